@@ -1,0 +1,29 @@
+/** Something that can be played. All instants are epoch seconds, all positions media seconds. */
+export interface Source {
+  /** Absolute address of the HLS master playlist, or of a media playlist. */
+  readonly url: string
+  /** `live` slides with the clock, `archive` is a past or growing window of a channel, `film` has no wall clock. */
+  readonly kind: 'live' | 'archive' | 'film'
+  /** Playlist texts by absolute address, as the stream answer carries them: each saves one request on start. */
+  readonly playlists?: Readonly<Record<string, string>>
+  /** Position to start at, seconds from the beginning. Of no meaning for `live`. */
+  readonly startAt?: number
+  /**
+   * Channels only: the moment to start at, epoch seconds. In an archive that opens there; where the playlist has no
+   * dates, it is taken as the moment of position 0.
+   */
+  readonly wallClock?: number
+}
+
+/** Two sources that play the same thing from the same place: loading the second changes nothing. */
+export function isSameSource(one: Source | null, other: Source | null): boolean {
+  return (
+    one === other ||
+    (one !== null &&
+      other !== null &&
+      one.url === other.url &&
+      one.kind === other.kind &&
+      one.startAt === other.startAt &&
+      one.wallClock === other.wallClock)
+  )
+}
