@@ -1,0 +1,85 @@
+import type { AudioTrack } from '#domain/playback/tracks.ts'
+import type { Fault } from './recovery.ts'
+import type { Source } from './source.ts'
+
+/** One rendition on offer. */
+export interface Quality {
+  readonly id: number
+  /** Lines of the picture; 0 for radio. */
+  readonly height: number
+  /** Bits per second. */
+  readonly bitrate: number
+}
+
+/** What the engine knows of the tracks of its source; `-1` means none or not known yet. */
+export interface Tracks {
+  readonly audioTracks: readonly AudioTrack[]
+  readonly audioTrack: number
+  readonly subtitleTracks: readonly AudioTrack[]
+  readonly subtitleTrack: number
+  readonly qualities: readonly Quality[]
+  /** The chosen rendition, or 'auto'. */
+  readonly quality: number | 'auto'
+  /** The rendition on screen. */
+  readonly playingQuality: Quality | null
+}
+
+export const NO_TRACKS: Tracks = {
+  audioTracks: [],
+  audioTrack: -1,
+  subtitleTracks: [],
+  subtitleTrack: -1,
+  qualities: [],
+  quality: 'auto',
+  playingQuality: null,
+}
+
+/** A fault with what error statistics want to know. */
+export interface EngineFault extends Fault {
+  /** HTTP status or code of the media element, where there is one. */
+  readonly code: number | null
+  /** The engine's own name for it. */
+  readonly errorType: string
+  readonly details: string
+  readonly url: string | null
+}
+
+export interface EngineListener {
+  readonly onFault: (fault: EngineFault) => void
+  /** Tracks were found or changed: what the engine now has and plays, not what somebody asked for. */
+  readonly onTracks: (tracks: Tracks) => void
+}
+
+/** What the viewer chose before and wants to keep: languages in order of preference. */
+export interface TrackWishes {
+  readonly audioLanguages: readonly string[]
+  /** Null: no subtitles wished for. */
+  readonly subtitleLanguage: string | null
+}
+
+/** Brings one source to one media element; made fresh for each source and thrown away with it. */
+export interface Engine {
+  /** Loads what failed to load. */
+  retryLoad(): void
+  stopLoad(): void
+  recoverMedia(swapAudioCodec: boolean): void
+  /** Broadcast moment on screen, epoch seconds; null where the stream has no dates. */
+  wallClock(): number | null
+  /** Media seconds of a broadcast moment (epoch seconds), or null where this source does not hold it. */
+  timeAt(wallClock: number): number | null
+  setAudioTrack(id: number): void
+  /** -1 switches subtitles off. */
+  setSubtitleTrack(id: number): void
+  setQuality(quality: number | 'auto'): void
+  destroy(): void
+}
+
+export interface EngineStart {
+  readonly video: HTMLVideoElement
+  readonly source: Source
+  readonly wishes: TrackWishes
+  readonly listener: EngineListener
+}
+
+/** Starts to load at once. */
+export type CreateEngine = (start: EngineStart) => Engine

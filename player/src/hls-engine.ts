@@ -1,0 +1,120 @@
+import type HlsClass from 'hls.js'
+import { preferredLanguage } from '#domain/playback/tracks.ts'
+import type { CreateEngine, Engine, EngineStart } from './engine.ts'
+import { hlsConfig } from './hls-config.ts'
+import { faultOfHls } from './hls-faults.ts'
+import { limitLevels, readTracks } from './hls-tracks.ts'
+import { playlistLoader, segmentLoader } from './memory-loaders.ts'
+import { startAtMoment } from './playlist-peek.ts'
+import type { Prefetch } from './prefetch.ts'
+import type { Source } from './source.ts'
+
+/**
+ * Engines on hls.js: a fresh instance per source, which its maintainers advise and which costs 10 ms. The estimate of the
+ * bandwidth is all that goes from one to the next.
+ */
+export function hlsEngines(Hls: typeof HlsClass, prefetch: Prefetch): CreateEngine {
+  let bandwidthEstimate: number | null = null
+  const remember = (estimate: number): void => {
+    if (Number.isFinite(estimate)) bandwidthEstimate = estimate
+  }
+  return (start) => createHlsEngine(Hls, prefetch, bandwidthEstimate, remember, start)
+}
+
+function createHlsEngine(
+  Hls: typeof HlsClass,
+  prefetch: Prefetch,
+  bandwidthEstimate: number | null,
+  remember: (estimate: number) => void,
+  { video, source, wishes, listener }: EngineStart,
+): Engine {
+  const { Events, DefaultConfig } = Hls
+  const { wallClock: moment } = source
+  const rewrite = (text: string, url: string): string =>
+    source.kind === 'archive' && source.startAt === undefined && moment !== undefined
+      ? startAtMoment(text, url, moment)
+      : text
+  const hls = new Hls({
+    ...hlsConfig(source, bandwidthEstimate),
+    pLoader: playlistLoader(DefaultConfig.loader, takePlaylist(source, prefetch), rewrite),
+    fLoader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url)),
+  })
+  let audioTrack = -1
+  const report = (): void => listener.onTracks(readTracks(hls, audioTrack))
+
+  hls.on(Events.MANIFEST_PARSED, (_, { audioTracks }) => {
+    limitLevels(hls)
+    const tracks = audioTracks.map(({ lang = '' }) => ({ lang }))
+    const lang = preferredLanguage(tracks, wishes.audioLanguages)
+    if (lang !== null) hls.config.audioPreference = { lang }
+    if (wishes.subtitleLanguage !== null) hls.config.subtitlePreference = { lang: wishes.subtitleLanguage }
+    report()
+  })
+  hls.on(Events.AUDIO_TRACKS_UPDATED, () => {
+    audioTrack = hls.audioTrack
+    report()
+  })
+  hls.on(Events.AUDIO_TRACK_SWITCHED, (_, { id }) => {
+    audioTrack = id
+    report()
+  })
+  hls.on(Events.SUBTITLE_TRACKS_UPDATED, report)
+  hls.on(Events.SUBTITLE_TRACK_SWITCH, report)
+  hls.on(Events.LEVEL_SWITCHED, report)
+  hls.on(Events.LEVELS_UPDATED, report)
+  hls.on(Events.ERROR, (_, data) => {
+    const fault = faultOfHls(data)
+    if (fault) listener.onFault(fault)
+  })
+
+  hls.attachMedia(video)
+  hls.loadSource(source.url)
+
+  return {
+    retryLoad: () => (hls.levels.length === 0 ? hls.loadSource(source.url) : hls.startLoad()),
+    stopLoad: () => hls.stopLoad(),
+    recoverMedia(swapAudioCodec) {
+      if (swapAudioCodec) hls.swapAudioCodec()
+      hls.recoverMediaError()
+    },
+    wallClock() {
+      const date = hls.playingDate
+      if (date) return date.getTime() / 1000
+      return source.kind === 'archive' && moment !== undefined ? moment + video.currentTime : null
+    },
+    timeAt(wallClock) {
+      const ms = wallClock * 1000
+      for (const { programDateTime, start, duration } of hls.latestLevelDetails?.fragments ?? []) {
+        if (programDateTime === null || ms < programDateTime || ms >= programDateTime + duration * 1000) continue
+        return start + (ms - programDateTime) / 1000
+      }
+      return null
+    },
+    setAudioTrack: (id) => {
+      hls.audioTrack = id
+    },
+    setSubtitleTrack: (id) => {
+      hls.subtitleDisplay = id >= 0
+      hls.subtitleTrack = id
+    },
+    setQuality: (quality) => {
+      hls.nextLevel = quality === 'auto' ? -1 : quality
+      report()
+    },
+    destroy() {
+      remember(hls.bandwidthEstimate)
+      hls.destroy()
+    },
+  }
+}
+
+/** Each text that came with the source, once; then what was fetched ahead, once. */
+function takePlaylist(source: Source, prefetch: Prefetch): (url: string) => Promise<string | null> | undefined {
+  const given = new Map(Object.entries(source.playlists ?? {}))
+  return (url) => {
+    const text = given.get(url)
+    if (text === undefined) return prefetch.takePlaylist(url)
+    given.delete(url)
+    return Promise.resolve(text)
+  }
+}

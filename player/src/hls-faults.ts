@@ -1,0 +1,39 @@
+import type { ErrorData } from 'hls.js'
+import type { EngineFault } from './engine.ts'
+import type { Fault } from './recovery.ts'
+
+/** hls.js 1.7 names of what is counted or cannot be played; everything else is judged by its type. */
+const KINDS: Readonly<Record<string, Fault['kind']>> = {
+  manifestParsingError: 'parse',
+  levelParsingError: 'parse',
+  fragParsingError: 'parse',
+  fragDecryptError: 'parse',
+  bufferStalledError: 'stall',
+  fragLoadError: 'fragment',
+  fragLoadTimeOut: 'fragment',
+  keyLoadError: 'fragment',
+  keyLoadTimeOut: 'fragment',
+  manifestIncompatibleCodecsError: 'codec',
+  bufferIncompatibleCodecsError: 'codec',
+  keySystemNoAccess: 'codec',
+}
+
+/** What an error of hls.js means to us, or null where hls.js mends it alone. */
+export function faultOfHls(data: ErrorData): EngineFault | null {
+  const known = KINDS[data.details]
+  if (!known && !data.fatal) return null
+  return {
+    kind: known ?? (data.type === 'networkError' ? 'network' : 'media'),
+    isFatal: data.fatal,
+    code: data.response?.code ?? null,
+    errorType: data.type,
+    details: data.details,
+    url: data.frag?.url ?? data.url ?? null,
+  }
+}
+
+/** What an error of the media element itself means. `code` is `MediaError.code`: 2 network, 3 decoding, 4 no way to play. */
+export function faultOfMedia({ code, message }: Pick<MediaError, 'code' | 'message'>, url: string | null): EngineFault {
+  const kind = code === 2 ? 'network' : code === 4 ? 'codec' : 'media'
+  return { kind, isFatal: true, code, errorType: 'mediaElement', details: message, url }
+}

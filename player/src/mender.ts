@@ -1,0 +1,83 @@
+import { decideRecovery, type Fault, HEALTHY_AFTER_S, NO_TROUBLES, type RecoveryAction } from './recovery.ts'
+import type { PlayerSnapshot, Store } from './snapshot.ts'
+
+/** What the mender may do to a player. */
+export interface MendingHands {
+  readonly store: Store<PlayerSnapshot>
+  /** Pauses for a while that the viewer did not ask for. */
+  readonly hold: () => void
+  /** Stops everything but leaves the last frame where it is. */
+  readonly end: (state: 'error' | 'codecError') => void
+  readonly retryLoad: () => void
+  readonly recoverMedia: (swapAudioCodec: boolean) => void
+  /** Loads the stream again, so many seconds after where it is. */
+  readonly restart: (ahead: number) => void
+}
+
+export interface Mender {
+  /** Acts on a fault. `isTold`: the viewer sees a message since; `isFinal`: playback ended by it. */
+  mend(fault: Fault): { readonly isFinal: boolean; readonly isTold: boolean }
+  /** Another `seconds` played well. */
+  readonly watched: (seconds: number) => void
+  /** A new beginning: what was wrong before no longer counts. */
+  forget(): void
+  /** Calls off what was to be done later. */
+  stop(): void
+}
+
+/** Carries out what `decideRecovery` decides, and remembers the troubles until playback has been well for long enough. */
+export function createMender({ store, hold, end, retryLoad, recoverMedia, restart }: MendingHands): Mender {
+  let troubles = NO_TROUBLES
+  let wellFor = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function later(milliseconds: number, action: () => void): void {
+    clearTimeout(timer)
+    timer = setTimeout(action, milliseconds)
+  }
+
+  function act(action: RecoveryAction): void {
+    switch (action.do) {
+      case 'carryOn':
+        return
+      case 'retryLoad':
+        return later(action.afterMs, retryLoad)
+      case 'recoverMedia':
+        return recoverMedia(action.swapAudioCodec)
+      case 'reload':
+        hold()
+        return later(action.afterMs, () => restart(0))
+      case 'seekAhead':
+        return restart(action.seconds)
+      case 'fail':
+        return end('error')
+      case 'codecError':
+        return end('codecError')
+    }
+  }
+
+  function forget(): void {
+    troubles = NO_TROUBLES
+    wellFor = 0
+    store.patch({ message: null })
+  }
+
+  return {
+    mend(fault) {
+      const decision = decideRecovery(troubles, fault)
+      const isTold = decision.message !== null && store.get().message !== decision.message
+      troubles = decision.troubles
+      wellFor = 0
+      store.patch({ message: decision.message })
+      act(decision.action)
+      return { isFinal: decision.action.do === 'fail' || decision.action.do === 'codecError', isTold }
+    },
+    watched(seconds) {
+      if (troubles === NO_TROUBLES) return
+      wellFor += seconds
+      if (wellFor >= HEALTHY_AFTER_S) forget()
+    },
+    forget,
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,275 @@
+import { clampVolume } from '#domain/playback/volume.ts'
+import { autoplay } from './autoplay.ts'
+import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
+import { onFirstFrame } from './first-frame.ts'
+import { type EngineSource, sharedEngines, sharedPrefetch } from './load-engine.ts'
+import { watchMedia } from './media-events.ts'
+import { playerMachine, type PlayerState } from './player.machine.ts'
+import type { Prefetch } from './prefetch.ts'
+import { createMender } from './mender.ts'
+import { createStore, EMPTY_SNAPSHOT, type PlayerFailure, type PlayerSnapshot } from './snapshot.ts'
+import type { Source } from './source.ts'
+
+export interface PlayerOptions {
+  /** Languages in order of preference for the audio track. */
+  readonly audioLanguages?: readonly string[]
+  /** 0 to 1; default 1. */
+  readonly volume?: number
+  /** For error statistics. */
+  readonly onFailure?: (failure: PlayerFailure) => void
+  readonly engines?: EngineSource
+  readonly prefetch?: Prefetch
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
+}
+
+/** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
+export interface Player {
+  readonly video: HTMLVideoElement
+  /** Plays a source from its start position, at once unless `autoplay` is false. */
+  load(source: Source, options?: { readonly autoplay?: boolean }): void
+  /** Drops the source; the player may load another. */
+  unload(): void
+  /** Drops the source because a placeholder takes its place. */
+  blackOut(): void
+  play(): void
+  pause(): void
+  /** Loads the source again where it stopped: the answer to an error. */
+  retry(): void
+  /** Media seconds, held within what can be reached. */
+  seek(position: number): void
+  /** Seeks to a broadcast moment (epoch seconds); answers false where the source does not hold it. */
+  seekToWallClock(wallClock: number): boolean
+  /** 0 to 1. */
+  setVolume(volume: number): void
+  setMuted(isMuted: boolean): void
+  setSpeed(speed: number): void
+  setAudioTrack(id: number): void
+  /** -1 for none. */
+  setSubtitleTrack(id: number): void
+  setQuality(quality: number | 'auto'): void
+  /** Loads the engine's code and fetches what the start of a source needs; never throws. */
+  warm(source: Source): Promise<void>
+  readonly getSnapshot: () => PlayerSnapshot
+  readonly subscribe: (listener: () => void) => () => void
+  destroy(): void
+}
+
+/** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
+export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
+  const { engines = sharedEngines, prefetch = sharedPrefetch, now = () => performance.now() } = options
+  const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
+  let engine: Engine | null = null
+  let wantsToPlay = true
+  let audioLanguages = options.audioLanguages ?? []
+  let subtitleLanguage: string | null = null
+  /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
+  let beginning = 0
+  let stopFrameWatch = (): void => {}
+
+  video.volume = store.get().volume
+  video.playsInline = true
+
+  function move(state: PlayerState): void {
+    const { state: present } = store.get()
+    if (playerMachine.can(present, state)) store.patch({ state })
+  }
+
+  function release(): void {
+    beginning += 1
+    mender.stop()
+    engine?.destroy()
+    engine = null
+  }
+
+  /** Drops what plays and starts `source`, which may be what played before at another position. */
+  function begin(source: Source): void {
+    release()
+    move('loading')
+    const mine = beginning
+    const ready = engines.ready()
+    if (ready) return start()
+    engines.load().then(
+      () => mine === beginning && start(),
+      (error: unknown) => mine === beginning && fault(codeNotLoaded(source, error)),
+    )
+
+    function start(): void {
+      const create = engines.ready()
+      if (!create) return
+      engine = create({
+        video,
+        source,
+        wishes: { audioLanguages, subtitleLanguage },
+        listener: {
+          onFault: (found) => mine === beginning && fault(found),
+          onTracks: (tracks) => mine === beginning && store.patch(tracks),
+        },
+      })
+      if (wantsToPlay) startPlaying()
+    }
+  }
+
+  function startPlaying(): void {
+    const mine = beginning
+    void autoplay(video).then((outcome) => {
+      if (mine !== beginning) return
+      if (outcome === 'muted') store.patch({ isMutedByAutoplay: true })
+      if (outcome === 'blocked') {
+        wantsToPlay = false
+        move('paused')
+      }
+    })
+  }
+
+  function fault(found: EngineFault): void {
+    const { source, position, state } = store.get()
+    if (!source || state === 'error' || state === 'codecError') return
+    const { isFinal, isTold } = mender.mend(found)
+    if (!isFinal && !isTold) return
+    const { code, errorType, details, url } = found
+    options.onFailure?.({ code, errorType, details, url: url ?? source.url, streamType: 'hls', position, isFinal })
+  }
+
+  const mender = createMender({
+    store,
+    hold() {
+      move('loading')
+      video.pause()
+    },
+    end(state) {
+      move(state)
+      video.pause()
+      engine?.stopLoad()
+    },
+    retryLoad: () => (engine ? engine.retryLoad() : restart(0)),
+    recoverMedia(swapAudioCodec) {
+      engine?.recoverMedia(swapAudioCodec)
+      if (wantsToPlay) startPlaying()
+    },
+    restart,
+  })
+
+  /** Begins the present source again, `ahead` seconds after where it is. Live simply begins at its edge again. */
+  function restart(ahead: number): void {
+    const { source, position, duration } = store.get()
+    if (!source) return
+    const { playlists: _, startAt: __, ...rest } = source
+    const latest = Number.isFinite(duration) && duration > 0 ? duration : Number.POSITIVE_INFINITY
+    const hasBegun = position > 0
+    const startAt = hasBegun ? Math.min(position + ahead, latest) : source.startAt
+    begin(source.kind === 'live' || startAt === undefined ? rest : { ...rest, startAt })
+  }
+
+  function retry(): void {
+    wantsToPlay = true
+    mender.forget()
+    restart(0)
+  }
+
+  function seek(position: number): void {
+    const { state, seekableStart, seekableEnd } = store.get()
+    if (seekableEnd === 0) return
+    video.currentTime = Math.max(seekableStart, Math.min(position, seekableEnd))
+    // An element that has ended is paused; whoever seeks in it wants to see more.
+    if (state === 'ended') startPlaying()
+  }
+
+  function drop(state: 'idle' | 'blackout'): void {
+    release()
+    stopFrameWatch()
+    move(state)
+    const { volume, isMuted, isMutedByAutoplay, speed } = store.get()
+    store.patch({ ...EMPTY_SNAPSHOT, state: store.get().state, volume, isMuted, isMutedByAutoplay, speed })
+  }
+
+  const stopWatching = watchMedia({
+    video,
+    now,
+    store,
+    move,
+    wantsToPlay: () => wantsToPlay,
+    wallClock: () => engine?.wallClock() ?? null,
+    onFault: fault,
+    onWatched: mender.watched,
+  })
+
+  return {
+    video,
+    load(source, { autoplay: startsAtOnce = true } = {}) {
+      const asked = now()
+      wantsToPlay = startsAtOnce
+      const speed = source.kind === 'live' ? 1 : store.get().speed
+      video.defaultPlaybackRate = video.playbackRate = speed
+      mender.forget()
+      store.patch({
+        ...NO_TRACKS,
+        source,
+        position: source.startAt ?? 0,
+        duration: 0,
+        bufferedEnd: 0,
+        seekableStart: 0,
+        seekableEnd: 0,
+        wallClock: source.wallClock ?? null,
+        watched: 0,
+        speed,
+        firstFrameMs: null,
+      })
+      stopFrameWatch()
+      begin(source)
+      stopFrameWatch = onFirstFrame(video, () => store.patch({ firstFrameMs: now() - asked }))
+    },
+    unload: () => drop('idle'),
+    blackOut: () => drop('blackout'),
+    play() {
+      const { state, source } = store.get()
+      wantsToPlay = true
+      if (state === 'error' || state === 'codecError') retry()
+      else if (source) startPlaying()
+    },
+    pause() {
+      wantsToPlay = false
+      video.pause()
+    },
+    retry,
+    seek,
+    seekToWallClock(wallClock) {
+      const time = engine?.timeAt(wallClock) ?? null
+      if (time !== null) seek(time)
+      return time !== null
+    },
+    setVolume: (volume) => {
+      video.volume = clampVolume(volume)
+    },
+    setMuted: (isMuted) => {
+      video.muted = isMuted
+    },
+    setSpeed(speed) {
+      video.defaultPlaybackRate = video.playbackRate = speed
+    },
+    setAudioTrack(id) {
+      const lang = store.get().audioTracks.find((track) => track.id === id)?.lang
+      if (lang) audioLanguages = [lang, ...(options.audioLanguages ?? [])]
+      engine?.setAudioTrack(id)
+    },
+    setSubtitleTrack(id) {
+      subtitleLanguage = store.get().subtitleTracks.find((track) => track.id === id)?.lang ?? null
+      engine?.setSubtitleTrack(id)
+    },
+    setQuality: (quality) => engine?.setQuality(quality),
+    async warm(source) {
+      await Promise.allSettled([engines.load(), prefetch.warm(source)])
+    },
+    getSnapshot: store.get,
+    subscribe: store.subscribe,
+    destroy() {
+      release()
+      stopFrameWatch()
+      stopWatching()
+    },
+  }
+}
+
+function codeNotLoaded(source: Source, error: unknown): EngineFault {
+  return { kind: 'network', isFatal: true, code: null, errorType: 'code', details: String(error), url: source.url }
+}

@@ -1,0 +1,110 @@
+import { playableQualities } from '#domain/playback/tracks.ts'
+
+/** One segment of a media playlist, with what is needed to fetch it ahead of time. */
+export interface PeekedSegment {
+  readonly url: string
+  /** Seconds from the beginning of the playlist. */
+  readonly start: number
+  readonly duration: number
+  /** Address of the initialisation section that belongs to it. */
+  readonly init: string | null
+  /** Epoch seconds, where the playlist tells it or it follows from an earlier segment. */
+  readonly wallClock: number | null
+}
+
+export interface PeekedPlaylist {
+  readonly segments: readonly PeekedSegment[]
+  readonly isLive: boolean
+  /** Seconds that a live player stays behind the end. */
+  readonly holdBack: number
+  /** Whether parts of files are addressed: such a playlist is not worth guessing at. */
+  readonly hasByteRanges: boolean
+}
+
+export const isMasterPlaylist = (text: string): boolean => text.includes('#EXT-X-STREAM-INF:')
+export const isLivePlaylist = (text: string): boolean =>
+  text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST') && !text.includes('#EXT-X-PLAYLIST-TYPE:EVENT')
+
+/**
+ * The media playlists that the player will ask for first: that of the lowest playable rendition, and its audio when that
+ * is apart. Addresses are absolute.
+ */
+export function firstPlaylists(master: string, masterUrl: string): string[] {
+  const lines = master.split(/\r?\n/)
+  const variants = lines.flatMap((line, at) => {
+    const uri = lines[at + 1]
+    if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri || uri.startsWith('#')) return []
+    const { BANDWIDTH, RESOLUTION, AUDIO } = attributes(line)
+    return [{ uri, bitrate: Number(BANDWIDTH ?? 0), height: Number(RESOLUTION?.split('x')[1] ?? 0), audio: AUDIO }]
+  })
+  const lowest = playableQualities(variants).toSorted((a, b) => a.height - b.height || a.bitrate - b.bitrate)[0]
+  if (!lowest) return []
+  const audios = lines
+    .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
+    .map(attributes)
+    .filter((media) => media['TYPE'] === 'AUDIO' && media['GROUP-ID'] === lowest.audio)
+  const audio = (audios.find((media) => media['DEFAULT'] === 'YES') ?? audios[0])?.['URI']
+  return [lowest.uri, ...(audio ? [audio] : [])].map((uri) => new URL(uri, masterUrl).href)
+}
+
+/** Reads what prefetching needs of a media playlist; everything else in it is passed over. */
+export function peekPlaylist(text: string, url: string): PeekedPlaylist {
+  const segments: PeekedSegment[] = []
+  let [start, duration, target, holdBack] = [0, 0, 0, 0]
+  let [init, wallClock]: [string | null, number | null] = [null, null]
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
+    else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = Number(line.slice(22))
+    else if (line.startsWith('#EXT-X-MAP:')) init = absolute(attributes(line)['URI'], url)
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) wallClock = Date.parse(line.slice(25)) / 1000
+    else if (line.startsWith('#EXT-X-SERVER-CONTROL:')) holdBack = Number(attributes(line)['HOLD-BACK'] ?? 0)
+    else if (line !== '' && !line.startsWith('#')) {
+      segments.push({ url: new URL(line, url).href, start, duration, init, wallClock })
+      start += duration
+      if (wallClock !== null) wallClock += duration
+    }
+  }
+  return {
+    segments,
+    isLive: isLivePlaylist(text),
+    holdBack: holdBack || 3 * target,
+    hasByteRanges: text.includes('#EXT-X-BYTERANGE:') || /#EXT-X-MAP:[^\n]*BYTERANGE=/.test(text),
+  }
+}
+
+/** The segment that playback will begin with: that of the wanted moment or position, or the one near the live edge. */
+export function startSegment(
+  { segments, isLive, holdBack }: PeekedPlaylist,
+  wanted: { readonly startAt?: number | undefined; readonly wallClock?: number | undefined },
+): PeekedSegment | undefined {
+  const last = segments.at(-1)
+  const end = last ? last.start + last.duration : 0
+  const position = isLive ? Math.max(0, end - holdBack) : (wanted.startAt ?? 0)
+  return (
+    segments.find((segment) =>
+      wanted.wallClock !== undefined && segment.wallClock !== null && !isLive
+        ? wanted.wallClock < segment.wallClock + segment.duration
+        : position < segment.start + segment.duration,
+    ) ?? last
+  )
+}
+
+/**
+ * The same media playlist with an EXT-X-START at a broadcast moment (epoch seconds, held within the playlist), so that
+ * the first segment asked for is the right one. A playlist without dates, or a master playlist, stays as it is.
+ */
+export function startAtMoment(text: string, url: string, moment: number): string {
+  if (!text.includes('#EXT-X-PROGRAM-DATE-TIME:')) return text
+  const segment = startSegment({ ...peekPlaylist(text, url), isLive: false }, { wallClock: moment })
+  if (!segment || segment.wallClock === null) return text
+  const within = Math.max(0, Math.min(moment - segment.wallClock, segment.duration - 0.1))
+  return text.replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${(segment.start + within).toFixed(3)},PRECISE=YES`)
+}
+
+const absolute = (uri: string | undefined, base: string): string | null => (uri ? new URL(uri, base).href : null)
+
+/** The attribute list of a tag: names to values, quotes taken off. */
+function attributes(line: string): Partial<Record<string, string>> {
+  const pairs = line.slice(line.indexOf(':') + 1).matchAll(/([A-Z0-9-]+)=("[^"]*"|[^,]*)/g)
+  return Object.fromEntries([...pairs].map(([, name, value]) => [name, value?.replace(/^"|"$/g, '')]))
+}

@@ -1,0 +1,130 @@
+import { firstPlaylists, isLivePlaylist, isMasterPlaylist, peekPlaylist, startSegment } from './playlist-peek.ts'
+import type { Source } from './source.ts'
+
+/** Bytes that were fetched ahead, and how long their request took: the bandwidth estimate must not see a lie. */
+export interface FetchedSegment {
+  readonly data: ArrayBuffer
+  /** Milliseconds from the request to the first byte, and to the last. */
+  readonly firstByteMs: number
+  readonly totalMs: number
+}
+
+export interface Prefetch {
+  /**
+   * Fetches what the start of a source needs: playlists (unless the source carries them), init sections, first segments.
+   * Never throws; what could not be had is simply asked for again when it plays.
+   */
+  warm(source: Source): Promise<void>
+  /** The text fetched ahead for an address, once, or undefined. A text on its way is waited for. */
+  takePlaylist(url: string): Promise<string | null> | undefined
+  takeSegment(url: string): Promise<FetchedSegment | null> | undefined
+}
+
+export interface PrefetchOptions {
+  readonly fetch: (url: string, init: { signal: AbortSignal }) => Promise<Response>
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** A live playlist older than this would start too far behind. */
+const LIVE_PLAYLIST_TTL_MS = 4000
+/** Anything else lives as long as somebody may think about a channel. */
+const TTL_MS = 60_000
+const TIMEOUT_MS = 5000
+/** Neighbours on both sides, the present channel and one to come back to; each holds four files of some 100 kB. */
+const MAX_ENTRIES = 32
+
+interface Entry {
+  readonly content: Promise<string | FetchedSegment | null>
+  expires: number
+}
+
+/** A small store of what will probably be asked for next. One may serve many players. */
+export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
+  const entries = new Map<string, Entry>()
+
+  function keep<Content extends string | FetchedSegment>(
+    url: string,
+    get: () => Promise<Content>,
+    ttlOf: (content: Content) => number = () => TTL_MS,
+  ): Promise<Content | null> {
+    const content = get().then(
+      (got) => {
+        entry.expires = now() + ttlOf(got)
+        return got
+      },
+      () => {
+        entries.delete(url)
+        return null
+      },
+    )
+    const entry: Entry = { content, expires: now() + TTL_MS }
+    entries.delete(url)
+    entries.set(url, entry)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES) break
+      entries.delete(oldest)
+    }
+    return content
+  }
+
+  async function request(url: string): Promise<Response> {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return response
+  }
+
+  const fresh = (url: string): Entry | undefined => {
+    const entry = entries.get(url)
+    if (entry && entry.expires < now()) {
+      entries.delete(url)
+      return undefined
+    }
+    return entry
+  }
+
+  async function playlist(url: string, given: Source['playlists']): Promise<string | null> {
+    const text = given?.[url]
+    if (text !== undefined) return text
+    const known = await fresh(url)?.content
+    if (typeof known === 'string') return known
+    const ttlOf = (got: string): number => (isLivePlaylist(got) ? LIVE_PLAYLIST_TTL_MS : TTL_MS)
+    return keep(url, async () => (await request(url)).text(), ttlOf)
+  }
+
+  async function segment(url: string): Promise<void> {
+    if (fresh(url)) return
+    await keep(url, async () => {
+      const asked = now()
+      const response = await request(url)
+      const first = now()
+      return { data: await response.arrayBuffer(), firstByteMs: first - asked, totalMs: now() - asked }
+    })
+  }
+
+  async function warm(source: Source): Promise<void> {
+    const text = await playlist(source.url, source.playlists)
+    if (text === null) return
+    const media = isMasterPlaylist(text) ? firstPlaylists(text, source.url) : [source.url]
+    await Promise.all(
+      media.map(async (url) => {
+        const peeked = peekPlaylist((await playlist(url, source.playlists)) ?? '', url)
+        const start = startSegment(peeked, source)
+        if (!start || peeked.hasByteRanges) return
+        await Promise.all([start.init, start.url].map((part) => part && segment(part)))
+      }),
+    )
+  }
+
+  const take = (url: string): Entry['content'] | undefined => {
+    const entry = fresh(url)
+    entries.delete(url)
+    return entry?.content
+  }
+
+  return {
+    warm,
+    takePlaylist: (url) => take(url)?.then((got) => (typeof got === 'string' ? got : null)),
+    takeSegment: (url) => take(url)?.then((got) => (typeof got === 'string' ? null : got)),
+  }
+}

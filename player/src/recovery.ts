@@ -1,0 +1,108 @@
+/** What went wrong, as far as the answer to it differs. */
+export interface Fault {
+  /**
+   * `parse`, `stall` and `fragment` are counted; `network` is a playlist that cannot be had; `media` is a decoder or
+   * buffer that gave up; `codec` is a stream that this browser cannot play at all.
+   */
+  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec'
+  /** Whether the engine has stopped: without an answer nothing more would come. */
+  readonly isFatal: boolean
+}
+
+/** Everything since playback last went well. */
+export interface Troubles {
+  /** Parse, stall and fragment errors. */
+  readonly counted: number
+  readonly network: number
+  readonly media: number
+  /** Seek-ahead attempts. */
+  readonly retries: number
+}
+
+export type RecoveryAction =
+  | { readonly do: 'carryOn' }
+  | { readonly do: 'retryLoad'; readonly afterMs: number }
+  | { readonly do: 'recoverMedia'; readonly swapAudioCodec: boolean }
+  /** Pause, drop the stream and load it again where it was. */
+  | { readonly do: 'reload'; readonly afterMs: number }
+  | { readonly do: 'seekAhead'; readonly seconds: number }
+  | { readonly do: 'fail' }
+  | { readonly do: 'codecError' }
+
+export type ErrorMessage = 'error_video_download' | 'error_video_codec'
+
+export interface Decision {
+  readonly troubles: Troubles
+  readonly action: RecoveryAction
+  /** What the viewer reads, if anything. */
+  readonly message: ErrorMessage | null
+}
+
+export const NO_TROUBLES: Troubles = { counted: 0, network: 0, media: 0, retries: 0 }
+
+/** From so many errors on the viewer is told. */
+export const MESSAGE_AT = 2
+/** More counted errors than this pause the player and drop the stream. */
+export const DROP_ABOVE = 2
+/** More counted errors than this are a video error. */
+export const VIDEO_ERROR_ABOVE = 5
+export const MAX_RETRIES = 10
+export const SEEK_AHEAD_STEP_S = 10
+/**
+ * After so many seconds of playback all is forgotten. It is the most that may be buffered: whoever plays longer than
+ * that after an error has proven that new data arrives.
+ */
+export const HEALTHY_AFTER_S = 10
+
+const MAX_MEDIA_RECOVERIES = 2
+const LONGEST_WAIT_MS = 16_000
+
+/** 1 s, 2 s, 4 s … 16 s for the first, second, third … attempt. */
+const backOff = (attempt: number): number => Math.min(1000 * 2 ** (attempt - 1), LONGEST_WAIT_MS)
+
+interface Rule {
+  readonly when: (troubles: Troubles, fault: Fault) => boolean
+  readonly then: (troubles: Troubles) => RecoveryAction
+}
+
+const isCounted = ({ kind }: Fault): boolean => kind === 'parse' || kind === 'stall' || kind === 'fragment'
+const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
+  (isCounted(fault) && troubles.counted > VIDEO_ERROR_ABOVE) ||
+  (fault.kind === 'media' && troubles.media > MAX_MEDIA_RECOVERIES)
+
+/** The first rule that fits decides. `troubles` already holds the new fault. */
+const RULES: readonly Rule[] = [
+  { when: (_, { kind }) => kind === 'codec', then: () => ({ do: 'codecError' }) },
+  { when: ({ network }, { kind }) => kind === 'network' && network > MAX_RETRIES, then: () => ({ do: 'fail' }) },
+  { when: (_, { kind }) => kind === 'network', then: ({ network }) => ({ do: 'retryLoad', afterMs: backOff(network) }) },
+  { when: (t, fault) => isVideoError(t, fault) && t.retries >= MAX_RETRIES, then: () => ({ do: 'fail' }) },
+  { when: isVideoError, then: ({ retries }) => ({ do: 'seekAhead', seconds: SEEK_AHEAD_STEP_S * (retries + 1) }) },
+  { when: (_, { kind }) => kind === 'media', then: ({ media }) => ({ do: 'recoverMedia', swapAudioCodec: media > 1 }) },
+  { when: ({ counted }) => counted > DROP_ABOVE, then: ({ counted }) => ({ do: 'reload', afterMs: backOff(counted - DROP_ABOVE) }) },
+  { when: (_, { isFatal }) => isFatal, then: ({ counted }) => ({ do: 'retryLoad', afterMs: backOff(counted) }) },
+  { when: () => true, then: () => ({ do: 'carryOn' }) },
+]
+
+/**
+ * The one place that decides what follows from a playback error. Pure: `troubles` of before goes in, that of after
+ * comes out. Call it with `NO_TROUBLES` again after `HEALTHY_AFTER_S` of playback.
+ */
+export function decideRecovery(before: Troubles, fault: Fault): Decision {
+  const troubles: Troubles = {
+    ...before,
+    counted: before.counted + (isCounted(fault) ? 1 : 0),
+    network: before.network + (fault.kind === 'network' ? 1 : 0),
+    media: before.media + (fault.kind === 'media' ? 1 : 0),
+  }
+  const action = RULES.find(({ when }) => when(troubles, fault))?.then(troubles) ?? { do: 'carryOn' }
+  return {
+    troubles: action.do === 'seekAhead' ? { ...troubles, retries: troubles.retries + 1 } : troubles,
+    action,
+    message: messageFor(troubles, action),
+  }
+}
+
+function messageFor({ counted, network, media }: Troubles, action: RecoveryAction): ErrorMessage | null {
+  if (action.do === 'codecError') return 'error_video_codec'
+  return action.do === 'fail' || counted + network + media >= MESSAGE_AT ? 'error_video_download' : null
+}

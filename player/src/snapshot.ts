@@ -1,0 +1,96 @@
+import { NO_TRACKS, type Tracks } from './engine.ts'
+import { playerMachine, type PlayerState } from './player.machine.ts'
+import type { ErrorMessage } from './recovery.ts'
+import type { Source } from './source.ts'
+
+/** Everything that can be seen of a player from outside. A new object whenever anything in it changed. */
+export interface PlayerSnapshot extends Tracks {
+  readonly state: PlayerState
+  readonly source: Source | null
+  /** Seconds from the beginning of the media. */
+  readonly position: number
+  /** Seconds; `Infinity` for live, 0 while unknown. */
+  readonly duration: number
+  /** Seconds up to which the media is buffered from the position on. */
+  readonly bufferedEnd: number
+  /** The seconds that `seek` reaches. */
+  readonly seekableStart: number
+  readonly seekableEnd: number
+  /** Broadcast moment on screen, epoch seconds; null for films and while unknown. */
+  readonly wallClock: number | null
+  /** Seconds that really played of this source. */
+  readonly watched: number
+  /** 0 to 1. */
+  readonly volume: number
+  readonly isMuted: boolean
+  /** The browser refused to start with sound: offer to switch it on. */
+  readonly isMutedByAutoplay: boolean
+  readonly speed: number
+  /** What the viewer is to read about errors. */
+  readonly message: ErrorMessage | null
+  /** Milliseconds from the call of `load` to the first frame on screen; null until then. */
+  readonly firstFrameMs: number | null
+}
+
+export const EMPTY_SNAPSHOT: PlayerSnapshot = {
+  ...NO_TRACKS,
+  state: playerMachine.initial,
+  source: null,
+  position: 0,
+  duration: 0,
+  bufferedEnd: 0,
+  seekableStart: 0,
+  seekableEnd: 0,
+  wallClock: null,
+  watched: 0,
+  volume: 1,
+  isMuted: false,
+  isMutedByAutoplay: false,
+  speed: 1,
+  message: null,
+  firstFrameMs: null,
+}
+
+/** A failure for error statistics: what `addPlaybackError` wants to know and a player can tell. */
+export interface PlayerFailure {
+  /** HTTP status or code of the media element. */
+  readonly code: number | null
+  readonly errorType: string
+  readonly details: string
+  /** Address of the file that failed, else of the stream. */
+  readonly url: string
+  readonly streamType: 'hls'
+  /** Media seconds. */
+  readonly position: number
+  /** Whether playback ended by it. */
+  readonly isFinal: boolean
+}
+
+export interface Store<Value extends object> {
+  readonly get: () => Value
+  /** Takes over what differs; answers whether anything did. */
+  readonly patch: (changes: Partial<Value>) => boolean
+  /** Calls `listener` after each change, until the answered function is called. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** An observable value for `useSyncExternalStore`: the same object as long as nothing in it changes. */
+export function createStore<Value extends object>(initial: Value): Store<Value> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    patch(changes) {
+      const next = { ...value, ...changes }
+      const names = Object.keys(changes) as (keyof Value)[]
+      if (names.every((name) => Object.is(next[name], value[name]))) return false
+      value = next
+      for (const listener of listeners) listener()
+      return true
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
