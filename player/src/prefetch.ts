@@ -54,7 +54,7 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
         return got
       },
       () => {
-        entries.delete(url)
+        if (entries.get(url) === entry) entries.delete(url)
         return null
       },
     )
@@ -86,7 +86,8 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
   async function playlist(url: string, given: Source['playlists']): Promise<string | null> {
     const text = given?.[url]
     if (text !== undefined) return text
-    const known = await fresh(url)?.content
+    const entry = fresh(url)
+    const known = entry && (await entry.content)
     if (typeof known === 'string') return known
     const ttlOf = (got: string): number => (isLivePlaylist(got) ? LIVE_PLAYLIST_TTL_MS : TTL_MS)
     return keep(url, async () => (await request(url)).text(), ttlOf)

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { hlsConfig } from './hls-config.ts'
+
+const url = 'http://media/master.m3u8'
+
+test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length player.trailer-buffer]', () => {
+  expect(hlsConfig({ url, kind: 'film' }, null)).toMatchObject({
+    maxBufferLength: 5,
+    maxBufferSize: 5_000_000,
+    maxMaxBufferLength: 10,
+    maxBufferHole: 0.3,
+  })
+})
+
+test('live starts near its edge, an archive at its beginning even while it grows, a film where it was left', () => {
+  const start = (source: object): unknown => hlsConfig({ url, kind: 'film', ...source }, null).startPosition
+  expect(start({ kind: 'live', startAt: 40 })).toBe(-1)
+  expect(start({ kind: 'archive' })).toBe(0)
+  expect(start({ kind: 'archive', wallClock: 1_900_000_000 })).toBe(-1)
+  expect(start({ kind: 'archive', wallClock: 1_900_000_000, startAt: 30 })).toBe(30)
+  expect(start({ startAt: 1234 })).toBe(1234)
+  expect(start({})).toBe(-1)
+})
+
+test('the estimate of the bandwidth goes from source to source', () => {
+  expect(hlsConfig({ url, kind: 'live' }, 7_000_000).abrEwmaDefaultEstimate).toBe(7_000_000)
+  expect(hlsConfig({ url, kind: 'live' }, null)).not.toHaveProperty('abrEwmaDefaultEstimate')
+})

@@ -1,0 +1,55 @@
+import type { ErrorData } from 'hls.js'
+import { ErrorDetails, ErrorTypes } from 'hls.js'
+import { expect, test } from 'vitest'
+import { faultOfHls, faultOfMedia } from './hls-faults.ts'
+
+const error = (details: ErrorDetails, fatal: boolean, type = ErrorTypes.NETWORK_ERROR): ErrorData => ({
+  type,
+  details,
+  fatal,
+  error: new Error(details),
+})
+const kind = (...args: Parameters<typeof error>): string | undefined => faultOfHls(error(...args))?.kind
+
+test('counts parse, stall and fragment errors, fatal or not', () => {
+  expect(kind(ErrorDetails.FRAG_PARSING_ERROR, false)).toBe('parse')
+  expect(kind(ErrorDetails.LEVEL_PARSING_ERROR, false)).toBe('parse')
+  expect(kind(ErrorDetails.BUFFER_STALLED_ERROR, false)).toBe('stall')
+  expect(kind(ErrorDetails.FRAG_LOAD_ERROR, false)).toBe('fragment')
+  expect(kind(ErrorDetails.FRAG_LOAD_TIMEOUT, true)).toBe('fragment')
+})
+
+test('leaves to hls.js what it mends alone', () => {
+  expect(kind(ErrorDetails.LEVEL_LOAD_ERROR, false)).toBe(undefined)
+  expect(kind(ErrorDetails.BUFFER_NUDGE_ON_STALL, false)).toBe(undefined)
+  expect(kind(ErrorDetails.BUFFER_SEEK_OVER_HOLE, false)).toBe(undefined)
+})
+
+test('the rest is network or media by its type, once it is fatal', () => {
+  expect(kind(ErrorDetails.MANIFEST_LOAD_ERROR, true)).toBe('network')
+  expect(kind(ErrorDetails.AUDIO_TRACK_LOAD_TIMEOUT, true)).toBe('network')
+  expect(kind(ErrorDetails.BUFFER_APPEND_ERROR, true, ErrorTypes.MEDIA_ERROR)).toBe('media')
+})
+
+test('codecs and key systems that the browser lacks are final [player.error-browser-unsupported]', () => {
+  expect(kind(ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR, true)).toBe('codec')
+  expect(kind(ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR, true)).toBe('codec')
+  expect(kind(ErrorDetails.KEY_SYSTEM_NO_ACCESS, true)).toBe('codec')
+})
+
+test('keeps what error statistics ask for', () => {
+  const data = { ...error(ErrorDetails.MANIFEST_LOAD_ERROR, true), url: 'http://media/m.m3u8', response: { url: '', code: 404 } }
+  expect(faultOfHls(data)).toEqual({
+    kind: 'network',
+    isFatal: true,
+    code: 404,
+    errorType: 'networkError',
+    details: 'manifestLoadError',
+    url: 'http://media/m.m3u8',
+  })
+})
+
+test('errors of the media element itself', () => {
+  const kinds = [2, 3, 4].map((code) => faultOfMedia({ code, message: '' }, null).kind)
+  expect(kinds).toEqual(['network', 'media', 'codec'])
+})
