@@ -4,7 +4,7 @@ import type { PlayerSnapshot, Store } from './snapshot.ts'
 /** What the mender may do to a player. */
 export interface MendingHands {
   readonly store: Store<PlayerSnapshot>
-  /** Pauses for a while that the viewer did not ask for. */
+  /** Pauses and stops loading for a while that the viewer did not ask for. */
   readonly hold: () => void
   /** Stops everything but leaves the last frame where it is. */
   readonly end: (state: 'error' | 'codecError') => void
@@ -33,7 +33,15 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
 
   function later(milliseconds: number, action: () => void): void {
     clearTimeout(timer)
-    timer = setTimeout(action, milliseconds)
+    timer = setTimeout(() => {
+      timer = undefined
+      action()
+    }, milliseconds)
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
   }
 
   function act(action: RecoveryAction): void {
@@ -48,7 +56,8 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
         hold()
         return later(action.afterMs, () => restart(0))
       case 'seekAhead':
-        return restart(action.seconds)
+        hold()
+        return later(action.afterMs, () => restart(action.seconds))
       case 'fail':
         return end('error')
       case 'codecError':
@@ -64,6 +73,8 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
 
   return {
     mend(fault) {
+      // Help is on its way: what the stream says until then is the same trouble again.
+      if (timer !== undefined && fault.kind !== 'codec') return { isFinal: false, isTold: false }
       const decision = decideRecovery(troubles, fault)
       const isTold = decision.message !== null && store.get().message !== decision.message
       troubles = decision.troubles
@@ -78,6 +89,6 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
       if (wellFor >= HEALTHY_AFTER_S) forget()
     },
     forget,
-    stop: () => clearTimeout(timer),
+    stop,
   }
 }

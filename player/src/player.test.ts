@@ -86,6 +86,13 @@ let failures: PlayerFailure[]
 let player: Player
 
 const fault = (found: Partial<EngineFault> = {}): void => starts.at(-1)?.listener.onFault({ ...stall, ...found })
+/** Faults one after another, each after the answer to the one before. */
+async function faults(count: number): Promise<void> {
+  for (let left = count; left > 0; left -= 1) {
+    fault()
+    await vi.advanceTimersByTimeAsync(5000)
+  }
+}
 const state = (): string => player.getSnapshot().state
 /** A source that plays, with the microtasks of its start over. */
 async function playing(source: Source = film): Promise<void> {
@@ -201,6 +208,13 @@ test('three errors without playback between them pause and load the stream again
   expect(video.paused).toBe(false)
 })
 
+test('while help is on its way, the same trouble does not count again', async () => {
+  await playing()
+  for (let count = 0; count < 20; count += 1) fault()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([state(), starts.length, calls]).toEqual(['loading', 2, ['stopLoad', 'destroy']])
+})
+
 test('ten seconds of playback forget all errors', async () => {
   await playing()
   fault()
@@ -216,9 +230,9 @@ test('ten seconds of playback forget all errors', async () => {
 test('a video error seeks ahead, further each time, and ends after ten attempts [player.error-seek-ahead]', async () => {
   await playing()
   video.playFor(100)
-  for (let count = 0; count < 6; count += 1) fault()
+  await faults(6)
   expect(starts.at(-1)?.source.startAt).toBe(110)
-  for (let attempt = 2; attempt <= 10; attempt += 1) fault()
+  await faults(9)
   expect(starts.at(-1)?.source.startAt).toBe(200)
   expect(state()).toBe('loading')
   fault()
@@ -229,7 +243,7 @@ test('a video error seeks ahead, further each time, and ends after ten attempts 
 test('a live stream has nothing ahead: it begins at its edge again', async () => {
   await playing({ ...live, playlists: { [live.url]: '#EXTM3U' } })
   video.playFor(5)
-  for (let count = 0; count < 6; count += 1) fault()
+  await faults(6)
   expect(starts.at(-1)?.source).toEqual(live)
 })
 

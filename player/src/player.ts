@@ -136,6 +136,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     hold() {
       move('loading')
       video.pause()
+      engine?.stopLoad()
     },
     end(state) {
       move(state)

@@ -35,13 +35,13 @@ test('more than two errors drop the stream and load it again [player.error-thres
 test('parse, stall and fragment errors count together; more than five are a video error [player.error-threshold-video]', () => {
   const mixed: Fault[] = [stall, { kind: 'parse', isFatal: false }, { kind: 'fragment', isFatal: false }]
   expect(actions([...mixed, ...mixed]).at(4)).toEqual({ do: 'reload', afterMs: 4000 })
-  expect(actions([...mixed, ...mixed]).at(5)).toEqual({ do: 'seekAhead', seconds: 10 })
+  expect(actions([...mixed, ...mixed]).at(5)).toEqual({ do: 'seekAhead', seconds: 10, afterMs: 1000 })
 })
 
 test('a video error seeks ahead ten seconds further each time, ten times, then it is final [player.error-seek-ahead]', () => {
   const after = actions(times(5 + 12, stall)).slice(5)
   expect(after).toEqual([
-    ...[10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((seconds) => ({ do: 'seekAhead', seconds })),
+    ...[10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((seconds) => ({ do: 'seekAhead', seconds, afterMs: 1000 })),
     { do: 'fail' },
     { do: 'fail' },
   ])
@@ -62,8 +62,8 @@ test('a fatal media error is recovered, then with the other audio codec, then co
   expect(actions(times(4, { kind: 'media', isFatal: true }))).toEqual([
     { do: 'recoverMedia', swapAudioCodec: false },
     { do: 'recoverMedia', swapAudioCodec: true },
-    { do: 'seekAhead', seconds: 10 },
-    { do: 'seekAhead', seconds: 20 },
+    { do: 'seekAhead', seconds: 10, afterMs: 1000 },
+    { do: 'seekAhead', seconds: 20, afterMs: 1000 },
   ])
 })
 

@@ -25,7 +25,7 @@ export type RecoveryAction =
   | { readonly do: 'recoverMedia'; readonly swapAudioCodec: boolean }
   /** Pause, drop the stream and load it again where it was. */
   | { readonly do: 'reload'; readonly afterMs: number }
-  | { readonly do: 'seekAhead'; readonly seconds: number }
+  | { readonly do: 'seekAhead'; readonly seconds: number; readonly afterMs: number }
   | { readonly do: 'fail' }
   | { readonly do: 'codecError' }
 
@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
   { when: ({ network }, { kind }) => kind === 'network' && network > MAX_RETRIES, then: () => ({ do: 'fail' }) },
   { when: (_, { kind }) => kind === 'network', then: ({ network }) => ({ do: 'retryLoad', afterMs: backOff(network) }) },
   { when: (t, fault) => isVideoError(t, fault) && t.retries >= MAX_RETRIES, then: () => ({ do: 'fail' }) },
-  { when: isVideoError, then: ({ retries }) => ({ do: 'seekAhead', seconds: SEEK_AHEAD_STEP_S * (retries + 1) }) },
+  { when: isVideoError, then: ({ retries }) => ({ do: 'seekAhead', seconds: SEEK_AHEAD_STEP_S * (retries + 1), afterMs: 1000 }) },
   { when: (_, { kind }) => kind === 'media', then: ({ media }) => ({ do: 'recoverMedia', swapAudioCodec: media > 1 }) },
   { when: ({ counted }) => counted > DROP_ABOVE, then: ({ counted }) => ({ do: 'reload', afterMs: backOff(counted - DROP_ABOVE) }) },
   { when: (_, { isFatal }) => isFatal, then: ({ counted }) => ({ do: 'retryLoad', afterMs: backOff(counted) }) },
