@@ -1,4 +1,4 @@
-import { GENRES, isGenre, motifsOf, palettesOf } from './genres.ts'
+import { type Genre, GENRES, isGenre, motifsOf, palettesOf } from './genres.ts'
 import { knownMotif, type MotifName } from './motifs/registry.ts'
 import { hash, pick, random, type Random } from './numbers.ts'
 import { type Ground, PALETTE_NAMES, type PaletteName } from './palettes.ts'
@@ -9,6 +9,7 @@ export interface Brief {
   seed: string
   /** What the drawing itself leaves to chance, another stream for each kind. */
   random: Random
+  genre: Genre
   motif: MotifName
   palette: PaletteName
   ground: Ground
@@ -35,6 +36,7 @@ export function briefFor(words: ArtWords, kind: string): Brief {
   return {
     seed,
     random: random(`${seed}#${kind}`),
+    genre,
     motif,
     palette,
     ground: words.ground ? knownGround(words.ground) : ground,

@@ -40,9 +40,9 @@ export interface Place {
 }
 
 export interface PlacedMotif {
-  /** The planes, back to front; together they are the art. */
-  planes: string[]
   art: string
+  /** The same art in its planes; one that the motif has not is empty. */
+  planes: { far: string; subject: string; near: string }
   top: string
   floor: string
 }
@@ -68,8 +68,9 @@ export function placeMotif(brief: Brief, ink: Inks, place: Place, deep = ink.gro
     deep,
   })
   const at = `translate(${round(place.x)} ${round(place.y)}) scale(${+scale.toFixed(4)})`
-  const put = (art: string): string => `<g transform="${at}">${art}</g>`
-  return { planes: [far, subject, near].filter(Boolean).map(put), art: put(far + subject + near), top, floor }
+  const put = (art: string): string => art && `<g transform="${at}">${art}</g>`
+  const planes = { far: put(far), subject: put(subject), near: put(near) }
+  return { art: put(far + subject + near), planes, top, floor }
 }
 
 /** The small line: credit and year. */

@@ -9,7 +9,7 @@ import type { ArtWords } from './words.ts'
 type Stops = [offset: string, opacity?: string][]
 
 /** The ground, fading out to the right over the whole sheet. */
-function shade(id: string, width: number, height: number, ground: string, stops: Stops): string {
+export function shade(id: string, width: number, height: number, ground: string, stops: Stops): string {
   const steps = stops.map(
     ([offset, opacity]) =>
       `<stop offset="${offset}" stop-color="${ground}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
@@ -19,10 +19,6 @@ function shade(id: string, width: number, height: number, ground: string, stops:
     `<rect width="${width}" height="${height}" fill="url(#${id})"/>`
   )
 }
-
-/** What lies left of the subject, so that words can be read there. */
-export const textShade = (id: string, width: number, height: number, ground: string): string =>
-  shade(id, width, height, ground, [['.16'], ['.3', '.82'], ['.5', '0']])
 
 /** 16:9, no words unless `type` asks for them. */
 export function wide(words: ArtWords): string {
@@ -38,7 +34,9 @@ export function wide(words: ArtWords): string {
     radius: height * (words.scale ?? 0.37),
     base: height,
   })
-  const shaded = words.safe ? textShade(brief.id, width, height, ink.ground) : ''
+  const shaded = words.safe
+    ? shade(brief.id, width, height, ink.ground, [['.16'], ['.3', '.82'], ['.5', '0']])
+    : ''
   const title = words.type ? wideTitle(words, width, height, ink) : ''
   const dust = specks(width, height, ink.paper, brief.random, 90)
   return sheet(width, height, art + shaded + title + dust, words.title, ink.ground)

@@ -61,6 +61,9 @@ export interface ArtWords {
   kind?: string | undefined
 }
 
+/** The words with a title that can be set. */
+export const titled = (words: ArtWords): ArtWords => ({ ...words, title: words.title.trim() || '?' })
+
 /** `name` as one of the known names; throws a RangeError that lists them. */
 export function known<T extends string>(field: string, name: string, names: readonly T[]): T {
   const found = names.find((each) => each === name)
