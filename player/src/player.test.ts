@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CreateEngine, Engine, EngineFault, EngineStart } from './engine.ts'
-import { createPlayer, type Player } from './player.ts'
+import { createPlayer } from './player.ts'
+import type { Player } from './player.types.ts'
 import type { PlayerFailure } from './snapshot.ts'
 import type { Source } from './source.ts'
 
@@ -78,6 +79,8 @@ const film: Source = { url: 'http://media/film/master.m3u8', kind: 'film' }
 const live: Source = { url: 'http://media/live/master.m3u8', kind: 'live' }
 const stall: EngineFault = { kind: 'stall', isFatal: false, code: null, errorType: 'mediaError', details: 'stalled', url: null }
 
+let isLost: boolean
+let connectionReturns: () => void
 let clock = 0
 let video: FakeVideo
 let starts: EngineStart[]
@@ -103,6 +106,7 @@ async function playing(source: Source = film): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  isLost = false
   clock = 0
   ;[starts, calls, failures] = [[], [], []]
   video = new FakeVideo()
@@ -124,6 +128,14 @@ beforeEach(() => {
   }
   player = createPlayer(video as unknown as HTMLVideoElement, {
     engines: { ready: () => create, load: () => Promise.resolve(create) },
+    connection: {
+      isLost: () => isLost,
+      suspect() {},
+      onReturn: (listener) => {
+        connectionReturns = listener
+        return () => {}
+      },
+    },
     now: () => clock,
     onFailure: (failure) => failures.push(failure),
   })
@@ -274,6 +286,32 @@ test('network errors load again after a while, media errors are mended [player.e
   expect(calls).toEqual(['retryLoad'])
   fault({ kind: 'media', isFatal: true })
   expect(calls.at(-1)).toBe('recoverMedia false')
+})
+
+test('a returned connection reloads what it had stopped; attempts do not run out meanwhile [player.connection-loss-reload]', async () => {
+  await playing(live)
+  video.playFor(5)
+  video.say('waiting')
+  isLost = true
+  for (let count = 0; count < 40; count += 1) fault({ kind: 'network', isFatal: true })
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual(['waiting', 'error_video_download', 1])
+  isLost = false
+  connectionReturns()
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual(['loading', null, 2])
+})
+
+test('a connection that flickers reloads once in 3 s, and never what plays well [player.connection-retry-flag]', async () => {
+  await playing(live)
+  connectionReturns()
+  expect(starts).toHaveLength(1)
+  video.say('waiting')
+  connectionReturns()
+  clock += 2999
+  connectionReturns()
+  expect(starts).toHaveLength(2)
+  clock += 1
+  connectionReturns()
+  expect(starts).toHaveLength(3)
 })
 
 test('counts only what really played', async () => {

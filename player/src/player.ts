@@ -1,63 +1,20 @@
 import { clampVolume } from '#domain/playback/volume.ts'
 import { autoplay } from './autoplay.ts'
+import { RETRY_FLAG_MS, sharedConnection } from './connection.ts'
 import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
 import { onFirstFrame } from './first-frame.ts'
-import { type EngineSource, sharedEngines, sharedPrefetch } from './load-engine.ts'
+import { sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
-import { playerMachine, type PlayerState } from './player.machine.ts'
-import type { Prefetch } from './prefetch.ts'
 import { createMender } from './mender.ts'
-import { createStore, EMPTY_SNAPSHOT, type PlayerFailure, type PlayerSnapshot } from './snapshot.ts'
+import { playerMachine, type PlayerState } from './player.machine.ts'
+import type { Player, PlayerOptions } from './player.types.ts'
+import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
 import type { Source } from './source.ts'
-
-export interface PlayerOptions {
-  /** Languages in order of preference for the audio track. */
-  readonly audioLanguages?: readonly string[]
-  /** 0 to 1; default 1. */
-  readonly volume?: number
-  /** For error statistics. */
-  readonly onFailure?: (failure: PlayerFailure) => void
-  readonly engines?: EngineSource
-  readonly prefetch?: Prefetch
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: () => number
-}
-
-/** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
-export interface Player {
-  readonly video: HTMLVideoElement
-  /** Plays a source from its start position, at once unless `autoplay` is false. */
-  load(source: Source, options?: { readonly autoplay?: boolean }): void
-  /** Drops the source; the player may load another. */
-  unload(): void
-  /** Drops the source because a placeholder takes its place. */
-  blackOut(): void
-  play(): void
-  pause(): void
-  /** Loads the source again where it stopped: the answer to an error. */
-  retry(): void
-  /** Media seconds, held within what can be reached. */
-  seek(position: number): void
-  /** Seeks to a broadcast moment (epoch seconds); answers false where the source does not hold it. */
-  seekToWallClock(wallClock: number): boolean
-  /** 0 to 1. */
-  setVolume(volume: number): void
-  setMuted(isMuted: boolean): void
-  setSpeed(speed: number): void
-  setAudioTrack(id: number): void
-  /** -1 for none. */
-  setSubtitleTrack(id: number): void
-  setQuality(quality: number | 'auto'): void
-  /** Loads the engine's code and fetches what the start of a source needs; never throws. */
-  warm(source: Source): Promise<void>
-  readonly getSnapshot: () => PlayerSnapshot
-  readonly subscribe: (listener: () => void) => () => void
-  destroy(): void
-}
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
   const { engines = sharedEngines, prefetch = sharedPrefetch, now = () => performance.now() } = options
+  const { connection = sharedConnection() } = options
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
   let wantsToPlay = true
@@ -125,6 +82,9 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function fault(found: EngineFault): void {
     const { source, position, state } = store.get()
     if (!source || state === 'error' || state === 'codecError') return
+    if (found.kind === 'network' || found.kind === 'fragment') connection.suspect()
+    // Without a connection every attempt fails: keep them for when it is there again.
+    if (connection.isLost() && found.kind !== 'codec') return void store.patch({ message: 'error_video_download' })
     const { isFinal, isTold } = mender.mend(found)
     if (!isFinal && !isTold) return
     const { code, errorType, details, url } = found
@@ -167,6 +127,17 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     mender.forget()
     restart(0)
   }
+
+  /** A connection that is there again reloads what it had stopped, but not again and again while it flickers. */
+  let lastReturn = Number.NEGATIVE_INFINITY
+  const stopListening = connection.onReturn(() => {
+    const { state, message } = store.get()
+    const isStopped = state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
+    if (!isStopped || now() - lastReturn < RETRY_FLAG_MS) return
+    lastReturn = now()
+    mender.forget()
+    restart(0)
+  })
 
   function seek(position: number): void {
     const { state, seekableStart, seekableEnd } = store.get()
@@ -267,6 +238,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       release()
       stopFrameWatch()
       stopWatching()
+      stopListening()
     },
   }
 }

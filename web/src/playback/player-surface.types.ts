@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Player } from '#player/player.ts'
+import type { Player } from '#player/player.types.ts'
 import type { PlayerFailure } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
 

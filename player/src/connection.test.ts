@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createConnection, pingService } from './connection.ts'
+
+let isThere: boolean
+let pings: number
+const ping = (): Promise<boolean> => {
+  pings += 1
+  return Promise.resolve(isThere)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  pings = 0
+  isThere = true
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('asks only when there is a reason, and says nothing while all is well', async () => {
+  const events = new EventTarget()
+  const connection = createConnection({ ping, events })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(pings).toBe(0)
+  connection.suspect()
+  events.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([pings, connection.isLost()]).toEqual([1, false])
+})
+
+test('a lost connection is asked for after 2 s, then twice as long each time, at most 60 s [player.ping-interval player.online-detection]', async () => {
+  isThere = false
+  const connection = createConnection({ ping })
+  connection.suspect()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([pings, connection.isLost()]).toEqual([1, true])
+  for (const [seconds, count] of [[2, 2], [4, 3], [8, 4], [16, 5], [32, 6], [60, 7], [60, 8]] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(pings).toBe(count - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(pings).toBe(count)
+  }
+})
+
+test('tells when the connection is there again, at once when the page says so', async () => {
+  const events = new EventTarget()
+  const connection = createConnection({ ping, events })
+  let returns = 0
+  connection.onReturn(() => (returns += 1))
+  isThere = false
+  events.dispatchEvent(new Event('offline'))
+  await vi.advanceTimersByTimeAsync(15_000)
+  isThere = true
+  events.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([returns, connection.isLost()]).toEqual([1, false])
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(returns).toBe(1)
+})
+
+test('the ping asks for /robots.txt past every cache, and gives up after 3 s [player.ping-robots]', async () => {
+  vi.useRealTimers()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const asked: [string, RequestInit][] = []
+  const answer = (status: number) => (url: string, init: RequestInit): Promise<Response> => {
+    asked.push([url, init])
+    return Promise.resolve(new Response('', { status }))
+  }
+  expect(await pingService(answer(200), () => 1234)).toBe(true)
+  expect(await pingService(answer(502), () => 1235)).toBe(false)
+  expect(await pingService(() => Promise.reject(new TypeError('no network')), () => 0)).toBe(false)
+  expect(asked.map(([url, { cache }]) => [url, cache])).toEqual([['/robots.txt?1234', 'no-store'], ['/robots.txt?1235', 'no-store']])
+  expect(timeout).toHaveBeenCalledWith(3000)
+  timeout.mockRestore()
+})

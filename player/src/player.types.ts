@@ -1,0 +1,51 @@
+import type { Connection } from './connection.ts'
+import type { EngineSource } from './load-engine.ts'
+import type { Prefetch } from './prefetch.ts'
+import type { PlayerFailure, PlayerSnapshot } from './snapshot.ts'
+import type { Source } from './source.ts'
+
+export interface PlayerOptions {
+  /** Languages in order of preference for the audio track. */
+  readonly audioLanguages?: readonly string[]
+  /** 0 to 1; default 1. */
+  readonly volume?: number
+  /** For error statistics. */
+  readonly onFailure?: (failure: PlayerFailure) => void
+  readonly engines?: EngineSource
+  readonly prefetch?: Prefetch
+  readonly connection?: Connection
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
+}
+
+/** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
+export interface Player {
+  readonly video: HTMLVideoElement
+  /** Plays a source from its start position, at once unless `autoplay` is false. */
+  load(source: Source, options?: { readonly autoplay?: boolean }): void
+  /** Drops the source; the player may load another. */
+  unload(): void
+  /** Drops the source because a placeholder takes its place. */
+  blackOut(): void
+  play(): void
+  pause(): void
+  /** Loads the source again where it stopped: the answer to an error. */
+  retry(): void
+  /** Media seconds, held within what can be reached. */
+  seek(position: number): void
+  /** Seeks to a broadcast moment (epoch seconds); answers false where the source does not hold it. */
+  seekToWallClock(wallClock: number): boolean
+  /** 0 to 1. */
+  setVolume(volume: number): void
+  setMuted(isMuted: boolean): void
+  setSpeed(speed: number): void
+  setAudioTrack(id: number): void
+  /** -1 for none. */
+  setSubtitleTrack(id: number): void
+  setQuality(quality: number | 'auto'): void
+  /** Loads the engine's code and fetches what the start of a source needs; never throws. */
+  warm(source: Source): Promise<void>
+  readonly getSnapshot: () => PlayerSnapshot
+  readonly subscribe: (listener: () => void) => () => void
+  destroy(): void
+}
