@@ -27,14 +27,14 @@ export interface ClipRecipe {
 }
 
 /** Opaque once faded in: it fades in during `from` to `from + fade`, and out during `to - fade` to `to`; it needs no drawing at other times. */
-export interface ClipView {
+interface ClipView {
   layers: ClipLayer[]
   from: number
   to: number
   fade: number
 }
 
-export type ClipMood = 'calm' | 'tense' | 'bright' | 'grave'
+type ClipMood = 'calm' | 'tense' | 'bright' | 'grave'
 
 /**
  * One picture that drifts on the stage, centred on it.

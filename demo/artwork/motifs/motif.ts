@@ -2,7 +2,7 @@ import type { Random } from '../numbers.ts'
 import type { Inks } from '../palettes.ts'
 
 /** What a motif draws on, in its own units: the subject fits a circle of radius 100 round (0, 0). */
-export interface Stage {
+interface Stage {
   ink: Inks
   random: Random
   /** The edges of the canvas. */
@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 /** Drawn in three planes, so that a moving picture can part them; the background reaches the edges of the canvas. */
-export interface Drawing {
+interface Drawing {
   far?: string
   subject: string
   near?: string
