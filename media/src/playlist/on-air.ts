@@ -1,0 +1,49 @@
+import type { AssetManifest } from "../asset/manifest.ts";
+import { startOf } from "../timeline/grid.ts";
+import { type ChannelTimeline, itemsWithin, type TimelineItem } from "../timeline/timeline.ts";
+
+/** An item with the asset that a certain viewer sees in it. */
+export interface OnAirItem extends TimelineItem {
+  asset: AssetManifest;
+}
+
+/** Looks an asset up; undefined while it is being made. */
+export type AssetLookup = (assetId: string) => AssetManifest | undefined;
+
+/**
+ * What a viewer sees of `[first, end)`. Whether an item's own asset or the standby plays is decided as of the moment the stream
+ * was granted, or of the item's start if that came later: so nothing that a viewer may already have loaded ever changes, a new
+ * press gets what has become ready since, and every node decides the same.
+ * @param asOf Unix seconds of the grant
+ * @param standbyId the asset for gaps and for what is not ready
+ * @returns undefined when not even the standby asset is ready
+ */
+export function onAir(
+  timeline: ChannelTimeline,
+  first: number,
+  end: number,
+  asOf: number,
+  assets: AssetLookup,
+  standbyId: string,
+): OnAirItem[] | undefined {
+  const seen: OnAirItem[] = [];
+  for (const item of itemsWithin(timeline.items, first, end)) {
+    const asset = assetSeen(timeline, item, asOf, assets, standbyId);
+    if (!asset) return undefined;
+    seen.push({ ...item, asset });
+  }
+  return seen;
+}
+
+/** The asset a viewer whose stream was granted at `asOf` (Unix seconds) sees in an item. */
+export function assetSeen(
+  timeline: ChannelTimeline,
+  item: TimelineItem,
+  asOf: number,
+  assets: AssetLookup,
+  standbyId: string,
+): AssetManifest | undefined {
+  const own = item.assetId === null ? undefined : assets(item.assetId);
+  const decidedAt = Math.max(asOf, startOf(timeline.epochMs, item.startIndex) / 1000);
+  return own && own.readyAt <= decidedAt ? own : assets(standbyId);
+}
