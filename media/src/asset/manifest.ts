@@ -1,84 +1,81 @@
-import { SEGMENT_MS } from "../timeline/grid.ts";
+import { SEGMENT_MS } from '../timeline/grid.ts'
 
 /**
  * What `asset.json` says: a packaged asset, whose N segments of 1.92 s may be played round and round. It is written once, last,
  * and never changes; changed pictures get another id.
  */
 export interface AssetManifest {
-  format: 1;
-  id: string;
+  format: 1
+  id: string
   /** Unix seconds from which on the asset counts as ready. */
-  readyAt: number;
+  readyAt: number
   /** Segments of one loop, the same in every rendition. */
-  segments: number;
+  segments: number
   /** At least one, best first. */
-  video: readonly VideoRendition[];
+  video: readonly VideoRendition[]
   /** At least one, the original language first. */
-  audio: readonly AudioRendition[];
-  subtitles: readonly SubtitleRendition[];
-  thumbs: Thumbs;
+  audio: readonly AudioRendition[]
+  subtitles: readonly SubtitleRendition[]
+  thumbs: Thumbs
 }
 
 interface Encoded {
   /** Path-safe and the stem of its playlist: `v720`, `a-ru`. */
-  name: string;
+  name: string
   /** RFC 6381, as in the init segment. */
-  codecs: string;
+  codecs: string
   /** Ticks per second of the decode times. */
-  timescale: number;
+  timescale: number
   /** 32 hex digits: the initialisation vector of every stored segment of this rendition. */
-  iv: string;
+  iv: string
   /** Bits per second of the heaviest segment, and of all together. */
-  bandwidth: number;
-  averageBandwidth: number;
+  bandwidth: number
+  averageBandwidth: number
 }
 
 export interface VideoRendition extends Encoded {
-  width: number;
-  height: number;
-  frameRate: number;
+  width: number
+  height: number
+  frameRate: number
 }
 
 export interface AudioRendition extends Encoded {
   /** BCP 47. */
-  language: string;
-  channels: number;
+  language: string
+  channels: number
 }
 
 export interface SubtitleRendition {
   /** `s-ru`. */
-  name: string;
-  language: string;
-  cues: readonly Cue[];
+  name: string
+  language: string
+  cues: readonly Cue[]
 }
 
 /** Seconds from the start of the loop. */
 export interface Cue {
-  from: number;
-  to: number;
-  text: string;
+  from: number
+  to: number
+  text: string
 }
 
 /** Scrub pictures of one loop, the first at its start. */
 export interface Thumbs {
-  count: number;
-  everySeconds: number;
-  width: number;
-  height: number;
+  count: number
+  everySeconds: number
+  width: number
+  height: number
 }
 
 /** Length of one loop in milliseconds. */
 export function loopMs(asset: AssetManifest): number {
-  return asset.segments * SEGMENT_MS;
+  return asset.segments * SEGMENT_MS
 }
 
 /** Number of the scrub picture that shows an asset `offsetMs` after its start, loops included. */
 export function thumbIndex(asset: AssetManifest, offsetMs: number): number {
-  const withinLoop = offsetMs % loopMs(asset);
-  return Math.min(
-    asset.thumbs.count - 1,
-    Math.floor(withinLoop / 1000 / asset.thumbs.everySeconds),
-  );
+  const withinLoop = offsetMs % loopMs(asset)
+  return Math.min(asset.thumbs.count - 1, Math.floor(withinLoop / 1000 / asset.thumbs.everySeconds))
 }
 
 /** Which of an asset's renditions plays in a track that the master playlist lists for the whole channel. */
@@ -86,14 +83,11 @@ export function renditionFor(
   asset: AssetManifest,
   name: string,
 ): VideoRendition | AudioRendition | SubtitleRendition | undefined {
-  if (name.startsWith("v")) {
-    const height = Number(name.slice(1));
-    const away = (one: VideoRendition): number => Math.abs(one.height - height);
-    return (
-      asset.video.find((one) => one.name === name) ??
-      asset.video.toSorted((a, b) => away(a) - away(b))[0]
-    );
+  if (name.startsWith('v')) {
+    const height = Number(name.slice(1))
+    const away = (one: VideoRendition): number => Math.abs(one.height - height)
+    return asset.video.find((one) => one.name === name) ?? asset.video.toSorted((a, b) => away(a) - away(b))[0]
   }
-  if (name.startsWith("a-")) return asset.audio.find((one) => one.name === name) ?? asset.audio[0];
-  return asset.subtitles.find((one) => one.name === name);
+  if (name.startsWith('a-')) return asset.audio.find((one) => one.name === name) ?? asset.audio[0]
+  return asset.subtitles.find((one) => one.name === name)
 }

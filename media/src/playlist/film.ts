@@ -1,13 +1,13 @@
-import type { AssetManifest } from "../asset/manifest.ts";
-import { segmentsFor } from "../timeline/grid.ts";
-import { mediaPlaylist } from "./media-playlist.ts";
+import type { AssetManifest } from '../asset/manifest.ts'
+import { segmentsFor } from '../timeline/grid.ts'
+import { mediaPlaylist } from './media-playlist.ts'
 
 /**
  * One rendition of a film as a VOD playlist.
  * @param seconds length of the film; an asset that is shorter plays round and round without a seam
  */
 export function filmPlaylist(asset: AssetManifest, rendition: string, seconds: number): string {
-  const end = segmentsFor(seconds);
+  const end = segmentsFor(seconds)
   const item = {
     ordinal: 0,
     startIndex: 0,
@@ -15,6 +15,6 @@ export function filmPlaylist(asset: AssetManifest, rendition: string, seconds: n
     assetId: asset.id,
     scheduleId: null,
     asset,
-  };
-  return mediaPlaylist([item], { first: 0, end, type: "VOD" }, rendition);
+  }
+  return mediaPlaylist([item], { first: 0, end, type: 'VOD' }, rendition)
 }

@@ -1,12 +1,12 @@
-import { renditionFor } from "../asset/manifest.ts";
-import { SEGMENT_MS, startOf } from "../timeline/grid.ts";
-import type { OnAirItem } from "./on-air.ts";
-import type { Listing } from "./window.ts";
+import { renditionFor } from '../asset/manifest.ts'
+import { SEGMENT_MS, startOf } from '../timeline/grid.ts'
+import type { OnAirItem } from './on-air.ts'
+import type { Listing } from './window.ts'
 
 /** From a playlist under `/media/g/<grant>/` to the public segments under `/media/a/`. */
-const ASSETS = "../../a";
-const DURATION = (SEGMENT_MS / 1000).toFixed(3);
-const TARGET = Math.ceil(SEGMENT_MS / 1000);
+const ASSETS = '../../a'
+const DURATION = (SEGMENT_MS / 1000).toFixed(3)
+const TARGET = Math.ceil(SEGMENT_MS / 1000)
 
 /**
  * One rendition of a listing as HLS text (RFC 8216). Media sequence is the grid index, discontinuity sequence the item's ordinal,
@@ -16,55 +16,37 @@ const TARGET = Math.ceil(SEGMENT_MS / 1000);
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
  * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
  */
-export function mediaPlaylist(
-  items: readonly OnAirItem[],
-  listing: Listing,
-  rendition: string,
-  epochMs?: number,
-): string {
-  const { first, end, type, startSeconds } = listing;
-  const opening = items[0];
+export function mediaPlaylist(items: readonly OnAirItem[], listing: Listing, rendition: string, epochMs?: number): string {
+  const { first, end, type, startSeconds } = listing
+  const opening = items[0]
   // In a sliding window the tag that separates two items leaves together with the segment it stands before (RFC 8216, 6.2.2).
-  const tagged = type === "sliding" && opening?.startIndex === first;
-  let text = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`;
-  text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`;
-  if (type !== "sliding") text += `#EXT-X-PLAYLIST-TYPE:${type}\n`;
+  const tagged = type === 'sliding' && opening?.startIndex === first
+  let text = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
+  text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
+  if (type !== 'sliding') text += `#EXT-X-PLAYLIST-TYPE:${type}\n`
   // An EVENT would otherwise begin at its live edge.
-  if (startSeconds !== undefined && (startSeconds > 0 || type === "EVENT")) {
-    text += `#EXT-X-START:TIME-OFFSET=${startSeconds.toFixed(3)},PRECISE=YES\n`;
+  if (startSeconds !== undefined && (startSeconds > 0 || type === 'EVENT')) {
+    text += `#EXT-X-START:TIME-OFFSET=${startSeconds.toFixed(3)},PRECISE=YES\n`
   }
   for (const item of items) {
-    if (item !== opening || tagged) text += "#EXT-X-DISCONTINUITY\n";
-    text += itemLines(
-      item,
-      Math.max(first, item.startIndex),
-      Math.min(end, item.endIndex),
-      rendition,
-      epochMs,
-    );
+    if (item !== opening || tagged) text += '#EXT-X-DISCONTINUITY\n'
+    text += itemLines(item, Math.max(first, item.startIndex), Math.min(end, item.endIndex), rendition, epochMs)
   }
-  return type === "VOD" ? `${text}#EXT-X-ENDLIST\n` : text;
+  return type === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text
 }
 
-function itemLines(
-  item: OnAirItem,
-  from: number,
-  to: number,
-  name: string,
-  epochMs: number | undefined,
-): string {
-  const { asset } = item;
-  const rendition = renditionFor(asset, name);
-  const base = `${ASSETS}/${asset.id}/${rendition?.name ?? "s-none"}`;
-  const encoded = rendition && "iv" in rendition;
-  const extension = encoded ? "m4s" : "vtt";
+function itemLines(item: OnAirItem, from: number, to: number, name: string, epochMs: number | undefined): string {
+  const { asset } = item
+  const rendition = renditionFor(asset, name)
+  const base = `${ASSETS}/${asset.id}/${rendition?.name ?? 's-none'}`
+  const encoded = rendition && 'iv' in rendition
+  const extension = encoded ? 'm4s' : 'vtt'
   let text = encoded
     ? `#EXT-X-KEY:METHOD=AES-128,URI="key/${asset.id}",IV=0x${rendition.iv}\n#EXT-X-MAP:URI="${base}/init.mp4"\n`
-    : "";
+    : ''
   for (let index = from; index < to; index++) {
-    if (epochMs !== undefined)
-      text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`;
-    text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}.${extension}\n`;
+    if (epochMs !== undefined) text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
+    text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}.${extension}\n`
   }
-  return text;
+  return text
 }

@@ -1,14 +1,14 @@
-import type { AssetManifest } from "../asset/manifest.ts";
-import { startOf } from "../timeline/grid.ts";
-import { type ChannelTimeline, itemsWithin, type TimelineItem } from "../timeline/timeline.ts";
+import type { AssetManifest } from '../asset/manifest.ts'
+import { startOf } from '../timeline/grid.ts'
+import { type ChannelTimeline, itemsWithin, type TimelineItem } from '../timeline/timeline.ts'
 
 /** An item with the asset that a certain viewer sees in it. */
 export interface OnAirItem extends TimelineItem {
-  asset: AssetManifest;
+  asset: AssetManifest
 }
 
 /** Looks an asset up; undefined while it is being made. */
-export type AssetLookup = (assetId: string) => AssetManifest | undefined;
+export type AssetLookup = (assetId: string) => AssetManifest | undefined
 
 /**
  * What a viewer sees of `[first, end)`. Whether an item's own asset or the standby plays is decided as of the moment the stream
@@ -26,13 +26,13 @@ export function onAir(
   assets: AssetLookup,
   standbyId: string,
 ): OnAirItem[] | undefined {
-  const seen: OnAirItem[] = [];
+  const seen: OnAirItem[] = []
   for (const item of itemsWithin(timeline.items, first, end)) {
-    const asset = assetSeen(timeline, item, asOf, assets, standbyId);
-    if (!asset) return undefined;
-    seen.push({ ...item, asset });
+    const asset = assetSeen(timeline, item, asOf, assets, standbyId)
+    if (!asset) return undefined
+    seen.push({ ...item, asset })
   }
-  return seen;
+  return seen
 }
 
 /** The asset a viewer whose stream was granted at `asOf` (Unix seconds) sees in an item. */
@@ -43,7 +43,7 @@ export function assetSeen(
   assets: AssetLookup,
   standbyId: string,
 ): AssetManifest | undefined {
-  const own = item.assetId === null ? undefined : assets(item.assetId);
-  const decidedAt = Math.max(asOf, startOf(timeline.epochMs, item.startIndex) / 1000);
-  return own && own.readyAt <= decidedAt ? own : assets(standbyId);
+  const own = item.assetId === null ? undefined : assets(item.assetId)
+  const decidedAt = Math.max(asOf, startOf(timeline.epochMs, item.startIndex) / 1000)
+  return own && own.readyAt <= decidedAt ? own : assets(standbyId)
 }

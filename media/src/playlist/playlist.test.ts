@@ -1,52 +1,40 @@
-import { expect, test } from "vitest";
-import { assetLike } from "../testing/assets.ts";
-import { startOf } from "../timeline/grid.ts";
-import type { ChannelTimeline } from "../timeline/timeline.ts";
-import { filmPlaylist } from "./film.ts";
-import { masterPlaylist, tracksOf } from "./master.ts";
-import { mediaPlaylist } from "./media-playlist.ts";
-import { onAir } from "./on-air.ts";
-import { listingAt, type ChannelWindow } from "./window.ts";
+import { expect, test } from 'vitest'
+import { assetLike } from '../testing/assets.ts'
+import { startOf } from '../timeline/grid.ts'
+import type { ChannelTimeline } from '../timeline/timeline.ts'
+import { filmPlaylist } from './film.ts'
+import { masterPlaylist, tracksOf } from './master.ts'
+import { mediaPlaylist } from './media-playlist.ts'
+import { onAir } from './on-air.ts'
+import { listingAt, type ChannelWindow } from './window.ts'
 
-const EPOCH = Date.UTC(2026, 0, 1);
-const at = (index: number): number => startOf(EPOCH, index);
+const EPOCH = Date.UTC(2026, 0, 1)
+const at = (index: number): number => startOf(EPOCH, index)
 const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
   version: 1,
   items: [
-    { ordinal: 1, startIndex: 0, endIndex: 100, assetId: "news", scheduleId: "n1" },
+    { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
     { ordinal: 2, startIndex: 100, endIndex: 103, assetId: null, scheduleId: null },
-    { ordinal: 3, startIndex: 103, endIndex: 500, assetId: "film", scheduleId: "f1" },
+    { ordinal: 3, startIndex: 103, endIndex: 500, assetId: 'film', scheduleId: 'f1' },
   ],
-};
+}
 const library = [
-  assetLike("standby"),
-  assetLike("news"),
-  assetLike("film", { readyAt: at(110) / 1000, audio: ["ru", "en"], subtitles: ["en"] }),
-];
-const assets = (id: string) => library.find((asset) => asset.id === id);
+  assetLike('standby'),
+  assetLike('news'),
+  assetLike('film', { readyAt: at(110) / 1000, audio: ['ru', 'en'], subtitles: ['en'] }),
+]
+const assets = (id: string) => library.find((asset) => asset.id === id)
 
-function text(
-  window: ChannelWindow,
-  rendition: string,
-  nowIndex: number,
-  asOfIndex = nowIndex,
-): string {
-  const listing = listingAt(window, EPOCH, at(asOfIndex), at(nowIndex));
-  const items = onAir(
-    timeline,
-    listing.first,
-    listing.end,
-    at(asOfIndex) / 1000,
-    assets,
-    "standby",
-  );
-  return mediaPlaylist(items!, listing, rendition, EPOCH);
+function text(window: ChannelWindow, rendition: string, nowIndex: number, asOfIndex = nowIndex): string {
+  const listing = listingAt(window, EPOCH, at(asOfIndex), at(nowIndex))
+  const items = onAir(timeline, listing.first, listing.end, at(asOfIndex) / 1000, assets, 'standby')
+  return mediaPlaylist(items!, listing, rendition, EPOCH)
 }
 
-test("live across a programme boundary and a gap: exact durations, a key and a map per item", () => {
-  expect(text({ kind: "live" }, "v720", 104)).toBe(`#EXTM3U
+test('live across a programme boundary and a gap: exact durations, a key and a map per item', () => {
+  expect(text({ kind: 'live' }, 'v720', 104)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:98
@@ -77,63 +65,45 @@ test("live across a programme boundary and a gap: exact durations, a key and a m
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:17.760Z
 #EXTINF:1.920,
 ../../a/standby/v720/0.m4s
-`);
-});
+`)
+})
 
-test("the discontinuity tag leaves a live list together with the segment it stands before", () => {
-  const head = (nowIndex: number) =>
-    text({ kind: "live" }, "a-ru", nowIndex).split("\n").slice(3, 6);
-  expect(head(108)).toEqual([
-    "#EXT-X-MEDIA-SEQUENCE:102",
-    "#EXT-X-DISCONTINUITY-SEQUENCE:2",
-    expect.stringContaining("KEY"),
-  ]);
-  expect(head(109)).toEqual([
-    "#EXT-X-MEDIA-SEQUENCE:103",
-    "#EXT-X-DISCONTINUITY-SEQUENCE:2",
-    "#EXT-X-DISCONTINUITY",
-  ]);
-  expect(head(110)).toEqual([
-    "#EXT-X-MEDIA-SEQUENCE:104",
-    "#EXT-X-DISCONTINUITY-SEQUENCE:3",
-    expect.stringContaining("KEY"),
-  ]);
-});
+test('the discontinuity tag leaves a live list together with the segment it stands before', () => {
+  const head = (nowIndex: number) => text({ kind: 'live' }, 'a-ru', nowIndex).split('\n').slice(3, 6)
+  expect(head(108)).toEqual(['#EXT-X-MEDIA-SEQUENCE:102', '#EXT-X-DISCONTINUITY-SEQUENCE:2', expect.stringContaining('KEY')])
+  expect(head(109)).toEqual(['#EXT-X-MEDIA-SEQUENCE:103', '#EXT-X-DISCONTINUITY-SEQUENCE:2', '#EXT-X-DISCONTINUITY'])
+  expect(head(110)).toEqual(['#EXT-X-MEDIA-SEQUENCE:104', '#EXT-X-DISCONTINUITY-SEQUENCE:3', expect.stringContaining('KEY')])
+})
 
-test("audio and video lists agree on both sequences at every second around a boundary", () => {
+test('audio and video lists agree on both sequences at every second around a boundary', () => {
   const heads = (rendition: string) =>
     Array.from({ length: 20 }, (_, second) =>
-      text({ kind: "live" }, rendition, 98 + second).match(/SEQUENCE:\d+|^#EXT-X-DISCONTINUITY$/gm),
-    );
-  expect(heads("a-en")).toEqual(heads("v360"));
-  expect(heads("s-en")).toEqual(heads("v360"));
-});
+      text({ kind: 'live' }, rendition, 98 + second).match(/SEQUENCE:\d+|^#EXT-X-DISCONTINUITY$/gm),
+    )
+  expect(heads('a-en')).toEqual(heads('v360'))
+  expect(heads('s-en')).toEqual(heads('v360'))
+})
 
-test("what a viewer plays never changes when an asset becomes ready, and a new press gets it", () => {
-  expect(text({ kind: "live" }, "v360", 120, 109)).toContain("../../a/standby/v360/16.m4s");
-  expect(text({ kind: "live" }, "v360", 120, 110)).toContain("../../a/film/v360/16.m4s");
-});
+test('what a viewer plays never changes when an asset becomes ready, and a new press gets it', () => {
+  expect(text({ kind: 'live' }, 'v360', 120, 109)).toContain('../../a/standby/v360/16.m4s')
+  expect(text({ kind: 'live' }, 'v360', 120, 110)).toContain('../../a/film/v360/16.m4s')
+})
 
-test("a programme that begins after the press shows its own pictures if they are ready by its start", () => {
+test('a programme that begins after the press shows its own pictures if they are ready by its start', () => {
   const later = {
     ...timeline,
-    items: [
-      ...timeline.items,
-      { ordinal: 4, startIndex: 500, endIndex: 600, assetId: "film", scheduleId: "f2" },
-    ],
-  };
-  const seen = onAir(later, 103, 600, at(105) / 1000, assets, "standby");
-  expect(seen?.map((item) => item.asset.id)).toEqual(["standby", "film"]);
-});
+    items: [...timeline.items, { ordinal: 4, startIndex: 500, endIndex: 600, assetId: 'film', scheduleId: 'f2' }],
+  }
+  const seen = onAir(later, 103, 600, at(105) / 1000, assets, 'standby')
+  expect(seen?.map((item) => item.asset.id)).toEqual(['standby', 'film'])
+})
 
-test("without a standby asset there is no stream instead of a wrong one", () => {
-  expect(
-    onAir(timeline, 98, 104, 0, (id) => (id === "standby" ? undefined : assets(id)), "standby"),
-  ).toBeUndefined();
-});
+test('without a standby asset there is no stream instead of a wrong one', () => {
+  expect(onAir(timeline, 98, 104, 0, (id) => (id === 'standby' ? undefined : assets(id)), 'standby')).toBeUndefined()
+})
 
-test("a past window is closed and its subtitles are empty where an asset has none", () => {
-  expect(text({ kind: "archive", fromMs: at(102), toMs: at(105) }, "s-en", 120)).toBe(`#EXTM3U
+test('a past window is closed and its subtitles are empty where an asset has none', () => {
+  expect(text({ kind: 'archive', fromMs: at(102), toMs: at(105) }, 's-en', 120)).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:102
@@ -150,12 +120,12 @@ test("a past window is closed and its subtitles are empty where an asset has non
 #EXTINF:1.920,
 ../../a/film/s-en/1.vtt
 #EXT-X-ENDLIST
-`);
-});
+`)
+})
 
-test("start-over of a programme on air is an EVENT that begins at its start and only ever grows", () => {
-  const earlier = text({ kind: "archive", fromMs: at(103) }, "a-en", 120);
-  expect(earlier.slice(0, earlier.indexOf("#EXT-X-PROGRAM"))).toBe(`#EXTM3U
+test('start-over of a programme on air is an EVENT that begins at its start and only ever grows', () => {
+  const earlier = text({ kind: 'archive', fromMs: at(103) }, 'a-en', 120)
+  expect(earlier.slice(0, earlier.indexOf('#EXT-X-PROGRAM'))).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:103
@@ -164,15 +134,13 @@ test("start-over of a programme on air is an EVENT that begins at its start and 
 #EXT-X-START:TIME-OFFSET=0.000,PRECISE=YES
 #EXT-X-KEY:METHOD=AES-128,URI="key/film",IV=0x612d656e612d656e612d656e612d656e
 #EXT-X-MAP:URI="../../a/film/a-en/init.mp4"
-`);
-  expect(text({ kind: "archive", fromMs: at(103) }, "a-en", 140, 120).startsWith(earlier)).toBe(
-    true,
-  );
-});
+`)
+  expect(text({ kind: 'archive', fromMs: at(103) }, 'a-en', 140, 120).startsWith(earlier)).toBe(true)
+})
 
-test("a film is longer than its pictures: segments are numbered on, without a discontinuity", () => {
-  const film = filmPlaylist(assets("film")!, "v720", 92 * 60);
-  expect(film.split("\n").slice(0, 11).join("\n")).toBe(`#EXTM3U
+test('a film is longer than its pictures: segments are numbered on, without a discontinuity', () => {
+  const film = filmPlaylist(assets('film')!, 'v720', 92 * 60)
+  expect(film.split('\n').slice(0, 11).join('\n')).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:0
@@ -182,14 +150,14 @@ test("a film is longer than its pictures: segments are numbered on, without a di
 #EXT-X-MAP:URI="../../a/film/v720/init.mp4"
 #EXTINF:1.920,
 ../../a/film/v720/0.m4s
-#EXTINF:1.920,`);
-  expect(film.match(/#EXTINF/g)).toHaveLength(2875);
-  expect(film).not.toContain("#EXT-X-DISCONTINUITY\n");
-  expect(film.endsWith("../../a/film/v720/2874.m4s\n#EXT-X-ENDLIST\n")).toBe(true);
-});
+#EXTINF:1.920,`)
+  expect(film.match(/#EXTINF/g)).toHaveLength(2875)
+  expect(film).not.toContain('#EXT-X-DISCONTINUITY\n')
+  expect(film.endsWith('../../a/film/v720/2874.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
+})
 
-test("the master lists every track once, names languages in themselves and begins with the light variant", () => {
-  expect(masterPlaylist(tracksOf([assets("film")!, assets("news")!]))).toBe(`#EXTM3U
+test('the master lists every track once, names languages in themselves and begins with the light variant', () => {
+  expect(masterPlaylist(tracksOf([assets('film')!, assets('news')!]))).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Русский",LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-ru.m3u8"
@@ -199,5 +167,5 @@ test("the master lists every track once, names languages in themselves and begin
 v360.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=1000000,AVERAGE-BANDWIDTH=500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=25.000,AUDIO="audio",SUBTITLES="subtitles"
 v720.m3u8
-`);
-});
+`)
+})

@@ -1,86 +1,86 @@
-import { expect, test } from "vitest";
-import { startOf } from "../timeline/grid.ts";
-import { listingAt } from "./window.ts";
+import { expect, test } from 'vitest'
+import { startOf } from '../timeline/grid.ts'
+import { listingAt } from './window.ts'
 
-const EPOCH = Date.UTC(2026, 0, 1);
-const at = (index: number, extra = 0): number => startOf(EPOCH, index) + extra;
+const EPOCH = Date.UTC(2026, 0, 1)
+const at = (index: number, extra = 0): number => startOf(EPOCH, index) + extra
 
-test("live lists six segments and the newest only once it is over", () => {
-  expect(listingAt({ kind: "live" }, EPOCH, 0, at(1000, 0))).toEqual({
+test('live lists six segments and the newest only once it is over', () => {
+  expect(listingAt({ kind: 'live' }, EPOCH, 0, at(1000, 0))).toEqual({
     first: 994,
     end: 1000,
-    type: "sliding",
-  });
-  expect(listingAt({ kind: "live" }, EPOCH, 0, at(1000, -1))).toEqual({
+    type: 'sliding',
+  })
+  expect(listingAt({ kind: 'live' }, EPOCH, 0, at(1000, -1))).toEqual({
     first: 993,
     end: 999,
-    type: "sliding",
-  });
-  expect(listingAt({ kind: "live" }, EPOCH, 0, at(2))).toEqual({
+    type: 'sliding',
+  })
+  expect(listingAt({ kind: 'live' }, EPOCH, 0, at(2))).toEqual({
     first: 0,
     end: 2,
-    type: "sliding",
-  });
-});
+    type: 'sliding',
+  })
+})
 
-test("a shifted window keeps its moment where players start, six seconds before its end, and runs on with the clock", () => {
-  const window = { kind: "shifted", fromMs: at(500) } as const;
+test('a shifted window keeps its moment where players start, six seconds before its end, and runs on with the clock', () => {
+  const window = { kind: 'shifted', fromMs: at(500) } as const
   expect(listingAt(window, EPOCH, at(1000), at(1000))).toEqual({
     first: 498,
     end: 504,
-    type: "sliding",
-  });
+    type: 'sliding',
+  })
   expect(listingAt(window, EPOCH, at(1000), at(3000, 10))).toEqual({
     first: 2498,
     end: 2504,
-    type: "sliding",
-  });
-});
+    type: 'sliding',
+  })
+})
 
-test("a window shifted by less than it needs ahead ends at the live edge", () => {
-  expect(listingAt({ kind: "shifted", fromMs: at(999) }, EPOCH, at(1000), at(1000)).end).toBe(1000);
-});
+test('a window shifted by less than it needs ahead ends at the live edge', () => {
+  expect(listingAt({ kind: 'shifted', fromMs: at(999) }, EPOCH, at(1000), at(1000)).end).toBe(1000)
+})
 
-test("a past archive window is closed and begins at the segment of its moment", () => {
-  const window = { kind: "archive", fromMs: at(500, 480), toMs: at(600, 1) } as const;
+test('a past archive window is closed and begins at the segment of its moment', () => {
+  const window = { kind: 'archive', fromMs: at(500, 480), toMs: at(600, 1) } as const
   expect(listingAt(window, EPOCH, at(1000), at(1000))).toEqual({
     first: 500,
     end: 601,
-    type: "VOD",
+    type: 'VOD',
     startSeconds: 0.48,
-  });
-});
+  })
+})
 
-test("start-over of what is on air grows, keeps its first segment and closes when its end is past", () => {
-  const window = { kind: "archive", fromMs: at(900), toMs: at(1100), startMs: at(950) } as const;
-  const listing = (nowIndex: number) => listingAt(window, EPOCH, at(1000), at(nowIndex));
-  expect(listing(1000)).toEqual({ first: 900, end: 1000, type: "EVENT", startSeconds: 96 });
-  expect(listing(1001)).toEqual({ first: 900, end: 1001, type: "EVENT", startSeconds: 96 });
-  expect(listing(1100)).toEqual({ first: 900, end: 1100, type: "VOD", startSeconds: 96 });
-  expect(listing(5000)).toEqual(listing(1100));
-});
+test('start-over of what is on air grows, keeps its first segment and closes when its end is past', () => {
+  const window = { kind: 'archive', fromMs: at(900), toMs: at(1100), startMs: at(950) } as const
+  const listing = (nowIndex: number) => listingAt(window, EPOCH, at(1000), at(nowIndex))
+  expect(listing(1000)).toEqual({ first: 900, end: 1000, type: 'EVENT', startSeconds: 96 })
+  expect(listing(1001)).toEqual({ first: 900, end: 1001, type: 'EVENT', startSeconds: 96 })
+  expect(listing(1100)).toEqual({ first: 900, end: 1100, type: 'VOD', startSeconds: 96 })
+  expect(listing(5000)).toEqual(listing(1100))
+})
 
-test("start-over in the first second of a programme has three segments to load, and always the same first", () => {
-  const window = { kind: "archive", fromMs: at(1000) } as const;
+test('start-over in the first second of a programme has three segments to load, and always the same first', () => {
+  const window = { kind: 'archive', fromMs: at(1000) } as const
   expect(listingAt(window, EPOCH, at(1000, 900), at(1000, 900))).toEqual({
     first: 997,
     end: 1000,
-    type: "EVENT",
+    type: 'EVENT',
     startSeconds: 5.76,
-  });
-  expect(listingAt(window, EPOCH, at(1000, 900), at(1200)).first).toBe(997);
-});
+  })
+  expect(listingAt(window, EPOCH, at(1000, 900), at(1200)).first).toBe(997)
+})
 
-test("an archive without an end runs to the live edge for a day", () => {
-  const window = { kind: "archive", fromMs: at(100) } as const;
+test('an archive without an end runs to the live edge for a day', () => {
+  const window = { kind: 'archive', fromMs: at(100) } as const
   expect(listingAt(window, EPOCH, at(1000), at(9000))).toMatchObject({
     first: 100,
     end: 9000,
-    type: "EVENT",
-  });
+    type: 'EVENT',
+  })
   expect(listingAt(window, EPOCH, at(1000), at(60_000))).toMatchObject({
     first: 100,
     end: 45_100,
-    type: "VOD",
-  });
-});
+    type: 'VOD',
+  })
+})

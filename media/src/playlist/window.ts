@@ -1,36 +1,36 @@
-import { indexAt, SEGMENT_MS, startOf } from "../timeline/grid.ts";
+import { indexAt, SEGMENT_MS, startOf } from '../timeline/grid.ts'
 
 /** What part of a channel a viewer was granted. Times are Unix milliseconds. */
 export type ChannelWindow =
   /** The newest segments. */
-  | { kind: "live" }
+  | { kind: 'live' }
   /** Live as it was at `fromMs` when granted, and running on from there for as long as the session lives. */
-  | { kind: "shifted"; fromMs: number }
+  | { kind: 'shifted'; fromMs: number }
   /**
    * All segments from one moment to another; a growing list while the end is not past, up to now when there is no end.
    * `startMs` is where to begin watching.
    */
-  | { kind: "archive"; fromMs: number; toMs?: number; startMs?: number };
+  | { kind: 'archive'; fromMs: number; toMs?: number; startMs?: number }
 
 /** The cells of the grid that a media playlist lists at a certain second. */
 export interface Listing {
-  first: number;
+  first: number
   /** One past the last. */
-  end: number;
+  end: number
   /** A sliding window has no type. */
-  type: "sliding" | "EVENT" | "VOD";
+  type: 'sliding' | 'EVENT' | 'VOD'
   /** Where to begin watching, in seconds from the first segment; absent where the player's own rule decides. */
-  startSeconds?: number;
+  startSeconds?: number
 }
 
 /** Segments in a sliding window: enough to start three target durations (6 s) behind its end, and as many again. */
-export const SLIDING_SEGMENTS = 6;
+export const SLIDING_SEGMENTS = 6
 /** Segments of a shifted window that lie before the moment it stands at: its end is then 5.8 to 7.7 s ahead, where hls.js starts 6 s before it. */
-const SHIFTED_BEHIND = 2;
+const SHIFTED_BEHIND = 2
 /** The least an archive window holds, so that a programme that began this second has something to load. */
-const ARCHIVE_LEAST = 3;
+const ARCHIVE_LEAST = 3
 /** The most an archive window lists: 24 hours. */
-export const ARCHIVE_MOST = 45_000;
+export const ARCHIVE_MOST = 45_000
 
 /**
  * Which segments a window lists now. A segment exists once its end is not later than `nowMs`, so the newest one is always complete.
@@ -39,31 +39,21 @@ export const ARCHIVE_MOST = 45_000;
  * @param asOfMs when the window was granted, Unix milliseconds
  * @param nowMs Unix milliseconds
  */
-export function listingAt(
-  window: ChannelWindow,
-  epochMs: number,
-  asOfMs: number,
-  nowMs: number,
-): Listing {
-  const edge = indexAt(epochMs, nowMs);
-  if (window.kind === "live") return sliding(edge);
-  if (window.kind === "shifted") {
-    const stand = indexAt(epochMs, nowMs - asOfMs + window.fromMs);
-    return sliding(Math.min(edge, stand - SHIFTED_BEHIND + SLIDING_SEGMENTS));
+export function listingAt(window: ChannelWindow, epochMs: number, asOfMs: number, nowMs: number): Listing {
+  const edge = indexAt(epochMs, nowMs)
+  if (window.kind === 'live') return sliding(edge)
+  if (window.kind === 'shifted') {
+    const stand = indexAt(epochMs, nowMs - asOfMs + window.fromMs)
+    return sliding(Math.min(edge, stand - SHIFTED_BEHIND + SLIDING_SEGMENTS))
   }
-  const first = Math.max(
-    0,
-    Math.min(indexAt(epochMs, window.fromMs), indexAt(epochMs, asOfMs) - ARCHIVE_LEAST),
-  );
-  const wished =
-    window.toMs === undefined ? Infinity : Math.ceil((window.toMs - epochMs) / SEGMENT_MS);
-  const last = Math.max(first + ARCHIVE_LEAST, Math.min(wished, first + ARCHIVE_MOST));
-  const done = last <= edge;
-  const startSeconds =
-    Math.max(0, (window.startMs ?? window.fromMs) - startOf(epochMs, first)) / 1000;
-  return { first, end: Math.min(last, edge), type: done ? "VOD" : "EVENT", startSeconds };
+  const first = Math.max(0, Math.min(indexAt(epochMs, window.fromMs), indexAt(epochMs, asOfMs) - ARCHIVE_LEAST))
+  const wished = window.toMs === undefined ? Infinity : Math.ceil((window.toMs - epochMs) / SEGMENT_MS)
+  const last = Math.max(first + ARCHIVE_LEAST, Math.min(wished, first + ARCHIVE_MOST))
+  const done = last <= edge
+  const startSeconds = Math.max(0, (window.startMs ?? window.fromMs) - startOf(epochMs, first)) / 1000
+  return { first, end: Math.min(last, edge), type: done ? 'VOD' : 'EVENT', startSeconds }
 }
 
 function sliding(end: number): Listing {
-  return { first: Math.max(0, end - SLIDING_SEGMENTS), end: Math.max(0, end), type: "sliding" };
+  return { first: Math.max(0, end - SLIDING_SEGMENTS), end: Math.max(0, end), type: 'sliding' }
 }

@@ -1,13 +1,9 @@
-import type { AssetManifest } from "../asset/manifest.ts";
+import type { AssetManifest } from '../asset/manifest.ts'
 
 /** A manifest for tests: 20 segments, two heights, one track per language. */
 export function assetLike(
   id: string,
-  {
-    readyAt = 0,
-    audio = ["ru"],
-    subtitles = [],
-  }: { readyAt?: number; audio?: string[]; subtitles?: string[] } = {},
+  { readyAt = 0, audio = ['ru'], subtitles = [] }: { readyAt?: number; audio?: string[]; subtitles?: string[] } = {},
 ): AssetManifest {
   const encoded = (name: string, codecs: string, bandwidth: number) => ({
     name,
@@ -15,22 +11,22 @@ export function assetLike(
     bandwidth,
     averageBandwidth: bandwidth / 2,
     iv: name
-      .padEnd(4, "-")
+      .padEnd(4, '-')
       .repeat(4)
       .replaceAll(/./g, (letter) => letter.charCodeAt(0).toString(16)),
-  });
-  const video = { timescale: 12_800, frameRate: 25 };
+  })
+  const video = { timescale: 12_800, frameRate: 25 }
   return {
     format: 1,
     id,
     readyAt,
     segments: 20,
     video: [
-      { ...encoded("v720", "avc1.64001f", 900_000), ...video, width: 1280, height: 720 },
-      { ...encoded("v360", "avc1.64001e", 300_000), ...video, width: 640, height: 360 },
+      { ...encoded('v720', 'avc1.64001f', 900_000), ...video, width: 1280, height: 720 },
+      { ...encoded('v360', 'avc1.64001e', 300_000), ...video, width: 640, height: 360 },
     ],
     audio: audio.map((language) => ({
-      ...encoded(`a-${language}`, "mp4a.40.2", 100_000),
+      ...encoded(`a-${language}`, 'mp4a.40.2', 100_000),
       timescale: 48_000,
       language,
       channels: 2,
@@ -41,5 +37,5 @@ export function assetLike(
       cues: [{ from: 1.5, to: 3.5, text: `cue in ${language}` }],
     })),
     thumbs: { count: 4, everySeconds: 10, width: 196, height: 110 },
-  };
+  }
 }

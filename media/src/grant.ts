@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { grantKey } from './keys.ts'
+import type { ChannelWindow } from './playlist/window.ts'
+
+/**
+ * What one viewing session may read: a window of one channel, or one asset. Signed, it is the folder name under `/media/g/`
+ * that opens playlists and keys of just that.
+ */
+export interface Grant {
+  /** The viewing session, `stat.id` of the stream answer. */
+  session: string
+  /** When it was granted, Unix seconds: what was ready then is what this viewer sees. */
+  asOf: number
+  /** Unix seconds; later it holds only while the session is alive. */
+  expires: number
+  scope: ChannelScope | FilmScope
+}
+
+export interface ChannelScope {
+  channelId: number
+  window: ChannelWindow
+}
+
+export interface FilmScope {
+  assetId: string
+  /** Length of the film; a shorter asset plays round and round. */
+  seconds: number
+}
+
+/** Seconds for which a grant holds by itself: some missed heartbeats of 30 s, not an evening. */
+export const GRANT_SECONDS = 360
+/** Seconds after its expiry beyond which no session keeps a grant alive. */
+export const GRANT_AT_MOST_LATER = 12 * 3600
+const MAC_BYTES = 16
+const LONGEST = 1024
+
+/** The payload on the wire; short, because it stands in every address. Windows travel in milliseconds. */
+interface Payload {
+  s: string
+  t: number
+  e: number
+  c?: number
+  k?: ChannelWindow['kind']
+  f?: number
+  u?: number
+  b?: number
+  a?: string
+  d?: number
+}
+
+/** Signs a grant. The token is safe in a path. @param secret the media secret of the installation */
+export function signGrant(secret: Uint8Array, grant: Grant): string {
+  const payload: Payload = { s: grant.session, t: grant.asOf, e: grant.expires }
+  if ('assetId' in grant.scope) Object.assign(payload, { a: grant.scope.assetId, d: grant.scope.seconds })
+  else {
+    const { channelId, window } = grant.scope
+    Object.assign(payload, { c: channelId, k: window.kind })
+    if (window.kind !== 'live') payload.f = window.fromMs
+    if (window.kind === 'archive' && window.toMs !== undefined) payload.u = window.toMs
+    if (window.kind === 'archive' && window.startMs !== undefined) payload.b = window.startMs
+  }
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return `${body}.${mac(secret, body).toString('base64url')}`
+}
+
+/**
+ * Reads a token that this installation signed.
+ * @returns undefined when it is malformed or altered; whether it still holds is for `grantHolds` to say
+ */
+export function readGrant(secret: Uint8Array, token: string): Grant | undefined {
+  const [body, signature, ...rest] = token.length > LONGEST ? [] : token.split('.')
+  if (!body || !signature || rest.length > 0) return undefined
+  const given = Buffer.from(signature, 'base64url')
+  // The second condition refuses the other spellings of the same bytes that base64 allows.
+  if (given.length !== MAC_BYTES || given.toString('base64url') !== signature) return undefined
+  if (!timingSafeEqual(given, mac(secret, body))) return undefined
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Payload
+  return { session: payload.s, asOf: payload.t, expires: payload.e, scope: scopeOf(payload) }
+}
+
+function scopeOf({ c, k, f, u, b, a, d }: Payload): Grant['scope'] {
+  if (a !== undefined) return { assetId: a, seconds: d ?? 0 }
+  const channelId = c ?? 0
+  if (f === undefined || k === undefined || k === 'live') return { channelId, window: { kind: 'live' } }
+  if (k === 'shifted') return { channelId, window: { kind: 'shifted', fromMs: f } }
+  const archive: ChannelWindow = { kind: 'archive', fromMs: f }
+  if (u !== undefined) archive.toMs = u
+  if (b !== undefined) archive.startMs = b
+  return { channelId, window: archive }
+}
+
+/**
+ * Whether a grant still opens anything: until it expires always, after that while its session is alive, and never more than
+ * twelve hours longer.
+ * @param now Unix seconds
+ * @param isAlive whether the session's heartbeats still come
+ */
+export function grantHolds(
+  grant: Grant,
+  now: number,
+  isAlive: (session: string) => boolean | Promise<boolean>,
+): boolean | Promise<boolean> {
+  if (now <= grant.expires) return true
+  if (now > grant.expires + GRANT_AT_MOST_LATER) return false
+  return isAlive(grant.session)
+}
+
+function mac(secret: Uint8Array, body: string): Buffer {
+  return createHmac('sha256', grantKey(secret)).update(body).digest().subarray(0, MAC_BYTES)
+}

@@ -1,0 +1,24 @@
+import { hkdfSync } from 'node:crypto'
+
+/**
+ * All that protects media follows from one secret of the installation (at least 16 bytes, the same on every node), so nothing
+ * else has to be stored or shared: HKDF-SHA256 (RFC 5869) with a label per purpose.
+ */
+function derive(secret: Uint8Array, label: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'openair media', label, bytes))
+}
+
+/** The AES-128 key of all segments of an asset. */
+export function contentKey(secret: Uint8Array, assetId: string): Buffer {
+  return derive(secret, `key/${assetId}`, 16)
+}
+
+/** The initialisation vector of all segments of one rendition. It is no secret and stands in the playlists. */
+export function contentIv(secret: Uint8Array, assetId: string, rendition: string): Buffer {
+  return derive(secret, `iv/${assetId}/${rendition}`, 16)
+}
+
+/** The key that signs grants. */
+export function grantKey(secret: Uint8Array): Buffer {
+  return derive(secret, 'grant', 32)
+}
