@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsBehindLive, streamTime } from './live.ts'
+import { pauseRefusal, secondsBehindLive, streamTime } from './live.ts'
 
 const now = 1_900_000_000
 
@@ -21,4 +21,11 @@ test('the distance to live counts from the threshold on', () => {
   expect(secondsBehindLive(now - 12, now)).toBe(0)
   expect(secondsBehindLive(now - 1260, now)).toBe(1260)
   expect(secondsBehindLive(now + 2, now)).toBe(0)
+})
+
+test('live without an archive cannot be paused [player.live-pause-warning]', () => {
+  expect(pauseRefusal('live', false)).toBe('warning_archive_no_pause')
+  expect(pauseRefusal('live', true)).toBe(null)
+  expect(pauseRefusal('archive', false)).toBe(null)
+  expect(pauseRefusal('film', false)).toBe(null)
 })

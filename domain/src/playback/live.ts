@@ -15,3 +15,11 @@ export function secondsBehindLive(shown: number, now: number): number {
   const behind = now - shown
   return behind > LIVE_THRESHOLD_S ? behind : 0
 }
+
+/** The warning for a pause that cannot be had, or null where it may: live waits for nobody without an archive. */
+export function pauseRefusal(
+  kind: 'live' | 'archive' | 'film',
+  hasArchive: boolean,
+): 'warning_archive_no_pause' | null {
+  return kind === 'live' && !hasArchive ? 'warning_archive_no_pause' : null
+}

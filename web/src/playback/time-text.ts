@@ -1,0 +1,31 @@
+/** `1:08:04`; with `like` of an hour or more the hours stand even when they are 0. Seconds in, whole seconds out. */
+export function clockText(seconds: number, like: number = seconds): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return like >= 3600 || hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** `18:52` of epoch seconds, in the viewer's own time zone unless told otherwise. */
+export function momentText(epochSeconds: number, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).format(epochSeconds * 1000)
+}
+
+/** Seconds in words, for ears: `1 час 8 минут`; below a minute the seconds. */
+export function spokenText(seconds: number, language: string): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor(whole / 60) % 60, 'minute'],
+    [whole < 60 ? whole : 0, 'second'],
+  ] as const
+  const said = parts
+    .filter(([value, unit]) => value > 0 || (unit === 'second' && whole === 0))
+    .map(([value, unit]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+  return said.join(' ')
+}
