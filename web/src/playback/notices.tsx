@@ -1,0 +1,106 @@
+import { RotateCcw, TriangleAlert, Undo2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { skipLabel } from '#domain/playback/skip.ts'
+import type { Player } from '#player/player.types.ts'
+import controls from './controls.module.css'
+import styles from './notices.module.css'
+import { usePlayerText } from './player-text.ts'
+import { useSnapshot } from './use-player.ts'
+
+/** "From the beginning" stays so long after a resumed start. */
+export const FROM_BEGINNING_MS = 5000
+
+interface OnPlayer {
+  readonly player: Player
+}
+
+/** Over the last frame, darkened: what went wrong, and a way to try again. */
+export function ErrorOverlay({ player }: OnPlayer) {
+  const { text } = usePlayerText()
+  const state = useSnapshot(player, (snapshot) => snapshot.state)
+  if (state !== 'error' && state !== 'codecError') return null
+  return (
+    <div className={styles.error} role="alert">
+      <TriangleAlert className={styles.errorIcon} strokeWidth={1.25} aria-hidden />
+      <p>{text(state === 'codecError' ? 'error_video_codec' : 'error_video_download')}</p>
+      {state === 'error' && (
+        <button type="button" className={styles.paper} onClick={player.retry}>
+          <RotateCcw strokeWidth={1.75} aria-hidden />
+          {text('retry')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** While it is still being tried: the message alone, out of the way. */
+export function TroubleNote({ player }: OnPlayer) {
+  const { text } = usePlayerText()
+  const message = useSnapshot(player, (snapshot) => snapshot.message)
+  const isTrying = useSnapshot(player, ({ state }) => state === 'loading' || state === 'waiting')
+  if (!message || !isTrying) return null
+  return (
+    <p className={styles.trouble} role="status">
+      {text(message)}
+    </p>
+  )
+}
+
+/** A quiet ring, only for waits that are long enough to ask oneself. */
+export function WaitingMark({ player }: OnPlayer) {
+  const { text } = usePlayerText()
+  const isWaiting = useSnapshot(player, ({ state }) => state === 'loading' || state === 'waiting')
+  return isWaiting ? <span className={styles.waiting} role="progressbar" aria-label={text('loading')} /> : null
+}
+
+/** The browser started without sound: one press brings it back. */
+export function UnmuteChip({ player }: OnPlayer) {
+  const { text } = usePlayerText()
+  const isMutedByAutoplay = useSnapshot(player, (snapshot) => snapshot.isMutedByAutoplay)
+  if (!isMutedByAutoplay) return null
+  return (
+    <button type="button" className={controls.glass} onClick={() => player.setMuted(false)}>
+      <VolumeX strokeWidth={1.75} aria-hidden />
+      {text('sound_on')}
+    </button>
+  )
+}
+
+/** For 5 s after a start in the middle. Give it a key per source. */
+export function FromBeginning({ player }: OnPlayer) {
+  const { text } = usePlayerText()
+  const hasStarted = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!hasStarted) return
+    const timer = setTimeout(() => setOver(true), FROM_BEGINNING_MS)
+    return () => clearTimeout(timer)
+  }, [hasStarted])
+  if (!hasStarted || isOver) return null
+  const restart = (): void => {
+    player.seek(0)
+    setOver(true)
+  }
+  return (
+    <button type="button" className={controls.glass} onClick={restart}>
+      <Undo2 strokeWidth={1.75} aria-hidden />
+      {text('from_beginning')}
+    </button>
+  )
+}
+
+/** What the presses of a skip have added up to so far. */
+export function SkipMark({ pending }: { readonly pending: number }) {
+  const { language } = usePlayerText()
+  if (pending === 0) return null
+  const { sign, minutes, seconds } = skipLabel(pending)
+  const say = (value: number, unit: 'minute' | 'second'): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const said = [minutes > 0 && say(minutes, 'minute'), seconds > 0 && say(seconds, 'second')].filter(Boolean).join(' ')
+  return (
+    <span className={styles.skip} data-direction={pending < 0 ? 'back' : 'forward'} aria-live="polite">
+      {sign}
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { volumeFromPercent } from '#domain/playback/volume.ts'
+import { isSameSource } from '#player/source.ts'
+import { ControlRow, Transport } from './control-row.tsx'
+import controls from './controls.module.css'
+import { ErrorOverlay, FromBeginning, SkipMark, TroubleNote, UnmuteChip, WaitingMark } from './notices.tsx'
+import styles from './player-surface.module.css'
+import type { PlayerSurfaceProps } from './player-surface.types.ts'
+import { usePlayerText } from './player-text.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import type { SettingsPageId } from './settings-pages.ts'
+import { isStill, surfaceActions } from './surface-actions.ts'
+import { TimeLineBar } from './time-line-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useControlsVisibility } from './use-controls-visibility.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useGestures } from './use-gestures.ts'
+import { useKeys } from './use-keys.ts'
+import { usePictureInPicture } from './use-picture-in-picture.ts'
+import { usePlayer, useSnapshot } from './use-player.ts'
+import { useReports } from './use-reports.ts'
+import { useSkip } from './use-skip.ts'
+
+/** The picture with everything on it. It knows nothing of channels lists, pages or the service: props in, callbacks out. */
+export function PlayerSurface(props: PlayerSurfaceProps) {
+  const { source, channel, blackoutUrl, posterUrl, autoplay = true, adopt } = props
+  const { onSeekOutside, onGoLive, onRefused } = props
+  const { text } = usePlayerText()
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const player = usePlayer(adopt, {
+    volume: volumeFromPercent(props.volumePercent),
+    onFailure: (failure) => latest.current.onFailure?.(failure),
+    ...(props.audioLanguages && { audioLanguages: props.audioLanguages }),
+  })
+  useReports(player, props)
+
+  const surface = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  useEffect(() => picture.current?.append(player.video), [player])
+  useEffect(() => {
+    if (blackoutUrl) player.blackOut()
+    else if (!source) player.unload()
+    else if (!isSameSource(player.getSnapshot().source, source)) player.load(source, { autoplay })
+  }, [player, source, blackoutUrl, autoplay])
+
+  const [settingsPage, setSettingsPage] = useState<SettingsPageId | 'root' | null>(null)
+  const [isSteering, setSteering] = useState(false)
+  const [fit, setFit] = useState<'fill' | 'fit'>('fit')
+  const isPaused = useSnapshot(player, ({ state }) => isStill(state))
+  const isDark = useSnapshot(player, ({ state }) => state === 'error' || state === 'codecError')
+  const hasPicture = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
+  const visibility = useControlsVisibility(isPaused || settingsPage !== null || isSteering)
+  const fullscreen = useFullscreen(surface, player.video)
+  const pictureInPicture = usePictureInPicture(player.video)
+  const layout = fullscreen.isFullscreen ? 'full' : props.layout
+
+  const asked = useMemo(
+    () => surfaceActions(player, { channel, onSeekOutside, onGoLive, onRefused }),
+    [player, channel, onSeekOutside, onGoLive, onRefused],
+  )
+  const { pending, skip } = useSkip(asked.skip)
+  const actions = useMemo(() => ({ ...asked, skip }), [asked, skip])
+  const gestures = useGestures({
+    actions,
+    onToggleControls: visibility.toggle,
+    onFullscreen: fullscreen.toggle,
+    onPinch: setFit,
+  })
+  const onKeyDown = useKeys({
+    actions,
+    onFullscreen: fullscreen.toggle,
+    onUsed: visibility.wake,
+    hearsPage: layout === 'full',
+  })
+
+  return (
+    <section
+      ref={surface}
+      className={styles.surface}
+      aria-label={text('player')}
+      tabIndex={-1}
+      data-layout={layout}
+      data-fit={fit}
+      data-hidden={!visibility.isVisible}
+      onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}
+      onFocus={visibility.wake}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={picture} className={styles.picture} />
+      {posterUrl && !hasPicture && !blackoutUrl && <img className={styles.still} src={posterUrl} alt="" />}
+      {blackoutUrl && <Blackout url={blackoutUrl} />}
+      <div className={styles.touch} {...gestures} />
+      <WaitingMark player={player} />
+      <SkipMark pending={pending} />
+      <div className={styles.controls}>
+        <TopBar {...props} layout={layout} player={player} />
+        {layout === 'full' && (
+          <div className={controls.middle}>
+            <Transport player={player} actions={actions} />
+          </div>
+        )}
+        <div className={styles.end}>
+          <TimeLineBar
+            {...props}
+            layout={layout}
+            player={player}
+            actions={actions}
+            hasThumb={settingsPage === null}
+            onSteer={setSteering}
+          />
+          <ControlRow
+            {...props}
+            layout={layout}
+            player={player}
+            actions={actions}
+            settingsPage={settingsPage}
+            onSettings={setSettingsPage}
+            pictureInPicture={pictureInPicture}
+            isFullscreen={fullscreen.isFullscreen}
+            onFullscreen={fullscreen.toggle}
+          />
+        </div>
+      </div>
+      <div className={styles.chips}>
+        {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
+        <UnmuteChip player={player} />
+      </div>
+      {settingsPage && (
+        <SettingsMenu
+          player={player}
+          page={settingsPage}
+          onPage={setSettingsPage}
+          onClose={() => {
+            setSettingsPage(null)
+            surface.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+      <TroubleNote player={player} />
+      {isDark && <ErrorOverlay player={player} />}
+      {props.children}
+    </section>
+  )
+}
+
+/** Stands in a loop where the recording is closed. */
+function Blackout({ url }: { readonly url: string }) {
+  return /\.(mp4|webm)(\?|$)/.test(url) ? (
+    <video className={styles.still} src={url} autoPlay loop muted playsInline />
+  ) : (
+    <img className={styles.still} src={url} alt="" />
+  )
+}

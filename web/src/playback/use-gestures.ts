@@ -1,0 +1,72 @@
+import { type PointerEvent, useRef } from 'react'
+import { SKIP_STEP_S } from '#domain/playback/skip.ts'
+import { DOUBLE_TAP_MS, pinchOutcome, tapZone } from './gestures.ts'
+import type { SurfaceActions } from './surface-actions.ts'
+
+interface GestureTargets {
+  readonly actions: SurfaceActions
+  readonly onToggleControls: () => void
+  readonly onFullscreen: () => void
+  readonly onPinch: (outcome: 'fill' | 'fit') => void
+}
+
+interface Gestures {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
+  readonly onDoubleClick: () => void
+}
+
+interface Finger {
+  readonly x: number
+  readonly y: number
+}
+
+const apart = ([one, other]: readonly Finger[]): number => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
+
+/**
+ * The picture under mouse and fingers. A mouse click plays and pauses, a double click is full screen. A tap shows or hides
+ * the controls; a second one at the sides skips and at the top and bottom switches full screen; a pinch fills or fits.
+ */
+export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }: GestureTargets): Gestures {
+  const fingers = useRef(new Map<number, Finger>())
+  const pinch = useRef({ from: 0, isOn: false })
+  const lastTap = useRef(Number.NEGATIVE_INFINITY)
+  const wasMouse = useRef(false)
+
+  function tap(event: PointerEvent<HTMLElement>): void {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const zone = tapZone(event.clientX - left, event.clientY - top, width, height)
+    const isDouble = event.timeStamp - lastTap.current <= DOUBLE_TAP_MS
+    lastTap.current = isDouble && zone === 'edge' ? Number.NEGATIVE_INFINITY : event.timeStamp
+    if (!isDouble || zone === null) return onToggleControls()
+    if (zone === 'edge') onFullscreen()
+    else actions.skip(zone === 'left' ? -SKIP_STEP_S : SKIP_STEP_S)
+  }
+
+  return {
+    onPointerDown(event) {
+      wasMouse.current = event.pointerType === 'mouse'
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (fingers.current.size === 2) pinch.current = { from: apart([...fingers.current.values()]), isOn: true }
+    },
+    onPointerUp(event) {
+      if (!fingers.current.has(event.pointerId)) return
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const outcome = pinch.current.isOn && pinchOutcome(pinch.current.from, apart([...fingers.current.values()]))
+      fingers.current.delete(event.pointerId)
+      if (pinch.current.isOn) {
+        if (outcome) onPinch(outcome)
+        pinch.current.isOn = fingers.current.size > 0
+      } else if (wasMouse.current) {
+        if (event.button === 0) actions.togglePlay()
+      } else tap(event)
+    },
+    onPointerCancel(event) {
+      fingers.current.delete(event.pointerId)
+    },
+    onDoubleClick() {
+      if (wasMouse.current) onFullscreen()
+    },
+  }
+}

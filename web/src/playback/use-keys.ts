@@ -1,0 +1,57 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { SKIP_STEP_S } from '#domain/playback/skip.ts'
+import { keyAction } from './gestures.ts'
+import type { SurfaceActions } from './surface-actions.ts'
+
+interface KeyTargets {
+  readonly actions: SurfaceActions
+  readonly onFullscreen: () => void
+  readonly onUsed: () => void
+  /** A full player hears keys wherever the focus is; one within a page only those pressed inside of it. */
+  readonly hearsPage: boolean
+}
+
+type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'>
+
+/** Space, F and the arrows. Put the answered handler on the surface. */
+export function useKeys({ actions, onFullscreen, onUsed, hearsPage }: KeyTargets): (event: ReactKeyboardEvent) => void {
+  function press(event: Key): void {
+    if (event.defaultPrevented) return
+    const action = keyAction(event, focusOf(event.target))
+    if (!action) return
+    event.preventDefault()
+    onUsed()
+    switch (action) {
+      case 'togglePlay':
+        return actions.togglePlay()
+      case 'fullscreen':
+        return onFullscreen()
+      case 'skipBack':
+        return actions.skip(-SKIP_STEP_S)
+      case 'skipForward':
+        return actions.skip(SKIP_STEP_S)
+      case 'louder':
+        return actions.changeVolume(1)
+      case 'quieter':
+        return actions.changeVolume(-1)
+    }
+  }
+
+  const pressOnPage = useEffectEvent(press)
+  useEffect(() => {
+    if (!hearsPage) return
+    const listener = (event: KeyboardEvent): void => pressOnPage(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [hearsPage])
+
+  return (event) => {
+    if (!hearsPage) press(event)
+  }
+}
+
+function focusOf(target: EventTarget | null): 'text' | 'button' | 'other' {
+  if (!(target instanceof HTMLElement)) return 'other'
+  if (target.isContentEditable || target.matches('input, textarea, select')) return 'text'
+  return target.matches('button, a, [role="menuitem"], [role="tab"]') ? 'button' : 'other'
+}
