@@ -7,8 +7,8 @@ interface ControlButtonProps {
   /** A lucide icon, or a drawing of the same grid. */
   readonly icon: LucideIcon | (() => ReactNode)
   readonly onClick: () => void
-  /** Transport icons are filled. */
-  readonly isFilled?: boolean
+  /** Transport icons are filled: a bare `shape`, or `solid` where lines belong to the sign. */
+  readonly filled?: 'shape' | 'solid'
   /** For buttons that open something: whether it is open. */
   readonly isExpanded?: boolean
   /** Where there is no room: never on phones, or only in a large player. */
@@ -16,7 +16,7 @@ interface ControlButtonProps {
 }
 
 /** A round button on the picture. */
-export function ControlButton({ label, icon: Icon, onClick, isFilled, isExpanded, room }: ControlButtonProps) {
+export function ControlButton({ label, icon: Icon, onClick, filled, isExpanded, room }: ControlButtonProps) {
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function ControlButton({ label, icon: Icon, onClick, isFilled, isExpanded
       title={label}
       aria-expanded={isExpanded}
       aria-haspopup={isExpanded === undefined ? undefined : 'menu'}
-      data-filled={isFilled}
+      data-filled={filled}
       data-room={room}
       onClick={onClick}
     >

@@ -38,9 +38,9 @@ export function Transport({ player, actions }: TransportProps) {
     state === 'ended' ? (
       <ControlButton label={text('replay')} icon={RotateCcw} onClick={actions.togglePlay} />
     ) : isStill(state) ? (
-      <ControlButton label={text('play')} icon={Play} isFilled onClick={actions.togglePlay} />
+      <ControlButton label={text('play')} icon={Play} filled="shape" onClick={actions.togglePlay} />
     ) : (
-      <ControlButton label={text('pause')} icon={Pause} isFilled onClick={actions.togglePlay} />
+      <ControlButton label={text('pause')} icon={Pause} filled="shape" onClick={actions.togglePlay} />
     )
   if (!maySkip(kind)) return play
   return (
@@ -66,7 +66,7 @@ export function ControlRow(props: ControlRowProps) {
       <span className={styles.transport}>
         <Transport player={player} actions={actions} />
       </span>
-      {onNext && <ControlButton label={text('next')} icon={SkipForward} isFilled onClick={onNext} />}
+      {onNext && <ControlButton label={text('next')} icon={SkipForward} filled="solid" onClick={onNext} />}
       <VolumeControl player={player} actions={actions} />
       <Time {...props} />
       <span className={styles.push} />

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useState } from 'react'
 import { secondsBehindLive } from '#domain/playback/live.ts'
-import { scrubPictureTime } from '#domain/playback/scrub.ts'
+import { scrubPictureTime, scrubTarget } from '#domain/playback/scrub.ts'
 import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from './player-text.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
@@ -36,6 +36,7 @@ export function TimeLineBar({ player, actions, channel, thumbUrl, layout, hasThu
     const share = Math.max(0, Math.min((event.clientX - left) / width, 1))
     return line.start + share * (line.end - line.start)
   }
+  const landing = (at: number): number => (isChannel ? at : scrubTarget(at, line.end))
   const steer = (at: number | null): void => {
     setSteered(at)
     onSteer(at !== null)
@@ -84,8 +85,8 @@ export function TimeLineBar({ player, actions, channel, thumbUrl, layout, hasThu
         {hasThumb && thumbAt !== null && (
           <Thumb
             share={shareOf(line, thumbAt)}
-            label={[say(thumbAt), channel && programmeAt(channel.programmes, thumbAt)?.title].filter(Boolean).join(', ')}
-            url={line.edge === null || thumbAt <= line.edge ? thumbUrl?.(scrubPictureTime(thumbAt)) : undefined}
+            label={[say(landing(thumbAt)), channel && programmeAt(channel.programmes, thumbAt)?.title].filter(Boolean).join(', ')}
+            url={line.edge === null || thumbAt <= line.edge ? thumbUrl?.(scrubPictureTime(landing(thumbAt))) : undefined}
           />
         )}
       </div>
