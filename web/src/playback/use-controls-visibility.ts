@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** Controls stay so long after the last sign of the viewer. */
-export const CONTROLS_HIDE_MS = 5000
+import { useEffect, useState } from 'react'
+import { createIdleWatch } from './idle-watch.ts'
 
 export interface ControlsVisibility {
   readonly isVisible: boolean
@@ -14,24 +12,17 @@ export interface ControlsVisibility {
 /** Whether controls show: while `isHeld` (paused, a menu open) always, otherwise for 5 s after each sign of the viewer. */
 export function useControlsVisibility(isHeld: boolean): ControlsVisibility {
   const [isAwake, setAwake] = useState(true)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const wake = useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAwake(false), CONTROLS_HIDE_MS)
-    setAwake(true)
-  }, [])
-  const toggle = useCallback(() => {
-    if (!isAwake) return wake()
-    clearTimeout(timer.current)
-    setAwake(false)
-  }, [isAwake, wake])
+  const [watch] = useState(() => createIdleWatch(setAwake))
 
   // Once nothing holds them any more, they stay for the usual time.
   useEffect(() => {
-    if (!isHeld) wake()
-    return () => clearTimeout(timer.current)
-  }, [isHeld, wake])
+    if (!isHeld) watch.wake()
+    return watch.stop
+  }, [isHeld, watch])
 
-  return { isVisible: isHeld || isAwake, wake, toggle }
+  return {
+    isVisible: isHeld || isAwake,
+    wake: watch.wake,
+    toggle: () => (isAwake ? watch.rest() : watch.wake()),
+  }
 }

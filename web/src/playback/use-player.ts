@@ -20,5 +20,6 @@ export function usePlayer(adopt: Player | undefined, options: PlayerOptions): Pl
 
 /** Part of what the player shows of itself. `select` must answer a plain value, or an object of the snapshot itself. */
 export function useSnapshot<Value>(player: Player, select: (snapshot: PlayerSnapshot) => Value): Value {
-  return useSyncExternalStore(player.subscribe, () => select(player.getSnapshot()))
+  const read = (): Value => select(player.getSnapshot())
+  return useSyncExternalStore(player.subscribe, read, read)
 }

@@ -1,28 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { SKIP_DEBOUNCE_MS } from '#domain/playback/skip.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createSkipSum, type SkipSum } from './skip-sum.ts'
 
-/** Adds presses up until there is none for 500 ms, and then seeks once. `pending` is what has been added up, in seconds. */
+/** Skips that add up and seek once. `pending` is what has been added up, in seconds. */
 export function useSkip(commit: (by: number) => void): { readonly pending: number; readonly skip: (by: number) => void } {
   const [pending, setPending] = useState(0)
-  const sum = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(commit)
+  const sum = useRef<SkipSum>(undefined)
+  const latest = useEffectEvent(commit)
   useEffect(() => {
-    latest.current = commit
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const skip = useCallback((by: number) => {
-    sum.current += by
-    setPending(sum.current)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const total = sum.current
-      sum.current = 0
-      setPending(0)
-      if (total !== 0) latest.current(total)
-    }, SKIP_DEBOUNCE_MS)
+    const made = createSkipSum(setPending, (by) => latest(by))
+    sum.current = made
+    return made.stop
   }, [])
-
+  const [skip] = useState(() => (by: number) => sum.current?.add(by))
   return { pending, skip }
 }
