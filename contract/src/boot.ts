@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox'
+import { Row, Rowset } from './catalogue.ts'
+import { Configuration, Network, Resources } from './providers.ts'
+import { nullable } from './values.ts'
+
+/**
+ * What the HTML carries for the first screen, in `<script type="application/json" id="boot">`.
+ * It is the same for all viewers of one provider and language, so it holds nothing personal:
+ * `network` has an empty `remote` and no country.
+ */
+export const Boot = Type.Object({
+  language: Type.String({ description: 'interface language the texts below are in' }),
+  network: Network,
+  configuration: Configuration,
+  resources: Resources,
+  rowset: nullable(Rowset),
+  rows: Type.Array(Row, { description: 'the first rows of the rowset that are not personal' }),
+  accent: Type.Record(Type.String(), Type.String(), { description: 'CSS variables of the brand colour' }),
+})
+export type Boot = Static<typeof Boot>

@@ -1,0 +1,361 @@
+import { Type, type Static } from 'typebox'
+import { Packet } from './commerce.ts'
+import { endpoint } from './endpoint.ts'
+import { Channel } from './tv.ts'
+import { CommonQuery, IdOrSlug, Image, IntegerId, PageQuery, Seconds, StringId, nullable } from './values.ts'
+
+/** Every slider template that a row may have. */
+export const ROW_TEMPLATES = [
+  'promo-bg',
+  'promo-wide',
+  'content-v',
+  'content-h',
+  'person',
+  'channel',
+  'channels',
+  'history',
+  'history-h',
+  'collection-v',
+  'button',
+  'branded_button',
+  'packet_promo',
+  'packet_promo_base',
+  'donate_packs',
+] as const
+export type RowTemplate = (typeof ROW_TEMPLATES)[number]
+
+export const ROLES = ['director', 'actor', 'producer', 'writer', 'composer', 'presenter', 'editor'] as const
+export type Role = (typeof ROLES)[number]
+
+export const SIMILAR_MAX = 12
+export const EPISODES_CUT = 25
+export const DESCRIPTION_TRIM = 600
+
+export const Destination = Type.Object({
+  type: Type.String({
+    description: 'content, row, rowset, channel, packet, open_url, enter_promo_key, last_channel, text',
+  }),
+  id: nullable(Type.String()),
+  slug: nullable(Type.String()),
+  src: nullable(Type.String()),
+  title: nullable(Type.String()),
+  description: nullable(Type.String()),
+  library_id: nullable(IntegerId),
+})
+export type Destination = Static<typeof Destination>
+
+export const Rating = Type.Object({
+  type: Type.String({ description: 'imdb, kinopoisk' }),
+  rating: Type.Number(),
+})
+export const Genre = Type.Object({
+  id: IntegerId,
+  name: Type.String(),
+  row_slug: nullable(Type.String()),
+  row_id: nullable(IntegerId),
+})
+export const Country = Type.Object({ id: IntegerId, name: Type.String() })
+
+const Covers = Type.Object({
+  src_2x3: nullable(Type.String()),
+  src_16x9: nullable(Type.String()),
+  bg: nullable(Type.String({ description: 'night backdrop 16:9 with room for text at the left' })),
+  color_bg: nullable(Type.String({ description: '#RRGGBB' })),
+})
+
+/** A card: what a slider shows of a content, a collection, a genre link or a promo. */
+export const Item = Type.Object({
+  id: Type.String(),
+  slug: Type.String(),
+  name: Type.String(),
+  title: Type.String(),
+  short: nullable(Type.String()),
+  description: nullable(Type.String()),
+  year: nullable(Type.Integer()),
+  age: nullable(Type.Integer()),
+  content_type: nullable(Type.String({ description: 'movie, program, series, season, episode' })),
+  genres: Type.Array(Type.Object({ name: Type.String() })),
+  countries: Type.Array(Type.String()),
+  ratings: Type.Array(Rating),
+  duration: nullable(Type.Integer({ description: 'seconds' })),
+  seasons_count: nullable(Type.Integer()),
+  images: Type.Array(Image),
+  cover: Covers,
+  graphic_title: nullable(Type.String({ description: 'title lock-up, transparent' })),
+  tone: nullable(Type.String({ description: 'dark or light ground under the text of a wide promo' })),
+  destination: Destination,
+  promo_duration: nullable(Type.Number({ description: 'seconds' })),
+  is_4k: Type.Boolean(),
+  is_available: Type.Boolean(),
+  is_purchased: Type.Boolean(),
+})
+export type Item = Static<typeof Item>
+
+export const PersonCard = Type.Object({
+  id: IntegerId,
+  slug: Type.String(),
+  name: Type.String(),
+  image: nullable(Type.String()),
+  role: nullable(
+    Type.String({ description: 'director, actor, producer, writer, composer, presenter, editor' }),
+  ),
+})
+export type PersonCard = Static<typeof PersonCard>
+
+export const Person = Type.Object({
+  ...PersonCard.properties,
+  bio: nullable(Type.String()),
+  works_count: Type.Integer(),
+})
+export type Person = Static<typeof Person>
+
+export const HistoryItem = Type.Object({
+  content: Item,
+  content_episode: nullable(
+    Type.Object({ season: nullable(Type.Integer()), series: Type.Integer(), id: StringId }),
+  ),
+  screenshot: nullable(Type.String()),
+  watch_percentage: Type.Number(),
+  seconds: Seconds,
+  duration: Seconds,
+})
+export type HistoryItem = Static<typeof HistoryItem>
+
+/** A row. Of the lists only the one that fits `content_type` is filled. */
+export const Row = Type.Object({
+  id: IntegerId,
+  slug: Type.String(),
+  title: Type.String(),
+  template: Type.String(),
+  content_type: Type.String({ description: 'promotions, channels, contents, histories, persons, packets' }),
+  is_personal: Type.Boolean({ description: 'fetched apart with the token of the viewer' }),
+  more_count: Type.Integer(),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+  description: nullable(Type.String()),
+  contents: Type.Array(Item),
+  promotions: Type.Array(Item),
+  channels: Type.Array(Channel),
+  persons: Type.Array(PersonCard),
+  histories: Type.Array(HistoryItem),
+  packets: Type.Array(Packet),
+})
+export type Row = Static<typeof Row>
+
+export const RowHead = Type.Object({
+  id: IntegerId,
+  slug: Type.String(),
+  title: Type.String(),
+  template: Type.String(),
+  content_type: Type.String(),
+  is_personal: Type.Boolean(),
+})
+export type RowHead = Static<typeof RowHead>
+
+export const Rowset = Type.Object({
+  id: IntegerId,
+  slug: Type.String(),
+  template: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  library_id: nullable(IntegerId),
+  logo: nullable(Type.Object({ tv_x3: nullable(Type.String()) })),
+  rows: Type.Array(RowHead),
+})
+export type Rowset = Static<typeof Rowset>
+
+export const Episode = Type.Object({
+  id: StringId,
+  slug: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  season: nullable(Type.Integer()),
+  series: nullable(Type.Integer({ description: 'number of the episode' })),
+  duration: nullable(Type.Integer({ description: 'seconds' })),
+  image: nullable(Type.String()),
+  is_announcement: Type.Boolean(),
+  is_available: Type.Boolean(),
+  is_processing: Type.Boolean({ description: 'its video is still being prepared' }),
+})
+export type Episode = Static<typeof Episode>
+
+export const Season = Type.Object({
+  id: StringId,
+  season: Type.Integer(),
+  title: Type.String(),
+  year: nullable(Type.Integer()),
+  contents: Type.Array(Episode),
+})
+export type Season = Static<typeof Season>
+
+export const Content = Type.Object({
+  id: StringId,
+  slug: Type.String(),
+  title: Type.String(),
+  original: nullable(Type.String()),
+  year: nullable(Type.Integer()),
+  age: nullable(Type.Integer()),
+  content_type: Type.String(),
+  genres: Type.Array(Genre),
+  countries: Type.Array(Country),
+  persons: Type.Array(PersonCard),
+  ratings: Type.Array(Rating),
+  images: Type.Array(Image),
+  cover: Covers,
+  graphic_title: nullable(Type.String()),
+  season: nullable(Type.Integer()),
+  series: nullable(Type.Integer()),
+  parent_id: nullable(StringId),
+  is_cartoon: Type.Boolean(),
+  is_adult: Type.Boolean(),
+  duration: nullable(Type.Integer({ description: 'seconds' })),
+  description: nullable(Type.String()),
+  library_id: IntegerId,
+  last_seen_channel_ids: Type.Array(IntegerId),
+  trailers: Type.Array(Type.Object({ id: Type.String() })),
+  contents: Type.Array(Season),
+})
+export type Content = Static<typeof Content>
+
+export const ContentMeta = Type.Object({
+  history: nullable(Seconds),
+  watch_percentage: nullable(Type.Number()),
+  next_to_play: nullable(
+    Type.Object({ id: StringId, season: nullable(Type.Integer()), series: nullable(Type.Integer()) }),
+  ),
+  stream_using: Type.Object({ content_schedule: Type.Boolean(), library_id: nullable(IntegerId) }),
+  is_purchased: Type.Boolean(),
+  is_available: Type.Boolean(),
+  is_lost: Type.Boolean(),
+  is_processing: Type.Boolean({ description: 'the video is still being prepared' }),
+  min_price: nullable(Type.String()),
+  favorite: nullable(Type.Object({ id: StringId })),
+  user_rating: nullable(Type.Integer()),
+})
+export type ContentMeta = Static<typeof ContentMeta>
+
+const noErrors = { access: 'optional', shared: true } as const
+
+export const listRowsets = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/rowsets',
+  summary: 'Rowsets of the provider',
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Rowset),
+  errors: [],
+})
+
+export const getRowset = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/rowsets/:id',
+  summary: 'One rowset by number or slug, with the heads of its rows',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Rowset,
+  errors: ['not_found'],
+})
+
+/** Personal rows (history) need the token; all others are shared bytes. */
+export const getRow = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/rows/:id',
+  summary: 'A page of a row by number or slug',
+  params: IdOrSlug,
+  query: Type.Object({
+    ...CommonQuery,
+    ...PageQuery,
+    text: Type.Optional(Type.String({ maxLength: 255 })),
+    library_id: Type.Optional(IntegerId),
+    genre: Type.Optional(IntegerId),
+  }),
+  answer: Row,
+  errors: ['validation_failed', 'not_found'],
+})
+
+export const getFilmography = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/rows/filmography',
+  summary: 'Works of a person',
+  query: Type.Object({ ...CommonQuery, ...PageQuery, person_id: IntegerId }),
+  answer: Row,
+  errors: ['validation_failed', 'not_found'],
+})
+
+export const getContent = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/contents/:id',
+  summary: 'A film, series or episode; trailing digits are the id, otherwise the slug',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery, library_id: Type.Optional(IntegerId) }),
+  answer: Content,
+  errors: ['not_found', 'lost_content'],
+})
+
+export const getEpisodes = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/contents/:id/episodes',
+  summary: 'Seasons and episodes of a series',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Season),
+  errors: ['not_found'],
+})
+
+export const getSimilar = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/contents/:id/similar',
+  summary: 'Similar titles, at most 12',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Item),
+  errors: ['not_found'],
+})
+
+export const getContentMeta = endpoint({
+  method: 'GET',
+  path: '/v2/users/self/content_metadata/:id',
+  summary: 'What is personal about a content: history, availability, what plays next',
+  access: 'token',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: ContentMeta,
+  errors: ['authentication_failed', 'not_found'],
+})
+
+export const getPerson = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/persons/:id',
+  summary: 'A person by number or slug',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Person,
+  errors: ['not_found'],
+})
+
+export const listCountries = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/countries',
+  summary: 'Countries of the catalogue',
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Country),
+  errors: [],
+})
+
+export const listGenres = endpoint({
+  ...noErrors,
+  method: 'GET',
+  path: '/v2/internal_genres',
+  summary: 'Genres, sorted by name',
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Genre),
+  errors: [],
+})

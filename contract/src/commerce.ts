@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { CommonQuery, IntegerId, Money, nullable } from './values.ts'
+
+export const PeriodHuman = Type.Object({
+  days: Type.Integer(),
+  months: Type.Integer(),
+  years: Type.Integer(),
+})
+
+export const Packet = Type.Object({
+  id: IntegerId,
+  slug: Type.String(),
+  name: Type.String(),
+  short: nullable(Type.String()),
+  description: nullable(Type.String()),
+  base: Type.Boolean(),
+  is_base: Type.Boolean(),
+  price: Money,
+  total_price: Money,
+  period: Type.String({ description: 'years-months-days, such as 0-1-0' }),
+  period_human: PeriodHuman,
+  trial_price: nullable(Money),
+  trial_period_human: nullable(PeriodHuman),
+  is_trial: Type.Boolean(),
+  channels_count: Type.Integer(),
+  benefits: Type.Array(Type.Object({ icon: Type.String(), text: Type.String() })),
+  design: Type.Object({ background_tv: nullable(Type.String()) }),
+})
+export type Packet = Static<typeof Packet>
+
+export const listPackets = endpoint({
+  method: 'GET',
+  path: '/v2/packets',
+  summary: 'Packets that the provider sells',
+  access: 'optional',
+  shared: true,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Packet),
+  errors: [],
+})
+
+export const getPacket = endpoint({
+  method: 'GET',
+  path: '/v2/packets/:id',
+  summary: 'One packet',
+  access: 'optional',
+  shared: true,
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object({ ...CommonQuery }),
+  answer: Packet,
+  errors: ['not_found'],
+})

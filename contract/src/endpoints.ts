@@ -1,0 +1,22 @@
+import * as catalogue from './catalogue.ts'
+import * as commerce from './commerce.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
+import * as playback from './playback.ts'
+import * as providers from './providers.ts'
+import * as tv from './tv.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+
+const of = (area: object) => Object.values(area).filter(isEndpoint)
+
+/** Every endpoint by area, for the documentation and for the check that each one is served. */
+export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
+  providers: of(providers),
+  identity: of(identity),
+  catalogue: of(catalogue),
+  tv: of(tv),
+  playback: of(playback),
+  commerce: of(commerce),
+}

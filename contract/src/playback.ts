@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { CommonQuery, IntegerId, Seconds, StringId, nullable } from './values.ts'
+
+/** A viewing heartbeat is sent this often, in seconds. */
+export const STAT_INTERVAL_SECONDS = 30
+
+export const Stream = Type.Object({
+  hls: Type.String({ description: 'media playlist of one middle rendition, absolute URL' }),
+  hls_mbr: Type.String({ description: 'master playlist, absolute URL' }),
+  img: nullable(Type.String()),
+  stat: Type.Object({ id: Type.String() }),
+  trackers: Type.Array(Type.Unknown()),
+  stream_info: Type.String({ description: 'URL of data.json beside the master playlist' }),
+  ad: Type.Null(),
+  drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()) }),
+  packshots: Type.Array(Type.Object({ url: Type.String() })),
+  screenshot_url: nullable(
+    Type.String({ description: 'prefix of {ts}.jpg?w=196&h=110; films: seconds, channels: Unix seconds' }),
+  ),
+  screenshot_timings: nullable(Type.String()),
+  history: nullable(Type.Object({ seconds: Seconds, watch_percentage: Type.Number() })),
+  to: nullable(Type.Integer({ description: 'Unix seconds of the end of the granted window' })),
+  playlists: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description:
+        'texts of the first playlists by absolute URL, so that a player starts without asking for them',
+    }),
+  ),
+})
+export type Stream = Static<typeof Stream>
+
+export const getChannelStream = endpoint({
+  method: 'GET',
+  path: '/v2/channels/:id/stream',
+  summary: 'A stream of a channel: ts absent or 0 is live, otherwise Unix seconds in the archive',
+  access: 'token',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object({
+    ...CommonQuery,
+    ts: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_102_444_800 })),
+    type: Type.Optional(Type.String({ maxLength: 40 })),
+    preview: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+    history: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+    inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+  }),
+  answer: Stream,
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found', 'not_ready'],
+})
+
+export const getContentStream = endpoint({
+  method: 'GET',
+  path: '/v2/libraries/:library/contents/:id/stream',
+  summary: 'A stream of a film or an episode',
+  access: 'token',
+  params: Type.Object({ library: IntegerId, id: Type.String({ minLength: 1, maxLength: 160 }) }),
+  query: Type.Object({
+    ...CommonQuery,
+    seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+  }),
+  answer: Stream,
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'permission_denied',
+    'not_found',
+    'lost_content',
+    'not_ready',
+  ],
+})
+
+export const updateStat = endpoint({
+  method: 'PATCH',
+  path: '/v2/users/self/stat/:id',
+  summary: 'Heartbeat of a viewing: seconds watched and the position',
+  access: 'token',
+  params: Type.Object({ id: StringId }),
+  query: Type.Object({ ...CommonQuery }),
+  body: Type.Object({
+    duration: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'seconds watched so far' }),
+    seconds: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1_000_000, description: 'position in the film' }),
+    ),
+  }),
+  answer: Type.Object({ id: StringId, duration: Type.Integer() }),
+  errors: ['validation_failed', 'authentication_failed', 'not_found'],
+})
