@@ -5,7 +5,7 @@ import { hlsConfig } from './hls-config.ts'
 import { faultOfHls } from './hls-faults.ts'
 import { limitLevels, readTracks } from './hls-tracks.ts'
 import { playlistLoader, segmentLoader } from './memory-loaders.ts'
-import { startAtMoment } from './playlist-peek.ts'
+import { startAtFirst, startAtMoment } from './playlist-peek.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { Source } from './source.ts'
 
@@ -30,14 +30,16 @@ function createHlsEngine(
 ): Engine {
   const { Events, DefaultConfig } = Hls
   const { wallClock: moment } = source
-  const rewrite = (text: string, url: string): string =>
-    source.kind === 'archive' && source.startAt === undefined && moment !== undefined
-      ? startAtMoment(text, url, moment)
-      : text
+  // hls.js would begin a recording that still grows near its end.
+  const rewrite = (text: string): string => {
+    if (source.kind !== 'archive' || source.startAt !== undefined) return text
+    return moment === undefined ? startAtFirst(text) : startAtMoment(text, moment)
+  }
   const hls = new Hls({
     ...hlsConfig(source, bandwidthEstimate),
     pLoader: playlistLoader(DefaultConfig.loader, takePlaylist(source, prefetch), rewrite),
-    fLoader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url)),
+    // Segments, init sections and keys.
+    loader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url)),
   })
   let audioTrack = -1
   const report = (): void => listener.onTracks(readTracks(hls, audioTrack))

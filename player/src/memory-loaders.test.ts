@@ -48,10 +48,10 @@ test('asks the network when what was on its way did not come', async () => {
 })
 
 test('rewrites each playlist, wherever it came from', async () => {
-  const Memory = playlistLoader(Network, (url) => (url === 'a' ? Promise.resolve('text') : undefined), (text, url) => `${url}: ${text}`)
+  const Memory = playlistLoader(Network, (url) => (url === 'a' ? Promise.resolve('text') : undefined), (text) => `[${text}]`)
   const [known, unknown] = [run(Memory, 'a'), run(Memory, 'b')]
   await tick()
-  expect([known.got, unknown.got]).toEqual([['a: text'], ['b: network b']])
+  expect([known.got, unknown.got]).toEqual([['[text]'], ['[network b]']])
 })
 
 test('an aborted loader says nothing more', async () => {

@@ -1,5 +1,4 @@
 import type {
-  FragmentLoaderContext,
   HlsConfig,
   Loader,
   LoaderCallbacks,
@@ -18,7 +17,7 @@ type LoaderClass<Context extends LoaderContext> = new (config: HlsConfig) => Loa
 export function playlistLoader(
   Network: LoaderClass<LoaderContext>,
   take: (url: string) => Promise<string | null> | undefined,
-  rewrite: (text: string, url: string) => string,
+  rewrite: (text: string) => string,
 ): LoaderClass<PlaylistLoaderContext> {
   const Memory = fromMemory<PlaylistLoaderContext, string>(Network, ({ url }) => take(url), (text) => ({
     data: text,
@@ -35,20 +34,20 @@ export function playlistLoader(
       super.load(context, config, {
         ...callbacks,
         onSuccess: (response, ...rest) => {
-          const { data, url } = response
-          callbacks.onSuccess(typeof data === 'string' ? { ...response, data: rewrite(data, url) } : response, ...rest)
+          const { data } = response
+          callbacks.onSuccess(typeof data === 'string' ? { ...response, data: rewrite(data) } : response, ...rest)
         },
       })
     }
   }
 }
 
-/** The same for segments and init sections; parts of files always come from the network. */
+/** The same for segments, init sections and keys; parts of files always come from the network. */
 export function segmentLoader(
   Network: LoaderClass<LoaderContext>,
   take: (url: string) => Promise<FetchedSegment | null> | undefined,
-): LoaderClass<FragmentLoaderContext> {
-  return fromMemory<FragmentLoaderContext, FetchedSegment>(
+): LoaderClass<LoaderContext> {
+  return fromMemory<LoaderContext, FetchedSegment>(
     Network,
     ({ url, rangeEnd }) => (rangeEnd ? undefined : take(url)),
     (segment) => ({ ...segment, size: segment.data.byteLength }),

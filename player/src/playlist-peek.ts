@@ -1,13 +1,14 @@
 import { playableQualities } from '#domain/playback/tracks.ts'
 
-/** One segment of a media playlist, with what is needed to fetch it ahead of time. */
+/** One segment of a media playlist, with what is needed to fetch it ahead of time. Addresses as the playlist has them. */
 export interface PeekedSegment {
-  readonly url: string
+  readonly uri: string
   /** Seconds from the beginning of the playlist. */
   readonly start: number
   readonly duration: number
-  /** Address of the initialisation section that belongs to it. */
+  /** Addresses of the initialisation section and of the key (AES-128) that belong to it. */
   readonly init: string | null
+  readonly key: string | null
   /** Epoch seconds, where the playlist tells it or it follows from an earlier segment. */
   readonly wallClock: number | null
 }
@@ -30,7 +31,7 @@ export const isLivePlaylist = (text: string): boolean =>
  * is apart. Addresses are absolute.
  */
 export function firstPlaylists(master: string, masterUrl: string): string[] {
-  const lines = master.split(/\r?\n/)
+  const lines = linesOf(master)
   const variants = lines.flatMap((line, at) => {
     const uri = lines[at + 1]
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri || uri.startsWith('#')) return []
@@ -47,19 +48,21 @@ export function firstPlaylists(master: string, masterUrl: string): string[] {
   return [lowest.uri, ...(audio ? [audio] : [])].map((uri) => new URL(uri, masterUrl).href)
 }
 
-/** Reads what prefetching needs of a media playlist; everything else in it is passed over. */
-export function peekPlaylist(text: string, url: string): PeekedPlaylist {
+/** Reads what prefetching needs of a media playlist; everything else in it is passed over. Quick also with a day of it. */
+export function peekPlaylist(text: string): PeekedPlaylist {
   const segments: PeekedSegment[] = []
   let [start, duration, target, holdBack] = [0, 0, 0, 0]
-  let [init, wallClock]: [string | null, number | null] = [null, null]
-  for (const line of text.split(/\r?\n/)) {
+  let [init, key]: (string | null)[] = [null, null]
+  let wallClock: number | null = null
+  for (const line of linesOf(text)) {
     if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
     else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = Number(line.slice(22))
-    else if (line.startsWith('#EXT-X-MAP:')) init = absolute(attributes(line)['URI'], url)
+    else if (line.startsWith('#EXT-X-MAP:')) init = attributes(line)['URI'] ?? null
+    else if (line.startsWith('#EXT-X-KEY:')) key = keyUri(line)
     else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) wallClock = Date.parse(line.slice(25)) / 1000
     else if (line.startsWith('#EXT-X-SERVER-CONTROL:')) holdBack = Number(attributes(line)['HOLD-BACK'] ?? 0)
     else if (line !== '' && !line.startsWith('#')) {
-      segments.push({ url: new URL(line, url).href, start, duration, init, wallClock })
+      segments.push({ uri: line, start, duration, init: init ?? null, key: key ?? null, wallClock })
       start += duration
       if (wallClock !== null) wallClock += duration
     }
@@ -93,15 +96,30 @@ export function startSegment(
  * The same media playlist with an EXT-X-START at a broadcast moment (epoch seconds, held within the playlist), so that
  * the first segment asked for is the right one. A playlist without dates, or a master playlist, stays as it is.
  */
-export function startAtMoment(text: string, url: string, moment: number): string {
+export function startAtMoment(text: string, moment: number): string {
   if (!text.includes('#EXT-X-PROGRAM-DATE-TIME:')) return text
-  const segment = startSegment({ ...peekPlaylist(text, url), isLive: false }, { wallClock: moment })
+  const segment = startSegment({ ...peekPlaylist(text), isLive: false }, { wallClock: moment })
   if (!segment || segment.wallClock === null) return text
   const within = Math.max(0, Math.min(moment - segment.wallClock, segment.duration - 0.1))
-  return text.replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${(segment.start + within).toFixed(3)},PRECISE=YES`)
+  return withStart(text, segment.start + within)
 }
 
-const absolute = (uri: string | undefined, base: string): string | null => (uri ? new URL(uri, base).href : null)
+/** The same media playlist beginning at its first segment, unless it says itself where to begin. */
+export function startAtFirst(text: string): string {
+  return text.includes('#EXT-X-START:') || !text.includes('#EXTINF:') ? text : withStart(text, 0)
+}
+
+const withStart = (text: string, seconds: number): string =>
+  text
+    .replace(/^#EXT-X-START:.*\r?\n/gm, '')
+    .replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${seconds.toFixed(3)},PRECISE=YES`)
+
+const keyUri = (line: string): string | null => {
+  const { METHOD, URI } = attributes(line)
+  return METHOD === 'AES-128' ? (URI ?? null) : null
+}
+
+const linesOf = (text: string): string[] => (text.includes('\r') ? text.replaceAll('\r', '') : text).split('\n')
 
 /** The attribute list of a tag: names to values, quotes taken off. */
 function attributes(line: string): Partial<Record<string, string>> {

@@ -11,7 +11,7 @@ export interface FetchedSegment {
 
 export interface Prefetch {
   /**
-   * Fetches what the start of a source needs: playlists (unless the source carries them), init sections, first segments.
+   * Fetches what the start of a source needs: playlists (unless the source carries them), keys, init sections, first segments.
    * Never throws; what could not be had is simply asked for again when it plays.
    */
   warm(source: Source): Promise<void>
@@ -31,8 +31,8 @@ const LIVE_PLAYLIST_TTL_MS = 4000
 /** Anything else lives as long as somebody may think about a channel. */
 const TTL_MS = 60_000
 const TIMEOUT_MS = 5000
-/** Neighbours on both sides, the present channel and one to come back to; each holds four files of some 100 kB. */
-const MAX_ENTRIES = 32
+/** Neighbours on both sides, the present channel and one to come back to; each holds up to eight small files. */
+const MAX_ENTRIES = 48
 
 interface Entry {
   readonly content: Promise<string | FetchedSegment | null>
@@ -109,10 +109,11 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
     const media = isMasterPlaylist(text) ? firstPlaylists(text, source.url) : [source.url]
     await Promise.all(
       media.map(async (url) => {
-        const peeked = peekPlaylist((await playlist(url, source.playlists)) ?? '', url)
+        const peeked = peekPlaylist((await playlist(url, source.playlists)) ?? '')
         const start = startSegment(peeked, source)
         if (!start || peeked.hasByteRanges) return
-        await Promise.all([start.init, start.url].map((part) => part && segment(part)))
+        const parts = [start.key, start.init, start.uri].filter((part) => part !== null)
+        await Promise.all(parts.map((part) => segment(new URL(part, url).href)))
       }),
     )
   }
