@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { machine, TransitionError } from './machine.ts'
 
-const door = machine({ Open: ['Closed'], Closed: ['Open', 'Locked'], Locked: ['Closed', 'Bricked'], Bricked: [] }, { initial: 'Open' })
+const door = machine(
+  { Open: ['Closed'], Closed: ['Open', 'Locked'], Locked: ['Closed', 'Bricked'], Bricked: [] },
+  { initial: 'Open' },
+)
 
 test('answers what may follow what', () => {
   expect(door.can('Open', 'Closed')).toBe(true)
@@ -25,8 +28,12 @@ test('knows its own states from words that came from outside', () => {
 
 test('a broken table stops the program', () => {
   expect(() => machine({ A: ['B', 'C'], B: [] }, { initial: 'A' })).toThrow('A leads to unknown states: C')
-  expect(() => machine({ A: ['B'], B: [], C: ['A'], D: ['C'] }, { initial: 'A' })).toThrow('nothing leads to: C, D')
+  expect(() => machine({ A: ['B'], B: [], C: ['A'], D: ['C'] }, { initial: 'A' })).toThrow(
+    'nothing leads to: C, D',
+  )
   expect(() => machine({ A: ['B', 'B'], B: [] }, { initial: 'A' })).toThrow('A names a following state twice')
   const unknown: string = 'X'
-  expect(() => machine<Record<string, string[]>>({ A: [] }, { initial: unknown })).toThrow('initial state X is not in the table')
+  expect(() => machine<Record<string, string[]>>({ A: [] }, { initial: unknown })).toThrow(
+    'initial state X is not in the table',
+  )
 })

@@ -44,7 +44,7 @@ export function machine<const Table extends Readonly<Record<string, readonly str
   const ways = new Map<string, readonly State[]>()
   const isState = (word: string): word is State => Object.hasOwn(table, word)
 
-  if (!isState(initial)) throw new Error(`initial state ${initial} is not in the table`)
+  if (!Object.hasOwn(table, initial)) throw new Error(`initial state ${initial} is not in the table`)
   for (const [from, after] of Object.entries(table)) {
     const known = after.filter(isState)
     if (known.length !== after.length) {

@@ -34,7 +34,15 @@ test('a lost connection is asked for after 2 s, then twice as long each time, at
   connection.suspect()
   await vi.advanceTimersByTimeAsync(0)
   expect([pings, connection.isLost()]).toEqual([1, true])
-  for (const [seconds, count] of [[2, 2], [4, 3], [8, 4], [16, 5], [32, 6], [60, 7], [60, 8]] as const) {
+  for (const [seconds, count] of [
+    [2, 2],
+    [4, 3],
+    [8, 4],
+    [16, 5],
+    [32, 6],
+    [60, 7],
+    [60, 8],
+  ] as const) {
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
     expect(pings).toBe(count - 1)
     await vi.advanceTimersByTimeAsync(1)
@@ -62,14 +70,24 @@ test('the ping asks for /robots.txt past every cache, and gives up after 3 s [pl
   vi.useRealTimers()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const asked: [string, RequestInit][] = []
-  const answer = (status: number) => (url: string, init: RequestInit): Promise<Response> => {
-    asked.push([url, init])
-    return Promise.resolve(new Response('', { status }))
-  }
+  const answer =
+    (status: number) =>
+    (url: string, init: RequestInit): Promise<Response> => {
+      asked.push([url, init])
+      return Promise.resolve(new Response('', { status }))
+    }
   expect(await pingService(answer(200), () => 1234)).toBe(true)
   expect(await pingService(answer(502), () => 1235)).toBe(false)
-  expect(await pingService(() => Promise.reject(new TypeError('no network')), () => 0)).toBe(false)
-  expect(asked.map(([url, { cache }]) => [url, cache])).toEqual([['/robots.txt?1234', 'no-store'], ['/robots.txt?1235', 'no-store']])
+  expect(
+    await pingService(
+      () => Promise.reject(new TypeError('no network')),
+      () => 0,
+    ),
+  ).toBe(false)
+  expect(asked.map(([url, { cache }]) => [url, cache])).toEqual([
+    ['/robots.txt?1234', 'no-store'],
+    ['/robots.txt?1235', 'no-store'],
+  ])
   expect(timeout).toHaveBeenCalledWith(3000)
   timeout.mockRestore()
 })

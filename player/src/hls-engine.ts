@@ -87,7 +87,8 @@ function createHlsEngine(
     timeAt(wallClock) {
       const ms = wallClock * 1000
       for (const { programDateTime, start, duration } of hls.latestLevelDetails?.fragments ?? []) {
-        if (programDateTime === null || ms < programDateTime || ms >= programDateTime + duration * 1000) continue
+        if (programDateTime === null || ms < programDateTime || ms >= programDateTime + duration * 1000)
+          continue
         return start + (ms - programDateTime) / 1000
       }
       return null
@@ -111,7 +112,10 @@ function createHlsEngine(
 }
 
 /** Each text that came with the source, once; then what was fetched ahead, once. */
-function takePlaylist(source: Source, prefetch: Prefetch): (url: string) => Promise<string | null> | undefined {
+function takePlaylist(
+  source: Source,
+  prefetch: Prefetch,
+): (url: string) => Promise<string | null> | undefined {
   const given = new Map(Object.entries(source.playlists ?? {}))
   return (url) => {
     const text = given.get(url)

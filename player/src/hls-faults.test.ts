@@ -38,7 +38,11 @@ test('codecs and key systems that the browser lacks are final [player.error-brow
 })
 
 test('keeps what error statistics ask for', () => {
-  const data = { ...error(ErrorDetails.MANIFEST_LOAD_ERROR, true), url: 'http://media/m.m3u8', response: { url: '', code: 404 } }
+  const data = {
+    ...error(ErrorDetails.MANIFEST_LOAD_ERROR, true),
+    url: 'http://media/m.m3u8',
+    response: { url: '', code: 404 },
+  }
   expect(faultOfHls(data)).toEqual({
     kind: 'network',
     isFatal: true,

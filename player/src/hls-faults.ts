@@ -33,7 +33,10 @@ export function faultOfHls(data: ErrorData): EngineFault | null {
 }
 
 /** What an error of the media element itself means. `code` is `MediaError.code`: 2 network, 3 decoding, 4 no way to play. */
-export function faultOfMedia({ code, message }: Pick<MediaError, 'code' | 'message'>, url: string | null): EngineFault {
+export function faultOfMedia(
+  { code, message }: Pick<MediaError, 'code' | 'message'>,
+  url: string | null,
+): EngineFault {
   const kind = code === 2 ? 'network' : code === 4 ? 'codec' : 'media'
   return { kind, isFatal: true, code, errorType: 'mediaElement', details: message, url }
 }

@@ -1,5 +1,10 @@
 import type Hls from 'hls.js'
-import { type AudioTrack, offeredAudio, offeredSubtitles, playableQualities } from '#domain/playback/tracks.ts'
+import {
+  type AudioTrack,
+  offeredAudio,
+  offeredSubtitles,
+  playableQualities,
+} from '#domain/playback/tracks.ts'
 import { NO_TRACKS, type Quality, type Tracks } from './engine.ts'
 
 /** The label that hls.js gives to closed captions that nobody announced. */

@@ -24,7 +24,16 @@ const DEAF: ReadonlySet<PlayerState> = new Set(['idle', 'error', 'codecError', '
  * Turns the events of the media element into the snapshot. This is the only place where playing, pausing, waiting and
  * ending become states. Answers what stops it.
  */
-export function watchMedia({ video, now, store, move, wantsToPlay, wallClock, onFault, onWatched }: MediaWatch): () => void {
+export function watchMedia({
+  video,
+  now,
+  store,
+  move,
+  wantsToPlay,
+  wallClock,
+  onFault,
+  onWatched,
+}: MediaWatch): () => void {
   const stop = new AbortController()
   const stopwatch = createStopwatch(now)
   const on = (names: string, listener: (state: PlayerState) => void): void => {
@@ -84,7 +93,9 @@ export function watchMedia({ video, now, store, move, wantsToPlay, wallClock, on
     store.patch({ volume, isMuted: muted, ...(!muted && { isMutedByAutoplay: false }) })
   }
   video.addEventListener('volumechange', readSound, { signal: stop.signal })
-  video.addEventListener('ratechange', () => store.patch({ speed: video.playbackRate }), { signal: stop.signal })
+  video.addEventListener('ratechange', () => store.patch({ speed: video.playbackRate }), {
+    signal: stop.signal,
+  })
   readSound()
 
   return () => stop.abort()

@@ -11,7 +11,12 @@ class Network implements Loader<LoaderContext> {
   stats = new LoadStats()
   load(...[context, , callbacks]: Parameters<Loader<LoaderContext>['load']>): void {
     requested.push(context.url)
-    callbacks.onSuccess({ url: context.url, data: `network ${context.url}`, code: 200 }, this.stats, context, null)
+    callbacks.onSuccess(
+      { url: context.url, data: `network ${context.url}`, code: 200 },
+      this.stats,
+      context,
+      null,
+    )
   }
   abort(): void {}
   destroy(): void {}
@@ -24,38 +29,61 @@ beforeEach(() => {
   requested = []
 })
 
-function run(Memory: new (config: HlsConfig) => Loader<PlaylistLoaderContext>, url: string): { loader: Loader<PlaylistLoaderContext>; got: unknown[] } {
+function run(
+  Memory: new (config: HlsConfig) => Loader<PlaylistLoaderContext>,
+  url: string,
+): { loader: Loader<PlaylistLoaderContext>; got: unknown[] } {
   const loader = new Memory(config)
   const got: unknown[] = []
   const fail = (): void => void got.push('failed')
   const context = { url, responseType: 'text', type: 'level' } as unknown as PlaylistLoaderContext
-  loader.load(context, {} as never, { onSuccess: ({ data }) => got.push(data), onError: fail, onTimeout: fail })
+  loader.load(context, {} as never, {
+    onSuccess: ({ data }) => got.push(data),
+    onError: fail,
+    onTimeout: fail,
+  })
   return { loader, got }
 }
 
 test('answers from memory without a request, from the network what memory does not have', async () => {
-  const Memory = playlistLoader(Network, (url) => (url === 'a' ? Promise.resolve('memory a') : undefined), (text) => text)
+  const Memory = playlistLoader(
+    Network,
+    (url) => (url === 'a' ? Promise.resolve('memory a') : undefined),
+    (text) => text,
+  )
   const [known, unknown] = [run(Memory, 'a'), run(Memory, 'b')]
   await tick()
   expect([known.got, unknown.got, requested]).toEqual([['memory a'], ['network b'], ['b']])
 })
 
 test('asks the network when what was on its way did not come', async () => {
-  const Memory = playlistLoader(Network, () => Promise.resolve(null), (text) => text)
+  const Memory = playlistLoader(
+    Network,
+    () => Promise.resolve(null),
+    (text) => text,
+  )
   const { got } = run(Memory, 'a')
   await tick()
   expect(got).toEqual(['network a'])
 })
 
 test('rewrites each playlist, wherever it came from', async () => {
-  const Memory = playlistLoader(Network, (url) => (url === 'a' ? Promise.resolve('text') : undefined), (text) => `[${text}]`)
+  const Memory = playlistLoader(
+    Network,
+    (url) => (url === 'a' ? Promise.resolve('text') : undefined),
+    (text) => `[${text}]`,
+  )
   const [known, unknown] = [run(Memory, 'a'), run(Memory, 'b')]
   await tick()
   expect([known.got, unknown.got]).toEqual([['[text]'], ['[network b]']])
 })
 
 test('an aborted loader says nothing more', async () => {
-  const Memory = playlistLoader(Network, () => Promise.resolve('late'), (text) => text)
+  const Memory = playlistLoader(
+    Network,
+    () => Promise.resolve('late'),
+    (text) => text,
+  )
   const { loader, got } = run(Memory, 'a')
   loader.abort()
   await tick()
@@ -67,15 +95,27 @@ test('a segment from memory carries the times of its real request', async () => 
   const Memory = segmentLoader(Network, () => Promise.resolve({ data, firstByteMs: 30, totalMs: 80 }))
   const loader = new Memory(config)
   const got: unknown[] = []
-  loader.load({ url: 's' } as never, {} as never, { onSuccess: (answer) => got.push(answer.data), onError() {}, onTimeout() {} })
+  loader.load({ url: 's' } as never, {} as never, {
+    onSuccess: (answer) => got.push(answer.data),
+    onError() {},
+    onTimeout() {},
+  })
   await tick()
   const { loading, loaded } = loader.stats
   expect(got).toEqual([data])
-  expect([loading.first - loading.start, loading.end - loading.start, loaded].map(Math.round)).toEqual([30, 80, 50])
+  expect([loading.first - loading.start, loading.end - loading.start, loaded].map(Math.round)).toEqual([
+    30, 80, 50,
+  ])
 })
 
 test('a part of a file always comes from the network', () => {
-  const Memory = segmentLoader(Network, () => Promise.resolve({ data: new ArrayBuffer(1), firstByteMs: 0, totalMs: 0 }))
-  new Memory(config).load({ url: 's', rangeStart: 0, rangeEnd: 9 } as never, {} as never, { onSuccess() {}, onError() {}, onTimeout() {} })
+  const Memory = segmentLoader(Network, () =>
+    Promise.resolve({ data: new ArrayBuffer(1), firstByteMs: 0, totalMs: 0 }),
+  )
+  new Memory(config).load({ url: 's', rangeStart: 0, rangeEnd: 9 } as never, {} as never, {
+    onSuccess() {},
+    onError() {},
+    onTimeout() {},
+  })
   expect(requested).toEqual(['s'])
 })

@@ -19,12 +19,16 @@ export function playlistLoader(
   take: (url: string) => Promise<string | null> | undefined,
   rewrite: (text: string) => string,
 ): LoaderClass<PlaylistLoaderContext> {
-  const Memory = fromMemory<PlaylistLoaderContext, string>(Network, ({ url }) => take(url), (text) => ({
-    data: text,
-    size: text.length,
-    firstByteMs: 0,
-    totalMs: 0,
-  }))
+  const Memory = fromMemory<PlaylistLoaderContext, string>(
+    Network,
+    ({ url }) => take(url),
+    (text) => ({
+      data: text,
+      size: text.length,
+      firstByteMs: 0,
+      totalMs: 0,
+    }),
+  )
   return class extends Memory {
     override load(
       context: PlaylistLoaderContext,
@@ -35,7 +39,10 @@ export function playlistLoader(
         ...callbacks,
         onSuccess: (response, ...rest) => {
           const { data } = response
-          callbacks.onSuccess(typeof data === 'string' ? { ...response, data: rewrite(data) } : response, ...rest)
+          callbacks.onSuccess(
+            typeof data === 'string' ? { ...response, data: rewrite(data) } : response,
+            ...rest,
+          )
         },
       })
     }

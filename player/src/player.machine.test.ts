@@ -3,7 +3,17 @@ import { playerMachine } from './player.machine.ts'
 
 test('the states of the player [player.states]', () => {
   expect(playerMachine.initial).toBe('idle')
-  expect(playerMachine.states).toEqual(['idle', 'loading', 'playing', 'paused', 'waiting', 'ended', 'error', 'codecError', 'blackout'])
+  expect(playerMachine.states).toEqual([
+    'idle',
+    'loading',
+    'playing',
+    'paused',
+    'waiting',
+    'ended',
+    'error',
+    'codecError',
+    'blackout',
+  ])
 })
 
 test('an error ends only by loading again, and nothing plays out of a blackout', () => {

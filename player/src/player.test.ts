@@ -77,7 +77,14 @@ const ranges = (...pairs: [number, number][]): TimeRanges => ({
 
 const film: Source = { url: 'http://media/film/master.m3u8', kind: 'film' }
 const live: Source = { url: 'http://media/live/master.m3u8', kind: 'live' }
-const stall: EngineFault = { kind: 'stall', isFatal: false, code: null, errorType: 'mediaError', details: 'stalled', url: null }
+const stall: EngineFault = {
+  kind: 'stall',
+  isFatal: false,
+  code: null,
+  errorType: 'mediaError',
+  details: 'stalled',
+  url: null,
+}
 
 let isLost: boolean
 let connectionReturns: () => void
@@ -88,7 +95,8 @@ let calls: string[]
 let failures: PlayerFailure[]
 let player: Player
 
-const fault = (found: Partial<EngineFault> = {}): void => starts.at(-1)?.listener.onFault({ ...stall, ...found })
+const fault = (found: Partial<EngineFault> = {}): void =>
+  starts.at(-1)?.listener.onFault({ ...stall, ...found })
 /** Faults one after another, each after the answer to the one before. */
 async function faults(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1) {
@@ -249,7 +257,12 @@ test('a video error seeks ahead, further each time, and ends after ten attempts 
   expect(state()).toBe('loading')
   fault()
   expect([state(), player.getSnapshot().message]).toEqual(['error', 'error_video_download'])
-  expect(failures.at(-1)).toMatchObject({ isFinal: true, errorType: 'mediaError', details: 'stalled', url: film.url })
+  expect(failures.at(-1)).toMatchObject({
+    isFinal: true,
+    errorType: 'mediaError',
+    details: 'stalled',
+    url: film.url,
+  })
 })
 
 test('a live stream has nothing ahead: it begins at its edge again', async () => {
@@ -274,7 +287,12 @@ test('a codec error stops the ticking of the player [player.error-codec-ticking 
   video.playFor(30)
   fault({ kind: 'codec', isFatal: true })
   video.playFor(10)
-  expect(player.getSnapshot()).toMatchObject({ state: 'codecError', position: 30, watched: 30, message: 'error_video_codec' })
+  expect(player.getSnapshot()).toMatchObject({
+    state: 'codecError',
+    position: 30,
+    watched: 30,
+    message: 'error_video_codec',
+  })
 })
 
 test('network errors load again after a while, media errors are mended [player.error-network-retry player.error-media-recovery]', async () => {
@@ -294,7 +312,11 @@ test('a returned connection reloads what it had stopped; attempts do not run out
   video.say('waiting')
   isLost = true
   for (let count = 0; count < 40; count += 1) fault({ kind: 'network', isFatal: true })
-  expect([state(), player.getSnapshot().message, starts.length]).toEqual(['waiting', 'error_video_download', 1])
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual([
+    'waiting',
+    'error_video_download',
+    1,
+  ])
   isLost = false
   connectionReturns()
   expect([state(), player.getSnapshot().message, starts.length]).toEqual(['loading', null, 2])
@@ -340,7 +362,10 @@ test('seeks within what can be reached, by position and by broadcast moment', as
 test('a chosen audio language stays chosen in the next source', async () => {
   await playing()
   starts[0]?.listener.onTracks({
-    audioTracks: [{ id: 0, lang: 'ru', name: 'Русский' }, { id: 1, lang: 'kk', name: 'Қазақша' }],
+    audioTracks: [
+      { id: 0, lang: 'ru', name: 'Русский' },
+      { id: 1, lang: 'kk', name: 'Қазақша' },
+    ],
     audioTrack: 0,
     subtitleTracks: [],
     subtitleTrack: -1,

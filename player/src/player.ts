@@ -84,11 +84,20 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     if (!source || state === 'error' || state === 'codecError') return
     if (found.kind === 'network' || found.kind === 'fragment') connection.suspect()
     // Without a connection every attempt fails: keep them for when it is there again.
-    if (connection.isLost() && found.kind !== 'codec') return void store.patch({ message: 'error_video_download' })
+    if (connection.isLost() && found.kind !== 'codec')
+      return void store.patch({ message: 'error_video_download' })
     const { isFinal, isTold } = mender.mend(found)
     if (!isFinal && !isTold) return
     const { code, errorType, details, url } = found
-    options.onFailure?.({ code, errorType, details, url: url ?? source.url, streamType: 'hls', position, isFinal })
+    options.onFailure?.({
+      code,
+      errorType,
+      details,
+      url: url ?? source.url,
+      streamType: 'hls',
+      position,
+      isFinal,
+    })
   }
 
   const mender = createMender({
@@ -132,7 +141,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   let lastReturn = Number.NEGATIVE_INFINITY
   const stopListening = connection.onReturn(() => {
     const { state, message } = store.get()
-    const isStopped = state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
+    const isStopped =
+      state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
     if (!isStopped || now() - lastReturn < RETRY_FLAG_MS) return
     lastReturn = now()
     mender.forget()
@@ -244,5 +254,12 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 }
 
 function codeNotLoaded(source: Source, error: unknown): EngineFault {
-  return { kind: 'network', isFatal: true, code: null, errorType: 'code', details: String(error), url: source.url }
+  return {
+    kind: 'network',
+    isFatal: true,
+    code: null,
+    errorType: 'code',
+    details: String(error),
+    url: source.url,
+  }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstPlaylists, isLivePlaylist, peekPlaylist, startAtFirst, startAtMoment, startSegment } from './playlist-peek.ts'
+import {
+  firstPlaylists,
+  isLivePlaylist,
+  peekPlaylist,
+  startAtFirst,
+  startAtMoment,
+  startSegment,
+} from './playlist-peek.ts'
 
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="aac",NAME="Русский",LANGUAGE="ru",URI="ru/index.m3u8"
@@ -73,7 +80,9 @@ test('writes a moment into a playlist as its start', () => {
   expect(startAtMoment(live, moment + 600).split('\n')[1]).toBe('#EXT-X-START:TIME-OFFSET=9.500,PRECISE=YES')
   expect(startAtMoment(master, moment)).toBe(master)
   const begun = live.replace('#EXT-X-VERSION:7', '#EXT-X-START:TIME-OFFSET=1.5')
-  expect(startAtMoment(begun, moment).match(/#EXT-X-START:[^\n]*/g)).toEqual(['#EXT-X-START:TIME-OFFSET=6.000,PRECISE=YES'])
+  expect(startAtMoment(begun, moment).match(/#EXT-X-START:[^\n]*/g)).toEqual([
+    '#EXT-X-START:TIME-OFFSET=6.000,PRECISE=YES',
+  ])
 })
 
 test('a recording without a wanted moment begins at its first segment, unless its playlist says otherwise', () => {

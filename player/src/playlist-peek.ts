@@ -24,7 +24,9 @@ export interface PeekedPlaylist {
 
 export const isMasterPlaylist = (text: string): boolean => text.includes('#EXT-X-STREAM-INF:')
 export const isLivePlaylist = (text: string): boolean =>
-  text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST') && !text.includes('#EXT-X-PLAYLIST-TYPE:EVENT')
+  text.includes('#EXTINF:') &&
+  !text.includes('#EXT-X-ENDLIST') &&
+  !text.includes('#EXT-X-PLAYLIST-TYPE:EVENT')
 
 /**
  * The media playlists that the player will ask for first: that of the lowest playable rendition, and its audio when that
@@ -36,9 +38,13 @@ export function firstPlaylists(master: string, masterUrl: string): string[] {
     const uri = lines[at + 1]
     if (!line.startsWith('#EXT-X-STREAM-INF:') || !uri || uri.startsWith('#')) return []
     const { BANDWIDTH, RESOLUTION, AUDIO } = attributes(line)
-    return [{ uri, bitrate: Number(BANDWIDTH ?? 0), height: Number(RESOLUTION?.split('x')[1] ?? 0), audio: AUDIO }]
+    return [
+      { uri, bitrate: Number(BANDWIDTH ?? 0), height: Number(RESOLUTION?.split('x')[1] ?? 0), audio: AUDIO },
+    ]
   })
-  const lowest = playableQualities(variants).toSorted((a, b) => a.height - b.height || a.bitrate - b.bitrate)[0]
+  const lowest = playableQualities(variants).toSorted(
+    (a, b) => a.height - b.height || a.bitrate - b.bitrate,
+  )[0]
   if (!lowest) return []
   const audios = lines
     .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
@@ -119,7 +125,8 @@ const keyUri = (line: string): string | null => {
   return METHOD === 'AES-128' ? (URI ?? null) : null
 }
 
-const linesOf = (text: string): string[] => (text.includes('\r') ? text.replaceAll('\r', '') : text).split('\n')
+const linesOf = (text: string): string[] =>
+  (text.includes('\r') ? text.replaceAll('\r', '') : text).split('\n')
 
 /** The attribute list of a tag: names to values, quotes taken off. */
 function attributes(line: string): Partial<Record<string, string>> {

@@ -3,7 +3,8 @@ import { createPrefetch, type Prefetch } from './prefetch.ts'
 import type { Source } from './source.ts'
 
 const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360\nv.m3u8\n'
-const media = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\n1.m4s\n#EXTINF:2,\n2.m4s\n#EXTINF:2,\n3.m4s\n'
+const media =
+  '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\n1.m4s\n#EXTINF:2,\n2.m4s\n#EXTINF:2,\n3.m4s\n'
 const files: Record<string, string> = {
   'http://media/m.m3u8': master,
   'http://media/v.m3u8': media,
@@ -48,7 +49,10 @@ test('warming twice asks once', async () => {
 })
 
 test('playlists that came with the source are not asked for', async () => {
-  await prefetch.warm({ ...source, playlists: { 'http://media/m.m3u8': master, 'http://media/v.m3u8': media } })
+  await prefetch.warm({
+    ...source,
+    playlists: { 'http://media/m.m3u8': master, 'http://media/v.m3u8': media },
+  })
   expect(asked).toEqual(['init.mp4', '1.m4s'])
 })
 

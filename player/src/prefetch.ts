@@ -1,4 +1,10 @@
-import { firstPlaylists, isLivePlaylist, isMasterPlaylist, peekPlaylist, startSegment } from './playlist-peek.ts'
+import {
+  firstPlaylists,
+  isLivePlaylist,
+  isMasterPlaylist,
+  peekPlaylist,
+  startSegment,
+} from './playlist-peek.ts'
 import type { Source } from './source.ts'
 
 /** Bytes that were fetched ahead, and how long their request took: the bandwidth estimate must not see a lie. */

@@ -17,7 +17,11 @@ const times = (count: number, fault: Fault): Fault[] => Array.from({ length: cou
 const actions = (faults: readonly Fault[]): unknown[] => decide(faults).map(({ action }) => action)
 
 test('the first error is nobody’s business, from the second on the viewer is told [player.error-video-message]', () => {
-  expect(decide(times(3, stall)).map(({ message }) => message)).toEqual([null, 'error_video_download', 'error_video_download'])
+  expect(decide(times(3, stall)).map(({ message }) => message)).toEqual([
+    null,
+    'error_video_download',
+    'error_video_download',
+  ])
   const network: Fault = { kind: 'network', isFatal: true }
   expect(decide([network, stall]).map(({ message }) => message)).toEqual([null, 'error_video_download'])
 })
@@ -41,7 +45,11 @@ test('parse, stall and fragment errors count together; more than five are a vide
 test('a video error seeks ahead ten seconds further each time, ten times, then it is final [player.error-seek-ahead]', () => {
   const after = actions(times(5 + 12, stall)).slice(5)
   expect(after).toEqual([
-    ...[10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((seconds) => ({ do: 'seekAhead', seconds, afterMs: 1000 })),
+    ...[10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((seconds) => ({
+      do: 'seekAhead',
+      seconds,
+      afterMs: 1000,
+    })),
     { do: 'fail' },
     { do: 'fail' },
   ])
@@ -49,7 +57,9 @@ test('a video error seeks ahead ten seconds further each time, ten times, then i
 
 test('a network error retries loading, slower and slower, and gives up after ten times [player.error-network-retry]', () => {
   const tries = actions(times(11, { kind: 'network', isFatal: true }))
-  expect(tries.slice(0, 6)).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000].map((afterMs) => ({ do: 'retryLoad', afterMs })))
+  expect(tries.slice(0, 6)).toEqual(
+    [1000, 2000, 4000, 8000, 16_000, 16_000].map((afterMs) => ({ do: 'retryLoad', afterMs })),
+  )
   expect(tries.at(9)).toEqual({ do: 'retryLoad', afterMs: 16_000 })
   expect(tries.at(10)).toEqual({ do: 'fail' })
 })
@@ -69,6 +79,8 @@ test('a fatal media error is recovered, then with the other audio codec, then co
 
 test('incompatible codecs are final at once and say so [player.error-codec player.error-codec-message]', () => {
   const codec: Fault = { kind: 'codec', isFatal: true }
-  expect(decide([codec])).toEqual([{ troubles: NO_TROUBLES, action: { do: 'codecError' }, message: 'error_video_codec' }])
+  expect(decide([codec])).toEqual([
+    { troubles: NO_TROUBLES, action: { do: 'codecError' }, message: 'error_video_codec' },
+  ])
   expect(actions([...times(7, stall), codec]).at(-1)).toEqual({ do: 'codecError' })
 })

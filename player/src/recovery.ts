@@ -73,13 +73,31 @@ const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
 /** The first rule that fits decides. `troubles` already holds the new fault. */
 const RULES: readonly Rule[] = [
   { when: (_, { kind }) => kind === 'codec', then: () => ({ do: 'codecError' }) },
-  { when: ({ network }, { kind }) => kind === 'network' && network > MAX_RETRIES, then: () => ({ do: 'fail' }) },
-  { when: (_, { kind }) => kind === 'network', then: ({ network }) => ({ do: 'retryLoad', afterMs: backOff(network) }) },
+  {
+    when: ({ network }, { kind }) => kind === 'network' && network > MAX_RETRIES,
+    then: () => ({ do: 'fail' }),
+  },
+  {
+    when: (_, { kind }) => kind === 'network',
+    then: ({ network }) => ({ do: 'retryLoad', afterMs: backOff(network) }),
+  },
   { when: (t, fault) => isVideoError(t, fault) && t.retries >= MAX_RETRIES, then: () => ({ do: 'fail' }) },
-  { when: isVideoError, then: ({ retries }) => ({ do: 'seekAhead', seconds: SEEK_AHEAD_STEP_S * (retries + 1), afterMs: 1000 }) },
-  { when: (_, { kind }) => kind === 'media', then: ({ media }) => ({ do: 'recoverMedia', swapAudioCodec: media > 1 }) },
-  { when: ({ counted }) => counted > DROP_ABOVE, then: ({ counted }) => ({ do: 'reload', afterMs: backOff(counted - DROP_ABOVE) }) },
-  { when: (_, { isFatal }) => isFatal, then: ({ counted }) => ({ do: 'retryLoad', afterMs: backOff(counted) }) },
+  {
+    when: isVideoError,
+    then: ({ retries }) => ({ do: 'seekAhead', seconds: SEEK_AHEAD_STEP_S * (retries + 1), afterMs: 1000 }),
+  },
+  {
+    when: (_, { kind }) => kind === 'media',
+    then: ({ media }) => ({ do: 'recoverMedia', swapAudioCodec: media > 1 }),
+  },
+  {
+    when: ({ counted }) => counted > DROP_ABOVE,
+    then: ({ counted }) => ({ do: 'reload', afterMs: backOff(counted - DROP_ABOVE) }),
+  },
+  {
+    when: (_, { isFatal }) => isFatal,
+    then: ({ counted }) => ({ do: 'retryLoad', afterMs: backOff(counted) }),
+  },
   { when: () => true, then: () => ({ do: 'carryOn' }) },
 ]
 

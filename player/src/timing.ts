@@ -31,7 +31,10 @@ function bufferedEnd(buffered: TimeRanges, from: number): number {
 }
 
 /** Adds up the seconds between ticks of playback. `now` is in milliseconds. */
-export function createStopwatch(now: () => number): { readonly tick: () => number; readonly rest: () => void } {
+export function createStopwatch(now: () => number): {
+  readonly tick: () => number
+  readonly rest: () => void
+} {
   let last: number | null = null
   return {
     /** Seconds since the last tick; 0 for the first one after a rest. */

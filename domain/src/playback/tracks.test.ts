@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { offeredAudio, offeredSubtitles, PLAYBACK_SPEEDS, playableQualities, preferredLanguage } from './tracks.ts'
+import {
+  offeredAudio,
+  offeredSubtitles,
+  PLAYBACK_SPEEDS,
+  playableQualities,
+  preferredLanguage,
+} from './tracks.ts'
 
 test('an audio name is offered once [player.audio-dedupe]', () => {
   const tracks = [

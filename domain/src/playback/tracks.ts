@@ -32,7 +32,8 @@ export function offeredSubtitles<Track extends { readonly lang: string; readonly
 export function playableQualities<Level extends { readonly height: number; readonly bitrate: number }>(
   levels: readonly Level[],
 ): Level[] {
-  const bestFirst = (one: Level, other: Level): number => other.height - one.height || other.bitrate - one.bitrate
+  const bestFirst = (one: Level, other: Level): number =>
+    other.height - one.height || other.bitrate - one.bitrate
   const sorted = levels.toSorted(bestFirst)
   const allowed = sorted.filter(({ height }) => height <= MAX_QUALITY_HEIGHT)
   const kept = new Set(allowed.length > 0 ? allowed.slice(0, MAX_QUALITIES) : sorted.slice(-1))

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { clampVolume, stepVolume, VOLUME_BUTTON_STEP_PERCENT, volumeFromPercent, volumeToPercent } from './volume.ts'
+import {
+  clampVolume,
+  stepVolume,
+  VOLUME_BUTTON_STEP_PERCENT,
+  volumeFromPercent,
+  volumeToPercent,
+} from './volume.ts'
 
 test('volume stays within 0 to 1 and is stored as a percent [player.volume-clamp]', () => {
   expect([-0.2, 0, 0.35, 1, 1.7].map(clampVolume)).toEqual([0, 0, 0.35, 1, 1])

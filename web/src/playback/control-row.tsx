@@ -1,4 +1,15 @@
-import { Captions, ListVideo, Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, Settings, SkipForward } from 'lucide-react'
+import {
+  Captions,
+  ListVideo,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  Settings,
+  SkipForward,
+} from 'lucide-react'
 import { secondsBehindLive } from '#domain/playback/live.ts'
 import { maySkip, SKIP_STEP_S } from '#domain/playback/skip.ts'
 import type { Player } from '#player/player.types.ts'
@@ -46,15 +57,24 @@ export function Transport({ player, actions }: TransportProps) {
   return (
     <>
       {play}
-      <ControlButton label={text('skip_back')} icon={SkipBackIcon} onClick={() => actions.skip(-SKIP_STEP_S)} />
-      <ControlButton label={text('skip_forward')} icon={SkipForwardIcon} onClick={() => actions.skip(SKIP_STEP_S)} />
+      <ControlButton
+        label={text('skip_back')}
+        icon={SkipBackIcon}
+        onClick={() => actions.skip(-SKIP_STEP_S)}
+      />
+      <ControlButton
+        label={text('skip_forward')}
+        icon={SkipForwardIcon}
+        onClick={() => actions.skip(SKIP_STEP_S)}
+      />
     </>
   )
 }
 
 /** The row under the line: transport, volume and time at the left, everything else at the right. */
 export function ControlRow(props: ControlRowProps) {
-  const { player, actions, channel, layout, onNext, onOpenList, settingsPage, onSettings, pictureInPicture } = props
+  const { player, actions, channel, layout, onNext, onOpenList, settingsPage, onSettings, pictureInPicture } =
+    props
   const { text } = usePlayerText()
   const offered = useSnapshot(player, (snapshot) =>
     settingsPages(player, snapshot, text)
@@ -72,7 +92,12 @@ export function ControlRow(props: ControlRowProps) {
       <span className={styles.push} />
       <GoLive {...props} />
       {onOpenList && (
-        <ControlButton label={text(channel ? 'programme_list' : 'episode_list')} icon={ListVideo} room="desktop" onClick={onOpenList} />
+        <ControlButton
+          label={text(channel ? 'programme_list' : 'episode_list')}
+          icon={ListVideo}
+          room="desktop"
+          onClick={onOpenList}
+        />
       )}
       {offered.includes('subtitles') && (
         <ControlButton
@@ -114,10 +139,14 @@ function Time({ player, channel }: ControlRowProps) {
   const { text, language } = usePlayerText()
   const position = useSnapshot(player, (snapshot) => Math.floor(snapshot.position))
   const duration = useSnapshot(player, (snapshot) => snapshot.duration)
-  const minute = useSnapshot(player, ({ wallClock }) => Math.floor((wallClock ?? channel?.now() ?? 0) / 60) * 60)
+  const minute = useSnapshot(
+    player,
+    ({ wallClock }) => Math.floor((wallClock ?? channel?.now() ?? 0) / 60) * 60,
+  )
   const isLive = useSnapshot(
     player,
-    ({ source, wallClock }) => source?.kind === 'live' && secondsBehindLive(wallClock ?? Infinity, channel?.now() ?? 0) === 0,
+    ({ source, wallClock }) =>
+      source?.kind === 'live' && secondsBehindLive(wallClock ?? Infinity, channel?.now() ?? 0) === 0,
   )
   if (!channel) {
     if (!Number.isFinite(duration) || duration === 0) return null

@@ -8,12 +8,24 @@ test('double taps count in the side fifths and the top and bottom sixths, within
   expect(DOUBLE_TAP_MS).toBe(500)
 })
 
-const press = (code: string, held: object = {}) => ({ code, ctrlKey: false, metaKey: false, altKey: false, ...held })
+const press = (code: string, held: object = {}) => ({
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+})
 
 test('space, F and the arrows do their work on any layout [player.keys]', () => {
   const codes = ['Space', 'KeyF', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'KeyG']
   expect(codes.map((code) => keyAction(press(code), 'other'))).toEqual([
-    'togglePlay', 'fullscreen', 'skipBack', 'skipForward', 'louder', 'quieter', null,
+    'togglePlay',
+    'fullscreen',
+    'skipBack',
+    'skipForward',
+    'louder',
+    'quieter',
+    null,
   ])
 })
 
@@ -25,5 +37,10 @@ test('keys that somebody else needs stay theirs', () => {
 })
 
 test('a pinch fills the screen or shows the whole picture [player.pinch-zoom]', () => {
-  expect([pinchOutcome(100, 150), pinchOutcome(100, 60), pinchOutcome(100, 110), pinchOutcome(0, 90)]).toEqual(['fill', 'fit', null, null])
+  expect([
+    pinchOutcome(100, 150),
+    pinchOutcome(100, 60),
+    pinchOutcome(100, 110),
+    pinchOutcome(0, 90),
+  ]).toEqual(['fill', 'fit', null, null])
 })

@@ -50,7 +50,9 @@ export function TroubleNote({ player }: OnPlayer) {
 export function WaitingMark({ player }: OnPlayer) {
   const { text } = usePlayerText()
   const isWaiting = useSnapshot(player, ({ state }) => state === 'loading' || state === 'waiting')
-  return isWaiting ? <span className={styles.waiting} role="progressbar" aria-label={text('loading')} /> : null
+  return isWaiting ? (
+    <span className={styles.waiting} role="progressbar" aria-label={text('loading')} />
+  ) : null
 }
 
 /** The browser started without sound: one press brings it back. */
@@ -96,7 +98,9 @@ export function SkipMark({ pending }: { readonly pending: number }) {
   const { sign, minutes, seconds } = skipLabel(pending)
   const say = (value: number, unit: 'minute' | 'second'): string =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-  const said = [minutes > 0 && say(minutes, 'minute'), seconds > 0 && say(seconds, 'second')].filter(Boolean).join(' ')
+  const said = [minutes > 0 && say(minutes, 'minute'), seconds > 0 && say(seconds, 'second')]
+    .filter(Boolean)
+    .join(' ')
   return (
     <span className={styles.skip} data-direction={pending < 0 ? 'back' : 'forward'} aria-live="polite">
       {sign}

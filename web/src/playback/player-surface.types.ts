@@ -23,7 +23,10 @@ export interface SurfaceChannel {
 }
 
 /** Why the surface did not do what was asked; the page answers with the matching alert. */
-export type Refusal = 'warning_archive_no_pause' | 'error_schedule_from_future' | 'error_schedule_copyright_banned'
+export type Refusal =
+  | 'warning_archive_no_pause'
+  | 'error_schedule_from_future'
+  | 'error_schedule_copyright_banned'
 
 /** Sent about once a second while something plays, and once when it pauses, ends or is replaced. */
 export interface PlaybackProgress {

@@ -67,17 +67,40 @@ export function SettingsMenu({ player, page, onPage, onClose }: SettingsMenuProp
   }
 
   return (
-    <div ref={menu} className={styles.menu} role="menu" tabIndex={-1} aria-label={open?.title ?? text('settings')} onKeyDown={press}>
+    <div
+      ref={menu}
+      className={styles.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={open?.title ?? text('settings')}
+      onKeyDown={press}
+    >
       <span className={styles.grip} />
-      {open ? <Choices page={open} onBack={() => onPage('root')} /> : pages.map((entry) => <Entry key={entry.id} page={entry} onOpen={onPage} />)}
+      {open ? (
+        <Choices page={open} onBack={() => onPage('root')} />
+      ) : (
+        pages.map((entry) => <Entry key={entry.id} page={entry} onOpen={onPage} />)
+      )}
     </div>
   )
 }
 
-function Entry({ page: { id, title, value }, onOpen }: { readonly page: SettingsPage; readonly onOpen: (id: SettingsPageId) => void }) {
+function Entry({
+  page: { id, title, value },
+  onOpen,
+}: {
+  readonly page: SettingsPage
+  readonly onOpen: (id: SettingsPageId) => void
+}) {
   const Icon = ICONS[id]
   return (
-    <button type="button" role="menuitem" aria-haspopup="menu" className={styles.item} onClick={() => onOpen(id)}>
+    <button
+      type="button"
+      role="menuitem"
+      aria-haspopup="menu"
+      className={styles.item}
+      onClick={() => onOpen(id)}
+    >
       <Icon strokeWidth={1.75} aria-hidden />
       {title}
       <span className={styles.value}>
@@ -88,16 +111,35 @@ function Entry({ page: { id, title, value }, onOpen }: { readonly page: Settings
   )
 }
 
-function Choices({ page: { title, choices }, onBack }: { readonly page: SettingsPage; readonly onBack: () => void }) {
+function Choices({
+  page: { title, choices },
+  onBack,
+}: {
+  readonly page: SettingsPage
+  readonly onBack: () => void
+}) {
   const { text } = usePlayerText()
   return (
     <>
-      <button type="button" role="menuitem" className={styles.item} aria-label={text('settings_back')} onClick={onBack}>
+      <button
+        type="button"
+        role="menuitem"
+        className={styles.item}
+        aria-label={text('settings_back')}
+        onClick={onBack}
+      >
         <ChevronLeft strokeWidth={1.75} aria-hidden />
         <b>{title}</b>
       </button>
       {choices.map(({ id, label, isChosen, choose }) => (
-        <button key={id} type="button" role="menuitemradio" aria-checked={isChosen} className={styles.item} onClick={choose}>
+        <button
+          key={id}
+          type="button"
+          role="menuitemradio"
+          aria-checked={isChosen}
+          className={styles.item}
+          onClick={choose}
+        >
           <Check strokeWidth={1.75} aria-hidden data-chosen={isChosen} />
           {label}
         </button>

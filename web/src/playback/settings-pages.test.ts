@@ -5,9 +5,13 @@ import { player as words } from '../i18n/ru/player.ts'
 import type { PlayerText } from './player-text.ts'
 import { settingsPages } from './settings-pages.ts'
 
-const text: PlayerText = (key, values = {}) => words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+const text: PlayerText = (key, values = {}) =>
+  words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 const calls: unknown[] = []
-const log = (name: string) => (...args: unknown[]): void => void calls.push([name, ...args])
+const log =
+  (name: string) =>
+  (...args: unknown[]): void =>
+    void calls.push([name, ...args])
 const player = {
   setAudioTrack: log('audio'),
   setSubtitleTrack: log('subtitles'),
@@ -18,11 +22,17 @@ const player = {
 const film: PlayerSnapshot = {
   ...EMPTY_SNAPSHOT,
   source: { url: 'http://media/f.m3u8', kind: 'film' },
-  audioTracks: [{ id: 0, lang: 'ru', name: 'Оркестр' }, { id: 1, lang: 'kk', name: '' }],
+  audioTracks: [
+    { id: 0, lang: 'ru', name: 'Оркестр' },
+    { id: 1, lang: 'kk', name: '' },
+  ],
   audioTrack: 0,
   subtitleTracks: [{ id: 2, lang: 'kk', name: 'Қазақша' }],
   subtitleTrack: 2,
-  qualities: [{ id: 0, height: 360, bitrate: 8e5 }, { id: 1, height: 1080, bitrate: 5e6 }],
+  qualities: [
+    { id: 0, height: 360, bitrate: 8e5 },
+    { id: 1, height: 1080, bitrate: 5e6 },
+  ],
   quality: 'auto',
   playingQuality: { id: 1, height: 1080, bitrate: 5e6 },
 }
@@ -45,10 +55,19 @@ test('sets audio, subtitles, quality and speed, with what plays now beside each 
 
 test('a choice asks the player', () => {
   for (const { choices } of settingsPages(player, film, text)) choices[0]?.choose()
-  expect(calls).toEqual([['audio', 0], ['subtitles', -1], ['quality', 'auto'], ['speed', 0.25]])
+  expect(calls).toEqual([
+    ['audio', 0],
+    ['subtitles', -1],
+    ['quality', 'auto'],
+    ['speed', 0.25],
+  ])
 })
 
 test('what leaves no choice is not there, and live has no speed', () => {
-  const bare: PlayerSnapshot = { ...EMPTY_SNAPSHOT, source: { url: 'http://media/l.m3u8', kind: 'live' }, qualities: film.qualities.slice(1) }
+  const bare: PlayerSnapshot = {
+    ...EMPTY_SNAPSHOT,
+    source: { url: 'http://media/l.m3u8', kind: 'live' },
+    qualities: film.qualities.slice(1),
+  }
   expect(settingsPages(player, bare, text)).toEqual([])
 })

@@ -31,7 +31,11 @@ export function settingsPages(player: Player, snapshot: PlayerSnapshot, text: Pl
   ].filter(({ choices }) => choices.length > 1)
 }
 
-function audioPage(player: Player, { audioTracks, audioTrack }: PlayerSnapshot, text: PlayerText): SettingsPage {
+function audioPage(
+  player: Player,
+  { audioTracks, audioTrack }: PlayerSnapshot,
+  text: PlayerText,
+): SettingsPage {
   const choices = audioTracks.map(({ id, name }, at) => ({
     id,
     label: name || text('audio_track', { number: at + 1 }),
@@ -41,9 +45,18 @@ function audioPage(player: Player, { audioTracks, audioTrack }: PlayerSnapshot, 
   return page('audio', text('audio'), choices)
 }
 
-function subtitlesPage(player: Player, { subtitleTracks, subtitleTrack }: PlayerSnapshot, text: PlayerText): SettingsPage {
+function subtitlesPage(
+  player: Player,
+  { subtitleTracks, subtitleTrack }: PlayerSnapshot,
+  text: PlayerText,
+): SettingsPage {
   const isOff = !subtitleTracks.some(({ id }) => id === subtitleTrack)
-  const off = { id: -1, label: text('subtitles_off'), isChosen: isOff, choose: () => player.setSubtitleTrack(-1) }
+  const off = {
+    id: -1,
+    label: text('subtitles_off'),
+    isChosen: isOff,
+    choose: () => player.setSubtitleTrack(-1),
+  }
   const tracks = subtitleTracks.map(({ id, name, lang }) => ({
     id,
     label: name || lang,
@@ -58,7 +71,12 @@ function qualityPage(player: Player, snapshot: PlayerSnapshot, text: PlayerText)
   if (qualities.length < 2) return page('quality', text('quality'), [])
   const label = ({ height, bitrate }: Quality): string =>
     height > 0 ? String(height) : text('quality_bitrate', { kilobits: Math.round(bitrate / 1000) })
-  const auto = { id: 'auto', label: text('quality_auto'), isChosen: quality === 'auto', choose: () => player.setQuality('auto') }
+  const auto = {
+    id: 'auto',
+    label: text('quality_auto'),
+    isChosen: quality === 'auto',
+    choose: () => player.setQuality('auto'),
+  }
   const fixed = qualities.toReversed().map((offered) => ({
     id: offered.id,
     label: label(offered),
@@ -67,7 +85,9 @@ function qualityPage(player: Player, snapshot: PlayerSnapshot, text: PlayerText)
   }))
   const drawn = page('quality', text('quality'), [auto, ...fixed])
   const isAuto = quality === 'auto' && playingQuality !== null
-  return isAuto ? { ...drawn, value: text('quality_auto_playing', { quality: label(playingQuality) }) } : drawn
+  return isAuto
+    ? { ...drawn, value: text('quality_auto_playing', { quality: label(playingQuality) }) }
+    : drawn
 }
 
 function speedPage(player: Player, { speed }: PlayerSnapshot, text: PlayerText): SettingsPage {

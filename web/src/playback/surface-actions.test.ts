@@ -18,7 +18,10 @@ beforeEach(() => {
 
 /** Actions on a player in a given state; whatever they ask for is written down. Moments from 8000 on are in the source. */
 function actions(snapshot: Partial<PlayerSnapshot>, channelOf?: SurfaceChannel): SurfaceActions {
-  const log = (name: string) => (...args: unknown[]): void => void calls.push([name, ...args])
+  const log =
+    (name: string) =>
+    (...args: unknown[]): void =>
+      void calls.push([name, ...args])
   const player = {
     getSnapshot: () => ({ ...EMPTY_SNAPSHOT, ...snapshot }),
     play: log('play'),
@@ -66,7 +69,8 @@ test('a skip in a film moves its position, in live it does nothing [player.contr
 })
 
 test('a skip in the archive moves by the clock: inside the source, outside of it, or up to live [player.skip-archive-only]', () => {
-  const at = (wallClock: number): SurfaceActions => actions({ state: 'playing', source: archive, wallClock }, channel)
+  const at = (wallClock: number): SurfaceActions =>
+    actions({ state: 'playing', source: archive, wallClock }, channel)
   at(9000).skip(-10)
   at(8005).skip(-10)
   at(now - 35).skip(10)
@@ -78,5 +82,12 @@ test('volume goes by five percent and louder ends silence [player.volume-key-ste
   actions({ volume: 0.5, isMuted: true }).changeVolume(1)
   actions({ volume: 0.5 }).toggleMuted()
   actions({ volume: 0 }).toggleMuted()
-  expect(calls).toEqual([['setVolume', 0.45], ['setMuted', false], ['setVolume', 0.55], ['setMuted', true], ['setVolume', 0.5], ['setMuted', false]])
+  expect(calls).toEqual([
+    ['setVolume', 0.45],
+    ['setMuted', false],
+    ['setVolume', 0.55],
+    ['setMuted', true],
+    ['setVolume', 0.5],
+    ['setMuted', false],
+  ])
 })

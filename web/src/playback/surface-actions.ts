@@ -20,13 +20,23 @@ export interface SurfaceActions {
 
 type Wishes = Pick<PlayerSurfaceProps, 'channel' | 'onSeekOutside' | 'onGoLive' | 'onRefused'>
 
-const STILL: ReadonlySet<PlayerState> = new Set(['idle', 'paused', 'ended', 'error', 'codecError', 'blackout'])
+const STILL: ReadonlySet<PlayerState> = new Set([
+  'idle',
+  'paused',
+  'ended',
+  'error',
+  'codecError',
+  'blackout',
+])
 
 /** Whether the button should offer to play. */
 export const isStill = (state: PlayerState): boolean => STILL.has(state)
 
 /** Turns wishes into calls of the player, and those that only the page can fulfil into calls of the page. */
-export function surfaceActions(player: Player, { channel, onSeekOutside, onGoLive, onRefused }: Wishes): SurfaceActions {
+export function surfaceActions(
+  player: Player,
+  { channel, onSeekOutside, onGoLive, onRefused }: Wishes,
+): SurfaceActions {
   const seekToMoment = (wallClock: number): void => {
     if (!player.seekToWallClock(wallClock)) onSeekOutside?.(wallClock)
   }
@@ -41,7 +51,10 @@ export function surfaceActions(player: Player, { channel, onSeekOutside, onGoLiv
       }
       // Live that stood still for long goes on where it stood, which only the archive still has.
       const isLeftBehind =
-        kind === 'live' && wallClock !== null && channel?.hasArchive === true && secondsBehindLive(wallClock, channel.now()) > 0
+        kind === 'live' &&
+        wallClock !== null &&
+        channel?.hasArchive === true &&
+        secondsBehindLive(wallClock, channel.now()) > 0
       if (isLeftBehind && onSeekOutside) onSeekOutside(wallClock)
       else player.play()
     },

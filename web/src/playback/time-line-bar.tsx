@@ -19,7 +19,15 @@ type TimeLineBarProps = Pick<PlayerSurfaceProps, 'channel' | 'thumbUrl' | 'layou
 }
 
 /** The line of time with its knob, its edge, the times under it and the picture above it. */
-export function TimeLineBar({ player, actions, channel, thumbUrl, layout, hasThumb, onSteer }: TimeLineBarProps) {
+export function TimeLineBar({
+  player,
+  actions,
+  channel,
+  thumbUrl,
+  layout,
+  hasThumb,
+  onSteer,
+}: TimeLineBarProps) {
   const snapshot = useSnapshot(player, (all) => all)
   useSecondsOf(channel !== undefined)
   const [pointed, setPointed] = useState<number | null>(null)
@@ -85,8 +93,14 @@ export function TimeLineBar({ player, actions, channel, thumbUrl, layout, hasThu
         {hasThumb && thumbAt !== null && (
           <Thumb
             share={shareOf(line, thumbAt)}
-            label={[say(landing(thumbAt)), channel && programmeAt(channel.programmes, thumbAt)?.title].filter(Boolean).join(', ')}
-            url={line.edge === null || thumbAt <= line.edge ? thumbUrl?.(scrubPictureTime(landing(thumbAt))) : undefined}
+            label={[say(landing(thumbAt)), channel && programmeAt(channel.programmes, thumbAt)?.title]
+              .filter(Boolean)
+              .join(', ')}
+            url={
+              line.edge === null || thumbAt <= line.edge
+                ? thumbUrl?.(scrubPictureTime(landing(thumbAt)))
+                : undefined
+            }
           />
         )}
       </div>
@@ -96,7 +110,10 @@ export function TimeLineBar({ player, actions, channel, thumbUrl, layout, hasThu
 
   function valueText({ edge, end, isLive }: TimeLine): string {
     if (edge === null) {
-      return text('film_value', { position: spokenText(position, language), duration: spokenText(end, language) })
+      return text('film_value', {
+        position: spokenText(position, language),
+        duration: spokenText(end, language),
+      })
     }
     const behind = secondsBehindLive(position, edge)
     if (isLive || behind === 0) return text('live_value', { time: say(position) })
@@ -132,7 +149,15 @@ function Scale({ line, say }: { readonly line: TimeLine; readonly say: (at: numb
   )
 }
 
-function Thumb({ share, label, url }: { readonly share: number; readonly label: string; readonly url: string | undefined }) {
+function Thumb({
+  share,
+  label,
+  url,
+}: {
+  readonly share: number
+  readonly label: string
+  readonly url: string | undefined
+}) {
   const [missing, setMissing] = useState<string | null>(null)
   return (
     <span className={styles.thumb} style={at(share)}>

@@ -59,25 +59,43 @@ test('anything up to 20 s has no line [player.scrub-line-duration]', () => {
 test('behind live, the day is programmes: archived, watched, on air and to come', () => {
   const drawn = line(archive('18:31'), channel, true)
   expect(drawn.isLive).toBe(false)
-  expect(drawn.parts.map(({ width, played, ready, isFuture }) => [Math.round(width * 215), played, ready, isFuture])).toEqual([
+  expect(
+    drawn.parts.map(({ width, played, ready, isFuture }) => [
+      Math.round(width * 215),
+      played,
+      ready,
+      isFuture,
+    ]),
+  ).toEqual([
     [65, 0, 1, false],
     [42, 0.5, 1, false],
     [48, 0, 0, true],
     [60, 0, 0, true],
   ])
-  expect(drawn.parts.map(({ label }) => label?.title ?? null)).toEqual(['Стачка', 'Генерал', null, 'Новости кино'])
+  expect(drawn.parts.map(({ label }) => label?.title ?? null)).toEqual([
+    'Стачка',
+    'Генерал',
+    null,
+    'Новости кино',
+  ])
   expect(shareOf(drawn, drawn.edge ?? 0)).toBeCloseTo(107 / 215)
 })
 
 test('at the edge, live is watched up to now, and a small line shows only what is on air', () => {
   const drawn = line(live, channel, false)
   expect(drawn.isLive).toBe(true)
-  expect(drawn.parts.map(({ played, isFuture }) => [played, isFuture])).toEqual([[1, false], [0, true]])
+  expect(drawn.parts.map(({ played, isFuture }) => [played, isFuture])).toEqual([
+    [1, false],
+    [0, true],
+  ])
   expect(shareOf(drawn, drawn.position)).toBeCloseTo(42 / 90)
 })
 
 test('a part of the day that was not recorded is not ready', () => {
-  const banned = { ...channel, programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })) }
+  const banned = {
+    ...channel,
+    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })),
+  }
   expect(line(archive('18:31'), banned, true).parts.map(({ ready }) => ready)).toEqual([0, 0, 0, 0])
 })
 
@@ -108,6 +126,9 @@ test('scrubbing needs an archive, of the channel and of the programme [player.sc
   const refusal = { do: 'refuse', reason: 'error_schedule_copyright_banned', at: minute('17:05') }
   const drawn = line(archive('18:31'), channel, true)
   expect(scrubOutcome(drawn, minute('17:42'), { ...channel, hasArchive: false })).toEqual(refusal)
-  const banned = { ...channel, programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })) }
+  const banned = {
+    ...channel,
+    programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })),
+  }
   expect(scrubOutcome(drawn, minute('17:42'), banned)).toEqual(refusal)
 })

@@ -28,7 +28,10 @@ export interface TimeLine {
   readonly parts: readonly LinePart[]
 }
 
-export type TimedSnapshot = Pick<PlayerSnapshot, 'position' | 'duration' | 'bufferedEnd' | 'wallClock' | 'source'>
+export type TimedSnapshot = Pick<
+  PlayerSnapshot,
+  'position' | 'duration' | 'bufferedEnd' | 'wallClock' | 'source'
+>
 
 /** The line of what plays, or null where there is none to draw: too short, or nothing is known of the channel's day. */
 export function timeLine(
@@ -41,11 +44,21 @@ export function timeLine(
 
 function filmLine({ position, duration, bufferedEnd }: TimedSnapshot): TimeLine | null {
   if (!Number.isFinite(duration) || !hasScrubLine(duration)) return null
-  const part = { width: 1, played: position / duration, ready: bufferedEnd / duration, isFuture: false, label: null }
+  const part = {
+    width: 1,
+    played: position / duration,
+    ready: bufferedEnd / duration,
+    isFuture: false,
+    label: null,
+  }
   return { start: 0, end: duration, position, edge: null, isLive: false, parts: [part] }
 }
 
-function channelLine(snapshot: TimedSnapshot, channel: SurfaceChannel, showsWholeDay: boolean): TimeLine | null {
+function channelLine(
+  snapshot: TimedSnapshot,
+  channel: SurfaceChannel,
+  showsWholeDay: boolean,
+): TimeLine | null {
   const now = channel.now()
   const position = snapshot.wallClock ?? now
   const isLive = snapshot.source?.kind === 'live' && secondsBehindLive(position, now) === 0
@@ -70,7 +83,13 @@ function programmeParts(
   const aired = Math.max(0, Math.min(now, end) - start)
   if (aired > 0) {
     const played = isCurrent ? Math.max(0, Math.min((shown - start) / aired, 1)) : 0
-    parts.push({ width: aired / span, played, ready: isArchived ? 1 : 0, isFuture: false, label: { at: start, title } })
+    parts.push({
+      width: aired / span,
+      played,
+      ready: isArchived ? 1 : 0,
+      isFuture: false,
+      label: { at: start, title },
+    })
   }
   const left = end - start - aired
   if (left > 0) {
@@ -81,7 +100,10 @@ function programmeParts(
 }
 
 /** The programme that is on at a moment. */
-export function programmeAt(programmes: readonly SurfaceProgramme[], at: number): SurfaceProgramme | undefined {
+export function programmeAt(
+  programmes: readonly SurfaceProgramme[],
+  at: number,
+): SurfaceProgramme | undefined {
   return programmes.find(({ start, end }) => at >= start && at < end)
 }
 
@@ -98,11 +120,16 @@ export type ScrubOutcome =
   | { readonly do: 'nothing' }
 
 /** Decides where a scrub to `wanted` (in the units of the line) lands. */
-export function scrubOutcome(line: TimeLine, wanted: number, channel: SurfaceChannel | undefined): ScrubOutcome {
+export function scrubOutcome(
+  line: TimeLine,
+  wanted: number,
+  channel: SurfaceChannel | undefined,
+): ScrubOutcome {
   if (!channel || line.edge === null) return { do: 'seek', to: scrubTarget(wanted, line.end) }
   const programme = programmeAt(channel.programmes, wanted) ?? channel.programmes.at(-1)
   if (!programme) return { do: 'nothing' }
-  if (programme.start > line.edge) return { do: 'refuse', reason: 'error_schedule_from_future', at: programme.start }
+  if (programme.start > line.edge)
+    return { do: 'refuse', reason: 'error_schedule_from_future', at: programme.start }
   if (!mayScrub('archive', channel.hasArchive && programme.isArchived)) {
     const isOnAir = programme.end > line.edge
     return isOnAir && !line.isLive && wanted >= line.edge

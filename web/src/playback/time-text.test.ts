@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { clockText, momentText, spokenText } from './time-text.ts'
 
 test('clocks show hours when there are any, or when the whole has them', () => {
-  expect([4084, 59, 600, 0, -3].map((seconds) => clockText(seconds))).toEqual(['1:08:04', '0:59', '10:00', '0:00', '0:00'])
+  expect([4084, 59, 600, 0, -3].map((seconds) => clockText(seconds))).toEqual([
+    '1:08:04',
+    '0:59',
+    '10:00',
+    '0:00',
+    '0:00',
+  ])
   expect(clockText(484, 8880)).toBe('0:08:04')
 })
 

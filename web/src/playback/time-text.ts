@@ -26,6 +26,8 @@ export function spokenText(seconds: number, language: string): string {
   ] as const
   const said = parts
     .filter(([value, unit]) => value > 0 || (unit === 'second' && whole === 0))
-    .map(([value, unit]) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+    )
   return said.join(' ')
 }

@@ -7,7 +7,10 @@ import { usePlayerText } from './player-text.ts'
 import styles from './top-bar.module.css'
 import { useSnapshot } from './use-player.ts'
 
-type TopBarProps = Pick<PlayerSurfaceProps, 'title' | 'subtitle' | 'ageLabel' | 'logoUrl' | 'layout' | 'channel' | 'onBack'> & {
+type TopBarProps = Pick<
+  PlayerSurfaceProps,
+  'title' | 'subtitle' | 'ageLabel' | 'logoUrl' | 'layout' | 'channel' | 'onBack'
+> & {
   readonly player: Player
 }
 
@@ -17,7 +20,9 @@ export function TopBar({ player, title, subtitle, ageLabel, logoUrl, layout, cha
   const isLive = useSnapshot(
     player,
     ({ source, wallClock }) =>
-      channel !== undefined && source?.kind === 'live' && secondsBehindLive(wallClock ?? Infinity, channel.now()) === 0,
+      channel !== undefined &&
+      source?.kind === 'live' &&
+      secondsBehindLive(wallClock ?? Infinity, channel.now()) === 0,
   )
   const back = onBack && <ControlButton label={text('back')} icon={ArrowLeft} onClick={onBack} />
   if (layout === 'inline') {

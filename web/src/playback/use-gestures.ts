@@ -22,7 +22,8 @@ interface Finger {
   readonly y: number
 }
 
-const apart = ([one, other]: readonly Finger[]): number => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0)
+const apart = ([one, other]: readonly Finger[]): number =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /**
  * The picture under mouse and fingers. A mouse click plays and pauses, a double click is full screen. A tap shows or hides
@@ -48,12 +49,14 @@ export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }
     onPointerDown(event) {
       wasMouse.current = event.pointerType === 'mouse'
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      if (fingers.current.size === 2) pinch.current = { from: apart([...fingers.current.values()]), isOn: true }
+      if (fingers.current.size === 2)
+        pinch.current = { from: apart([...fingers.current.values()]), isOn: true }
     },
     onPointerUp(event) {
       if (!fingers.current.has(event.pointerId)) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      const outcome = pinch.current.isOn && pinchOutcome(pinch.current.from, apart([...fingers.current.values()]))
+      const outcome =
+        pinch.current.isOn && pinchOutcome(pinch.current.from, apart([...fingers.current.values()]))
       fingers.current.delete(event.pointerId)
       if (pinch.current.isOn) {
         if (outcome) onPinch(outcome)

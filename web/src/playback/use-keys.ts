@@ -11,10 +11,18 @@ interface KeyTargets {
   readonly hearsPage: boolean
 }
 
-type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'>
+type Key = Pick<
+  KeyboardEvent,
+  'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'
+>
 
 /** Space, F and the arrows. Put the answered handler on the surface. */
-export function useKeys({ actions, onFullscreen, onUsed, hearsPage }: KeyTargets): (event: ReactKeyboardEvent) => void {
+export function useKeys({
+  actions,
+  onFullscreen,
+  onUsed,
+  hearsPage,
+}: KeyTargets): (event: ReactKeyboardEvent) => void {
   function press(event: Key): void {
     if (event.defaultPrevented) return
     const action = keyAction(event, focusOf(event.target))

@@ -18,7 +18,9 @@ export function usePictureInPicture(video: HTMLVideoElement): PictureInPicture {
   }, [video])
 
   const toggle = useCallback(() => {
-    const change = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
+    const change = document.pictureInPictureElement
+      ? document.exitPictureInPicture()
+      : video.requestPictureInPicture()
     // Refused without a picture or a gesture; the button simply did nothing.
     change.catch(() => {})
   }, [video])

@@ -9,13 +9,18 @@ import type { PlayerSurfaceProps } from './player-surface.types.ts'
 type Reports = Pick<PlayerSurfaceProps, 'onProgress' | 'onEnded' | 'onFirstFrame' | 'onVolumeChange'>
 
 /** Tells the page what happened, each thing once: seconds of playback, the first frame, the end, another volume. */
-export function useReports(player: Player, { onProgress, onEnded, onFirstFrame, onVolumeChange }: Reports): void {
+export function useReports(
+  player: Player,
+  { onProgress, onEnded, onFirstFrame, onVolumeChange }: Reports,
+): void {
   const progress = useEffectEvent((snapshot: PlayerSnapshot) => {
     const { source, position, duration, wallClock, watched } = snapshot
     if (source) onProgress?.({ source, position, duration, wallClock, watched })
   })
   const ended = useEffectEvent(() => onEnded?.())
-  const firstFrame = useEffectEvent((milliseconds: number, source: Source) => onFirstFrame?.(milliseconds, source))
+  const firstFrame = useEffectEvent((milliseconds: number, source: Source) =>
+    onFirstFrame?.(milliseconds, source),
+  )
   const volume = useEffectEvent((percent: number) => onVolumeChange?.(percent))
 
   useEffect(() => {
@@ -27,7 +32,8 @@ export function useReports(player: Player, { onProgress, onEnded, onFirstFrame, 
       const { source } = next
       if (last.source !== null && last.source !== source) progress(last)
       else if (Math.floor(next.watched) > Math.floor(last.watched) || hasStopped(last, next)) progress(next)
-      if (source && last.firstFrameMs === null && next.firstFrameMs !== null) firstFrame(next.firstFrameMs, source)
+      if (source && last.firstFrameMs === null && next.firstFrameMs !== null)
+        firstFrame(next.firstFrameMs, source)
       if (last.volume !== next.volume) volume(volumeToPercent(next.volume))
       if (!hasEnded(next)) overFor = next.state === 'playing' ? null : overFor
       else if (overFor !== source) {

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createSkipSum, type SkipSum } from './skip-sum.ts'
 
 /** Skips that add up and seek once. `pending` is what has been added up, in seconds. */
-export function useSkip(commit: (by: number) => void): { readonly pending: number; readonly skip: (by: number) => void } {
+export function useSkip(commit: (by: number) => void): {
+  readonly pending: number
+  readonly skip: (by: number) => void
+} {
   const [pending, setPending] = useState(0)
   const sum = useRef<SkipSum>(undefined)
   const latest = useEffectEvent(commit)

@@ -11,7 +11,13 @@ import { useSnapshot } from './use-player.ts'
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
 /** Mute button and a line to drag; a press of an arrow key on it is 5 percent. Not on phones, which have their own keys. */
-export function VolumeControl({ player, actions }: { readonly player: Player; readonly actions: SurfaceActions }) {
+export function VolumeControl({
+  player,
+  actions,
+}: {
+  readonly player: Player
+  readonly actions: SurfaceActions
+}) {
   const { text } = usePlayerText()
   const isMuted = useSnapshot(player, (snapshot) => snapshot.isMuted)
   const volume = useSnapshot(player, (snapshot) => snapshot.volume)

@@ -24,7 +24,10 @@ test('controls hide 5 s after the last sign of the viewer [player.controls-hide]
 
 test('skips within 500 ms of each other are one [player.skip-debounce]', () => {
   const [pending, committed]: [number[], number[]] = [[], []]
-  const sum = createSkipSum((value) => pending.push(value), (value) => committed.push(value))
+  const sum = createSkipSum(
+    (value) => pending.push(value),
+    (value) => committed.push(value),
+  )
   sum.add(-10)
   vi.advanceTimersByTime(499)
   sum.add(-10)
@@ -36,7 +39,10 @@ test('skips within 500 ms of each other are one [player.skip-debounce]', () => {
 
 test('skips that cancel out move nothing', () => {
   const committed: number[] = []
-  const sum = createSkipSum(() => {}, (value) => committed.push(value))
+  const sum = createSkipSum(
+    () => {},
+    (value) => committed.push(value),
+  )
   sum.add(10)
   sum.add(-10)
   vi.advanceTimersByTime(500)
