@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
 import { ControlRow, Transport } from './control-row.tsx'
@@ -39,7 +39,14 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
 
   const surface = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  useEffect(() => picture.current?.append(player.video), [player])
+  // Before the browser draws: an element that is out of the document for longer would pause.
+  useLayoutEffect(() => picture.current?.append(player.video), [player])
+  useEffect(() => {
+    if (player !== adopt) return
+    player.setVolume(volumeFromPercent(latest.current.volumePercent))
+    player.setMuted(false)
+    player.play()
+  }, [player, adopt])
   useEffect(() => {
     if (blackoutUrl) player.blackOut()
     else if (!source) player.unload()

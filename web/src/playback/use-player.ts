@@ -1,20 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPlayer } from '#player/player.ts'
 import type { Player, PlayerOptions } from '#player/player.types.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
+import { holdPlayer, isPlayerAlive } from './player-holders.ts'
 
-/** The player of a component: taken over, or made with an element of its own. It ends with the component. */
+/** The player of a component: taken over, or made with an element of its own. It ends soon after the component. */
 export function usePlayer(adopt: Player | undefined, options: PlayerOptions): Player {
-  const [player] = useState(() => adopt ?? createPlayer(document.createElement('video'), options))
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-      // Strict mode mounts again at once; only what stays away has really gone.
-      setTimeout(() => isMounted.current || player.destroy())
-    }
-  }, [player])
+  const [player] = useState(() =>
+    adopt && isPlayerAlive(adopt) ? adopt : createPlayer(document.createElement('video'), options),
+  )
+  useEffect(() => holdPlayer(player), [player])
   return player
 }
 
