@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const SECRET_MIN_LENGTH = 32
+
+/** The environment, checked and typed. */
+export interface Env {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the data folder. */
+  readonly dataFolder: string
+  /** A PostgreSQL to use instead of the embedded database. */
+  readonly databaseUrl: string | null
+  /** What viewers type, without a trailing slash; null: taken from each request. */
+  readonly publicUrl: string | null
+  readonly ffmpegPath: string
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** The secret where the operator gives one; otherwise `readSecret` keeps one in the data folder. */
+  readonly secret: string | null
+}
+
+function urlWith(protocols: readonly string[], value: string): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+/**
+ * Reads the environment once. Throws one error whose message names every bad variable with what is wrong;
+ * values are not repeated, since some are secrets.
+ */
+export function readEnv(env: NodeJS.ProcessEnv): Env {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
+  const check = (name: string, isGood: (value: string) => boolean, must: string) => {
+    const value = text(name)
+    if (value !== null && !isGood(value)) problems.push(`${name} ${must}`)
+    return value
+  }
+
+  const port = check(
+    'PORT',
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    'must be a port, 0 to 65535',
+  )
+  const databaseUrl = check(
+    'DATABASE_URL',
+    (value) => urlWith(['postgres:', 'postgresql:'], value),
+    'must be a postgres:// address',
+  )
+  const publicUrl = check(
+    'PUBLIC_URL',
+    (value) => urlWith(['http:', 'https:'], value),
+    'must be an http(s):// address',
+  )
+  const level = check(
+    'LOG_LEVEL',
+    (value) => LOG_LEVELS.some((known) => known === value),
+    `must be one of ${LOG_LEVELS.join(', ')}`,
+  )
+  const secret = check(
+    'OPENAIR_SECRET',
+    (value) => value.length >= SECRET_MIN_LENGTH,
+    `must have at least ${SECRET_MIN_LENGTH} characters`,
+  )
+  if (problems.length > 0) throw new Error(`The environment is not right: ${problems.join('; ')}.`)
+
+  return {
+    port: port === null ? 8080 : Number(port),
+    host: text('HOST') ?? '0.0.0.0',
+    dataFolder: resolve(text('OPENAIR_DATA') ?? '.openair'),
+    databaseUrl,
+    publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
+    ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
+    logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
+    secret,
+  }
+}

@@ -1,0 +1,7 @@
+-- Which service folder this installation runs, and the digest of what was applied last.
+create table applied_service (
+  folder text primary key,
+  name text not null,
+  digest text not null,
+  applied_at timestamptz not null
+);

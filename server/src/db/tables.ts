@@ -1,0 +1,335 @@
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { Currency, Language } from '#contract/providers.ts'
+import type { Static } from 'typebox'
+
+/** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
+export type Text = Readonly<Record<string, string>>
+
+/** A json column: read as the value, written as its JSON text (so that arrays are not taken for SQL arrays). */
+type Json<T extends object> = JSONColumnType<T>
+type NullableJson<T extends object> = JSONColumnType<T | null, string | null, string | null>
+/** Read as a Date, written as a Date or ISO 8601. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>
+
+export interface MenuEntry {
+  readonly id: number
+  readonly slug: string
+  readonly title: Text
+  readonly template: string
+  readonly icon?: { readonly tv_x3?: string | null; readonly name?: string | null } | null
+  readonly mode?: string | null
+  /** The rowset that the page shows. */
+  readonly rowset?: string | null
+  readonly url?: string | null
+}
+
+export interface Support {
+  readonly url?: string | null
+  readonly phone?: string | null
+  readonly email?: string | null
+}
+
+export interface ProviderTable {
+  id: number
+  shortname: string
+  name: string
+  domain: string | null
+  is_default: ColumnType<boolean, boolean | undefined, boolean>
+  country: string
+  time_zone: string
+  /** `#RRGGBB` */
+  accent: string
+  logo: string | null
+  /** In the order of preference. */
+  languages: Json<Language[]>
+  currency: Json<Static<typeof Currency>>
+  support: Json<Support>
+  phone_mask: string | null
+  is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
+  menu: Json<MenuEntry[]>
+}
+
+export interface UserTable {
+  id: Generated<number>
+  provider_id: number
+  username: string
+  password_hash: string
+  is_guest: boolean
+  phone: string | null
+  email: string | null
+  first_name: string | null
+  refer_id: string | null
+  date_joined: Time
+}
+
+export interface DeviceTable {
+  id: string
+  user_id: number
+  serial: string
+  data: Json<Record<string, string>>
+  login_at: NullableTime
+}
+
+export interface AccessTokenTable {
+  /** SHA-256 of the token. */
+  hash: Uint8Array
+  user_id: number
+  device_id: string | null
+  expires_at: Time
+}
+
+export interface GenreTable {
+  id: number
+  slug: string
+  title: Json<Text>
+}
+
+export interface CountryTable {
+  id: number
+  code: string
+  name: Json<Text>
+}
+
+export interface PersonTable {
+  id: number
+  slug: string
+  name: Json<Text>
+  image: string | null
+  bio: NullableJson<Text>
+}
+
+export interface ContentImages {
+  readonly poster?: string | null
+  readonly wide?: string | null
+  readonly backdrop?: string | null
+  readonly title?: string | null
+  readonly frame?: string | null
+}
+
+export interface ContentTable {
+  id: number
+  slug: string
+  type: 'movie' | 'series' | 'season' | 'episode'
+  parent_id: number | null
+  season: number | null
+  series: number | null
+  title: Json<Text>
+  original: string | null
+  year: number | null
+  age: number | null
+  /** seconds */
+  duration: number | null
+  description: NullableJson<Text>
+  ratings: Json<{ type: string; rating: number }[]>
+  images: Json<ContentImages>
+  color_bg: string | null
+  asset_id: string | null
+  position: number
+}
+
+export interface ContentGenreTable {
+  content_id: number
+  genre_id: number
+  position: number
+}
+
+export interface ContentCountryTable {
+  content_id: number
+  country_id: number
+  position: number
+}
+
+export interface ContentPersonTable {
+  content_id: number
+  person_id: number
+  role: string
+  position: number
+}
+
+/** `rule` and `items` have the shapes of `server/src/catalogue/row-shapes.ts`. */
+export interface CatalogueRowTable {
+  id: number
+  slug: string
+  title: Json<Text>
+  template: string
+  content_type: string
+  description: NullableJson<Text>
+  rule: NullableJson<object>
+  items: NullableJson<object[]>
+}
+
+export interface RowsetTable {
+  id: number
+  slug: string
+  title: Json<Text>
+  template: string
+  description: NullableJson<Text>
+  row_ids: number[]
+}
+
+export interface WatchHistoryTable {
+  user_id: number
+  content_id: number
+  seconds: number
+  duration: number
+  updated_at: Time
+}
+
+export interface CategoryTable {
+  id: number
+  slug: string
+  name: Json<Text>
+  short: NullableJson<Text>
+  tags: string[]
+  position: number
+}
+
+export interface ChannelTable {
+  id: number
+  num: number
+  slug: string
+  name: string
+  description: NullableJson<Text>
+  icon: string | null
+  cover: string | null
+  color_bg: string | null
+  age: number | null
+  is_free: boolean
+  is_hidden: ColumnType<boolean, boolean | undefined, boolean>
+  archived_days: number
+  tags: string[]
+  time_zone: string
+  /** Unix milliseconds of the origin of the tape. */
+  epoch: number
+  plan: Json<object>
+}
+
+export interface ChannelCategoryTable {
+  channel_id: number
+  category_id: number
+}
+
+export interface ProgramTable {
+  id: string
+  slug: string
+  title: Json<Text>
+  description: NullableJson<Text>
+  category_id: number
+  category_name: Json<Text>
+  year: number | null
+  age: number | null
+  genre_ids: number[]
+  country_ids: number[]
+  image: string | null
+  content_id: number | null
+  asset_id: string | null
+}
+
+export interface ScheduleItemTable {
+  id: string
+  channel_id: number
+  ordinal: number
+  /** Unix seconds. */
+  starts_at: number
+  /** seconds */
+  duration: number
+  program_id: string
+  content_id: number | null
+  season: number | null
+  series: number | null
+  episode_title: NullableJson<Text>
+  asset_id: string | null
+  is_catchup_available: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface AssetTable {
+  id: string
+  state: 'queued' | 'encoding' | 'ready' | 'failed'
+  recipe: Json<object>
+  priority: number
+  ready_at: NullableTime
+  failure: string | null
+}
+
+export interface ViewSessionTable {
+  id: string
+  user_id: number
+  device_id: string | null
+  channel_id: number | null
+  content_id: number | null
+  started_at: Time
+  seen_at: Time
+  duration: ColumnType<number, number | undefined, number>
+  position: number | null
+}
+
+export interface Period {
+  readonly price_minor: number
+  readonly period: string
+}
+
+export interface PacketTable {
+  id: number
+  slug: string
+  name: Json<Text>
+  short: NullableJson<Text>
+  description: NullableJson<Text>
+  is_base: boolean
+  price_minor: number
+  /** `years-months-days` */
+  period: string
+  trial: NullableJson<Period>
+  benefits: Json<{ icon: string; text: Text }[]>
+  image: string | null
+  position: number
+}
+
+export interface PacketChannelTable {
+  packet_id: number
+  channel_id: number
+}
+
+export interface PacketContentTable {
+  packet_id: number
+  content_id: number
+}
+
+export interface EntitlementTable {
+  user_id: number
+  packet_id: number
+  /** A half-open range as PostgreSQL writes it: `["2026-01-01 00:00:00+00",infinity)`. */
+  valid: string
+  source: string
+}
+
+/** Every table of `migrations/*.sql`. bigint columns are read as numbers: none of them leaves the safe range. */
+export interface Tables {
+  provider: ProviderTable
+  app_user: UserTable
+  device: DeviceTable
+  access_token: AccessTokenTable
+  genre: GenreTable
+  country: CountryTable
+  person: PersonTable
+  content: ContentTable
+  content_genre: ContentGenreTable
+  content_country: ContentCountryTable
+  content_person: ContentPersonTable
+  catalogue_row: CatalogueRowTable
+  rowset: RowsetTable
+  watch_history: WatchHistoryTable
+  category: CategoryTable
+  channel: ChannelTable
+  channel_category: ChannelCategoryTable
+  program: ProgramTable
+  schedule_item: ScheduleItemTable
+  asset: AssetTable
+  view_session: ViewSessionTable
+  packet: PacketTable
+  packet_channel: PacketChannelTable
+  packet_content: PacketContentTable
+  entitlement: EntitlementTable
+}
+
+export type ProviderRow = Selectable<ProviderTable>

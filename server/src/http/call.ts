@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { ProviderRow } from '../db/tables.ts'
+
+/** Who holds the token of a call. `deviceId` is null on the interim token between login and device. */
+export interface Viewer {
+  readonly userId: number
+  readonly deviceId: string | null
+  readonly isGuest: boolean
+  readonly providerId: number
+  /** Hex of the SHA-256 of the token: safe to keep, never the token itself. */
+  readonly tokenHash: string
+}
+
+type ViewerOf<E extends Endpoint> = E['access'] extends 'token' ? Viewer : Viewer | null
+
+/** A checked call of an endpoint. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly viewer: ViewerOf<E>
+  /** The viewer's own provider, else the one of the `provider` query, of the host name, or the default. */
+  readonly provider: ProviderRow
+  /** Key of the language that texts are answered in. */
+  readonly language: string
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly ip: string
+  readonly request: FastifyRequest
+}
+
+/** A call whose answer is the same for all viewers of one provider and language: there is no viewer in it. */
+export interface SharedCall<E extends Endpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly provider: ProviderRow
+  readonly language: string
+  /** Unix milliseconds. */
+  readonly now: number
+  /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */
+  expireAt(time: number): void
+}
+
+/** Answered by a shared handler when these parameters name something personal. */
+export const notShared: unique symbol = Symbol('notShared')

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Env } from './config/env.ts'
+import type { Database } from './db/database.ts'
+
+export interface Clock {
+  /** Unix milliseconds. */
+  now(): number
+}
+
+export interface Random {
+  /** Cryptographically strong. */
+  bytes(count: number): Uint8Array
+  uuid(): string
+}
+
+/** What the service needs of the world; built by whoever starts it. */
+export interface Ports {
+  readonly database: Database
+  readonly env: Env
+  readonly log: Logger
+  readonly clock: Clock
+  readonly random: Random
+  /** At least 32 bytes that every node shares; grants and keys are derived from it. */
+  readonly secret: Uint8Array
+}
+
+/** The HTTP application. Routes are added with `serve` and `serveShared`. */
+export type App = FastifyInstance
