@@ -1,0 +1,37 @@
+/** The highest age that a child profile may see. */
+export const CHILD_MAX_AGE = 12
+/** From this age on a channel or a programme is for adults. */
+export const ADULT_AGE = 18
+
+export type ProfileRole = 'adult' | 'child'
+
+/** What decides whether a channel is for adults. */
+export interface ChannelAge {
+  /** Age of the channel; unknown when null. */
+  readonly age: number | null
+  /** Age of the programme on air. */
+  readonly programAge?: number | null | undefined
+}
+
+/**
+ * Whether a channel is for adults: its age is unknown or 18 and more, or the programme on air is 18 and more and the viewer asked
+ * that programmes count. For a child profile everything over 12 is.
+ */
+export function isAdultChannel(
+  { age, programAge }: ChannelAge,
+  viewer: { readonly role: ProfileRole; readonly programsCount: boolean },
+): boolean {
+  if (viewer.role === 'child') return !isForChildren(age)
+  if (age === null || age >= ADULT_AGE) return true
+  return viewer.programsCount && (programAge ?? 0) >= ADULT_AGE
+}
+
+/** Whether a child profile may see it: known to be for 12 or less. */
+export function isForChildren(age: number | null): boolean {
+  return age !== null && age <= CHILD_MAX_AGE
+}
+
+/** Whether a channel is ultra high definition by its flag or its name: such channels are left out of lists. */
+export function isUltraHd(channel: { readonly name: string; readonly is_4k?: boolean }): boolean {
+  return channel.is_4k === true || /4k|uhd|ultra hd/i.test(channel.name)
+}
