@@ -1,0 +1,22 @@
+/** The viewing of a stream is told every so many seconds of it. */
+export const STAT_INTERVAL_S = 30
+/** The viewing history is not touched before so many seconds really played. */
+export const HISTORY_AFTER_S = 10
+
+/** Seconds of playback at which metrics hear of it: 2, 5 and 10 minutes, then every 10 minutes up to 50. */
+const PLAYBACK_UPDATES_S: readonly number[] = [120, 300, 600, 1200, 1800, 2400, 3000]
+
+/** Whether the viewing is to be told again: seconds that played when it was last told (0 for never), and that have by now. */
+export function isStatDue(told: number, watched: number): boolean {
+  return watched - told >= STAT_INTERVAL_S
+}
+
+/** Whether so many seconds are enough to remember the position. */
+export function isHistoryDue(watched: number): boolean {
+  return watched >= HISTORY_AFTER_S
+}
+
+/** The marks of the metrics that were passed between two counts of played seconds. */
+export function playbackUpdates(before: number, after: number): number[] {
+  return PLAYBACK_UPDATES_S.filter((mark) => before < mark && after >= mark)
+}

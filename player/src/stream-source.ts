@@ -1,0 +1,32 @@
+import type { Stream } from '#contract/playback.ts'
+import { resumePosition } from '#domain/playback/resume.ts'
+import type { Source } from './source.ts'
+
+type Played = Pick<Stream, 'hls' | 'hls_mbr' | 'playlists'>
+
+/** Width and height of a scrub picture. */
+export const THUMB_SIZE = { width: 196, height: 110 }
+
+const base = ({ hls, hls_mbr, playlists }: Played): Pick<Source, 'url' | 'playlists'> => ({
+  url: hls_mbr || hls,
+  ...(playlists && { playlists }),
+})
+
+/** What a channel stream that was asked for `ts` (Unix seconds, 0 is live) plays. */
+export function channelSource(stream: Played, ts: number): Source {
+  return ts === 0 ? { ...base(stream), kind: 'live' } : { ...base(stream), kind: 'archive', wallClock: ts }
+}
+
+/** What the stream of a film or an episode plays, from where it was left if that is worth it. */
+export function filmSource(stream: Played & Pick<Stream, 'history'>): Source {
+  const startAt = resumePosition(stream.history)
+  return { ...base(stream), kind: 'film', ...(startAt !== null && { startAt }) }
+}
+
+/** The addresses of scrub pictures by their second, or undefined where there are none. */
+export function thumbUrls({
+  screenshot_url: prefix,
+}: Pick<Stream, 'screenshot_url'>): ((at: number) => string) | undefined {
+  if (!prefix) return undefined
+  return (at) => `${prefix}${Math.floor(at)}.jpg?w=${THUMB_SIZE.width}&h=${THUMB_SIZE.height}`
+}
