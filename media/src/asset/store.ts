@@ -1,0 +1,92 @@
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Where packaged assets live. Paths are `<assetId>/<rendition>/<file>` and `<assetId>/asset.json`; files never change once their
+ * asset is published, so any copy may be kept for ever.
+ */
+export interface MediaStore {
+  /** The bytes of a file, or undefined when there is no such file. */
+  read(assetId: string, file: string): Promise<Buffer | undefined>
+  /** Makes all files of an asset visible at once; replaces nothing: an asset that is there already stays. */
+  publish(assetId: string, files: AsyncIterable<AssetFile>): Promise<void>
+  /** Ids of all published assets. */
+  list(): Promise<string[]>
+  remove(assetId: string): Promise<void>
+}
+
+export type AssetFile = [path: string, bytes: Uint8Array]
+
+export const MANIFEST_FILE = 'asset.json'
+const PATH_SAFE = /^[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/i
+
+/** Whether a word can be the name of an asset: letters, digits, and `.`, `_`, `-` inside; never a way out of a folder. */
+export function isAssetId(word: string): boolean {
+  return PATH_SAFE.test(word) && !word.includes('..')
+}
+
+/** A store in a folder. Assets are built beside it and appear by one rename. @param root it is created when needed */
+export function folderStore(root: string): MediaStore {
+  const place = (assetId: string): string => {
+    if (!isAssetId(assetId)) throw new RangeError(`not an asset id: ${assetId}`)
+    return join(root, assetId)
+  }
+  return {
+    async read(assetId, file) {
+      try {
+        return await readFile(join(place(assetId), file))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async publish(assetId, files) {
+      const building = join(root, `.building-${assetId}`)
+      await rm(building, { recursive: true, force: true })
+      try {
+        const written: string[] = []
+        for await (const [path, bytes] of files) {
+          const target = join(building, path)
+          await mkdir(dirname(target), { recursive: true })
+          await writeFile(target, bytes)
+          written.push(target)
+        }
+        // Nothing may be visible that a power cut could still take back.
+        await Promise.all([...written, ...new Set(written.map(dirname))].map(sync))
+        await rename(building, place(assetId))
+        await sync(root)
+      } catch (error) {
+        await rm(building, { recursive: true, force: true })
+        if (!isOccupied(error)) throw error
+      }
+    },
+    async list() {
+      const names = await readdir(root).catch(() => [])
+      return names.filter(isAssetId)
+    },
+    async remove(assetId) {
+      await rm(place(assetId), { recursive: true, force: true })
+    },
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+function isMissing(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR' || codeOf(error) === 'EISDIR'
+}
+
+function isOccupied(error: unknown): boolean {
+  return codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST'
+}

@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import { makeTracks, type TracksOrder } from './tracks.ts'
+
+/** What a parent writes to the standard input, on one line; it keeps the pipe open for as long as it wants the work done. */
+export interface TracksJob extends TracksOrder {
+  timeoutMs: number
+  /** 0 to 19, as for `nice`. */
+  niceness: number
+}
+
+const lines = createInterface({ input: process.stdin })
+// When the parent is gone, however it went, so is the work: this process leads the group that ffmpeg is in.
+lines.once('close', () => process.kill(-process.pid, 'SIGKILL'))
+lines.once('line', (line) => {
+  const { timeoutMs, niceness, ...order } = JSON.parse(line) as TracksJob
+  setPriority(niceness)
+  makeTracks(order, { timeoutMs }, (done, of) => process.stdout.write(`${done} ${of}\n`)).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(error instanceof Error ? error.message : String(error))
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run, type RunLimits, start } from '../package/run.ts'
+import { FPS, framePainter } from './frames.ts'
+import { compose } from './music.ts'
+import type { ClipRecipe } from './recipe.ts'
+import { type Loop, RATE } from './synthesiser.ts'
+
+/** Heights of the renditions; the widths follow from the stage. */
+export const HEIGHTS = [720, 360] as const
+
+export interface TracksOrder {
+  recipe: ClipRecipe
+  /** Languages of the audio tracks; each gets an arrangement of its own. */
+  audio: readonly string[]
+  ffmpeg: string
+  /** An existing folder; the tracks are written to `v720.mp4`, `v360.mp4` and `a-<language>.mp4`. */
+  folder: string
+}
+
+/** GOPs of exactly one segment, no B-frames (they would start the video at 0.08 s), what every decoder plays. */
+const GOP = ['-g', '48', '-keyint_min', '48', '-sc_threshold', '0', '-bf', '0']
+const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+/** Measured on drawn pictures, see docs/media.md. */
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-x264-params', 'aq-mode=1:cabac=1:subme=1']
+const CRF = { 720: '27', 360: '26' }
+const AAC_FRAME = 1024
+/** Packets before the loop: the encoder's own delay, and one whose sound flows into the first. */
+const LEAD = 3
+
+/**
+ * Paints and composes a clip and encodes it, pictures in one run for all sizes, sound beside it.
+ * @param onFrame called now and then with the number of frames that are painted
+ * @throws ToolError
+ */
+export async function makeTracks(order: TracksOrder, limits: RunLimits, onFrame: (done: number, of: number) => void): Promise<void> {
+  const painting = framePainter(order.recipe)
+  // While the drawings are rasterised on other threads, this one composes.
+  const sounds = order.audio.map((language, arrangement) => ({ language, loop: compose(order.recipe.music, order.recipe.seconds, arrangement) }))
+  const painter = await painting
+  const video = start(order.ffmpeg, videoArguments(order), limits, { stdio: ['pipe', 'ignore', 'pipe'] })
+  const audio = sounds.map(({ language, loop }) => encodeSound(order, language, loop, limits))
+  const frames = async (): Promise<void> => {
+    const pipe = video.child.stdin!
+    // A broken pipe shows in how ffmpeg ends.
+    pipe.on('error', () => undefined)
+    for (let n = 0; n < painter.frames && pipe.writable; n++) {
+      const frame = new Uint8Array(painter.bytes)
+      painter.paint(n, frame)
+      if (!pipe.write(frame)) await Promise.race([once(pipe, 'drain'), video.done])
+      if (n % FPS === 0) onFrame(n, painter.frames)
+    }
+    pipe.end()
+  }
+  await Promise.all([frames(), video.done, ...audio])
+}
+
+function videoArguments({ recipe, folder }: TracksOrder): string[] {
+  const { width, height } = recipe
+  const [large, small] = HEIGHTS
+  const smallWidth = 2 * Math.round((width * small) / height / 2)
+  const input = ['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${width}x${height}`, '-framerate', String(FPS), '-i', 'pipe:0']
+  const split = `[0:v]split=2[large][b];[b]scale=${smallWidth}:${small}:flags=area[small]`
+  const output = (label: string, size: typeof large | typeof small): string[] => [
+    ...['-map', `[${label}]`, ...X264, ...GOP, ...COLOURS, '-crf', CRF[size]],
+    join(folder, `v${size}.mp4`),
+  ]
+  return [...input, '-filter_complex', split, ...output('large', large), ...output('small', small)]
+}
+
+/**
+ * Encodes a loop so that it may follow itself without a click: the encoder hears the end of the loop before its start, and the
+ * packets of that lead are dropped.
+ */
+async function encodeSound({ ffmpeg, folder }: TracksOrder, language: string, loop: Loop, limits: RunLimits): Promise<void> {
+  const raw = join(folder, `a-${language}.pcm`)
+  await writeFile(raw, withLead(loop))
+  const packets = loop.left.length / AAC_FRAME
+  const kept = `noise=drop='lt(n,${LEAD})+gte(n,${LEAD + packets})',setts=ts=N*${AAC_FRAME}`
+  const input = ['-v', 'error', '-y', '-f', 's16le', '-ar', String(RATE), '-ac', '2', '-i', raw]
+  await run(ffmpeg, [...input, '-c:a', 'aac', '-b:a', '96k', '-bsf:a', kept, join(folder, `a-${language}.mp4`)], limits)
+}
+
+/** 16-bit stereo: the last packets of the loop, the loop, and its first packets again. */
+function withLead({ left, right }: Loop): Uint8Array {
+  const lead = (LEAD - 1) * AAC_FRAME
+  const total = left.length + 2 * lead
+  const samples = new Int16Array(total * 2)
+  for (let i = 0; i < total; i++) {
+    const at = (i - lead + left.length) % left.length
+    samples[2 * i] = Math.round(left[at]! * 32_767)
+    samples[2 * i + 1] = Math.round(right[at]! * 32_767)
+  }
+  return new Uint8Array(samples.buffer)
+}

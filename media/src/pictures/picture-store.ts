@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+
+/** A picture is named by what it shows, so that it may be kept for ever by anyone. */
+export interface PictureStore {
+  /** Names already kept, without ending. */
+  names(): Promise<Set<string>>
+  /** Keeps an SVG under its name, plain and brotli-compressed; one that is there stays. */
+  put(name: string, svg: string): Promise<void>
+  /** The bytes of a picture, or undefined. `brotli` says that the client takes compressed ones. */
+  get(name: string, brotli: boolean): Promise<Buffer | undefined>
+}
+
+const NAME = /^[0-9a-f]{24}$/
+
+/** Name of the picture that these words give: kind and words in, 24 hex digits out. */
+export function pictureName(version: string, kind: string, words: object): string {
+  return createHash('sha256').update(JSON.stringify([version, kind, words])).digest('hex').slice(0, 24)
+}
+
+/** Pictures in a folder. @param root it is created when needed */
+export function pictureFolder(root: string): PictureStore {
+  const keep = async (file: string, bytes: Uint8Array | string): Promise<void> => {
+    const building = `${file}.building`
+    await writeFile(building, bytes)
+    await rename(building, file)
+  }
+  return {
+    async names() {
+      const files = await readdir(root).catch(() => [])
+      return new Set(files.filter((file) => file.endsWith('.svg.br')).map((file) => file.slice(0, -'.svg.br'.length)))
+    },
+    async put(name, svg) {
+      await mkdir(root, { recursive: true })
+      const file = join(root, `${name}.svg`)
+      await keep(file, svg)
+      const small = await compress(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+      await keep(`${file}.br`, small)
+    },
+    async get(name, brotli) {
+      if (!NAME.test(name)) return undefined
+      const file = join(root, `${name}.svg${brotli ? '.br' : ''}`)
+      const there = await access(file).then(
+        () => true,
+        () => false,
+      )
+      return there ? readFile(file) : undefined
+    },
+  }
+}
