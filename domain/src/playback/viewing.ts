@@ -1,5 +1,5 @@
-/** The viewing of a stream is told every so many seconds of it. */
-export const STAT_INTERVAL_S = 30
+import { STAT_INTERVAL_SECONDS } from '#contract/playback.ts'
+
 /** The viewing history is not touched before so many seconds really played. */
 export const HISTORY_AFTER_S = 10
 
@@ -8,7 +8,7 @@ const PLAYBACK_UPDATES_S: readonly number[] = [120, 300, 600, 1200, 1800, 2400, 
 
 /** Whether the viewing is to be told again: seconds that played when it was last told (0 for never), and that have by now. */
 export function isStatDue(told: number, watched: number): boolean {
-  return watched - told >= STAT_INTERVAL_S
+  return watched - told >= STAT_INTERVAL_SECONDS
 }
 
 /** Whether so many seconds are enough to remember the position. */

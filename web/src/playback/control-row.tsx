@@ -13,6 +13,7 @@ import {
 import { secondsBehindLive } from '#domain/playback/live.ts'
 import { maySkip, SKIP_STEP_S } from '#domain/playback/skip.ts'
 import type { Player } from '#player/player.types.ts'
+import { Button } from '../ui/button.tsx'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { usePlayerText } from './player-text.ts'
@@ -176,9 +177,9 @@ function GoLive({ player, channel, onGoLive }: ControlRowProps) {
   )
   if (!isBehind || !onGoLive) return null
   return (
-    <button type="button" className={styles.glass} onClick={onGoLive}>
+    <Button look="glass" size="small" className={styles.goLive} onClick={onGoLive}>
       <span className={styles.dot} />
       {text('go_live')}
-    </button>
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { RotateCcw, TriangleAlert, Undo2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { skipLabel } from '#domain/playback/skip.ts'
 import type { Player } from '#player/player.types.ts'
-import controls from './controls.module.css'
+import { Button } from '../ui/button.tsx'
 import styles from './notices.module.css'
 import { usePlayerText } from './player-text.ts'
 import { useSnapshot } from './use-player.ts'
@@ -24,10 +24,9 @@ export function ErrorOverlay({ player }: OnPlayer) {
       <TriangleAlert className={styles.errorIcon} strokeWidth={1.25} aria-hidden />
       <p>{text(state === 'codecError' ? 'error_video_codec' : 'error_video_download')}</p>
       {state === 'error' && (
-        <button type="button" className={styles.paper} onClick={player.retry}>
-          <RotateCcw strokeWidth={1.75} aria-hidden />
+        <Button look="paper" icon={RotateCcw} className={styles.retry} onClick={player.retry}>
           {text('retry')}
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -61,10 +60,9 @@ export function UnmuteChip({ player }: OnPlayer) {
   const isMutedByAutoplay = useSnapshot(player, (snapshot) => snapshot.isMutedByAutoplay)
   if (!isMutedByAutoplay) return null
   return (
-    <button type="button" className={controls.glass} onClick={() => player.setMuted(false)}>
-      <VolumeX strokeWidth={1.75} aria-hidden />
+    <Button look="glass" size="small" icon={VolumeX} onClick={() => player.setMuted(false)}>
       {text('sound_on')}
-    </button>
+    </Button>
   )
 }
 
@@ -84,10 +82,9 @@ export function FromBeginning({ player }: OnPlayer) {
     setOver(true)
   }
   return (
-    <button type="button" className={controls.glass} onClick={restart}>
-      <Undo2 strokeWidth={1.75} aria-hidden />
+    <Button look="glass" size="small" icon={Undo2} onClick={restart}>
       {text('from_beginning')}
-    </button>
+    </Button>
   )
 }
 
