@@ -102,10 +102,6 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       <div className={styles.touch} {...gestures} />
       <WaitingMark player={player} />
       <SkipMark pending={pending} />
-      <div className={styles.chips}>
-        {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
-        <UnmuteChip player={player} />
-      </div>
       <div className={styles.controls}>
         <TopBar {...props} layout={layout} player={player} />
         {layout === 'full' && (
@@ -134,6 +130,10 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
             onFullscreen={fullscreen.toggle}
           />
         </div>
+      </div>
+      <div className={styles.chips}>
+        {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
+        <UnmuteChip player={player} />
       </div>
       {settingsPage && (
         <SettingsMenu

@@ -160,7 +160,7 @@ function Thumb({
 }) {
   const [missing, setMissing] = useState<string | null>(null)
   return (
-    <span className={styles.thumb} style={at(share)}>
+    <span className={styles.thumb} data-thumb style={at(share)}>
       {url !== undefined && url !== missing && (
         <img src={url} alt="" width={196} height={110} draggable={false} onError={() => setMissing(url)} />
       )}
