@@ -1,0 +1,35 @@
+/** What crosses between the service and the thread of the embedded database. */
+
+export type Ask = { readonly id: number } & Question
+export type Question =
+  | {
+      readonly kind: 'query'
+      readonly text: string
+      readonly parameters: readonly unknown[]
+      readonly inTransaction: boolean
+    }
+  | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close' }
+  | { readonly kind: 'listen' | 'unlisten'; readonly channel: string }
+
+export interface Rows {
+  readonly rows: Record<string, unknown>[]
+  readonly affectedRows: number
+}
+
+export interface WireError {
+  readonly message: string
+  /** SQLSTATE under `code`, and what else PostgreSQL says of an error. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  readonly kind: 'answer'
+  readonly id: number
+  readonly result: Rows | null
+  readonly error: WireError | null
+}
+
+export type Told =
+  | Answer
+  | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'ready' }

@@ -1,0 +1,104 @@
+// The embedded database lives in its own thread: one slow query must not hold up playlists and answers.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { Answer, Ask, WireError } from './pglite-wire.ts'
+
+const port = parentPort
+if (!port) throw new Error('This module runs in a worker thread only.')
+
+const { folder } = workerData as { folder: string | null }
+const pglite = await PGlite.create(folder === null ? {} : { dataDir: folder })
+
+/** The open transaction; Kysely never has two at once on this database. */
+let transaction: { tx: Transaction; finish(isCommit: boolean): void; ended: Promise<void> } | null = null
+
+class RolledBack extends Error {}
+
+async function begin(): Promise<void> {
+  const begun = Promise.withResolvers<Transaction>()
+  const end = Promise.withResolvers<void>()
+  const ended = pglite
+    .transaction(async (tx) => {
+      begun.resolve(tx)
+      await end.promise
+    })
+    .catch((error: unknown) => {
+      begun.reject(error)
+      if (!(error instanceof RolledBack)) throw error
+    })
+  ended.catch(() => undefined)
+  const finish = (isCommit: boolean) => (isCommit ? end.resolve() : end.reject(new RolledBack()))
+  transaction = { tx: await begun.promise, finish, ended }
+}
+
+async function finish(isCommit: boolean): Promise<void> {
+  const open = transaction
+  transaction = null
+  open?.finish(isCommit)
+  await open?.ended
+}
+
+async function answer(ask: Ask): Promise<Answer['result']> {
+  switch (ask.kind) {
+    case 'query': {
+      const runner = ask.inTransaction && transaction ? transaction.tx : pglite
+      // Without parameters a script of many statements is allowed; the rows are those of the last one.
+      const result =
+        ask.parameters.length === 0
+          ? (await runner.exec(ask.text)).at(-1)
+          : await runner.query(ask.text, [...ask.parameters])
+      return {
+        rows: (result?.rows ?? []) as Record<string, unknown>[],
+        affectedRows: result?.affectedRows ?? 0,
+      }
+    }
+    case 'begin':
+      await begin()
+      return null
+    case 'commit':
+      await finish(true)
+      return null
+    case 'rollback':
+      await finish(false)
+      return null
+    case 'listen':
+      await pglite.listen(ask.channel, (payload) =>
+        send({ kind: 'notification', channel: ask.channel, payload }),
+      )
+      return null
+    case 'unlisten':
+      await pglite.unlisten(ask.channel)
+      return null
+    case 'close':
+      await pglite.close()
+      return null
+  }
+}
+
+function wireError(error: unknown): WireError {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} }
+  const fields: Record<string, string> = {}
+  for (const name of ['code', 'detail', 'constraint', 'table', 'column', 'severity', 'hint', 'where']) {
+    const value: unknown = Reflect.get(error, name)
+    if (typeof value === 'string') fields[name] = value
+  }
+  return { message: error.message, fields }
+}
+
+function send(
+  answer: Answer | { kind: 'notification'; channel: string; payload: string } | { kind: 'ready' },
+) {
+  port?.postMessage(answer)
+}
+
+port.on('message', (ask: Ask) => {
+  void answer(ask)
+    .then(
+      (result) => send({ kind: 'answer', id: ask.id, result, error: null }),
+      (error: unknown) => send({ kind: 'answer', id: ask.id, result: null, error: wireError(error) }),
+    )
+    .then(() => {
+      if (ask.kind === 'close') port.close()
+    })
+})
+send({ kind: 'ready' })

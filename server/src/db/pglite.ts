@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { PGliteDialectConfig } from 'kysely'
+import { holdDataFolder } from './data-folder-lock.ts'
+import { startPgliteThread, type PgliteThread } from './pglite-thread.ts'
+import type { Tables } from './tables.ts'
+
+type PgliteInstance = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
+
+/** The embedded database as Kysely's dialect wants to see it. */
+function asPglite(thread: PgliteThread): PgliteInstance {
+  const query =
+    (inTransaction: boolean) =>
+    async <T>(text: string, parameters: readonly unknown[] = []) => {
+      const result = await thread.ask({ kind: 'query', text, parameters, inTransaction })
+      return { rows: (result?.rows ?? []) as T[], affectedRows: result?.affectedRows ?? 0, fields: [] }
+    }
+  const rollback = async () => {
+    await thread.ask({ kind: 'rollback' })
+  }
+  return {
+    closed: false,
+    ready: true,
+    waitReady: Promise.resolve(),
+    close: thread.close,
+    query: query(false),
+    transaction: async (run) => {
+      await thread.ask({ kind: 'begin' })
+      let result
+      try {
+        result = await run({ query: query(true), rollback })
+      } catch (error) {
+        await rollback()
+        throw error
+      }
+      await thread.ask({ kind: 'commit' })
+      return result
+    },
+  }
+}
+
+/**
+ * Opens the embedded database in `OPENAIR_DATA/database`, or in memory with `null`. It is for one process: a second one
+ * on the same folder is refused by the lock, since two would silently lose each other's rows.
+ */
+export async function openPglite(dataFolder: string | null) {
+  const lock = dataFolder === null ? null : await holdDataFolder(dataFolder)
+  try {
+    const folder = dataFolder === null ? null : join(dataFolder, 'database')
+    if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const thread = await startPgliteThread(folder)
+    const listeners = new Map<string, Set<(payload: string) => void>>()
+    thread.onNotification((channel, payload) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload)
+    })
+
+    return {
+      kind: 'pglite' as const,
+      db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: asPglite(thread) }) }),
+      execute: async (text: string, parameters: readonly unknown[] = []) => {
+        const result = await thread.ask({ kind: 'query', text, parameters, inTransaction: false })
+        return { rows: result?.rows ?? [] }
+      },
+      listen: async (channel: string, listener: (payload: string) => void) => {
+        const known = listeners.get(channel)
+        if (known) known.add(listener)
+        else {
+          listeners.set(channel, new Set([listener]))
+          await thread.ask({ kind: 'listen', channel })
+        }
+        return async () => {
+          const left = listeners.get(channel)
+          left?.delete(listener)
+          if (left?.size !== 0) return
+          listeners.delete(channel)
+          await thread.ask({ kind: 'unlisten', channel })
+        }
+      },
+      close: async () => {
+        await thread.close()
+        await lock?.release()
+      },
+    }
+  } catch (error) {
+    await lock?.release()
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { userInfo } from 'node:os'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, defaults, types, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Tables } from './tables.ts'
+
+const OLDEST_VERSION = 150_000
+const CONNECTIONS = 10
+const RECONNECT_AFTER_MS = 1000
+
+/** bigint is read as a number; nothing we store leaves the safe range, and what does must not be rounded silently. */
+function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be a number`)
+  return value
+}
+
+function connectionConfig(url: string): ClientConfig {
+  // As psql does it; the driver alone knows only the USER of a login shell.
+  defaults.user ??= userInfo().username
+  return {
+    connectionString: url,
+    application_name: 'openair',
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        id === types.builtins.INT8 && format !== 'binary'
+          ? parseBigint
+          : (types.getTypeParser(id, format ?? 'text') as (text: string) => unknown),
+    } as ClientConfig['types'] & object,
+  }
+}
+
+/** Opens a PostgreSQL 15 or newer. Throws when it cannot be reached or is older. */
+export async function openPostgres(url: string, log: Logger) {
+  const config = connectionConfig(url)
+  const pool = new Pool({ ...config, max: CONNECTIONS })
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  const version = await pool.query<{ server_version_num: string }>('show server_version_num')
+  if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION) {
+    await pool.end()
+    throw new Error('Openair needs PostgreSQL 15 or newer.')
+  }
+  const hearing = createHearing(config, log)
+
+  return {
+    kind: 'postgres' as const,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    execute: async (text: string, parameters?: readonly unknown[]) => {
+      const result = await pool.query<Record<string, unknown>>(text, parameters ? [...parameters] : undefined)
+      // A script of many statements answers one result for each.
+      const last = Array.isArray(result) ? (result.at(-1) as typeof result | undefined) : result
+      return { rows: last?.rows ?? [] }
+    },
+    listen: hearing.listen,
+    close: async () => {
+      await hearing.close()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * One connection hears all channels. When it is lost it is opened again, and every listener is told `*`: whatever was
+ * said meanwhile was not heard, so anything may have changed.
+ */
+function createHearing(config: ClientConfig, log: Logger) {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  let connection: Promise<Client> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ ...config, keepAlive: true })
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
+    })
+    client.on('error', (error) => log.warn({ err: error }, 'the notification connection was lost'))
+    client.on('end', () => {
+      connection = null
+      if (!isClosed) timer = setTimeout(reconnect, RECONNECT_AFTER_MS)
+    })
+    await client.connect()
+    for (const channel of listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  const reconnect = () => {
+    if (isClosed || connection) return
+    connection = connect()
+    connection.then(
+      () => {
+        for (const heard of listeners.values()) for (const listener of heard) listener('*')
+      },
+      () => {
+        connection = null
+        if (!isClosed) timer = setTimeout(reconnect, RECONNECT_AFTER_MS)
+      },
+    )
+  }
+
+  return {
+    listen: async (channel: string, listener: (payload: string) => void) => {
+      const known = listeners.get(channel)
+      if (known) known.add(listener)
+      else listeners.set(channel, new Set([listener]))
+      connection ??= connect()
+      const client = await connection
+      if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      return async () => {
+        const left = listeners.get(channel)
+        left?.delete(listener)
+        if (left?.size !== 0) return
+        listeners.delete(channel)
+        await (await connection)?.query(`unlisten ${client.escapeIdentifier(channel)}`)
+      }
+    },
+    close: async () => {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      const client = await connection?.catch(() => null)
+      await client?.end()
+    },
+  }
+}
