@@ -1,7 +1,7 @@
 /** The first wait between two pings; each failure doubles it. */
-export const PING_FIRST_MS = 2000
-export const PING_LONGEST_MS = 60_000
-export const PING_TIMEOUT_MS = 3000
+const PING_FIRST_MS = 2000
+const PING_LONGEST_MS = 60_000
+const PING_TIMEOUT_MS = 3000
 /** After a reload for a returned connection, another return within this time reloads nothing. */
 export const RETRY_FLAG_MS = 3000
 

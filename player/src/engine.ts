@@ -44,14 +44,14 @@ export interface EngineFault extends Fault {
   readonly url: string | null
 }
 
-export interface EngineListener {
+interface EngineListener {
   readonly onFault: (fault: EngineFault) => void
   /** Tracks were found or changed: what the engine now has and plays, not what somebody asked for. */
   readonly onTracks: (tracks: Tracks) => void
 }
 
 /** What the viewer chose before and wants to keep: languages in order of preference. */
-export interface TrackWishes {
+interface TrackWishes {
   readonly audioLanguages: readonly string[]
   /** Null: no subtitles wished for. */
   readonly subtitleLanguage: string | null

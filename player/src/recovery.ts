@@ -41,13 +41,13 @@ export interface Decision {
 export const NO_TROUBLES: Troubles = { counted: 0, network: 0, media: 0, retries: 0 }
 
 /** From so many errors on the viewer is told. */
-export const MESSAGE_AT = 2
+const MESSAGE_AT = 2
 /** More counted errors than this pause the player and drop the stream. */
-export const DROP_ABOVE = 2
+const DROP_ABOVE = 2
 /** More counted errors than this are a video error. */
-export const VIDEO_ERROR_ABOVE = 5
-export const MAX_RETRIES = 10
-export const SEEK_AHEAD_STEP_S = 10
+const VIDEO_ERROR_ABOVE = 5
+const MAX_RETRIES = 10
+const SEEK_AHEAD_STEP_S = 10
 /**
  * After so many seconds of playback all is forgotten. It is the most that may be buffered: whoever plays longer than
  * that after an error has proven that new data arrives.

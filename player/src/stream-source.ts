@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 type Played = Pick<Stream, 'hls' | 'hls_mbr' | 'playlists'>
 
 /** Width and height of a scrub picture. */
-export const THUMB_SIZE = { width: 196, height: 110 }
+const THUMB_SIZE = { width: 196, height: 110 }
 
 const base = ({ hls, hls_mbr, playlists }: Played): Pick<Source, 'url' | 'playlists'> => ({
   url: hls_mbr || hls,

@@ -1,5 +1,5 @@
 /** A wanted moment so near to now, in seconds and both ends included, is the live stream. */
-export const LIVE_THRESHOLD_S = 30
+const LIVE_THRESHOLD_S = 30
 
 /**
  * The `ts` to ask a channel stream for: 0 (live) for a moment within 30 s of now or in the future, otherwise the moment

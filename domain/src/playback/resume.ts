@@ -1,6 +1,6 @@
 /** Positions outside of these seconds, both included, are not worth resuming. */
-export const RESUME_MIN_S = 10
-export const RESUME_MAX_S = 12_600
+const RESUME_MIN_S = 10
+const RESUME_MAX_S = 12_600
 
 /** What is remembered of an earlier viewing: the `history` of a stream answer. */
 export interface ViewingHistory {

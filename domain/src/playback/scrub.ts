@@ -1,9 +1,9 @@
 /** Scrubbing lands on multiples of this many seconds; scrub pictures exist for the same moments. */
-export const SCRUB_STEP_S = 10
+const SCRUB_STEP_S = 10
 /** Scrubbing stops so many seconds before the end. */
-export const SCRUB_END_MARGIN_S = 5
+const SCRUB_END_MARGIN_S = 5
 /** Anything not longer than this has no scrub line. */
-export const SCRUB_LINE_MIN_S = 20
+const SCRUB_LINE_MIN_S = 20
 
 /**
  * Where a scrub to `wanted` lands, seconds from the beginning of a programme or film of `duration` seconds:

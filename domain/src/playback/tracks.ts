@@ -1,7 +1,7 @@
 /** Renditions above this many lines are not offered. */
-export const MAX_QUALITY_HEIGHT = 1080
+const MAX_QUALITY_HEIGHT = 1080
 /** Of the rest, so many of the best are kept. */
-export const MAX_QUALITIES = 4
+const MAX_QUALITIES = 4
 /** 0.25, 0.5, … 2. */
 export const PLAYBACK_SPEEDS: readonly number[] = Array.from({ length: 8 }, (_, step) => (step + 1) / 4)
 

@@ -1,7 +1,7 @@
 import { STAT_INTERVAL_SECONDS } from '#contract/playback.ts'
 
 /** The viewing history is not touched before so many seconds really played. */
-export const HISTORY_AFTER_S = 10
+const HISTORY_AFTER_S = 10
 
 /** Seconds of playback at which metrics hear of it: 2, 5 and 10 minutes, then every 10 minutes up to 50. */
 const PLAYBACK_UPDATES_S: readonly number[] = [120, 300, 600, 1200, 1800, 2400, 3000]

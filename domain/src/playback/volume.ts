@@ -1,7 +1,7 @@
 /** Volume is stored and sent as 0 to 100 percent, and played as 0 to 1. */
-export const DEFAULT_VOLUME_PERCENT = 100
+const DEFAULT_VOLUME_PERCENT = 100
 /** One press of an arrow key, of 0 to 1. */
-export const VOLUME_KEY_STEP = 0.05
+const VOLUME_KEY_STEP = 0.05
 /** One press of a volume button, in percent. */
 export const VOLUME_BUTTON_STEP_PERCENT = 5
 

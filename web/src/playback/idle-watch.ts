@@ -1,5 +1,5 @@
 /** Controls stay so long after the last sign of the viewer. */
-export const CONTROLS_HIDE_MS = 5000
+const CONTROLS_HIDE_MS = 5000
 
 /** Tells when the viewer has been still for 5 s, and when not any more. */
 export interface IdleWatch {

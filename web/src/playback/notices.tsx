@@ -8,7 +8,7 @@ import { usePlayerText } from './player-text.ts'
 import { useSnapshot } from './use-player.ts'
 
 /** "From the beginning" stays so long after a resumed start. */
-export const FROM_BEGINNING_MS = 5000
+const FROM_BEGINNING_MS = 5000
 
 interface OnPlayer {
   readonly player: Player

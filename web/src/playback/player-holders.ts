@@ -4,7 +4,7 @@ import type { Player } from '#player/player.types.ts'
  * A player let go of lives on for so long: strict mode mounts again at once, and a preview that becomes the main picture
  * is taken over while its page opens. It is silent meanwhile, since an element outside of the document pauses.
  */
-export const GRACE_MS = 1000
+const GRACE_MS = 1000
 
 const holders = new WeakMap<Player, number>()
 const gone = new WeakSet<Player>()
