@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Player } from '#player/player.types.ts'
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
 import { player as en } from '../i18n/en/player.ts'
+import { Blackout } from './blackout.tsx'
 import { ControlRow } from './control-row.tsx'
 import { ErrorOverlay, TroubleNote, UnmuteChip } from './notices.tsx'
 import type { SurfaceChannel } from './player-surface.types.ts'
@@ -123,4 +124,9 @@ test('errors say what happened, and offer to retry where that can help [player.e
 test('a start without sound offers to switch it on', () => {
   expect(render(<UnmuteChip player={playerOf({ isMutedByAutoplay: true })} />)).toContain('Turn sound on')
   expect(render(<UnmuteChip player={playerOf({ isMuted: true })} />)).toBe('')
+})
+
+test('a closed recording is replaced by a picture or a looping video [player.blackout]', () => {
+  expect(render(<Blackout url="http://img/closed.jpg" />)).toContain('<img')
+  expect(render(<Blackout url="http://img/closed.mp4?v=2" />)).toMatch(/<video[^>]*loop/)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
+import { Blackout } from './blackout.tsx'
 import { ControlRow, Transport } from './control-row.tsx'
 import controls from './controls.module.css'
 import { ErrorOverlay, FromBeginning, SkipMark, TroubleNote, UnmuteChip, WaitingMark } from './notices.tsx'
@@ -150,14 +151,5 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       {isDark && <ErrorOverlay player={player} />}
       {props.children}
     </section>
-  )
-}
-
-/** Stands in a loop where the recording is closed. */
-function Blackout({ url }: { readonly url: string }) {
-  return /\.(mp4|webm)(\?|$)/.test(url) ? (
-    <video className={styles.still} src={url} autoPlay loop muted playsInline />
-  ) : (
-    <img className={styles.still} src={url} alt="" />
   )
 }
