@@ -243,9 +243,11 @@ export interface ScheduleItemTable {
   is_catchup_available: ColumnType<boolean, boolean | undefined, boolean>
 }
 
+export type AssetState = 'queued' | 'encoding' | 'ready' | 'failed'
+
 export interface AssetTable {
   id: string
-  state: 'queued' | 'encoding' | 'ready' | 'failed'
+  state: ColumnType<AssetState, AssetState | undefined, AssetState>
   recipe: Json<object>
   priority: number
   ready_at: NullableTime
@@ -303,6 +305,16 @@ export interface EntitlementTable {
   source: string
 }
 
+export interface AppliedServiceTable {
+  /** Absolute path. */
+  folder: string
+  name: string
+  digest: string
+  /** What programmes show whose own video is still being made. */
+  standby_asset: string
+  applied_at: Time
+}
+
 /** Every table of `migrations/*.sql`. bigint columns are read as numbers: none of them leaves the safe range. */
 export interface Tables {
   provider: ProviderTable
@@ -330,6 +342,7 @@ export interface Tables {
   packet_channel: PacketChannelTable
   packet_content: PacketContentTable
   entitlement: EntitlementTable
+  applied_service: AppliedServiceTable
 }
 
 export type ProviderRow = Selectable<ProviderTable>

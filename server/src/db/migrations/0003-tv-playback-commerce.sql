@@ -72,7 +72,7 @@ create index schedule_item_program on schedule_item (program_id, starts_at);
 -- A packaged video. The recipe is what it is made from; ready_at is when its segments were complete.
 create table asset (
   id text primary key,
-  state text not null check (state in ('queued', 'encoding', 'ready', 'failed')),
+  state text not null default 'queued' check (state in ('queued', 'encoding', 'ready', 'failed')),
   recipe jsonb not null,
   priority integer not null,
   ready_at timestamptz,

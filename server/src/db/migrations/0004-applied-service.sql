@@ -3,5 +3,7 @@ create table applied_service (
   folder text primary key,
   name text not null,
   digest text not null,
+  -- what programmes show whose own video is still being made
+  standby_asset text not null,
   applied_at timestamptz not null
 );
