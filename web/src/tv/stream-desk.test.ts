@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import type { Stream } from '#contract/playback.ts'
+import { ANSWER_FRESH_MS, createStreamDesk, INLINE_FRESH_MS, type ZapTarget } from './stream-desk.ts'
+
+function desk() {
+  let now = 0
+  const fetchStream = vi.fn(async ({ channelId, ts }: ZapTarget) => {
+    const url = `https://media/${channelId}/${ts}.m3u8`
+    return { hls_mbr: url, playlists: { [url]: '#EXTM3U' } } as unknown as Stream
+  })
+  return { desk: createStreamDesk(fetchStream, () => now), fetchStream, at: (ms: number) => (now = ms) }
+}
+const live = { channelId: 1, ts: 0 }
+
+test('an answer fetched ahead is handed out once', async () => {
+  const { desk: streams, fetchStream } = desk()
+  await streams.warm(live)
+  await streams.warm(live)
+  expect(fetchStream).toHaveBeenCalledTimes(1)
+  expect((await streams.take(live)).hls_mbr).toBe('https://media/1/0.m3u8')
+  expect(fetchStream).toHaveBeenCalledTimes(1)
+  await streams.take(live)
+  expect(fetchStream).toHaveBeenCalledTimes(2)
+})
+
+test('a zap during the prefetch waits for that one answer instead of asking twice', async () => {
+  const { desk: streams, fetchStream } = desk()
+  void streams.warm(live)
+  await streams.take(live)
+  expect(fetchStream).toHaveBeenCalledTimes(1)
+})
+
+test('live playlists inside of an answer age within seconds, the answer itself within a minute', async () => {
+  const { desk: streams, fetchStream, at } = desk()
+  await streams.warm(live)
+  at(INLINE_FRESH_MS + 1)
+  expect((await streams.take(live)).playlists).toBeUndefined()
+  await streams.warm({ channelId: 1, ts: 500 })
+  at(INLINE_FRESH_MS * 3)
+  expect((await streams.take({ channelId: 1, ts: 500 })).playlists).toBeDefined()
+  await streams.warm(live)
+  at(INLINE_FRESH_MS * 3 + ANSWER_FRESH_MS + 1)
+  await streams.take(live)
+  expect(fetchStream).toHaveBeenCalledTimes(4)
+})
+
+test('a prefetch that failed leaves no trace', async () => {
+  const { desk: streams, fetchStream } = desk()
+  fetchStream.mockRejectedValueOnce(new Error('offline'))
+  expect(await streams.warm(live)).toBeNull()
+  expect((await streams.take(live)).hls_mbr).toBe('https://media/1/0.m3u8')
+})

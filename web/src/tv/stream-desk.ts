@@ -1,0 +1,73 @@
+import type { Stream } from '#contract/playback.ts'
+
+/** A channel, live (`ts` 0) or from a moment of its archive (epoch seconds). */
+export interface ZapTarget {
+  readonly channelId: number
+  readonly ts: number
+}
+
+/** A live playlist that came inside of an answer older than this, in milliseconds, would start too far behind. */
+export const INLINE_FRESH_MS = 4000
+/** An answer fetched ahead is good for so long: as long as somebody may think about a channel. Milliseconds. */
+export const ANSWER_FRESH_MS = 60_000
+/** Answers kept at a time: both neighbours, one under the pointer and one to come back to. */
+const MAX_ANSWERS = 8
+
+export interface StreamDesk {
+  /** The stream to play now: the answer fetched ahead, if there is one, else a fresh one. Each answer is handed out once. */
+  readonly take: (target: ZapTarget) => Promise<Stream>
+  /** Fetches an answer ahead. What fails is asked for again when it is wanted; then null. */
+  readonly warm: (target: ZapTarget) => Promise<Stream | null>
+}
+
+/** The answers of stream calls that will probably be needed next. */
+export function createStreamDesk(
+  fetchStream: (target: ZapTarget) => Promise<Stream>,
+  now: () => number,
+): StreamDesk {
+  const answers = new Map<string, { readonly stream: Promise<Stream>; since: number }>()
+  const nameOf = ({ channelId, ts }: ZapTarget): string => `${channelId}@${ts}`
+
+  const fresh = (name: string) => {
+    const answer = answers.get(name)
+    if (answer && now() - answer.since <= ANSWER_FRESH_MS) return answer
+    answers.delete(name)
+    return undefined
+  }
+
+  return {
+    async take(target) {
+      const name = nameOf(target)
+      const answer = fresh(name)
+      answers.delete(name)
+      if (!answer) return fetchStream(target)
+      const stream = await answer.stream.catch(() => null)
+      if (!stream) return fetchStream(target)
+      if (target.ts > 0 || now() - answer.since <= INLINE_FRESH_MS) return stream
+      const { playlists: _, ...rest } = stream
+      return rest
+    },
+    warm(target) {
+      const name = nameOf(target)
+      const known = fresh(name)
+      if (known) return known.stream.catch(() => null)
+      const stream = fetchStream(target)
+      const answer = { stream, since: now() }
+      answers.set(name, answer)
+      for (const oldest of answers.keys()) {
+        if (answers.size <= MAX_ANSWERS) break
+        answers.delete(oldest)
+      }
+      return stream.then(
+        (got) => {
+          answer.since = now()
+          return got
+        },
+        () => {
+          if (answers.get(name) === answer) answers.delete(name)
+          return null
+        },
+      )
+    },
+  }
+}

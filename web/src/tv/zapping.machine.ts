@@ -1,0 +1,13 @@
+import { machine } from '#domain/machine.ts'
+
+/** The life of a zap. Another channel may be wanted at any time, so loading follows everything, itself included. */
+export const zappingMachine = machine(
+  {
+    Idle: ['Loading'],
+    Loading: ['Loading', 'Ready', 'Failed', 'Idle'],
+    Ready: ['Loading', 'Idle'],
+    Failed: ['Loading', 'Idle'],
+  },
+  { initial: 'Idle' },
+)
+export type ZappingState = (typeof zappingMachine)['initial']

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Stream } from '#contract/playback.ts'
+import type { StreamDesk, ZapTarget } from './stream-desk.ts'
+import { COMMIT_DELAY_MS, createZapping, GUARD_MS, sourceOf, WARM_DWELL_MS } from './zapping.ts'
+
+const stream = (name: string) => ({ hls_mbr: `https://media/${name}.m3u8`, stat: { id: name } }) as Stream
+const live = (channelId: number): ZapTarget => ({ channelId, ts: 0 })
+
+function zapping() {
+  const waiting: {
+    target: ZapTarget
+    answer: (with_: Stream) => Promise<void>
+    fail: (why: unknown) => Promise<void>
+  }[] = []
+  const desk: StreamDesk = {
+    take: vi.fn(
+      (target) =>
+        new Promise<Stream>((resolve, reject) =>
+          waiting.push({
+            target,
+            answer: async (got) => (resolve(got), void (await vi.advanceTimersByTimeAsync(0))),
+            fail: async (why) => (reject(why), void (await vi.advanceTimersByTimeAsync(0))),
+          }),
+        ),
+    ),
+    warm: vi.fn(async () => stream('warm')),
+  }
+  const player = { load: vi.fn(), unload: vi.fn(), warm: vi.fn(async () => {}) }
+  const commit = vi.fn()
+  return {
+    desk,
+    player,
+    commit,
+    waiting,
+    zap: createZapping({ player, desk, commit, now: () => performance.now() }),
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the stream is asked for in the moment of the press, only the commit waits 600 ms [tv.full-load-delay]', async () => {
+  const { desk, player, commit, waiting, zap } = zapping()
+  zap.zap(live(1))
+  expect(desk.take).toHaveBeenCalledWith(live(1))
+  await waiting[0]?.answer(stream('one'))
+  expect(player.load).toHaveBeenCalledWith({ url: 'https://media/one.m3u8', kind: 'live' })
+  vi.advanceTimersByTime(COMMIT_DELAY_MS - 1)
+  expect(commit).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(commit).toHaveBeenCalledWith(live(1))
+})
+
+test('of channels run through only the last plays and is committed', async () => {
+  const { player, commit, waiting, zap } = zapping()
+  for (const id of [1, 2, 3]) zap.zap(live(id))
+  await waiting[2]?.answer(stream('three'))
+  await waiting[0]?.answer(stream('one'))
+  await waiting[1]?.fail(new Error('late'))
+  expect(player.load.mock.calls.map(([source]) => source.url)).toEqual(['https://media/three.m3u8'])
+  vi.advanceTimersByTime(COMMIT_DELAY_MS)
+  expect(commit.mock.calls).toEqual([[live(3)]])
+  expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(3) })
+})
+
+test('the same channel is not loaded again while it is loading, for 2 s [tv.load-repeat-blocked] [tv.load-guard-clear]', async () => {
+  const { desk, waiting, zap } = zapping()
+  zap.zap(live(1))
+  vi.advanceTimersByTime(GUARD_MS - 1)
+  zap.zap(live(1))
+  expect(desk.take).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  zap.zap(live(1))
+  expect(desk.take).toHaveBeenCalledTimes(2)
+  await waiting[1]?.answer(stream('one'))
+  zap.zap(live(1))
+  expect(desk.take).toHaveBeenCalledTimes(2)
+})
+
+test('the picture stays until the next one is there, and goes when there is none', async () => {
+  const { player, waiting, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  zap.zap(live(2))
+  expect(zap.get()).toMatchObject({ state: 'Loading', target: live(2), playing: live(1) })
+  const refusal = new Error('refused')
+  await waiting[1]?.fail(refusal)
+  expect(player.unload).toHaveBeenCalledOnce()
+  expect(zap.get()).toMatchObject({ state: 'Failed', target: live(2), source: null, failure: refusal })
+  zap.retry()
+  await waiting[2]?.answer(stream('two'))
+  expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(2), failure: null })
+})
+
+test('a stop calls off what was on its way', async () => {
+  const { player, commit, waiting, zap } = zapping()
+  zap.zap(live(1))
+  zap.stop()
+  await waiting[0]?.answer(stream('one'))
+  vi.advanceTimersByTime(COMMIT_DELAY_MS)
+  expect(player.load).not.toHaveBeenCalled()
+  expect(commit).not.toHaveBeenCalled()
+})
+
+test('dwelling on a channel warms it, passing over does not', async () => {
+  const { desk, player, zap } = zapping()
+  zap.warm(live(1))()
+  zap.warm(live(2))
+  await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
+  expect(desk.warm).toHaveBeenCalledExactlyOnceWith(live(2))
+  expect(player.warm).toHaveBeenCalledExactlyOnceWith({ url: 'https://media/warm.m3u8', kind: 'live' })
+})
+
+test('an archive opens at its moment, with the playlists that came along', () => {
+  const playlists = { 'https://media/a.m3u8': '#EXTM3U' }
+  expect(sourceOf({ ...stream('a'), playlists }, { channelId: 1, ts: 900 })).toEqual({
+    url: 'https://media/a.m3u8',
+    kind: 'archive',
+    wallClock: 900,
+    playlists,
+  })
+})

@@ -1,0 +1,139 @@
+import type { Stream } from '#contract/playback.ts'
+import type { Player } from '#player/player.types.ts'
+import { createStore } from '#player/snapshot.ts'
+import type { Source } from '#player/source.ts'
+import type { StreamDesk, ZapTarget } from './stream-desk.ts'
+import { zappingMachine, type ZappingState } from './zapping.machine.ts'
+
+/** The address, the history and the statistics follow a zap so late: only the channel that was stayed on counts. */
+export const COMMIT_DELAY_MS = 600
+/** Repeated loads of what is loading already are blocked for so long; after that a press tries again. */
+export const GUARD_MS = 2000
+/** A pointer that passes over is not interest yet. */
+export const WARM_DWELL_MS = 40
+
+/** What the page shows of zapping. */
+export interface Zap {
+  readonly state: ZappingState
+  /** What is wanted: known from the press on. */
+  readonly target: ZapTarget | null
+  /** What the player was given, with the answer that it came from. Stays what it was while the next one loads. */
+  readonly source: Source | null
+  readonly stream: Stream | null
+  /** Whose stream `source` is. */
+  readonly playing: ZapTarget | null
+  readonly failure: unknown
+}
+
+const NOTHING: Zap = {
+  state: zappingMachine.initial,
+  target: null,
+  source: null,
+  stream: null,
+  playing: null,
+  failure: null,
+}
+
+export interface Zapping {
+  readonly get: () => Zap
+  readonly subscribe: (listener: () => void) => () => void
+  /** Plays a target at once; the commit follows when it was stayed on. The same target again changes nothing. */
+  readonly zap: (target: ZapTarget, options?: { readonly isCommitted?: boolean }) => void
+  /** The same target again, whatever became of it. */
+  readonly retry: () => void
+  /** Fetches what the start of a target needs, after a moment of dwelling. Answers the function that calls it off. */
+  readonly warm: (target: ZapTarget) => () => void
+  /** Drops what plays. */
+  readonly stop: () => void
+}
+
+export interface ZappingParts {
+  readonly player: Pick<Player, 'load' | 'unload' | 'warm'>
+  readonly desk: StreamDesk
+  /** The viewer stayed: bring address and history up to date. */
+  readonly commit: (target: ZapTarget) => void
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** The source of a stream answer. */
+export function sourceOf(stream: Stream, { ts }: ZapTarget): Source {
+  return {
+    url: stream.hls_mbr,
+    kind: ts > 0 ? 'archive' : 'live',
+    ...(stream.playlists && { playlists: stream.playlists }),
+    ...(ts > 0 && { wallClock: ts }),
+  }
+}
+
+export const isSameTarget = (one: ZapTarget | null, other: ZapTarget | null): boolean =>
+  one === other || (one !== null && one.channelId === other?.channelId && one.ts === other.ts)
+
+/**
+ * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
+ * player, and only then the page is told.
+ */
+export function createZapping({ player, desk, commit, now }: ZappingParts): Zapping {
+  const store = createStore<Zap>(NOTHING)
+  let since = Number.NEGATIVE_INFINITY
+  let attempt = 0
+  let commitTimer: ReturnType<typeof setTimeout> | undefined
+
+  const move = (to: ZappingState): ZappingState => zappingMachine.move(store.get().state, to)
+
+  function load(target: ZapTarget): void {
+    attempt += 1
+    const mine = attempt
+    since = now()
+    const answer = desk.take(target)
+    store.patch({ state: move('Loading'), target, failure: null })
+    answer.then(
+      (stream) => {
+        if (mine !== attempt) return
+        const source = sourceOf(stream, target)
+        player.load(source)
+        store.patch({ state: move('Ready'), source, stream, playing: target })
+      },
+      (failure: unknown) => {
+        if (mine !== attempt) return
+        player.unload()
+        store.patch({ ...NOTHING, state: move('Failed'), target, failure })
+      },
+    )
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    zap(target, { isCommitted = false } = {}) {
+      clearTimeout(commitTimer)
+      if (!isCommitted) commitTimer = setTimeout(() => commit(target), COMMIT_DELAY_MS)
+      const { state, target: present } = store.get()
+      if (isSameTarget(present, target)) {
+        const isGuarded = state === 'Loading' && now() - since < GUARD_MS
+        if (isGuarded || state === 'Ready') return
+      }
+      load(target)
+    },
+    retry() {
+      const { target } = store.get()
+      if (target) load(target)
+    },
+    warm(target) {
+      const timer = setTimeout(() => {
+        if (isSameTarget(store.get().target, target)) return
+        void desk.warm(target).then((stream) => {
+          if (stream && !isSameTarget(store.get().target, target)) void player.warm(sourceOf(stream, target))
+        })
+      }, WARM_DWELL_MS)
+      return () => clearTimeout(timer)
+    },
+    stop() {
+      attempt += 1
+      clearTimeout(commitTimer)
+      if (store.get().state === 'Idle') return
+      player.unload()
+      store.patch({ ...NOTHING, state: move('Idle') })
+    },
+  }
+}
