@@ -49,7 +49,10 @@ export async function encodeClip(order: ClipOrder, tools: ClipTools): Promise<As
   }
 }
 
-async function makeTracksApart({ recipe, audio }: ClipOrder, { folder, ffmpeg, limits, niceness, onProgress }: ClipTools): Promise<void> {
+async function makeTracksApart(
+  { recipe, audio }: ClipOrder,
+  { folder, ffmpeg, limits, niceness, onProgress }: ClipTools,
+): Promise<void> {
   const job: TracksJob = { recipe, audio, ffmpeg, folder, niceness, timeoutMs: limits.timeoutMs }
   const main = fileURLToPath(new URL('./tracks.main.ts', import.meta.url))
   const { child, done } = start(process.execPath, [main], limits, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })

@@ -24,7 +24,10 @@ export interface FramePainter {
 export async function framePainter(recipe: ClipRecipe): Promise<FramePainter> {
   const { width, height, light } = recipe
   const draw = (layer: ClipLayer, position: number): Promise<Drawn> =>
-    rasterise(layer.svg, layer.width, layer.height, 1 + (layer.zoom?.amount ?? 0) / 2, position === 0).then((picture) => ({ layer, picture }))
+    rasterise(layer.svg, layer.width, layer.height, 1 + (layer.zoom?.amount ?? 0) / 2, position === 0).then((picture) => ({
+      layer,
+      picture,
+    }))
   const [base, title, ...views] = await Promise.all([
     Promise.all(recipe.layers.map(draw)),
     rasterise(recipe.title.svg, width, height, 1, false),

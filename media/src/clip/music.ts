@@ -56,7 +56,16 @@ export function compose(music: ClipMusic, seconds: number, arrangement: number):
         play(wet, { wave: pad, at, pitch: pitchOf(step) + 12 + detune, gain: 0.055, pan, ...shape })
       }
     }
-    play(dry, { wave: bass, at, pitch: pitchOf(chord) - (music.root > 42 ? 12 : 0), gain: 0.16, pan: 0, attack: 0.03, hold: beat, release: 2.4 * beat })
+    play(dry, {
+      wave: bass,
+      at,
+      pitch: pitchOf(chord) - (music.root > 42 ? 12 : 0),
+      gain: 0.16,
+      pan: 0,
+      attack: 0.03,
+      hold: beat,
+      release: 2.4 * beat,
+    })
     drums(dry, mood, at, beat, chance)
     let step = chord + 7 + Math.floor(chance() * 3) * 2
     for (let note = 0; note < 4 * mood.density; note++) {
@@ -65,7 +74,16 @@ export function compose(music: ClipMusic, seconds: number, arrangement: number):
       // Strong beats fall on notes of the chord.
       const sung = note % mood.density === 0 && (step - chord) % 2 !== 0 ? step + 1 : step
       const when = at + (note * beat) / mood.density
-      play(wet, { wave: tune, at: when, pitch: pitchOf(sung) + 12, gain: 0.1 + chance() * 0.04, pan: chance() * 1.2 - 0.6, attack: 0.006, hold: 0.02, release: 1.4 })
+      play(wet, {
+        wave: tune,
+        at: when,
+        pitch: pitchOf(sung) + 12,
+        gain: 0.1 + chance() * 0.04,
+        pan: chance() * 1.2 - 0.6,
+        attack: 0.006,
+        hold: 0.02,
+        release: 1.4,
+      })
     }
   }
   call(wet, seconds, pitchOf(7) + 24, arrangement + 1)
@@ -84,8 +102,10 @@ function drums(loop: Loop, { drums: kind }: Mood, at: number, beat: number, chan
     const when = at + (half * beat) / 2
     const isKick = kind === 'groove' ? half % 4 === 0 : half === 0 || half === 3
     if (isKick) strike(loop, { at: when, gain: 0.22, seconds: 0.28, from: 110, to: 46 })
-    if (kind === 'groove' && half % 2 === 1) strike(loop, { at: when, gain: 0.045, seconds: 0.09, from: 0, to: 0, noise: () => chance() * 2 - 1 })
-    if (kind === 'groove' && half % 8 === 4) strike(loop, { at: when, gain: 0.09, seconds: 0.2, from: 0, to: 0, noise: () => chance() * 2 - 1 })
+    if (kind === 'groove' && half % 2 === 1)
+      strike(loop, { at: when, gain: 0.045, seconds: 0.09, from: 0, to: 0, noise: () => chance() * 2 - 1 })
+    if (kind === 'groove' && half % 8 === 4)
+      strike(loop, { at: when, gain: 0.09, seconds: 0.2, from: 0, to: 0, noise: () => chance() * 2 - 1 })
   }
 }
 
@@ -94,7 +114,16 @@ function call(loop: Loop, seconds: number, pitch: number, times: number): void {
   const bell = wave(1, 0.1, 0.35, 0.02, 0.12)
   for (let at = 2.4; at < seconds; at += CALL_EVERY) {
     for (let n = 0; n < times; n++) {
-      play(loop, { wave: bell, at: at + n * 0.24, pitch: pitch + [0, 7, 12, 16][n % 4]!, gain: 0.09, pan: 0.2, attack: 0.003, hold: 0, release: 1.8 })
+      play(loop, {
+        wave: bell,
+        at: at + n * 0.24,
+        pitch: pitch + [0, 7, 12, 16][n % 4]!,
+        gain: 0.09,
+        pan: 0.2,
+        attack: 0.003,
+        hold: 0,
+        release: 1.8,
+      })
     }
   }
 }

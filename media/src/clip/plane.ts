@@ -57,7 +57,14 @@ export interface Placement {
  * so that slow motion is smooth. All arithmetic is in whole numbers, 65536 standing for a pixel and 256 for one whole; the `| 0`
  * tell the compiler so, which makes the inner loops several times as fast.
  */
-export function drawPlane(stage: Uint8Array, offset: number, width: number, height: number, plane: Plane, placement: Placement): void {
+export function drawPlane(
+  stage: Uint8Array,
+  offset: number,
+  width: number,
+  height: number,
+  plane: Plane,
+  placement: Placement,
+): void {
   const { scale, opacity } = placement
   const inverse = 1 / scale
   const left = plane.width / 2 - 0.5 + (0.5 - placement.x) * inverse
@@ -82,12 +89,15 @@ export function drawPlane(stage: Uint8Array, offset: number, width: number, heig
       const from = Math.max(x, Math.ceil(start * scale + shift)) | 0
       const to = Math.min(width, Math.floor((runs[run + 1]! - 1) * scale + shift) + 1) | 0
       if (to <= from) continue
-      if (from > x) between(stage, target + x, target + from, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
+      if (from > x)
+        between(stage, target + x, target + from, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
       const opaque = alpha ? full(alpha[source + start]!) : 256
-      if (opaque > 0) flat(stage, target + from, target + to, shade(values[source + start]!, opaque, gain, lift), 256 - ((opaque * cover) >> 8))
+      if (opaque > 0)
+        flat(stage, target + from, target + to, shade(values[source + start]!, opaque, gain, lift), 256 - ((opaque * cover) >> 8))
       x = to
     }
-    if (x < width) between(stage, target + x, target + width, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
+    if (x < width)
+      between(stage, target + x, target + width, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
   }
 }
 

@@ -16,7 +16,8 @@ export function silence(seconds: number): Loop {
 export function wave(...strengths: number[]): Float32Array {
   const table = new Float32Array(TABLE + 1)
   for (let i = 0; i <= TABLE; i++) {
-    for (const [harmonic, strength] of strengths.entries()) table[i]! += strength * Math.sin((2 * Math.PI * (harmonic + 1) * i) / TABLE)
+    for (const [harmonic, strength] of strengths.entries())
+      table[i]! += strength * Math.sin((2 * Math.PI * (harmonic + 1) * i) / TABLE)
   }
   return table
 }

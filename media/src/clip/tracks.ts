@@ -34,10 +34,17 @@ const LEAD = 3
  * @param onFrame called now and then with the number of frames that are painted
  * @throws ToolError
  */
-export async function makeTracks(order: TracksOrder, limits: RunLimits, onFrame: (done: number, of: number) => void): Promise<void> {
+export async function makeTracks(
+  order: TracksOrder,
+  limits: RunLimits,
+  onFrame: (done: number, of: number) => void,
+): Promise<void> {
   const painting = framePainter(order.recipe)
   // While the drawings are rasterised on other threads, this one composes.
-  const sounds = order.audio.map((language, arrangement) => ({ language, loop: compose(order.recipe.music, order.recipe.seconds, arrangement) }))
+  const sounds = order.audio.map((language, arrangement) => ({
+    language,
+    loop: compose(order.recipe.music, order.recipe.seconds, arrangement),
+  }))
   const painter = await painting
   const video = start(order.ffmpeg, videoArguments(order), limits, { stdio: ['pipe', 'ignore', 'pipe'] })
   const audio = sounds.map(({ language, loop }) => encodeSound(order, language, loop, limits))
@@ -60,7 +67,21 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
   const { width, height } = recipe
   const [large, small] = HEIGHTS
   const smallWidth = 2 * Math.round((width * small) / height / 2)
-  const input = ['-v', 'error', '-y', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-video_size', `${width}x${height}`, '-framerate', String(FPS), '-i', 'pipe:0']
+  const input = [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'yuv420p',
+    '-video_size',
+    `${width}x${height}`,
+    '-framerate',
+    String(FPS),
+    '-i',
+    'pipe:0',
+  ]
   const split = `[0:v]split=2[large][b];[b]scale=${smallWidth}:${small}:flags=area[small]`
   const output = (label: string, size: typeof large | typeof small): string[] => [
     ...['-map', `[${label}]`, ...X264, ...GOP, ...COLOURS, '-crf', CRF[size]],

@@ -70,7 +70,12 @@ export async function packageAsset(order: PackageOrder, tools: PackageTools): Pr
     id: order.assetId,
     readyAt: Math.ceil(tools.now() / 1000),
     segments,
-    video: order.video.map(({ width, height, frameRate }): VideoRendition => ({ ...described(`v${height}`), width, height, frameRate })),
+    video: order.video.map(({ width, height, frameRate }): VideoRendition => ({
+      ...described(`v${height}`),
+      width,
+      height,
+      frameRate,
+    })),
     audio: order.audio.map(({ language, channels }): AudioRendition => ({ ...described(`a-${language}`), language, channels })),
     subtitles: order.subtitles.map((one) => ({ name: `s-${one.language}`, ...one })),
     thumbs: { ...THUMB, count: thumbs.length },
@@ -79,7 +84,12 @@ export async function packageAsset(order: PackageOrder, tools: PackageTools): Pr
   return manifest
 }
 
-async function* filesOf(manifest: AssetManifest, cuts: readonly Cut[], thumbs: readonly string[], secret: Uint8Array): AsyncGenerator<AssetFile> {
+async function* filesOf(
+  manifest: AssetManifest,
+  cuts: readonly Cut[],
+  thumbs: readonly string[],
+  secret: Uint8Array,
+): AsyncGenerator<AssetFile> {
   const key = contentKey(secret, manifest.id)
   for (const { name, init, segments } of cuts) {
     const iv = contentIv(secret, manifest.id, name)

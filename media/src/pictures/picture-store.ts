@@ -20,7 +20,10 @@ const NAME = /^[0-9a-f]{24}$/
 
 /** Name of the picture that these words give: kind and words in, 24 hex digits out. */
 export function pictureName(version: string, kind: string, words: object): string {
-  return createHash('sha256').update(JSON.stringify([version, kind, words])).digest('hex').slice(0, 24)
+  return createHash('sha256')
+    .update(JSON.stringify([version, kind, words]))
+    .digest('hex')
+    .slice(0, 24)
 }
 
 /** Pictures in a folder. @param root it is created when needed */

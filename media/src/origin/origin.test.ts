@@ -1,0 +1,254 @@
+import { createDecipheriv } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AssetManifest } from '../asset/manifest.ts'
+import { type Grant, signGrant } from '../grant.ts'
+import { realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
+import { SEGMENT_MS } from '../timeline/grid.ts'
+import type { ChannelTimeline } from '../timeline/timeline.ts'
+import { origin } from './origin.ts'
+
+const EPOCH = Date.UTC(2026, 0, 1)
+const seconds = (index: number): number => (EPOCH + index * SEGMENT_MS) / 1000
+const timeline: ChannelTimeline = {
+  channelId: 7,
+  epochMs: EPOCH,
+  version: 1,
+  items: [
+    { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
+    { ordinal: 2, startIndex: 100, endIndex: 2000, assetId: 'film', scheduleId: 'f1' },
+    { ordinal: 3, startIndex: 2000, endIndex: 3000, assetId: 'not-made-yet', scheduleId: 'x1' },
+  ],
+}
+const library = new Map<string, AssetManifest>()
+let real: RealStore
+let app: FastifyInstance
+let now = 0
+let isSessionAlive = false
+
+beforeAll(async () => {
+  real = await realStore()
+  library.set('news', await real.make('news', 2, 330))
+  library.set(
+    'film',
+    await real.make('film', 3, 440, { subtitles: [{ language: 'en', cues: [{ from: 1, to: 3, text: 'Hello' }] }] }),
+  )
+  app = Fastify()
+  await origin(app, {
+    store: real.store,
+    secret: SECRET,
+    assets: (id) => library.get(id),
+    standbyId: 'news',
+    channelTimeline: (id) => (id === 7 ? timeline : undefined),
+    isAlive: () => Promise.resolve(isSessionAlive),
+    now: () => now,
+  })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await real.remove()
+})
+beforeEach(() => {
+  now = seconds(103) * 1000 + 500
+  isSessionAlive = false
+})
+
+const grant = (scope: Grant['scope']): string =>
+  signGrant(SECRET, { session: 's1', asOf: Math.floor(now / 1000), expires: Math.floor(now / 1000) + 360, scope })
+const live = (): string => grant({ channelId: 7, window: { kind: 'live' } })
+const film = (): string => grant({ assetId: 'film', seconds: 60 })
+/** Sends a path as it stands: the injected requests resolve `..` themselves. */
+async function getAsIs(path: string): Promise<{ status: number | undefined; body: unknown }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const [answer] = (await once(request({ port, host: '127.0.0.1', path, agent: false }).end(), 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: JSON.parse(Buffer.concat(await answer.toArray()).toString()) }
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a live stream: master, media playlists whose addresses all exist, keys that open the segments', async () => {
+  const base = `/media/g/${live()}`
+  const master = await get(`${base}/index.m3u8`)
+  expect(master.statusCode).toBe(200)
+  expect(master.headers).toMatchObject({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  })
+  for (const [, file] of master.body.matchAll(/(?:URI="|^)([^"\n]+\.m3u8)/gm)) {
+    const media = await get(`${base}/${file}`)
+    expect(media.statusCode, file).toBe(200)
+    let [key, iv]: [Buffer | undefined, Buffer | undefined] = [undefined, undefined]
+    for (const line of media.body.split('\n')) {
+      const sealed = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)",IV=0x(.+)/.exec(line)
+      if (sealed) {
+        const answer = await get(`${base}/${sealed[1]}`)
+        expect(answer.headers['cache-control']).toBe('no-store')
+        ;[key, iv] = [answer.rawPayload, Buffer.from(sealed[2]!, 'hex')]
+        expect(key).toHaveLength(16)
+      }
+      const address = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1] ?? (/^[^#].*/.exec(line)?.[0] || undefined)
+      if (!address) continue
+      const part = await get(new URL(address, `http://host${base}/${file}`).pathname)
+      expect(part.statusCode, address).toBe(200)
+      if (address.endsWith('.vtt')) expect(part.body).toMatch(/^WEBVTT/)
+      else {
+        const decipher = createDecipheriv('aes-128-cbc', key!, iv!)
+        const plain = Buffer.concat([decipher.update(part.rawPayload), decipher.final()])
+        expect(plain.subarray(4, 8).toString()).toBe(address.endsWith('init.mp4') ? 'ftyp' : 'styp')
+      }
+    }
+  }
+})
+
+test('the playlist of one grid cell is the same bytes for every viewer, and the next cell moves it on', async () => {
+  const first = await get(`/media/g/${live()}/v180.m3u8`)
+  const second = await get(
+    `/media/g/${signGrant(SECRET, { session: 's2', asOf: Math.floor(now / 1000) - 3, expires: now, scope: { channelId: 7, window: { kind: 'live' } } })}/v180.m3u8`,
+  )
+  expect(second.body).toBe(first.body)
+  now += SEGMENT_MS
+  const later = await get(`/media/g/${live()}/v180.m3u8`)
+  expect(later.body).toContain('#EXT-X-MEDIA-SEQUENCE:98\n')
+  expect(first.body).toContain('#EXT-X-MEDIA-SEQUENCE:97\n')
+})
+
+test('a film is a closed playlist, compressed for who can take it, and one variant alone is a master as well', async () => {
+  const base = `/media/g/${film()}`
+  const plain = await get(`${base}/v180.m3u8`)
+  expect(plain.body.match(/#EXTINF/g)).toHaveLength(32)
+  const packed = await get(`${base}/v180.m3u8`, { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  const single = await get(`${base}/index-v90.m3u8`)
+  expect(single.body.match(/^v\d+\.m3u8$/gm)).toEqual(['v90.m3u8'])
+  expect(single.body).toContain('URI="a-ru.m3u8"')
+})
+
+test('data.json says what the window holds, programme by programme [player.stream-fields]', async () => {
+  const scope = { channelId: 7, window: { kind: 'archive', fromMs: seconds(90) * 1000, toMs: seconds(2100) * 1000 } } as const
+  now = seconds(2200) * 1000
+  const info = (await get(`/media/g/${grant(scope)}/data.json`)).json()
+  expect(info).toMatchObject({
+    kind: 'archive',
+    window: { from: seconds(90), to: seconds(2100), growing: false },
+    screenshot_prefix: '../../thumbs/7/',
+  })
+  expect(info.programmes.map((one: { schedule_id: string; is_ready: boolean }) => [one.schedule_id, one.is_ready])).toEqual([
+    ['n1', true],
+    ['f1', true],
+    ['x1', false],
+  ])
+  expect((await get(`/media/g/${film()}/data.json`)).json()).toMatchObject({ kind: 'film', seconds: 60, window: null })
+})
+
+test('a grant opens the keys of its own window and no others', async () => {
+  const status = async (token: string, asset: string) => (await get(`/media/g/${token}/key/${asset}`)).statusCode
+  expect(await status(film(), 'film')).toBe(200)
+  expect(await status(film(), 'news')).toBe(403)
+  expect(await status(live(), 'film')).toBe(200)
+  now = seconds(500) * 1000
+  expect(await status(live(), 'film')).toBe(200)
+  expect(await status(live(), 'news')).toBe(403)
+  expect(await status(live(), 'a%2F..')).toBe(403)
+})
+
+test('an altered grant is refused, an expired one too, unless its session is alive', async () => {
+  const token = live()
+  expect((await get(`/media/g/${token.slice(0, -2)}xx/index.m3u8`)).statusCode).toBe(403)
+  now += 361_000
+  const refused = await get(`/media/g/${token}/index.m3u8`)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toEqual({
+    status_code: 403,
+    error_code: 'grant_refused',
+    message: 'This address has expired',
+    detail: null,
+    error: { message: 'This address has expired' },
+  })
+  isSessionAlive = true
+  expect((await get(`/media/g/${token}/index.m3u8`)).statusCode).toBe(200)
+  now += 13 * 3600 * 1000
+  expect((await get(`/media/g/${token}/index.m3u8`)).statusCode).toBe(403)
+})
+
+test('segments may be kept by anybody for a year, asked for in parts, and compared', async () => {
+  const url = '/media/a/film/v180/7.m4s'
+  const whole = await get(url)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/iso.segment',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'content-length': String(whole.rawPayload.length),
+  })
+  const part = await get(url, { range: 'bytes=100-199' })
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.rawPayload.length}`])
+  expect(part.rawPayload).toEqual(whole.rawPayload.subarray(100, 200))
+  expect((await get(url, { range: 'bytes=-16' })).rawPayload).toEqual(whole.rawPayload.subarray(-16))
+  expect((await get(url, { range: 'bytes=99999999-' })).statusCode).toBe(416)
+  expect((await get(url, { range: 'bytes=5-1' })).statusCode).toBe(200)
+  expect((await get(url, { range: 'bytes=0-1', 'if-range': '"old"' })).statusCode).toBe(200)
+  expect((await get(url, { 'if-none-match': whole.headers.etag as string })).statusCode).toBe(304)
+  expect((await app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(whole.headers['content-length'])
+  expect((await app.inject({ method: 'OPTIONS', url })).statusCode).toBe(204)
+})
+
+test('scrub pictures follow wall clock on a channel and seconds in a film [player.thumbnail-image]', async () => {
+  const picture = async (url: string) => await get(`${url}?w=196&h=110`)
+  const shown = await picture(`/media/thumbs/7/${Math.floor(seconds(101))}.jpg`)
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect([...shown.rawPayload.subarray(0, 2)]).toEqual([0xff, 0xd8])
+  expect((await picture('/media/thumbs/asset/film/3000.jpg')).rawPayload).toEqual(
+    (await picture('/media/a/film/thumb/0.jpg')).rawPayload,
+  )
+  expect((await picture(`/media/thumbs/7/${Math.ceil(now / 1000) + 60}.jpg`)).statusCode).toBe(404)
+  now = seconds(2600) * 1000
+  const standby = await picture(`/media/thumbs/7/${Math.floor(seconds(2500))}.jpg`)
+  expect([standby.statusCode, standby.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+})
+
+test('nothing that is unknown, altered or sly gets more than an error of the right kind', async () => {
+  const token = live()
+  const bad: Record<string, number> = {
+    '/media/a/film/v180/99999.m4s': 404,
+    '/media/a/film/v180/007.m4s': 404,
+    '/media/a/film/v180/-1.m4s': 404,
+    '/media/a/film/v2160/0.m4s': 404,
+    '/media/a/film/v180/asset.json': 404,
+    '/media/a/film/asset.json': 404,
+    '/media/a/film/thumb/99.jpg': 404,
+    '/media/a/film/v180/0.jpg': 404,
+    '/media/a/film/s-kk/0.vtt': 404,
+    '/media/a/nobody/v180/0.m4s': 404,
+    '/media/a/../../../etc/passwd': 404,
+    '/media/a/%2e%2e/%2e%2e/asset.json': 404,
+    '/media/a/film/..%2f..%2ffilm/asset.json': 404,
+    '/media/a/film%00/v180/0.m4s': 404,
+    '/media/a/': 404,
+    '/media/': 404,
+    '/media/g/': 403,
+    '/media/g/nonsense/index.m3u8': 403,
+    [`/media/g/${token}`]: 403,
+    [`/media/g/${token}/`]: 404,
+    [`/media/g/${token}/../${token}/index.m3u8`]: 404,
+    [`/media/g/${token}/constructor.m3u8`]: 404,
+    [`/media/g/${token}/index-v9999.m3u8`]: 404,
+    [`/media/g/${grant({ channelId: 8, window: { kind: 'live' } })}/index.m3u8`]: 404,
+    [`/media/g/${grant({ assetId: 'not-made-yet', seconds: 60 })}/index.m3u8`]: 503,
+    [`/media/g/${film()}/a-kk.m3u8`]: 404,
+    '/media/thumbs/7/abc.jpg': 404,
+    '/media/thumbs/8/1767225600.jpg': 404,
+    '/media/thumbs/asset/nobody/0.jpg': 404,
+  }
+  for (const [url, status] of Object.entries(bad)) {
+    const answer = await getAsIs(url)
+    expect([url, answer.status]).toEqual([url, status])
+    expect(answer.body, url).toMatchObject({ status_code: status, error: { message: expect.any(String) } })
+  }
+})

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody } from '#contract/errors.ts'
+import { thumbIndex } from '../asset/manifest.ts'
+import { isAssetId } from '../asset/store.ts'
+import type { Grant } from '../grant.ts'
+import { contentKey } from '../keys.ts'
+import { thumbAt } from '../timeline/thumb-at.ts'
+import { grantedText, INFO_FILE } from './granted.ts'
+import { grantReader } from './known-grants.ts'
+import { OriginError, type OriginPorts } from './ports.ts'
+import { byteRange } from './range.ts'
+import { assetFile, type Immutable } from './segments.ts'
+import { TextCache } from './text-cache.ts'
+import { opensKey } from './view.ts'
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+const FOREVER = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+const MINUTE = 'public, max-age=60'
+/** A closed playlist may be asked for again while its player lives, nowhere else. */
+const CLOSED = 'private, max-age=300'
+/** Bytes of rendered playlists that are kept. */
+const TEXT_BYTES = 48 * 2 ** 20
+
+interface Wild {
+  Params: { '*': string }
+}
+
+/**
+ * Serves `/media/`: playlists and keys under a grant, segments and pictures to anybody. Wildcards, because a token is longer than
+ * the router's limit for named parameters.
+ */
+export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<void> {
+  const granted = grantReader(ports)
+  const cache = new TextCache(TEXT_BYTES)
+
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler((error, _request, reply) => sendError(reply, error))
+      scope.setNotFoundHandler((_request, reply) => sendError(reply, new OriginError('not_found', 'There is no such media file')))
+      scope.options('/*', (_request, reply) =>
+        open(reply).header('access-control-allow-headers', 'range').header('access-control-max-age', '86400').code(204).send(),
+      )
+
+      scope.get<Wild>('/g/*', (request, reply) => {
+        const path = request.params['*']
+        const slash = path.indexOf('/')
+        const grant = granted(path.slice(0, slash))
+        const file = path.slice(slash + 1)
+        return grant instanceof Promise
+          ? grant.then((one) => sendGranted(request, reply, one, file))
+          : sendGranted(request, reply, grant, file)
+      })
+
+      scope.get<Wild>('/a/*', async (request, reply) => {
+        const [assetId, rendition, file, ...rest] = request.params['*'].split('/')
+        if (!assetId || !rendition || !file || rest.length > 0 || !isAssetId(assetId)) throw nothing()
+        return sendImmutable(request, reply, await assetFile(ports, assetId, rendition, file), FOREVER)
+      })
+
+      scope.get<Wild>('/thumbs/*', async (request, reply) => {
+        const [, film, channel, second] = /^(?:asset\/([^/]+)|(\d{1,9}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
+        if (film !== undefined) {
+          const asset = isAssetId(film) ? ports.assets(film) : undefined
+          if (!asset) throw nothing()
+          const picture = await assetFile(ports, film, 'thumb', `${thumbIndex(asset, Number(second) * 1000)}.jpg`)
+          return sendImmutable(request, reply, picture, FOREVER)
+        }
+        const now = ports.now() / 1000
+        const timeline = channel === undefined || Number(second) > now ? undefined : ports.channelTimeline(Number(channel))
+        const found = timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId)
+        if (!found) throw nothing()
+        const picture = await assetFile(ports, found.asset.id, 'thumb', `${found.number}.jpg`)
+        return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)
+      })
+    },
+    { prefix: '/media' },
+  )
+
+  function sendGranted(request: FastifyRequest, reply: FastifyReply, grant: Grant, file: string): FastifyReply {
+    if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
+    const text = grantedText(ports, cache, grant, file)
+    open(reply)
+      .header('content-type', file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST)
+      .header('cache-control', text.isFinal ? CLOSED : 'no-store')
+    const compressed = acceptsGzip(request) ? text.gzip() : undefined
+    if (!compressed) return reply.send(text.plain)
+    return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed)
+  }
+
+  function sendKey(reply: FastifyReply, grant: Grant, assetId: string): FastifyReply {
+    if (!isAssetId(assetId) || !opensKey(ports, grant, assetId))
+      throw new OriginError('grant_refused', 'This key was not granted')
+    return open(reply)
+      .header('content-type', 'application/octet-stream')
+      .header('cache-control', 'no-store')
+      .send(contentKey(ports.secret, assetId))
+  }
+}
+
+function sendImmutable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, bytes, etag }: Immutable,
+  cacheControl: string,
+): FastifyReply {
+  open(reply).header('cache-control', cacheControl).header('etag', etag).header('accept-ranges', 'bytes')
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const given = request.headers['if-range']
+  const range = given === undefined || given === etag ? byteRange(request.headers.range, bytes.length) : undefined
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes.length}`).header('cache-control', 'no-store')
+    return reply.code(416).type('text/plain').send('')
+  }
+  reply.header('content-type', type)
+  if (!range) return reply.send(bytes)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
+    .send(bytes.subarray(range.from, range.to + 1))
+}
+
+/** Media carries no cookies and no authority of its own: any page may read it. */
+function open(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'content-length, content-range, etag')
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return request.headers['accept-encoding']?.includes('gzip') ?? false
+}
+
+/** What is wrong with a request is told; what is wrong with us goes on to the application, which logs it. */
+function sendError(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof OriginError)) throw error
+  const body = errorBody(error.code, error.message)
+  return open(reply).code(body.status_code).header('cache-control', 'no-store').send(body)
+}
+
+function nothing(): OriginError {
+  return new OriginError('not_found', 'There is no such media file')
+}

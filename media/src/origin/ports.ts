@@ -1,0 +1,29 @@
+import { type ErrorCode } from '#contract/errors.ts'
+import type { MediaStore } from '../asset/store.ts'
+import type { AssetLookup } from '../playlist/on-air.ts'
+import type { ChannelTimeline } from '../timeline/timeline.ts'
+
+/** What the origin needs to know and never stores. All of it is asked anew for every request, so it must answer from memory. */
+export interface OriginPorts {
+  store: MediaStore
+  /** The media secret: signs grants, makes keys. */
+  secret: Uint8Array
+  assets: AssetLookup
+  /** The asset that plays in gaps and in place of what is not ready. */
+  standbyId: string
+  channelTimeline: (channelId: number) => ChannelTimeline | undefined
+  /** Whether the heartbeats of a viewing session still come; asked once a grant has expired. */
+  isAlive: (session: string) => boolean | Promise<boolean>
+  /** Unix milliseconds. */
+  now: () => number
+}
+
+/** Why a request gets no media; the origin answers it with the service's error body. */
+export class OriginError extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, message: string) {
+    super(message)
+    this.name = 'OriginError'
+    this.code = code
+  }
+}

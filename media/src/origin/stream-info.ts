@@ -1,0 +1,80 @@
+import type { Grant } from '../grant.ts'
+import { languageName, type Tracks, tracksOf } from '../playlist/master.ts'
+import type { OnAirItem } from '../playlist/on-air.ts'
+import { startOf } from '../timeline/grid.ts'
+import { realTimes } from '../timeline/timeline.ts'
+import type { OriginPorts } from './ports.ts'
+import { channelView, filmAsset, itemsAhead } from './view.ts'
+
+/** `data.json` beside a master playlist: what the playlists cannot say. Times are Unix seconds. */
+export interface StreamInfo {
+  kind: 'live' | 'shifted' | 'archive' | 'film'
+  /** The part of the channel that can be played now; null for a film. */
+  window: { from: number; to: number; growing: boolean } | null
+  /** Length of a film in seconds; null for a channel. */
+  seconds: number | null
+  tracks: {
+    video: { name: string; width: number; height: number; bandwidth: number }[]
+    audio: { name: string; language: string; title: string }[]
+    subtitles: { name: string; language: string; title: string }[]
+  }
+  programmes: ProgrammeInfo[]
+  /** Put a second of the film, or a Unix second of the channel, and `.jpg` behind it. */
+  screenshot_prefix: string
+}
+
+export interface ProgrammeInfo {
+  /** Null in a gap between programmes. */
+  schedule_id: string | null
+  real_timestamp: number
+  real_duration: number
+  /** False while the standby picture is shown in its place. */
+  is_ready: boolean
+  audio: string[]
+  subtitles: string[]
+}
+
+/** @throws OriginError as the playlists do */
+export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
+  const { scope } = grant
+  if ('assetId' in scope) {
+    const tracks = tracksOf([filmAsset(ports, scope.assetId)])
+    const screenshot_prefix = `../../thumbs/asset/${scope.assetId}/`
+    return { kind: 'film', window: null, seconds: scope.seconds, tracks: tracksInfo(tracks), programmes: [], screenshot_prefix }
+  }
+  const { timeline, listing } = channelView(ports, grant, scope)
+  const items = itemsAhead(ports, grant, scope)
+  return {
+    kind: scope.window.kind,
+    window: {
+      from: startOf(timeline.epochMs, listing.first) / 1000,
+      to: startOf(timeline.epochMs, listing.end) / 1000,
+      growing: listing.type !== 'VOD',
+    },
+    seconds: null,
+    tracks: tracksInfo(tracksOf(items.map((item) => item.asset))),
+    programmes: items.map((item) => programmeInfo(timeline.epochMs, item)),
+    screenshot_prefix: `../../thumbs/${timeline.channelId}/`,
+  }
+}
+
+function programmeInfo(epochMs: number, item: OnAirItem): ProgrammeInfo {
+  const { timestamp, duration } = realTimes(epochMs, item)
+  return {
+    schedule_id: item.scheduleId,
+    real_timestamp: timestamp,
+    real_duration: duration,
+    is_ready: item.asset.id === item.assetId,
+    audio: item.asset.audio.map((one) => one.language),
+    subtitles: item.asset.subtitles.map((one) => one.language),
+  }
+}
+
+function tracksInfo({ video, audio, subtitles }: Tracks): StreamInfo['tracks'] {
+  const spoken = ({ name, language }: { name: string; language: string }) => ({ name, language, title: languageName(language) })
+  return {
+    video: video.map(({ name, width, height, bandwidth }) => ({ name, width, height, bandwidth })),
+    audio: audio.map(spoken),
+    subtitles: subtitles.map(spoken),
+  }
+}
