@@ -1,0 +1,131 @@
+import { Type, type Static } from 'typebox'
+import { Art, type Picture } from './picture.ts'
+import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
+
+export const ROLES = ['director', 'actor', 'producer', 'writer', 'composer', 'editor', 'presenter'] as const
+export type Role = (typeof ROLES)[number]
+
+const Year = Type.Integer({ minimum: 1880, maximum: 2200 })
+const Minutes = Type.Integer({ minimum: 1, maximum: 1000 })
+
+export const GenreEntry = Type.Object({ id: Id, slug: Slug, title: Text }, closed)
+export type GenreEntry = Static<typeof GenreEntry>
+
+export const CountryEntry = Type.Object(
+  { id: Id, code: Type.String({ pattern: '^[A-Z]{2}$' }), name: Text },
+  closed,
+)
+export type CountryEntry = Static<typeof CountryEntry>
+
+export const PersonEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    name: Text,
+    look: OneOf(['m', 'f']),
+    born: Type.Optional(Year),
+    died: Type.Optional(Year),
+    bio: Text,
+  },
+  closed,
+)
+export type PersonEntry = Static<typeof PersonEntry>
+
+const EpisodeEntry = Type.Object({ title: Text, minutes: Minutes, description: Type.Optional(Text) }, closed)
+
+const SeasonEntry = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, maximum: 99 }),
+    year: Year,
+    episodes: Type.Array(EpisodeEntry, { minItems: 1, maxItems: 99 }),
+  },
+  closed,
+)
+
+export const ContentEntry = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, maximum: 199_999 }),
+    slug: Slug,
+    type: OneOf(['movie', 'series']),
+    title: Text,
+    original: Type.String({ minLength: 1 }),
+    year: Year,
+    age: Age,
+    minutes: Minutes,
+    countries: Type.Array(Type.String(), { minItems: 1 }),
+    genres: Type.Array(Type.String(), { minItems: 1 }),
+    ratings: Type.Optional(
+      Type.Object({ imdb: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })) }, closed),
+    ),
+    persons: Type.Array(Type.Object({ person: Type.String(), role: OneOf(ROLES) }, closed)),
+    description: Text,
+    art: Type.Optional(Art),
+    audio: Type.Optional(Type.Array(Slug, { minItems: 1 })),
+    subtitles: Type.Optional(Type.Array(Slug, { minItems: 1 })),
+    seasons: Type.Optional(Type.Array(SeasonEntry, { minItems: 1 })),
+  },
+  closed,
+)
+export type ContentEntry = Static<typeof ContentEntry>
+
+export interface Genre {
+  id: number
+  slug: string
+  title: Localised
+}
+
+export interface Country {
+  id: number
+  code: string
+  name: Localised
+}
+
+export interface Person {
+  id: number
+  slug: string
+  name: Localised
+  look: 'm' | 'f'
+  born?: number
+  died?: number
+  bio: Localised
+}
+
+/** A film or a series; a series has seasons, a film has none. */
+export interface Content {
+  id: number
+  slug: string
+  type: 'movie' | 'series'
+  title: Localised
+  original: string
+  year: number
+  age: number
+  minutes: number
+  /** Ids; the main genre first. */
+  countries: number[]
+  genres: number[]
+  ratings: { imdb?: number }
+  persons: { person: number; role: Role }[]
+  description: Localised
+  picture: Picture
+  /** Language keys of the soundtracks and of the subtitles; empty where nothing is said about them. */
+  audio: string[]
+  subtitles: string[]
+  seasons: Season[]
+}
+
+export interface Season {
+  /** The series' id times 100 plus the number. */
+  id: number
+  number: number
+  year: number
+  episodes: Episode[]
+}
+
+export interface Episode {
+  /** The series' id times 10000, plus the season's number times 100, plus the episode's number. */
+  id: number
+  number: number
+  title: Localised
+  minutes: number
+  description?: Localised
+}

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox'
+import { Art, type Picture } from './picture.ts'
+import { closed, Id, type Localised, OneOf, Price, Slug, Text } from './text.ts'
+
+const list = () => Type.Optional(Type.Array(Type.String()))
+
+/** Everything that has one of the words, without the exceptions; without words simply everything. */
+const ChannelChoice = Type.Object({ only: list(), categories: list(), except: list() }, closed)
+const ContentChoice = Type.Object(
+  { only: list(), genres: list(), types: Type.Optional(Type.Array(OneOf(['movie', 'series']))), except: list() },
+  closed,
+)
+export type ChannelChoice = Static<typeof ChannelChoice>
+export type ContentChoice = Static<typeof ContentChoice>
+
+export const PacketEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    name: Text,
+    short: Text,
+    description: Text,
+    base: Type.Boolean(),
+    free: Type.Optional(Type.Boolean()),
+    price: Price,
+    period: Type.String({ pattern: '^\\d+-\\d+-\\d+$' }),
+    trial: Type.Optional(
+      Type.Object({ price: Price, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed),
+    ),
+    channels: Type.Optional(ChannelChoice),
+    contents: Type.Optional(ContentChoice),
+    benefits: Type.Array(Type.Object({ icon: Slug, text: Text }, closed)),
+    art: Art,
+  },
+  closed,
+)
+export type PacketEntry = Static<typeof PacketEntry>
+
+export interface Packet {
+  id: number
+  slug: string
+  name: Localised
+  short: Localised
+  description: Localised
+  isBase: boolean
+  /** Everybody has it, guests too. */
+  isFree: boolean
+  /** Decimal with two digits, in the provider's currency. */
+  price: string
+  /** years-months-days. */
+  period: string
+  trial?: { price: string; days: number }
+  /** Ids of what it opens. */
+  channels: number[]
+  contents: number[]
+  /** `icon` is a name of lucide. */
+  benefits: { icon: string; text: Localised }[]
+  picture: Picture
+}

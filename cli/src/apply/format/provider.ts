@@ -1,0 +1,138 @@
+import { Type, type Static } from 'typebox'
+import { Art, type Picture } from './picture.ts'
+import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
+
+export const PAGE_TEMPLATES = [
+  'startpage',
+  'search',
+  'tvchannels',
+  'tvchannels20',
+  'tvchannels30',
+  'outer_link',
+  'group.catalog',
+  'group.catalog.page',
+  'group.catalog.search',
+] as const
+export type PageTemplate = (typeof PAGE_TEMPLATES)[number]
+
+const MenuEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    title: Text,
+    template: OneOf(PAGE_TEMPLATES),
+    rowset: Type.Optional(Type.String()),
+    src: Type.Optional(Type.String({ pattern: '^https?://' })),
+  },
+  closed,
+)
+
+const LanguageEntry = Type.Object(
+  { key: Type.String({ pattern: '^[a-z]{2}$' }), name: Type.String({ minLength: 1 }), interface: Type.Boolean() },
+  closed,
+)
+export type Language = Static<typeof LanguageEntry>
+
+const Currency = Type.Object(
+  {
+    UTF_NAME: Type.String({ minLength: 1 }),
+    ASCII_NAME: Type.String({ pattern: '^[A-Z]{3}$' }),
+    ISO_CODE: Type.Integer({ minimum: 1, maximum: 999 }),
+    FORMAT: Type.String({ pattern: '\\{amount\\}' }),
+  },
+  closed,
+)
+export type Currency = Static<typeof Currency>
+
+const Support = Type.Object(
+  { phone: Type.String({ minLength: 1 }), email: Type.String({ minLength: 3 }), url: Type.String({ pattern: '^https?://' }) },
+  closed,
+)
+
+export const ProviderEntry = Type.Object(
+  {
+    id: Id,
+    shortname: Slug,
+    name: Text,
+    domain: Type.Optional(Type.String({ minLength: 1 })),
+    is_default: Type.Boolean(),
+    country: Type.String(),
+    time_zone: Type.String(),
+    accent: Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }),
+    brand: Type.Object({ style: Type.String({ minLength: 1 }) }, closed),
+    languages: Type.Array(LanguageEntry, { minItems: 1 }),
+    currency: Currency,
+    phone_mask: Type.String({ minLength: 1 }),
+    support: Support,
+    is_guest_allowed: Type.Boolean(),
+    menu: Type.Array(MenuEntry, { minItems: 1 }),
+  },
+  closed,
+)
+export type ProviderEntry = Static<typeof ProviderEntry>
+
+export const AccountEntry = Type.Object(
+  {
+    login: Type.String({ minLength: 1 }),
+    password: Type.String({ minLength: 1 }),
+    first_name: Type.String({ minLength: 1 }),
+    phone: Type.String({ pattern: '^\\+\\d{10,15}$' }),
+    provider: Type.String(),
+    packets: Type.Array(Type.String()),
+  },
+  closed,
+)
+export type AccountEntry = Static<typeof AccountEntry>
+
+export const ServiceEntry = Type.Object(
+  {
+    name: Text,
+    timeline_epoch_days: Type.Integer({ minimum: 1, maximum: 400 }),
+    standby: Art,
+    program_categories: Type.Array(Type.Object({ id: Id, slug: Slug, name: Text }, closed), { minItems: 1 }),
+  },
+  closed,
+)
+export type ServiceEntry = Static<typeof ServiceEntry>
+
+export interface MenuItem {
+  id: number
+  slug: string
+  title: Localised
+  template: PageTemplate
+  /** Id. */
+  rowset?: number
+  /** Address of an outer link. */
+  src?: string
+}
+
+export interface Provider {
+  id: number
+  shortname: string
+  name: Localised
+  domain?: string
+  isDefault: boolean
+  /** ISO 3166 code, and the country's id. */
+  country: { id: number; code: string }
+  timeZone: string
+  /** #RRGGBB */
+  accent: string
+  brand: Picture
+  /** In the order in which they are offered; the first is the default one. */
+  languages: Language[]
+  currency: Currency
+  phoneMask: string
+  support: Static<typeof Support>
+  isGuestAllowed: boolean
+  menu: MenuItem[]
+}
+
+export interface Account {
+  login: string
+  password: string
+  firstName: string
+  phone: string
+  /** Ids. */
+  provider: number
+  packets: number[]
+}

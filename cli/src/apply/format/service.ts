@@ -1,0 +1,31 @@
+import type { ChannelPlan } from '#domain/tv/day-plan.ts'
+import type { Content, Country, Genre, Person } from './catalogue.ts'
+import type { Packet } from './commerce.ts'
+import type { Row, Rowset } from './pages.ts'
+import type { Picture } from './picture.ts'
+import type { Account, Provider } from './provider.ts'
+import type { Localised } from './text.ts'
+import type { Category, Channel, Program } from './tv.ts'
+
+/** A whole service as its folder describes it, checked: every reference is an id that exists. */
+export interface Service {
+  name: Localised
+  /** Playout channels begin this many days before the first start. */
+  timelineEpochDays: number
+  /** What a channel shows while its programme is not ready. */
+  standby: Picture
+  providers: Provider[]
+  genres: Genre[]
+  countries: Country[]
+  persons: Person[]
+  contents: Content[]
+  categories: Category[]
+  channels: Channel[]
+  programs: Program[]
+  /** One per channel. Times are in the time zone of the default provider. */
+  plans: ChannelPlan[]
+  packets: Packet[]
+  rows: Row[]
+  rowsets: Rowset[]
+  accounts: Account[]
+}

@@ -1,0 +1,39 @@
+import { Type, type Static } from 'typebox'
+
+/** Fields that the format does not name are mistakes. */
+export const closed = { additionalProperties: false } as const
+
+/** Words for the viewer: one for all languages, or one per language. */
+export const Text = Type.Union([
+  Type.String({ minLength: 1 }),
+  Type.Object(
+    {
+      ru: Type.String({ minLength: 1 }),
+      en: Type.String({ minLength: 1 }),
+      kk: Type.Optional(Type.String({ minLength: 1 })),
+      uz: Type.Optional(Type.String({ minLength: 1 })),
+    },
+    closed,
+  ),
+])
+export type Text = Static<typeof Text>
+
+/** Words with a value for every language that must not be missing. */
+export interface Localised {
+  ru: string
+  en: string
+  kk?: string
+  uz?: string
+}
+
+export const localised = (text: Text): Localised =>
+  typeof text === 'string' ? { ru: text, en: text } : text
+
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
+export const Id = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })
+export const Age = Type.Integer({ minimum: 0, maximum: 21 })
+/** Money as the wire writes it: a decimal with two digits. */
+export const Price = Type.String({ pattern: '^\\d{1,7}\\.\\d{2}$' })
+/** One of some words. */
+export const OneOf = <const Words extends readonly string[]>(words: Words) =>
+  Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })

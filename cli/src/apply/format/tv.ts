@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox'
+import { Art, type Picture } from './picture.ts'
+import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
+
+export const CATEGORY_TAGS = ['all_channels', 'startup', 'is_adult'] as const
+export type CategoryTag = (typeof CATEGORY_TAGS)[number]
+
+export const CategoryEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    name: Text,
+    short: Text,
+    tags: Type.Optional(Type.Array(OneOf(CATEGORY_TAGS))),
+  },
+  closed,
+)
+export type CategoryEntry = Static<typeof CategoryEntry>
+
+export const ChannelEntry = Type.Object(
+  {
+    id: Id,
+    num: Type.Integer({ minimum: 1, maximum: 9999 }),
+    slug: Slug,
+    name: Text,
+    description: Text,
+    blurb: Type.Optional(Text),
+    categories: Type.Array(Type.String(), { minItems: 1 }),
+    age: Age,
+    is_free: Type.Optional(Type.Boolean()),
+    archived_days: Type.Integer({ minimum: 0, maximum: 60 }),
+    logo: Art,
+    cover: Type.Optional(Art),
+  },
+  closed,
+)
+export type ChannelEntry = Static<typeof ChannelEntry>
+
+export const ProgramEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    title: Text,
+    description: Text,
+    category: Type.String(),
+    age: Age,
+    genres: Type.Optional(Type.Array(Type.String())),
+    art: Type.Optional(Art),
+  },
+  closed,
+)
+export type ProgramEntry = Static<typeof ProgramEntry>
+
+const Plan = Type.String({ minLength: 1 })
+
+/** Slots are `HH:MM kind:name`, kind being program, film, films (the next of a list) or series (the next episode). */
+export const ScheduleEntry = Type.Object(
+  {
+    channel: Type.String(),
+    lists: Type.Optional(Type.Record(Slug, Type.Array(Type.String(), { minItems: 1 }))),
+    plans: Type.Record(Slug, Type.Array(Type.String(), { minItems: 1 })),
+    week: Type.Object(
+      { mon: Plan, tue: Plan, wed: Plan, thu: Plan, fri: Plan, sat: Plan, sun: Plan },
+      closed,
+    ),
+  },
+  closed,
+)
+export type ScheduleEntry = Static<typeof ScheduleEntry>
+
+export interface Category {
+  id: number
+  slug: string
+  name: Localised
+  short: Localised
+  tags: CategoryTag[]
+  /** Ids in the order of their numbers; a category tagged all_channels holds every channel. */
+  channels: number[]
+}
+
+export interface Channel {
+  id: number
+  /** On the remote control. */
+  num: number
+  slug: string
+  name: Localised
+  description: Localised
+  blurb?: Localised
+  age: number
+  isFree: boolean
+  /** Days of archive; 0 for none. */
+  archivedDays: number
+  logo: Picture
+  cover: Picture
+}
+
+/** A studio programme; films and series are programmes too, under the ids of their contents. */
+export interface Program {
+  id: number
+  slug: string
+  title: Localised
+  description: Localised
+  category: { id: number; slug: string; name: Localised }
+  age: number
+  genres: number[]
+  picture: Picture
+}

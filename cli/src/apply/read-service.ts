@@ -1,0 +1,140 @@
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
+import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
+import { PacketEntry } from './format/commerce.ts'
+import { RowEntry, RowsetEntry } from './format/pages.ts'
+import { AccountEntry, ProviderEntry, ServiceEntry } from './format/provider.ts'
+import type { Service } from './format/service.ts'
+import { localised } from './format/text.ts'
+import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from './format/tv.ts'
+import { type Links, pictureOf } from './links.ts'
+import { contentIds, resolveContent, resolvePerson } from './resolve-catalogue.ts'
+import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
+import { resolveRow, resolveRowset } from './resolve-pages.ts'
+import { resolveSchedule } from './resolve-schedule.ts'
+import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
+import type { Problem } from './source-file.ts'
+
+export type { Problem } from './source-file.ts'
+
+export type ServiceReading = { ok: true; service: Service } | { ok: false; problems: Problem[] }
+
+const isChoices = (value: unknown): value is Record<string, readonly string[]> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
+
+/** What the folder's own drawings may be told; nothing if it brings none. */
+async function choicesOf(root: string): Promise<Links['choices']> {
+  const module = resolve(root, 'artwork/main.ts')
+  const there = await access(module).then(
+    () => true,
+    () => false,
+  )
+  if (!there) return undefined
+  const loaded: Record<string, unknown> = await import(pathToFileURL(module).href)
+  return isChoices(loaded['CHOICES']) ? loaded['CHOICES'] : undefined
+}
+
+const slugOf = ({ slug }: { slug: string }): string => slug
+
+async function readLinks(root: string, problems: Problem[]) {
+  const read = <S extends Parameters<typeof readEntries>[1]['schema']>(kind: string, files: string, schema: S) =>
+    readEntries(root, { kind, files, schema }, problems)
+  const services = await read('service', 'service', ServiceEntry)
+  const accounts = await read('account', 'accounts', AccountEntry)
+  const schedules = await read('schedule', 'schedule/', ScheduleEntry)
+  const links: Links = {
+    service: services.all[0],
+    providers: indexOf(await read('provider', 'providers', ProviderEntry), (each) => each.shortname, 'shortname'),
+    genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
+    countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
+    persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
+    contents: indexOf(await read('content', 'contents/', ContentEntry), slugOf, 'slug'),
+    categories: indexOf(await read('category', 'categories', CategoryEntry), slugOf, 'slug'),
+    channels: indexOf(await read('channel', 'channels', ChannelEntry), slugOf, 'slug'),
+    programs: indexOf(await read('program', 'programs', ProgramEntry), slugOf, 'slug'),
+    packets: indexOf(await read('packet', 'packets', PacketEntry), slugOf, 'slug'),
+    rows: indexOf(await read('row', 'rows', RowEntry), slugOf, 'slug'),
+    rowsets: indexOf(await read('rowset', 'rowsets', RowsetEntry), slugOf, 'slug'),
+    choices: await choicesOf(root),
+  }
+  return {
+    links,
+    accounts: indexOf(accounts, ({ login }) => login, 'login'),
+    schedules: { ...indexOf(schedules, ({ channel }) => channel, 'channel'), broken: schedules.broken },
+  }
+}
+
+const idsIn = <T extends { id: number }>({ entries }: Index<T>) =>
+  entries.map((entry) => ({ entry, ids: [entry.value.id] }))
+
+function checkIds(links: Links): void {
+  const { contents, programs } = links
+  refuseSameIds([
+    ...contents.entries.map((entry) => ({ entry, ids: contentIds(entry.value) })),
+    ...idsIn(programs),
+  ])
+  for (const index of [links.providers, links.genres, links.countries, links.persons, links.categories]) {
+    refuseSameIds(idsIn<{ id: number }>(index))
+  }
+  for (const index of [links.channels, links.packets, links.rows, links.rowsets]) {
+    refuseSameIds(idsIn<{ id: number }>(index))
+  }
+}
+
+function checkNumbers({ channels, providers }: Links): void {
+  const taken = new Map<number, string>()
+  for (const { value, place, report } of channels.entries) {
+    const first = taken.get(value.num)
+    if (first !== undefined) report(['num'], `number ${value.num} is taken by ${first}`)
+    else taken.set(value.num, place)
+  }
+  const defaults = providers.entries.filter(({ value }) => value.is_default)
+  for (const { report } of defaults.slice(1)) report(['is_default'], 'there is another default provider')
+  if (defaults.length === 0) providers.entries[0]?.report(['is_default'], 'no provider is the default one')
+}
+
+/**
+ * Reads a service folder and checks all of it: the shape of every entry, and every name that another entry is called by.
+ * Answers the service with its references resolved, or every mistake with file, line and field, sorted by place.
+ */
+export async function readService(folder: string): Promise<ServiceReading> {
+  const problems: Problem[] = []
+  const { links, accounts, schedules } = await readLinks(folder, problems)
+  checkIds(links)
+  checkNumbers(links)
+  for (const { value, report } of links.channels.entries) {
+    if (!schedules.has(value.slug) && !schedules.broken.has(value.slug)) {
+      report(['slug'], `channel "${value.slug}" has no schedule`)
+    }
+  }
+  const all = <From, To>(entries: readonly Entry<From>[], each: (links: Links, entry: Entry<From>) => To): To[] =>
+    entries.map((entry) => each(links, entry))
+  const { service } = links
+  const name = localised(service?.value.name ?? '?')
+  const read: Service = {
+    name,
+    timelineEpochDays: service?.value.timeline_epoch_days ?? 1,
+    standby: service
+      ? pictureOf(links, service, ['standby'], service.value.standby, { title: name })
+      : { title: name },
+    providers: all(links.providers.entries, resolveProvider),
+    genres: links.genres.entries.map(({ value }) => ({ ...value, title: localised(value.title) })),
+    countries: links.countries.entries.map(({ value }) => ({ ...value, name: localised(value.name) })),
+    persons: links.persons.entries.map(resolvePerson),
+    contents: all(links.contents.entries, resolveContent),
+    categories: all(links.categories.entries, resolveCategory),
+    channels: all(links.channels.entries, resolveChannel),
+    programs: all(links.programs.entries, resolveProgram),
+    plans: all(schedules.entries, resolveSchedule),
+    packets: all(links.packets.entries, resolvePacket),
+    rows: all(links.rows.entries, resolveRow),
+    rowsets: all(links.rowsets.entries, resolveRowset),
+    accounts: all(accounts.entries, resolveAccount),
+  }
+  if (problems.length === 0) return { ok: true, service: read }
+  const place = (one: Problem, other: Problem): number =>
+    one.file < other.file ? -1 : one.file > other.file ? 1 : one.line - other.line
+  return { ok: false, problems: problems.toSorted(place) }
+}

@@ -1,0 +1,73 @@
+import type { Entry } from './entries.ts'
+import type { Content, ContentEntry, Person, PersonEntry, Season } from './format/catalogue.ts'
+import { localised } from './format/text.ts'
+import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
+
+export const resolvePerson = ({ value }: Entry<PersonEntry>): Person => ({
+  ...value,
+  name: localised(value.name),
+  bio: localised(value.bio),
+})
+
+export const seasonId = (series: number, season: number): number => series * 100 + season
+export const episodeId = (series: number, season: number, episode: number): number =>
+  series * 10_000 + season * 100 + episode
+
+/** Ids of a title, of its seasons and of its episodes: they share one space. */
+export const contentIds = (content: ContentEntry): number[] => [
+  content.id,
+  ...(content.seasons ?? []).flatMap(({ number, episodes }) => [
+    seasonId(content.id, number),
+    ...episodes.map((_, i) => episodeId(content.id, number, i + 1)),
+  ]),
+]
+
+const seasonsOf = (content: ContentEntry): Season[] =>
+  (content.seasons ?? []).map(({ number, year, episodes }) => ({
+    id: seasonId(content.id, number),
+    number,
+    year,
+    episodes: episodes.map((episode, i) => ({
+      id: episodeId(content.id, number, i + 1),
+      number: i + 1,
+      title: localised(episode.title),
+      minutes: episode.minutes,
+      ...someText('description', episode.description),
+    })),
+  }))
+
+export function resolveContent(links: Links, entry: Entry<ContentEntry>): Content {
+  const { value, report } = entry
+  if (value.type === 'series' && value.seasons === undefined) report(['seasons'], 'a series needs seasons')
+  if (value.type === 'movie' && value.seasons !== undefined) report(['seasons'], 'a movie has no seasons')
+  const persons = value.persons.flatMap(({ person, role }, i) => {
+    const found = links.persons.find(person, entry, ['persons', i, 'person'])
+    return found === undefined ? [] : [{ person: found.id, role, name: localised(found.name).en }]
+  })
+  const picture = pictureOf(links, entry, ['art'], value.art, {
+    title: localised(value.title),
+    original: value.original,
+    genre: value.genres[0],
+    year: value.year,
+    ...some('credit', persons.find(({ role }) => role === 'director')?.name),
+  })
+  return {
+    id: value.id,
+    slug: value.slug,
+    type: value.type,
+    title: localised(value.title),
+    original: value.original,
+    year: value.year,
+    age: value.age,
+    minutes: value.minutes,
+    countries: idsOf(links.countries, value.countries, entry, ['countries']),
+    genres: idsOf(links.genres, value.genres, entry, ['genres']),
+    ratings: { ...some('imdb', value.ratings?.imdb) },
+    persons: persons.map(({ person, role }) => ({ person, role })),
+    description: localised(value.description),
+    picture,
+    audio: value.audio ?? [],
+    subtitles: value.subtitles ?? [],
+    seasons: seasonsOf(value),
+  }
+}

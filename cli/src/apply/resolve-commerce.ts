@@ -1,0 +1,104 @@
+import type { Entry } from './entries.ts'
+import type { ChannelChoice, ContentChoice, Packet, PacketEntry } from './format/commerce.ts'
+import type { Account, AccountEntry, Provider, ProviderEntry } from './format/provider.ts'
+import { localised } from './format/text.ts'
+import { idsOf, type Links, pictureOf, some } from './links.ts'
+
+const meets = (wanted: readonly string[] | undefined, words: readonly string[]): boolean =>
+  wanted === undefined || wanted.some((word) => words.includes(word))
+
+function channelsOf(links: Links, entry: Entry<PacketEntry>, choice: ChannelChoice): number[] {
+  for (const field of ['only', 'except'] as const) {
+    idsOf(links.channels, choice[field] ?? [], entry, ['channels', field])
+  }
+  idsOf(links.categories, choice.categories ?? [], entry, ['channels', 'categories'])
+  return links.channels.entries
+    .map(({ value }) => value)
+    .filter(({ slug, categories }) => meets(choice.only, [slug]) && meets(choice.categories, categories))
+    .filter(({ slug }) => !choice.except?.includes(slug))
+    .map(({ id }) => id)
+}
+
+function contentsOf(links: Links, entry: Entry<PacketEntry>, choice: ContentChoice): number[] {
+  for (const field of ['only', 'except'] as const) {
+    idsOf(links.contents, choice[field] ?? [], entry, ['contents', field])
+  }
+  idsOf(links.genres, choice.genres ?? [], entry, ['contents', 'genres'])
+  return links.contents.entries
+    .map(({ value }) => value)
+    .filter(({ slug, genres, type }) =>
+      [meets(choice.only, [slug]), meets(choice.genres, genres), meets(choice.types, [type])].every(Boolean),
+    )
+    .filter(({ slug }) => !choice.except?.includes(slug))
+    .map(({ id }) => id)
+}
+
+export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
+  const { value } = entry
+  const isFree = value.free ?? false
+  if (isFree !== (Number(value.price) === 0)) entry.report(['price'], 'a free packet, and only it, costs 0.00')
+  return {
+    id: value.id,
+    slug: value.slug,
+    name: localised(value.name),
+    short: localised(value.short),
+    description: localised(value.description),
+    isBase: value.base,
+    isFree,
+    price: value.price,
+    period: value.period,
+    ...some('trial', value.trial),
+    channels: value.channels === undefined ? [] : channelsOf(links, entry, value.channels),
+    contents: value.contents === undefined ? [] : contentsOf(links, entry, value.contents),
+    benefits: value.benefits.map(({ icon, text }) => ({ icon, text: localised(text) })),
+    picture: pictureOf(links, entry, ['art'], value.art, { title: localised(value.name) }),
+  }
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Provider {
+  const { value, report } = entry
+  if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
+  const country = links.countries.find(value.country, entry, ['country'])
+  const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
+    const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
+    if (template === 'outer_link' && src === undefined) report(['menu', i, 'src'], 'an outer link needs an address')
+    return { id, slug, title: localised(title), template, ...some('rowset', found?.id), ...some('src', src) }
+  })
+  return {
+    id: value.id,
+    shortname: value.shortname,
+    name: localised(value.name),
+    ...some('domain', value.domain),
+    isDefault: value.is_default,
+    country: { id: country?.id ?? 0, code: value.country },
+    timeZone: value.time_zone,
+    accent: value.accent,
+    brand: pictureOf(links, entry, ['brand'], value.brand, { title: localised(value.name) }, 'brandStyle'),
+    languages: value.languages,
+    currency: value.currency,
+    phoneMask: value.phone_mask,
+    support: value.support,
+    isGuestAllowed: value.is_guest_allowed,
+    menu,
+  }
+}
+
+export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Account {
+  const { login, password, first_name, phone, provider, packets } = entry.value
+  return {
+    login,
+    password,
+    firstName: first_name,
+    phone,
+    provider: links.providers.find(provider, entry, ['provider'])?.id ?? 0,
+    packets: idsOf(links.packets, packets, entry, ['packets']),
+  }
+}

@@ -1,0 +1,152 @@
+import type { Entry } from './entries.ts'
+import type {
+  Destination,
+  DestinationEntry,
+  Promotion,
+  PromotionEntry,
+  Row,
+  RowEntry,
+  RowRule,
+  Rowset,
+  RowsetEntry,
+} from './format/pages.ts'
+import { localised } from './format/text.ts'
+import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
+import { resolveContent } from './resolve-catalogue.ts'
+import type { Path } from './source-file.ts'
+
+/** What a destination type needs besides itself. */
+const NEEDS = {
+  content: 'slug',
+  row: 'slug',
+  rowset: 'slug',
+  channel: 'slug',
+  packet: 'slug',
+  open_url: 'src',
+  text: 'description',
+  last_channel: undefined,
+  enter_promo_key: undefined,
+} as const
+
+const TARGETS = { content: 'contents', row: 'rows', rowset: 'rowsets', channel: 'channels', packet: 'packets' } as const
+
+const isTarget = (type: string): type is keyof typeof TARGETS => Object.hasOwn(TARGETS, type)
+
+function resolveDestination(
+  links: Links,
+  from: Entry<unknown>,
+  path: Path,
+  { type, slug, src, title, description }: DestinationEntry,
+): Destination {
+  const need = NEEDS[type]
+  if (need !== undefined && { slug, src, description }[need] === undefined) {
+    from.report([...path, need], `is missing; a destination of type ${type} needs it`)
+  }
+  const target =
+    isTarget(type) && slug !== undefined
+      ? links[TARGETS[type]].find(slug, from, [...path, 'slug'])
+      : undefined
+  return {
+    type,
+    ...some('id', target?.id),
+    ...some('slug', target?.slug),
+    ...some('src', src),
+    ...someText('title', title),
+    ...someText('description', description),
+  }
+}
+
+function resolvePromotion(links: Links, from: Entry<unknown>, path: Path, entry: PromotionEntry): Promotion {
+  const { title, short, art, destination, duration } = entry
+  const shown =
+    destination.type === 'content'
+      ? links.contents.entries.find(({ value }) => value.slug === destination.slug)
+      : undefined
+  const own = pictureOf(links, from, [...path, 'art'], art, { title: localised(title) })
+  return {
+    title: localised(title),
+    ...someText('short', short),
+    picture: shown === undefined ? own : { ...resolveContent(links, { ...shown, report: () => {} }).picture, ...art, title: own.title },
+    destination: resolveDestination(links, from, [...path, 'destination'], destination),
+    ...some('duration', duration),
+  }
+}
+
+function resolveRule(links: Links, entry: Entry<RowEntry>): RowRule | undefined {
+  const { rule } = entry.value
+  if (rule === undefined) return undefined
+  const { kind } = rule
+  const path = ['rule', 'value']
+  const name = String(rule.value ?? '')
+  switch (kind) {
+    case 'genre':
+      return { kind, genre: links.genres.find(name, entry, path)?.id ?? 0 }
+    case 'person':
+      return { kind, person: links.persons.find(name, entry, path)?.id ?? 0 }
+    case 'category':
+      return { kind, category: links.categories.find(name, entry, path)?.id ?? 0 }
+    case 'decade':
+      if (!/^\d{3}0$/.test(name)) entry.report(path, `"${name}" is not the first year of a decade`)
+      return { kind, from: Number(name) }
+    case 'type':
+      if (name === 'movie' || name === 'series') return { kind, type: name }
+      entry.report(path, 'must be movie or series')
+      return undefined
+    case 'newest':
+    case 'on_air':
+    case 'history':
+    case 'packets':
+    case 'all_channels':
+      return { kind }
+  }
+}
+
+function itemsOf(links: Links, entry: Entry<RowEntry>, items: readonly string[]): number[] {
+  switch (entry.value.content_type) {
+    case 'contents':
+      return idsOf(links.contents, items, entry, ['items'])
+    case 'channels':
+      return idsOf(links.channels, items, entry, ['items'])
+    case 'persons':
+      return idsOf(links.persons, items, entry, ['items'])
+    case 'packets':
+      return idsOf(links.packets, items, entry, ['items'])
+    case 'histories':
+    case 'promotions':
+      if (items.length > 0) entry.report(['items'], `a row of ${entry.value.content_type} names no items`)
+      return []
+  }
+}
+
+export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
+  const { value, report } = entry
+  const { id, slug, title, template, content_type: contentType, items = [], promotions = [] } = value
+  const filled = [value.items, value.promotions, value.rule].filter((each) => each !== undefined)
+  if (filled.length !== 1) report(['items'], 'a row has either items, or promotions, or a rule')
+  if ((value.promotions !== undefined) !== (contentType === 'promotions')) {
+    report(['content_type'], 'promotions, and only they, are of this content type')
+  }
+  return {
+    id,
+    slug,
+    title: localised(title),
+    template,
+    contentType,
+    ...someText('description', value.description),
+    items: itemsOf(links, entry, items),
+    promotions: promotions.map((promotion, i) => resolvePromotion(links, entry, ['promotions', i], promotion)),
+    ...some('rule', resolveRule(links, entry)),
+  }
+}
+
+export function resolveRowset(links: Links, entry: Entry<RowsetEntry>): Rowset {
+  const { id, slug, title, template, description, rows } = entry.value
+  return {
+    id,
+    slug,
+    title: localised(title),
+    template,
+    ...someText('description', description),
+    rows: idsOf(links.rows, rows, entry, ['rows']),
+  }
+}
