@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+import type { Account } from './format/provider.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/** Marks access that a service folder grants, apart from access that somebody paid for. */
+const SOURCE = 'service-folder'
+
+/**
+ * Makes the accounts that a service folder names: user, password, packets. Answers how many were new or changed.
+ * @param now Unix milliseconds
+ */
+export async function applyAccounts(
+  db: Kysely<Tables>,
+  accounts: readonly Account[],
+  passwords: Passwords,
+  now: number,
+): Promise<number> {
+  let changed = 0
+  for (const { login, password, firstName, phone, provider, packets } of accounts) {
+    const facts = { provider_id: provider, first_name: firstName, phone, is_guest: false }
+    const known = await db
+      .selectFrom('app_user')
+      .select(['id', 'password_hash', 'provider_id', 'first_name', 'phone'])
+      .where('username', '=', login)
+      .executeTakeFirst()
+    let id = known?.id
+    if (!known) {
+      const added = await db
+        .insertInto('app_user')
+        .values({ ...facts, username: login, password_hash: await passwords.hash(password), date_joined: new Date(now) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      id = added.id
+      changed++
+    } else {
+      const samePassword = await passwords.verify(known.password_hash, password)
+      const sameFacts = known.provider_id === provider && known.first_name === firstName && known.phone === phone
+      if (!samePassword || !sameFacts) {
+        const password_hash = samePassword ? known.password_hash : await passwords.hash(password)
+        await db.updateTable('app_user').set({ ...facts, password_hash }).where('id', '=', known.id).execute()
+        changed++
+      }
+    }
+    if (id !== undefined) changed += await applyPackets(db, id, packets, now)
+  }
+  return changed
+}
+
+async function applyPackets(db: Kysely<Tables>, userId: number, packets: readonly number[], now: number): Promise<number> {
+  const wanted = JSON.stringify(packets)
+  const ended = await sql`
+    delete from entitlement where user_id = ${userId} and source = ${SOURCE}
+    and packet_id not in (select value::integer from jsonb_array_elements_text(${wanted}::jsonb)) returning 1`.execute(db)
+  const begun = await sql`
+    insert into entitlement (user_id, packet_id, valid, source)
+    select ${userId}, value::integer, tstzrange(${new Date(now).toISOString()}::timestamptz, 'infinity'), ${SOURCE}
+    from jsonb_array_elements_text(${wanted}::jsonb)
+    where not exists (select from entitlement e where e.user_id = ${userId} and e.source = ${SOURCE} and e.packet_id = value::integer)
+    returning 1`.execute(db)
+  return Math.min(1, ended.rows.length + begun.rows.length)
+}

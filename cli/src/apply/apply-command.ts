@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { Env } from '#server/config/env.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
+import { applyService } from './apply-service.ts'
+
+/** `openair apply FOLDER`: shows the plan line by line and applies it. */
+export async function applyCommand(env: Env, folder: string): Promise<void> {
+  const log = pino({ level: 'warn' })
+  const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  try {
+    await applyService(
+      {
+        database,
+        pictures: pictureFolder(join(env.dataFolder, 'art')),
+        passwords: { hash: hashPassword, verify: verifyPassword },
+        now: () => Date.now(),
+        say: (line) => console.log(line),
+      },
+      folder,
+    )
+  } finally {
+    await database.close()
+  }
+}

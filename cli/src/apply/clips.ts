@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { AssetRecipe } from '../jobs/encode-clips.job.ts'
+import { wordsOf } from './artist.ts'
+import type { Content } from './format/catalogue.ts'
+import type { Picture } from './format/picture.ts'
+import type { Localised } from './format/text.ts'
+import type { TableRow } from './table-plan.ts'
+
+/** What programmes without a finished video of their own show. */
+export const STANDBY_PRIORITY = 0
+
+/** Seconds of a clip's loop and the room its first and last cue keep from the seam. */
+const LOOP_SECONDS = 38.4
+const FIRST_CUE = 2
+const LAST_CUE = 36
+
+/** The clips that a service needs, by what they show: the same words are the same clip. */
+export interface ClipList {
+  /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
+  order(picture: Picture, priority: number, tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number }): string
+  rows(): TableRow[]
+}
+
+type Subtitle = AssetRecipe['subtitles'][number]
+
+/** Subtitles of a film: the sentences of its description, spread over the loop. */
+export function subtitlesOf(content: Content): Subtitle[] {
+  return content.subtitles.map((language) => {
+    const text = content.description[language as keyof Localised] ?? content.description.ru
+    const sentences = text.split(/(?<=[.!?…])\s+/)
+    const room = (LAST_CUE - FIRST_CUE) / sentences.length
+    const cues = sentences.map((sentence, at) => ({
+      from: FIRST_CUE + at * room,
+      to: FIRST_CUE + (at + 0.9) * room,
+      text: sentence,
+    }))
+    return { language, cues: cues.filter(({ to }) => to < LOOP_SECONDS) }
+  })
+}
+
+export function clipList(): ClipList {
+  const clips = new Map<string, { recipe: AssetRecipe; priority: number }>()
+  return {
+    order(picture, priority, { audio, subtitles, n } = { audio: [], subtitles: [] }) {
+      const words = n === undefined ? wordsOf(picture) : { ...wordsOf(picture), n }
+      const recipe: AssetRecipe = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
+      const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
+      const id = `clip-${digest}`
+      const known = clips.get(id)
+      clips.set(id, { recipe, priority: Math.min(priority, known?.priority ?? priority) })
+      return id
+    },
+    rows: () =>
+      [...clips].map(([id, { recipe, priority }]) => ({ id, recipe: { ...recipe }, priority }) as unknown as TableRow),
+  }
+}

@@ -1,0 +1,54 @@
+/** A value as the database takes it: jsonb columns hold plain data. */
+export type Cell = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
+export type TableRow = Readonly<Record<string, Cell>>
+
+/** What a table should hold. `key` names the columns that identify a row; the other columns are compared. */
+export interface WantedTable {
+  table: string
+  key: readonly string[]
+  rows: readonly TableRow[]
+}
+
+export interface TablePlan {
+  table: string
+  key: readonly string[]
+  insert: readonly TableRow[]
+  update: readonly TableRow[]
+  /** Key columns only. */
+  remove: readonly TableRow[]
+}
+
+/** Text that is equal for equal data, whatever the order of keys. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+    return `{${entries
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`)
+      .join(',')}}`
+  }
+  return JSON.stringify(value ?? null)
+}
+
+/**
+ * What it takes to bring a table from what it holds to what it should hold. Only the columns that the wanted rows
+ * name are compared, so columns that the running service keeps for itself stay as they are.
+ */
+export function planTable(wanted: WantedTable, existing: readonly TableRow[]): TablePlan {
+  const keyOf = (row: TableRow): string => canonical(wanted.key.map((column) => row[column]))
+  const held = new Map(existing.map((row) => [keyOf(row), row]))
+  const insert: TableRow[] = []
+  const update: TableRow[] = []
+  for (const row of wanted.rows) {
+    const before = held.get(keyOf(row))
+    if (!before) insert.push(row)
+    else if (Object.keys(row).some((column) => canonical(before[column]) !== canonical(row[column]))) update.push(row)
+    held.delete(keyOf(row))
+  }
+  const remove = [...held.values()].map((row) => Object.fromEntries(wanted.key.map((column) => [column, row[column] ?? null])))
+  return { table: wanted.table, key: wanted.key, insert, update, remove }
+}
+
+export const isQuiet = (plan: TablePlan): boolean =>
+  plan.insert.length + plan.update.length + plan.remove.length === 0

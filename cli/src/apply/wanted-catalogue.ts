@@ -1,0 +1,119 @@
+import type { Artist } from './artist.ts'
+import { type ClipList, subtitlesOf } from './clips.ts'
+import type { Content } from './format/catalogue.ts'
+import type { Service } from './format/service.ts'
+import type { TableRow, WantedTable } from './table-plan.ts'
+
+/** Encoding order: what the first screen shows comes before the rest. */
+const SHOWN_FIRST = 20
+const LATER = 200
+
+const text = (value: object | undefined): TableRow[string] => (value ? { ...value } : null)
+
+/** Ground colours of the palettes are the generator's affair; a card is dark until its picture is there. */
+const imagesOf = (artist: Artist, { picture }: Content) => ({
+  poster: artist.pictures('poster', picture),
+  wide: artist.picture('wide', picture),
+  backdrop: artist.picture('backdrop', picture),
+  title: artist.pictures('title', picture),
+})
+
+/** Rows of films, series, seasons and episodes, and which asset each plays. */
+export function wantedContents(service: Service, artist: Artist, clips: ClipList, promoted: ReadonlySet<number>) {
+  const contents: TableRow[] = []
+  const assets = new Map<number, string>()
+  service.contents.forEach((content, position) => {
+    const images = imagesOf(artist, content)
+    const tracks = { audio: content.audio, subtitles: subtitlesOf(content) }
+    const priority = promoted.has(content.id) ? SHOWN_FIRST : content.subtitles.length > 0 ? SHOWN_FIRST + 1 : LATER + position
+    const asset = clips.order(content.picture, priority, tracks)
+    assets.set(content.id, asset)
+    const common = { original: content.original, age: content.age, color_bg: null }
+    contents.push({
+      ...common,
+      id: content.id,
+      slug: content.slug,
+      type: content.type,
+      parent_id: null,
+      season: null,
+      series: null,
+      title: text(content.title),
+      year: content.year,
+      duration: content.type === 'movie' ? content.minutes * 60 : null,
+      description: text(content.description),
+      ratings: Object.entries(content.ratings).map(([type, rating]) => ({ type, rating })),
+      images,
+      asset_id: content.type === 'movie' ? asset : null,
+      position,
+    })
+    for (const season of content.seasons) {
+      contents.push({
+        ...common,
+        id: season.id,
+        slug: `${content.slug}-season-${season.number}`,
+        type: 'season',
+        parent_id: content.id,
+        season: season.number,
+        series: null,
+        title: text(content.title),
+        year: season.year,
+        duration: null,
+        description: null,
+        ratings: [],
+        images,
+        asset_id: null,
+        position,
+      })
+      for (const episode of season.episodes) {
+        assets.set(episode.id, asset)
+        contents.push({
+          ...common,
+          id: episode.id,
+          slug: `${content.slug}-${season.number}-${episode.number}`,
+          type: 'episode',
+          parent_id: season.id,
+          season: season.number,
+          series: episode.number,
+          title: text(episode.title),
+          year: season.year,
+          duration: episode.minutes * 60,
+          description: text(episode.description),
+          ratings: [],
+          images: { ...images, frame: artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }) },
+          asset_id: asset,
+          position,
+        })
+      }
+    }
+  })
+  return { contents, assets }
+}
+
+/** The tables of the catalogue, parents before children. */
+export function wantedCatalogue(service: Service, artist: Artist, contents: TableRow[]): WantedTable[] {
+  const links = <T>(of: (content: Content) => readonly T[], row: (one: T) => TableRow): TableRow[] =>
+    service.contents.flatMap((content) => of(content).map((one, position) => ({ content_id: content.id, ...row(one), position })))
+  return [
+    { table: 'genre', key: ['id'], rows: service.genres.map(({ id, slug, title }) => ({ id, slug, title: text(title) })) },
+    { table: 'country', key: ['id'], rows: service.countries.map(({ id, code, name }) => ({ id, code, name: text(name) })) },
+    {
+      table: 'person',
+      key: ['id'],
+      rows: service.persons.map(({ id, slug, name, bio, look }) => ({
+        id,
+        slug,
+        name: text(name),
+        bio: text(bio),
+        image: artist.picture('portrait', { title: name }, { look }),
+      })),
+    },
+    { table: 'content', key: ['id'], rows: contents },
+    { table: 'content_genre', key: ['content_id', 'genre_id'], rows: links(({ genres }) => genres, (genre_id) => ({ genre_id })) },
+    { table: 'content_country', key: ['content_id', 'country_id'], rows: links(({ countries }) => countries, (country_id) => ({ country_id })) },
+    {
+      table: 'content_person',
+      key: ['content_id', 'person_id', 'role'],
+      rows: links(({ persons }) => persons, ({ person, role }) => ({ person_id: person, role })),
+    },
+  ]
+}

@@ -1,0 +1,107 @@
+import type { Promo, RowItem, RowRule } from '#server/catalogue/row-shapes.ts'
+import type { Artist } from './artist.ts'
+import type { Promotion, Row } from './format/pages.ts'
+import type { Service } from './format/service.ts'
+import type { TableRow, WantedTable } from './table-plan.ts'
+
+const PICTURE_OF: Partial<Record<Row['template'], string>> = {
+  'promo-bg': 'backdrop',
+  'promo-wide': 'promo',
+  branded_button: 'promo',
+}
+
+/** Index of things by id, for the words that rules and destinations use. */
+const slugs = (things: readonly { id: number; slug: string }[]) => new Map(things.map(({ id, slug }) => [id, slug]))
+
+function ruleOf(service: Service, row: Row): RowRule | undefined {
+  const { rule } = row
+  if (!rule) return undefined
+  const value = (slug: string | undefined): { value?: string } => (slug === undefined ? {} : { value: slug })
+  switch (rule.kind) {
+    case 'genre':
+      return { kind: 'genre', ...value(slugs(service.genres).get(rule.genre)) }
+    case 'person':
+      return { kind: 'person', ...value(slugs(service.persons).get(rule.person)) }
+    case 'type':
+      return { kind: 'type', value: rule.type }
+    case 'decade':
+      return { kind: 'decade', value: String(rule.from) }
+    case 'category':
+      return undefined
+    default:
+      return { kind: rule.kind }
+  }
+}
+
+function promoOf(artist: Artist, row: Row, { title, short, picture, destination, duration }: Promotion): Promo {
+  const { type, id, slug, src, title: heading, description } = destination
+  const isHero = row.template === 'promo-bg'
+  return {
+    title: { ...title },
+    ...(short ? { short: { ...short } } : {}),
+    image: artist.picture(PICTURE_OF[row.template] ?? 'wide', picture),
+    ...(isHero ? { graphic_title: artist.pictures('title', picture) as unknown as string } : {}),
+    destination: {
+      type,
+      ...(id === undefined ? {} : { id: String(id) }),
+      ...(slug === undefined ? {} : { slug }),
+      ...(src === undefined ? {} : { src }),
+      ...(heading ? { title: { ...heading } } : {}),
+      ...(description ? { description: { ...description } } : {}),
+    },
+    ...(type === 'content' && id !== undefined ? { content: id } : {}),
+    ...(duration === undefined ? {} : { duration }),
+  }
+}
+
+function itemsOf(service: Service, artist: Artist, row: Row): RowItem[] | undefined {
+  if (row.rule?.kind === 'category') {
+    const { category } = row.rule
+    return (service.categories.find(({ id }) => id === category)?.channels ?? []).map((channel) => ({ channel }))
+  }
+  if (row.promotions.length > 0) return row.promotions.map((one) => ({ promo: promoOf(artist, row, one) }))
+  if (row.items.length === 0) return undefined
+  return row.items.map((id): RowItem => {
+    if (row.contentType === 'channels') return { channel: id }
+    if (row.contentType === 'persons') return { person: id }
+    return row.contentType === 'packets' ? { packet: id } : { content: id }
+  })
+}
+
+/** Ids of the contents that promos show: their videos are made first. */
+export function promotedContents(service: Service): Set<number> {
+  const destinations = service.rows.flatMap((row) => row.promotions.map(({ destination }) => destination))
+  return new Set(destinations.flatMap(({ type, id }) => (type === 'content' && id !== undefined ? [id] : [])))
+}
+
+/** Rows and rowsets. */
+export function wantedPages(service: Service, artist: Artist): WantedTable[] {
+  const rows = service.rows.map((row): TableRow => {
+    const rule = ruleOf(service, row)
+    const items = itemsOf(service, artist, row)
+    return {
+      id: row.id,
+      slug: row.slug,
+      title: { ...row.title },
+      template: row.template,
+      content_type: row.contentType,
+      description: row.description ? { ...row.description } : null,
+      rule: rule ? { ...rule } : null,
+      items: items ?? null,
+    }
+  })
+  const rowsets = service.rowsets.map(
+    ({ id, slug, title, template, description, rows: ids }): TableRow => ({
+      id,
+      slug,
+      title: { ...title },
+      template,
+      description: description ? { ...description } : null,
+      row_ids: ids,
+    }),
+  )
+  return [
+    { table: 'catalogue_row', key: ['id'], rows },
+    { table: 'rowset', key: ['id'], rows: rowsets },
+  ]
+}

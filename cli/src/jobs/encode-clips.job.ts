@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
+import type { ClipRecipe } from '#media/clip/recipe.ts'
+import type { MediaStore } from '#media/asset/store.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** What an asset is made from, as `openair apply` leaves it with the asset. */
+export interface AssetRecipe {
+  /** Words for the artwork generator of the service folder. */
+  words: { title: string } & Record<string, unknown>
+  audio: string[]
+  subtitles: ClipOrder['subtitles']
+}
+
+export interface EncodePorts {
+  database: Database
+  store: MediaStore
+  secret: Uint8Array
+  ffmpeg: string
+  /** Folder for unfinished work. */
+  workFolder: string
+  now: () => number
+  log: Logger
+  signal: AbortSignal
+}
+
+/** Milliseconds after which an encoder that has not finished is taken for stuck. */
+const TIMEOUT_MS = 300_000
+
+type Layers = (words: AssetRecipe['words']) => ClipRecipe
+
+const generators = new Map<string, Promise<Layers>>()
+
+/** The artwork generator that a service folder brings along. */
+function generatorOf(folder: string): Promise<Layers> {
+  const known = generators.get(folder)
+  if (known) return known
+  const loading = import(pathToFileURL(join(folder, 'artwork/main.ts')).href).then(
+    (module: { clipLayers: Layers }) => module.clipLayers,
+  )
+  generators.set(folder, loading)
+  return loading
+}
+
+/**
+ * Encodes one queued asset; tells everybody when it is ready. An asset that the store holds already is only marked.
+ * A failure is kept with its reason and thrown, so that the queue tries again.
+ */
+export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<void> {
+  const { database, store, log } = ports
+  const { db } = database
+  const asset = await db.selectFrom('asset').select(['recipe', 'state']).where('id', '=', assetId).executeTakeFirst()
+  if (!asset || asset.state === 'ready') return
+  const { folder } = await db.selectFrom('applied_service').select('folder').executeTakeFirstOrThrow()
+  const recipe = asset.recipe as unknown as AssetRecipe
+  const started = ports.now()
+  try {
+    const layers = await generatorOf(folder)
+    const order = { assetId, recipe: layers(recipe.words), audio: recipe.audio, subtitles: recipe.subtitles }
+    const { secret, ffmpeg, workFolder, now, signal } = ports
+    await encodeClip(order, {
+      store,
+      secret,
+      ffmpeg,
+      folder: join(workFolder, assetId),
+      now,
+      niceness: 15,
+      limits: { timeoutMs: TIMEOUT_MS, signal },
+    })
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    const stopped = ports.signal.aborted
+    await db
+      .updateTable('asset')
+      .set(stopped ? { state: 'queued' } : { state: 'failed', failure })
+      .where('id', '=', assetId)
+      .execute()
+    throw error
+  }
+  await db
+    .updateTable('asset')
+    .set({ state: 'ready', ready_at: new Date(ports.now()), failure: null })
+    .where('id', '=', assetId)
+    .execute()
+  await database.notify('asset', assetId)
+  const left = await db.selectFrom('asset').select((all) => all.fn.countAll<number>().as('count')).where('state', '!=', 'ready').executeTakeFirstOrThrow()
+  log.info(`clip ready: ${recipe.words.title} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`)
+}
+
+/**
+ * The asset to encode next, marked as being encoded: the standby clip, then what is on air, then by priority. Workers on several
+ * nodes never take the same. @param now Unix milliseconds
+ */
+export async function takeMostWanted({ db }: Database, now: number): Promise<string | undefined> {
+  const seconds = Math.floor(now / 1000)
+  const taken = await sql<{ id: string }>`
+    update asset set state = 'encoding' where id = (
+      select a.id from asset a
+      where a.state = 'queued'
+      order by a.priority <> 0,
+        not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
+        a.priority, a.id
+      limit 1 for update skip locked)
+    returning id`.execute(db)
+  return taken.rows[0]?.id
+}
+
+/** Puts back what an encoder that is gone had taken; only right while no other worker runs on this database. */
+export async function requeueTaken({ db }: Database): Promise<void> {
+  await db.updateTable('asset').set({ state: 'queued' }).where('state', 'in', ['encoding', 'failed']).execute()
+}

@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import { type ChannelPlan, expandDay, type ScheduleSlot } from '#domain/tv/day-plan.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { programOfContent, programOfStudio } from '../apply/wanted-tv.ts'
+
+/** Days that the schedule reaches ahead of today. */
+const DAYS_AHEAD = 3
+const DAY_MS = 86_400_000
+
+type Db = Kysely<Tables>
+
+interface Episode {
+  season: number | null
+  series: number | null
+  title: Readonly<Record<string, string>>
+  asset: string | null
+}
+
+const dateAt = (now: number, timeZone: string, days = 0): string =>
+  Temporal.Instant.fromEpochMilliseconds(now + days * DAY_MS).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** Start of the first slot of the date on which a tape begins, in Unix milliseconds. */
+export function epochOf(plan: ChannelPlan, now: number, timeZone: string, daysBack: number): number {
+  const first = expandDay(plan, dateAt(now, timeZone, -daysBack), timeZone)[0]
+  if (!first) throw new RangeError(`channel ${plan.channel} shows nothing on its first day`)
+  return first.start * 1000
+}
+
+/** Dates from one moment to another, both included. */
+function datesBetween(from: number, to: number, timeZone: string): string[] {
+  const dates: string[] = []
+  const last = Temporal.PlainDate.from(dateAt(to, timeZone))
+  for (let day = Temporal.PlainDate.from(dateAt(from, timeZone)); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    dates.push(day.toString())
+  }
+  return dates
+}
+
+/** What a slot refers to, as columns of its schedule item. */
+function columnsOf({ airing }: ScheduleSlot, episodes: ReadonlyMap<number, Episode>, assets: ReadonlyMap<string, string | null>) {
+  if (airing.kind === 'episode') {
+    const episode = episodes.get(airing.episode)
+    return {
+      program_id: programOfContent(airing.content),
+      content_id: airing.content,
+      season: episode?.season ?? null,
+      series: episode?.series ?? null,
+      episode_title: episode?.title ?? null,
+      asset_id: episode?.asset ?? null,
+    }
+  }
+  const program_id = airing.kind === 'film' ? programOfContent(airing.content) : programOfStudio(airing.program)
+  const content_id = airing.kind === 'film' ? airing.content : null
+  return { program_id, content_id, season: null, series: null, episode_title: null, asset_id: assets.get(program_id) ?? null }
+}
+
+/**
+ * Continues the schedule of every channel to three days from now, from where it ends: what stands is never touched, and ordinals
+ * count on. Answers how many items it added.
+ * @param now Unix milliseconds
+ */
+export async function extendSchedules(db: Db, now: number): Promise<number> {
+  const channels = await db.selectFrom('channel').select(['id', 'slug', 'epoch', 'time_zone', 'plan']).execute()
+  const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
+  const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))
+  const found = await db.selectFrom('content').select(['id', 'season', 'series', 'title', 'asset_id']).where('type', '=', 'episode').execute()
+  const episodes = new Map<number, Episode>(found.map(({ id, season, series, title, asset_id }) => [id, { season, series, title, asset: asset_id }]))
+  const ends = await db
+    .selectFrom('schedule_item')
+    .select((item) => ['channel_id', item.fn.max('ordinal').as('ordinal'), sql<number>`max(starts_at + duration)`.as('end')])
+    .groupBy('channel_id')
+    .execute()
+  const endOf = new Map(ends.map((one) => [one.channel_id, { ordinal: Number(one.ordinal), end: Number(one.end) }]))
+  let added = 0
+  for (const channel of channels) {
+    const plan = channel.plan as ChannelPlan
+    const last = endOf.get(channel.id) ?? { ordinal: 0, end: Number(channel.epoch) / 1000 }
+    const slots = datesBetween(last.end * 1000 - DAY_MS, now + DAYS_AHEAD * DAY_MS, channel.time_zone)
+      .flatMap((date) => expandDay(plan, date, channel.time_zone))
+      .filter((slot) => slot.start + slot.duration > last.end)
+    const rows = slots.map((slot, at) => ({
+      id: `${channel.id}-${Math.max(slot.start, last.end)}`,
+      channel_id: channel.id,
+      ordinal: last.ordinal + 1 + at,
+      starts_at: Math.max(slot.start, last.end),
+      duration: slot.start + slot.duration - Math.max(slot.start, last.end),
+      is_catchup_available: true,
+      ...columnsOf(slot, episodes, assets),
+    }))
+    added += rows.length
+    await sql`insert into schedule_item select r.* from jsonb_populate_recordset(null::schedule_item, ${JSON.stringify(rows)}::jsonb) r`.execute(db)
+  }
+  return added
+}
+
+/** Takes back what has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
+export async function forgetFuture(db: Db, channelIds: readonly number[], now: number): Promise<void> {
+  if (channelIds.length === 0) return
+  await db.deleteFrom('schedule_item').where('channel_id', 'in', [...channelIds]).where('starts_at', '>', Math.floor(now / 1000)).execute()
+}
+
+/** Drops what no archive reaches any more. Answers how many items went. @param now Unix milliseconds */
+export async function pruneSchedules(db: Db, now: number): Promise<number> {
+  const gone = await sql<{ id: string }>`
+    delete from schedule_item s using channel c
+    where c.id = s.channel_id and s.starts_at + s.duration < ${Math.floor(now / 1000)} - (greatest(c.archived_days, 14) + 2) * 86400
+    returning s.id`.execute(db)
+  return gone.rows.length
+}

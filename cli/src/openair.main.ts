@@ -1,0 +1,49 @@
+import { readEnv } from '#server/config/env.ts'
+import { ServiceFolderError } from './apply/apply-service.ts'
+import { applyCommand } from './apply/apply-command.ts'
+import { startCommand } from './start/start.ts'
+
+const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
+                                   (a new installation applies FOLDER first, the demo by default)
+openair apply FOLDER               bring the service to what a folder says; shows what changes
+openair help                       this text
+
+The environment: PORT, HOST, OPENAIR_DATA, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
+
+/** A wrong use of the command line; the message says what is right. */
+class UsageError extends Error {}
+
+function folderAfter(args: readonly string[], flag: string): string | undefined {
+  if (args.length === 0) return undefined
+  const [name, folder, ...rest] = args
+  if (name !== flag || folder === undefined || rest.length > 0) throw new UsageError(`unknown arguments: ${args.join(' ')}`)
+  return folder
+}
+
+async function main([command = 'help', ...args]: readonly string[]): Promise<void> {
+  switch (command) {
+    case 'start':
+      return startCommand(readEnv(process.env), folderAfter(args, '--service'))
+    case 'apply': {
+      const [folder, ...rest] = args
+      if (folder === undefined || rest.length > 0) throw new UsageError('apply takes one folder')
+      return applyCommand(readEnv(process.env), folder)
+    }
+    case 'help':
+    case '--help':
+    case '-h':
+      console.log(HELP)
+      return
+    default:
+      throw new UsageError(`there is no command "${command}"`)
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof UsageError) console.error(`openair: ${error.message}\n\n${HELP}`)
+  else if (error instanceof ServiceFolderError) console.error(`Nothing was changed:\n${error.message}`)
+  else console.error(error instanceof Error ? `openair: ${error.message}` : error)
+  process.exitCode = 1
+}
