@@ -1,25 +1,119 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { App } from '../ports.ts'
-import type { Call, SharedCall, notShared } from './call.ts'
+import type { Call, Viewer } from './call.ts'
+import { Failure } from './errors.ts'
+import type { Parts } from './parts.ts'
+import { tokenOf } from './tokens.ts'
+import { checkerOf, convertText } from './validation.ts'
 
-export interface SharedOptions<E extends Endpoint> {
-  /** The answer is dropped when one of these is dropped. */
-  readonly tags: readonly string[]
-  /** The longest life in memory. */
-  readonly maxAgeSeconds: number
-  /** Answers what the shared handler calls `notShared`; such answers are not kept. */
-  readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
+/** Cyclic values such as viewers are kept beside the request, typed, instead of on it. */
+const viewers = new WeakMap<FastifyRequest, Viewer>()
+
+/** Finds the viewer of a call. Throws `authentication_failed` for a bad token, and for none where one is needed. */
+export async function authenticate(
+  request: FastifyRequest,
+  parts: Parts,
+  access: Endpoint['access'],
+): Promise<Viewer | null> {
+  const token = tokenOf(request)
+  if (access === 'open') return null
+  if (token === undefined) {
+    if (access === 'token') throw new Failure('authentication_failed')
+    return null
+  }
+  const viewer = await parts.tokens.find(token)
+  if (!viewer) throw new Failure('authentication_failed')
+  return viewer
 }
 
-export declare function serve<const E extends Endpoint>(
+function queryText(query: unknown, name: string): string | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The provider of a call that has no viewer. Throws `not_ready` while the service has no provider at all. */
+export function providerOf(request: FastifyRequest, parts: Parts) {
+  const provider = parts.providers.resolve(queryText(request.query, 'provider'), request.hostname)
+  if (!provider) throw new Failure('not_ready', 'No service has been applied yet')
+  return provider
+}
+
+export function languageOf(request: FastifyRequest, parts: Parts, providerId: number): string {
+  return parts.providers.language(
+    providerId,
+    queryText(request.query, 'lang'),
+    request.headers['accept-language'],
+  )
+}
+
+/** The checked call of an endpoint, after authentication and validation. */
+export function callOf<E extends Endpoint>(
+  request: FastifyRequest,
+  parts: Parts,
+  viewer: Viewer | null,
+): Call<E> {
+  const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
+  const provider = own ?? providerOf(request, parts)
+  // The schemas of the endpoint have been checked by the route, which is what these types say.
+  return {
+    params: request.params as ParamsOf<E>,
+    query: request.query as QueryOf<E>,
+    body: request.body as BodyOf<E>,
+    viewer: viewer as Call<E>['viewer'],
+    provider,
+    language: languageOf(request, parts, provider.id),
+    now: parts.clock.now(),
+    ip: request.ip,
+    request,
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** The part of a route that follows from the contract alone. */
+export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
+  const { params, query, body, answer } = endpoint
+  const options: RouteShorthandOptions = {
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer },
+    },
+    validatorCompiler: ({ schema, httpPart }) => checkerOf(schema as TSchema, httpPart !== 'body'),
+  }
+  if (body) {
+    options.preValidation = (request, _reply, done) => {
+      if (request.headers['content-type']?.startsWith(FORM)) request.body = convertText(body, request.body)
+      done()
+    }
+  }
+  return options
+}
+
+/**
+ * Serves an endpoint of the contract: authentication as its `access` says, request checked and answer written by its
+ * schemas. The answer is personal: nobody keeps it.
+ */
+export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-): void
-
-export declare function serveShared<const E extends Endpoint>(
-  app: App,
-  endpoint: E,
-  handler: (call: SharedCall<E>) => Promise<AnswerOf<E> | typeof notShared>,
-  options: SharedOptions<E>,
-): void
+): void {
+  app.route({
+    ...routeOf(endpoint),
+    method: endpoint.method,
+    url: endpoint.path,
+    // Before the body is read: who may not call does not make us parse.
+    onRequest: async (request: FastifyRequest) => {
+      const viewer = await authenticate(request, app.parts, endpoint.access)
+      if (viewer) viewers.set(request, viewer)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', 'no-store')
+      return handler(callOf<E>(request, app.parts, viewers.get(request) ?? null))
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { Providers } from '../providers/provider.store.ts'
+import type { Clock } from '../ports.ts'
+import type { Metrics } from './metrics.ts'
+import type { SharedAnswers } from './shared-answers.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every route stands on; `app.parts` in the code of a feature. */
+export interface Parts {
+  readonly clock: Clock
+  readonly tokens: Tokens
+  readonly providers: Providers
+  /** `parts.shared.drop(tags)` after a change of what shared answers show. */
+  readonly shared: SharedAnswers
+  readonly metrics: Metrics
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts: Parts
+  }
+}

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { App } from '../ports.ts'
+import { notShared, type Call, type SharedCall } from './call.ts'
+import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
+import {
+  COMMON_HEADERS,
+  encodingFor,
+  isUnchanged,
+  sharedAnswer,
+  type Ready,
+  type SharedAnswer,
+} from './shared-answers.ts'
+import { tokenOf } from './tokens.ts'
+
+export interface SharedOptions<E extends Endpoint> {
+  /** The answer is dropped when one of these is dropped. */
+  readonly tags: readonly string[]
+  /** The longest life in memory. */
+  readonly maxAgeSeconds: number
+  /** Answers what the shared handler calls `notShared`; such answers are not kept. */
+  readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
+}
+
+/** These choose the viewer, the provider or the language, or nothing at all: they are no part of what is asked. */
+const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang'])
+const SEPARATOR = '\u0000'
+
+/** What is asked, from the raw parameters; null when one of them is given twice and has to be refused. */
+function keyOf(
+  prefix: string,
+  names: readonly string[],
+  request: FastifyRequest,
+  providerId: number,
+  language: string,
+): string | null {
+  let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}`
+  const params = request.params as Readonly<Record<string, string>>
+  for (const name in params) key += SEPARATOR + params[name]
+  const query = request.query as Readonly<Record<string, unknown>>
+  for (const name of names) {
+    const value = query[name]
+    if (value === undefined) key += SEPARATOR
+    else if (typeof value === 'string') key += `${SEPARATOR}=${value}`
+    else return null
+  }
+  return key
+}
+
+/** Writes ready bytes past the pipeline of the framework: nothing is left to do for them. */
+function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: { bytes: Buffer; headers: string[] },
+): void {
+  reply.hijack()
+  reply.raw.writeHead(200, ready.headers)
+  reply.raw.end(ready.bytes)
+}
+
+function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: string): void {
+  reply.hijack()
+  const etag = /"[^"]*"/.exec(ifNoneMatch)?.[0] ?? `"${answer.etag}"`
+  reply.raw.writeHead(304, ['etag', etag, ...COMMON_HEADERS])
+  reply.raw.end()
+}
+
+/**
+ * Serves an endpoint whose answer is the same for all viewers of one provider and language, as ready bytes: while an
+ * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. A token is not looked at.
+ * Failures are not kept.
+ */
+export function serveShared<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: SharedCall<E>) => Promise<AnswerOf<E> | typeof notShared>,
+  options: SharedOptions<E>,
+): void {
+  const { tags, maxAgeSeconds, personal } = options
+  const names = Object.keys(endpoint.query?.properties ?? {}).filter((name) => !NOT_IN_KEY.has(name))
+  const prefix = `${endpoint.method} ${endpoint.path}`
+  const keys = new WeakMap<FastifyRequest, string>()
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) => {
+    const ifNoneMatch = request.headers['if-none-match']
+    if (ifNoneMatch !== undefined && isUnchanged(answer, ifNoneMatch)) {
+      return writeUnchanged(reply, answer, ifNoneMatch)
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    write(reply, answer[encoding] ?? (await app.parts.shared.encode(answer, encoding)))
+  }
+
+  app.route({
+    ...routeOf(endpoint),
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+      const { parts } = app
+      try {
+        tokenOf(request)
+        const provider = providerOf(request, parts)
+        const key = keyOf(prefix, names, request, provider.id, languageOf(request, parts, provider.id))
+        if (key === null) return done()
+        const entry = parts.shared.take(key)
+        if (entry?.kind === 'bytes') {
+          void send(request, reply, entry).catch(done)
+          return
+        }
+        keys.set(request, key)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { parts } = app
+      const provider = providerOf(request, parts)
+      const language = languageOf(request, parts, provider.id)
+      const now = parts.clock.now()
+
+      const make = async () => {
+        let expiresAt = now + maxAgeSeconds * 1000
+        const answer = await handler({
+          params: request.params as ParamsOf<E>,
+          query: request.query as QueryOf<E>,
+          provider,
+          language,
+          now,
+          expireAt: (time) => {
+            expiresAt = Math.min(expiresAt, time)
+          },
+        })
+        if (answer === notShared)
+          return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
+        return sharedAnswer(String(reply.serialize(answer)), tags, expiresAt)
+      }
+      const key = keys.get(request)
+      const entry =
+        key === undefined ? await make() : (parts.shared.take(key) ?? (await parts.shared.make(key, make)))
+      if (entry.kind === 'bytes') {
+        await send(request, reply, entry)
+        return reply
+      }
+      if (!personal) throw new Error(`${prefix} has nobody to answer what is not shared`)
+      void reply.header('cache-control', 'no-store')
+      const viewer = await authenticate(request, parts, 'token')
+      return personal(callOf<E>(request, parts, viewer))
+    },
+  })
+}

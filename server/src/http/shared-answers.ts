@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../ports.ts'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+/** An answer as bytes, with the headers that go with them in the flat form that `writeHead` takes. */
+export interface Ready {
+  readonly bytes: Buffer
+  readonly headers: string[]
+}
+
+export interface SharedAnswer {
+  readonly kind: 'bytes'
+  readonly etag: string
+  /** Unix milliseconds. */
+  readonly expiresAt: number
+  readonly tags: readonly string[]
+  readonly identity: Ready
+  gzip: Ready | null
+  br: Ready | null
+  size: number
+  /** Whether it is in memory still, and its size counted. */
+  isKept: boolean
+}
+/** Remembers that these parameters name something personal. */
+export interface PersonalMark {
+  readonly kind: 'personal'
+  readonly expiresAt: number
+  readonly tags: readonly string[]
+  readonly size: number
+  isKept: boolean
+}
+export type SharedEntry = SharedAnswer | PersonalMark
+
+export interface SharedAnswers {
+  /** The entry of a key, if it lives. Costs no I/O. */
+  take(key: string): SharedEntry | null
+  /** Makes an entry once, however many ask for it meanwhile; it is kept unless one of its tags was dropped since. */
+  make(key: string, maker: () => Promise<SharedEntry>): Promise<SharedEntry>
+  /** The bytes of an answer in an encoding; made at the first need. */
+  encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
+  /** Drops all answers with one of the tags, on every node; `*` drops all. */
+  drop(tags: readonly string[]): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  readonly hits: () => number
+}
+
+const BYTES_AT_MOST = 64 * 1024 * 1024
+/** Below this an encoding saves no packet. */
+const WORTH_ENCODING = 1000
+const BROTLI_QUALITY = 5
+const CHANNEL = 'shared'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+function ready(bytes: Buffer, etag: string, encoding: Encoding): Ready {
+  const headers = [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['content-length', String(bytes.length)],
+    ...['etag', etag],
+    ...COMMON_HEADERS,
+  ]
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  return { bytes, headers }
+}
+
+/** A shared answer may be kept by anybody and is asked again with its ETag. */
+export const COMMON_HEADERS = [
+  ...['cache-control', 'no-cache'],
+  ...['vary', 'accept-encoding, accept-language'],
+  ...['access-control-allow-origin', '*'],
+  ...['access-control-expose-headers', 'etag'],
+  ...['referrer-policy', 'no-referrer'],
+  ...['x-content-type-options', 'nosniff'],
+]
+
+/** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
+export function sharedAnswer(text: string, tags: readonly string[], expiresAt: number): SharedAnswer {
+  const bytes = Buffer.from(text)
+  const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return {
+    kind: 'bytes',
+    etag,
+    expiresAt,
+    tags,
+    identity: ready(bytes, `"${etag}"`, 'identity'),
+    gzip: null,
+    br: null,
+    size: bytes.length + 1000,
+    isKept: false,
+  }
+}
+
+/** The best encoding that a client takes; only the names matter, since no client prefers none. */
+export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding {
+  if (typeof acceptEncoding !== 'string') return 'identity'
+  if (acceptEncoding.includes('br') && !acceptEncoding.includes('br;q=0')) return 'br'
+  return acceptEncoding.includes('gzip') && !acceptEncoding.includes('gzip;q=0') ? 'gzip' : 'identity'
+}
+
+/** Whether a client's `If-None-Match` names this answer in any of its encodings. */
+export function isUnchanged(answer: SharedAnswer, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.includes(answer.etag) || ifNoneMatch === '*')
+}
+
+export function createSharedAnswers(
+  database: Database,
+  clock: Clock,
+  bytesAtMost: number = BYTES_AT_MOST,
+): SharedAnswers {
+  const entries = new Map<string, SharedEntry>()
+  const flights = new Map<string, Promise<SharedEntry>>()
+  let size = 0
+  let hits = 0
+  let drops = 0
+  /** When each tag was dropped last, counted in drops. */
+  const dropped = new Map<string, number>()
+  let stopListening: (() => Promise<void>) | null = null
+
+  const remove = (key: string, entry: SharedEntry) => {
+    if (!entries.delete(key)) return
+    entry.isKept = false
+    size -= entry.size
+  }
+  const trim = () => {
+    for (const [key, entry] of entries) {
+      if (size <= bytesAtMost) return
+      remove(key, entry)
+    }
+  }
+  const dropHere = (tags: readonly string[]) => {
+    drops += 1
+    for (const tag of tags) dropped.set(tag, drops)
+    const isAll = tags.includes('*')
+    for (const [key, entry] of entries) {
+      if (isAll || entry.tags.some((tag) => tags.includes(tag))) remove(key, entry)
+    }
+    // Who asks from now on must not get what was read before the change.
+    flights.clear()
+  }
+
+  return {
+    take(key) {
+      const entry = entries.get(key)
+      if (!entry) return null
+      if (entry.expiresAt <= clock.now()) {
+        remove(key, entry)
+        return null
+      }
+      // The end of the map is the most recently used.
+      entries.delete(key)
+      entries.set(key, entry)
+      hits += 1
+      return entry
+    },
+    make(key, maker) {
+      const known = flights.get(key)
+      if (known) return known
+      const since = drops
+      const flight = maker()
+        .then((entry) => {
+          const isStale = ['*', ...entry.tags].some((tag) => (dropped.get(tag) ?? 0) > since)
+          if (!isStale) {
+            const before = entries.get(key)
+            if (before) remove(key, before)
+            entries.set(key, entry)
+            entry.isKept = true
+            size += entry.size
+            trim()
+          }
+          return entry
+        })
+        .finally(() => {
+          if (flights.get(key) === flight) flights.delete(key)
+        })
+      flights.set(key, flight)
+      return flight
+    },
+    async encode(answer, encoding) {
+      if (encoding === 'identity' || answer.identity.bytes.length < WORTH_ENCODING) return answer.identity
+      const made = answer[encoding]
+      if (made) return made
+      const { bytes } = answer.identity
+      const encoded =
+        encoding === 'gzip'
+          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, encoding)
+          : ready(
+              await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+              `"${answer.etag}-br"`,
+              encoding,
+            )
+      if (!answer[encoding]) {
+        answer[encoding] = encoded
+        answer.size += encoded.bytes.length
+        if (answer.isKept) size += encoded.bytes.length
+        trim()
+      }
+      return encoded
+    },
+    async drop(tags) {
+      dropHere(tags)
+      await Promise.all(tags.map((tag) => database.notify(CHANNEL, tag)))
+    },
+    async start() {
+      stopListening = await database.listen(CHANNEL, (tag) => dropHere([tag]))
+    },
+    async stop() {
+      await stopListening?.()
+    },
+    hits: () => hits,
+  }
+}

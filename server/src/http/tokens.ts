@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../ports.ts'
+import type { Viewer } from './call.ts'
+import { Failure } from './errors.ts'
+
+/** How long a look-up is remembered, and so how long another node may still take a revoked token. */
+const REMEMBERED_MS = 1000
+const REMEMBERED_AT_MOST = 20_000
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/**
+ * The token of a request, from `access_token` in the query or from a Bearer header; undefined when there is none.
+ * Throws `token_given_twice` for both at once.
+ */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const query = request.query as Readonly<Record<string, unknown>>
+  const inQuery = query['access_token'] || undefined
+  const header = request.headers.authorization
+  if (header === undefined && inQuery === undefined) return undefined
+  if (inQuery !== undefined && header !== undefined) throw new Failure('token_given_twice')
+  if (typeof inQuery === 'string') return inQuery
+  const bearer = /^Bearer +([\w.~+/=-]{1,200})$/i.exec(header ?? '')?.[1]
+  if (bearer === undefined) throw new Failure('authentication_failed')
+  return bearer
+}
+
+export interface Tokens {
+  /** Who holds a token; null when it is unknown or has expired. */
+  find(token: string): Promise<Viewer | null>
+  /** Forgets what is remembered of a user's tokens, after they were revoked or changed. */
+  forget(userId: number): void
+}
+
+interface Remembered {
+  readonly viewer: Promise<{ viewer: Viewer; expiresAt: number } | null>
+  userId: number | null
+  readonly until: number
+}
+
+/** Look-ups are remembered for a second, so that a page that asks for ten things at once costs one query. */
+export function createTokens(database: Database, clock: Clock): Tokens {
+  const remembered = new Map<string, Remembered>()
+
+  const load = async (hash: Buffer, tokenHash: string) => {
+    const row = await database.db
+      .selectFrom('access_token')
+      .innerJoin('app_user', 'app_user.id', 'access_token.user_id')
+      .select(['access_token.user_id', 'device_id', 'expires_at', 'is_guest', 'provider_id'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row) return null
+    const viewer: Viewer = {
+      userId: row.user_id,
+      deviceId: row.device_id,
+      isGuest: row.is_guest,
+      providerId: row.provider_id,
+      tokenHash,
+    }
+    return { viewer, expiresAt: row.expires_at.getTime() }
+  }
+
+  return {
+    async find(token) {
+      const hash = hashToken(token)
+      const tokenHash = hash.toString('hex')
+      const now = clock.now()
+      let entry = remembered.get(tokenHash)
+      if (!entry || entry.until <= now) {
+        if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
+        entry = { viewer: load(hash, tokenHash), userId: null, until: now + REMEMBERED_MS }
+        remembered.set(tokenHash, entry)
+      }
+      let found
+      try {
+        found = await entry.viewer
+      } catch (error) {
+        remembered.delete(tokenHash)
+        throw error
+      }
+      if (found === null || found.expiresAt <= now) {
+        if (remembered.get(tokenHash) === entry) remembered.delete(tokenHash)
+        return null
+      }
+      entry.userId = found.viewer.userId
+      return found.viewer
+    },
+    forget(userId) {
+      for (const [hash, entry] of remembered) {
+        // A look-up under way has no user yet and may have read the old state.
+        if (entry.userId === userId || entry.userId === null) remembered.delete(hash)
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { chooseLanguage } from '#domain/providers/localise.ts'
+import type { Database } from '../db/database.ts'
+import type { ProviderRow } from '../db/tables.ts'
+
+/** All providers, kept in memory: every call needs one, and they change only when a service is applied. */
+export interface Providers {
+  byId(id: number): ProviderRow | null
+  /** By number or shortname, as the `provider` query and addresses name it. */
+  byName(name: string): ProviderRow | null
+  /** By the `provider` query, else by host name, else the default one; null while there are none. */
+  resolve(name: string | undefined, host: string): ProviderRow | null
+  /** The best of a provider's languages for a call. */
+  language(providerId: number, lang: string | undefined, acceptLanguage: string | undefined): string
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const CHANNELS = ['provider', 'shared'] as const
+const CHOICES_AT_MOST = 2000
+
+export function createProviders(database: Database): Providers {
+  let byId = new Map<number, ProviderRow>()
+  let byName = new Map<string, ProviderRow>()
+  let byHost = new Map<string, ProviderRow>()
+  let fallback: ProviderRow | null = null
+  const choices = new Map<string, string>()
+  const stops: (() => Promise<void>)[] = []
+
+  const load = async () => {
+    const rows = await database.db.selectFrom('provider').selectAll().orderBy('id').execute()
+    byId = new Map(rows.map((row) => [row.id, row]))
+    byName = new Map(rows.flatMap((row) => [[String(row.id), row] as const, [row.shortname, row] as const]))
+    byHost = new Map(rows.flatMap((row) => (row.domain === null ? [] : [[row.domain, row] as const])))
+    fallback = rows.find((row) => row.is_default) ?? rows[0] ?? null
+    choices.clear()
+  }
+
+  return {
+    byId: (id) => byId.get(id) ?? null,
+    byName: (name) => byName.get(name) ?? null,
+    resolve: (name, host) =>
+      (name === undefined ? undefined : byName.get(name)) ?? byHost.get(host) ?? fallback,
+    language(providerId, lang, acceptLanguage) {
+      const key = `${providerId}\n${lang ?? ''}\n${acceptLanguage ?? ''}`
+      const known = choices.get(key)
+      if (known !== undefined) return known
+      const available = (byId.get(providerId)?.languages ?? [])
+        .filter((one) => one.interface)
+        .map((one) => one.key)
+      const language = chooseLanguage(available, lang, acceptLanguage)
+      if (choices.size >= CHOICES_AT_MOST) choices.clear()
+      choices.set(key, language)
+      return language
+    },
+    async start() {
+      // Listening comes first: a change between the two is seen twice rather than never.
+      for (const channel of CHANNELS) {
+        stops.push(
+          await database.listen(channel, (payload) => {
+            // A failed load keeps what is known; the next change or a restart brings the rest.
+            if (channel === 'provider' || payload === '*') load().catch(() => undefined)
+          }),
+        )
+      }
+      await load()
+    },
+    async stop() {
+      for (const stop of stops.splice(0)) await stop()
+    },
+  }
+}
