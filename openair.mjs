@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The door of the house: `node openair.mjs <command> …`. Runs on Node 20 and newer with nothing installed; it sets up
+// what the command needs and hands over to the Node 26 among the dependencies, which runs the TypeScript directly.
+import { ensureDependencies } from './tools/setup/dependencies.mjs'
+import { handOver } from './tools/setup/hand-over.mjs'
+import { ensureProgram } from './tools/setup/programs.mjs'
+
+const command = process.argv[2] ?? 'help'
+
+/** What runs a command, and the programs it needs beside Node. Every other command belongs to the service itself. */
+const commands = {
+  start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
+  test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium'] },
+  bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'] },
+  screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'] },
+}
+const { main, programs } = commands[command] ?? { main: 'cli/src/openair.main.ts', programs: [] }
+
+await ensureDependencies()
+for (const program of programs) await ensureProgram(program)
+handOver(main, process.argv.slice(2))
