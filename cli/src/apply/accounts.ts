@@ -1,11 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+import type { HashGate } from '#server/identity/hash-gate.ts'
 import type { Account } from './format/provider.ts'
-
-export interface Passwords {
-  hash(password: string): Promise<string>
-  verify(hash: string, password: string): Promise<boolean>
-}
 
 /** Marks access that a service folder grants, apart from access that somebody paid for. */
 const SOURCE = 'service-folder'
@@ -17,7 +13,7 @@ const SOURCE = 'service-folder'
 export async function applyAccounts(
   db: Kysely<Tables>,
   accounts: readonly Account[],
-  passwords: Passwords,
+  passwords: HashGate,
   now: number,
 ): Promise<number> {
   let changed = 0
@@ -32,17 +28,27 @@ export async function applyAccounts(
     if (!known) {
       const added = await db
         .insertInto('app_user')
-        .values({ ...facts, username: login, password_hash: await passwords.hash(password), date_joined: new Date(now) })
+        .values({
+          ...facts,
+          username: login,
+          password_hash: await passwords.hash(password),
+          date_joined: new Date(now),
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       id = added.id
       changed++
     } else {
-      const samePassword = await passwords.verify(known.password_hash, password)
-      const sameFacts = known.provider_id === provider && known.first_name === firstName && known.phone === phone
+      const samePassword = await passwords.verify(password, known.password_hash)
+      const sameFacts =
+        known.provider_id === provider && known.first_name === firstName && known.phone === phone
       if (!samePassword || !sameFacts) {
         const password_hash = samePassword ? known.password_hash : await passwords.hash(password)
-        await db.updateTable('app_user').set({ ...facts, password_hash }).where('id', '=', known.id).execute()
+        await db
+          .updateTable('app_user')
+          .set({ ...facts, password_hash })
+          .where('id', '=', known.id)
+          .execute()
         changed++
       }
     }
@@ -51,11 +57,18 @@ export async function applyAccounts(
   return changed
 }
 
-async function applyPackets(db: Kysely<Tables>, userId: number, packets: readonly number[], now: number): Promise<number> {
+async function applyPackets(
+  db: Kysely<Tables>,
+  userId: number,
+  packets: readonly number[],
+  now: number,
+): Promise<number> {
   const wanted = JSON.stringify(packets)
   const ended = await sql`
     delete from entitlement where user_id = ${userId} and source = ${SOURCE}
-    and packet_id not in (select value::integer from jsonb_array_elements_text(${wanted}::jsonb)) returning 1`.execute(db)
+    and packet_id not in (select value::integer from jsonb_array_elements_text(${wanted}::jsonb)) returning 1`.execute(
+    db,
+  )
   const begun = await sql`
     insert into entitlement (user_id, packet_id, valid, source)
     select ${userId}, value::integer, tstzrange(${new Date(now).toISOString()}::timestamptz, 'infinity'), ${SOURCE}

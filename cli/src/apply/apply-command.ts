@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
 import { applyService } from './apply-service.ts'
 
 /** `openair apply FOLDER`: shows the plan line by line and applies it. */
@@ -15,7 +15,7 @@ export async function applyCommand(env: Env, folder: string): Promise<void> {
       {
         database,
         pictures: pictureFolder(join(env.dataFolder, 'art')),
-        passwords: { hash: hashPassword, verify: verifyPassword },
+        passwords: createHashGate(),
         now: () => Date.now(),
         say: (line) => console.log(line),
       },

@@ -5,8 +5,9 @@ import type { Kysely } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Tables } from '#server/db/tables.ts'
+import type { HashGate } from '#server/identity/hash-gate.ts'
 import { epochOf, extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
-import { applyAccounts, type Passwords } from './accounts.ts'
+import { applyAccounts } from './accounts.ts'
 import { artistOf } from './artist.ts'
 import { clipList, STANDBY_PRIORITY } from './clips.ts'
 import type { Service } from './format/service.ts'
@@ -24,7 +25,7 @@ export class ServiceFolderError extends Error {}
 export interface ApplyPorts {
   database: Database
   pictures: PictureStore
-  passwords: Passwords
+  passwords: HashGate
   /** Unix milliseconds. */
   now: () => number
   /** Hears what is planned and done, a line at a time. */
@@ -42,7 +43,12 @@ export async function folderDigest(folder: string): Promise<string> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of files.toSorted()) hash.update(file.slice(folder.length)).update('\0').update(await readFile(file)).update('\0')
+  for (const file of files.toSorted())
+    hash
+      .update(file.slice(folder.length))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -52,7 +58,8 @@ async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<st
   const clips = clipList()
   const standby = clips.order(service.standby, STANDBY_PRIORITY)
   const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service))
-  const zone = (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
+  const zone =
+    (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
   const tv = wantedTv(service, artist, clips, assets, ({ slug }, plan) => {
     return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
   })
@@ -87,14 +94,21 @@ const described = ({ table, insert, update, remove }: TablePlan): string => {
  * Brings the database to what a service folder says: plans, tells the plan, applies it in one transaction. A second time there is
  * nothing to do. @throws ServiceFolderError on mistakes in the folder, before anything is changed
  */
-export async function applyService({ database, pictures, passwords, now, say }: ApplyPorts, path: string): Promise<Applied> {
+export async function applyService(
+  { database, pictures, passwords, now, say }: ApplyPorts,
+  path: string,
+): Promise<Applied> {
   const folder = resolve(path)
   const digest = await folderDigest(folder).catch(() => {
     throw new ServiceFolderError(`${path}: there is no such folder`)
   })
   const read = await readService(folder)
   if (!read.ok) {
-    throw new ServiceFolderError(read.problems.map(({ file, line, field, message }) => `${file}:${line} ${field}: ${message}`).join('\n'))
+    throw new ServiceFolderError(
+      read.problems
+        .map(({ file, line, field, message }) => `${file}:${line} ${field}: ${message}`)
+        .join('\n'),
+    )
   }
   const { service } = read
   const known = await database.db.selectFrom('channel').select(['slug', 'epoch']).execute()
@@ -112,7 +126,11 @@ export async function applyService({ database, pictures, passwords, now, say }: 
     for (const plan of busy) await writeRows(trx, plan)
     for (const plan of busy.toReversed()) await removeRows(trx, plan)
     const replanned = busy.find(({ table }) => table === 'channel')?.update ?? []
-    await forgetFuture(trx, replanned.map(({ id }) => Number(id)), now())
+    await forgetFuture(
+      trx,
+      replanned.map(({ id }) => Number(id)),
+      now(),
+    )
     await pruneSchedules(trx, now())
     const added = await extendSchedules(trx, now())
     if (added > 0) say(`  schedule_item: ${added} new`)
@@ -121,7 +139,9 @@ export async function applyService({ database, pictures, passwords, now, say }: 
     await trx
       .insertInto('applied_service')
       .values({ folder, name: service.name.en, digest, standby_asset: standby, applied_at: new Date(now()) })
-      .onConflict((conflict) => conflict.column('folder').doUpdateSet({ digest, standby_asset: standby, name: service.name.en }))
+      .onConflict((conflict) =>
+        conflict.column('folder').doUpdateSet({ digest, standby_asset: standby, name: service.name.en }),
+      )
       .execute()
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
     changed = busy.length + added + accounts > 0

@@ -52,7 +52,11 @@ function generatorOf(folder: string): Promise<Layers> {
 export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<void> {
   const { database, store, log } = ports
   const { db } = database
-  const asset = await db.selectFrom('asset').select(['recipe', 'state']).where('id', '=', assetId).executeTakeFirst()
+  const asset = await db
+    .selectFrom('asset')
+    .select(['recipe', 'state'])
+    .where('id', '=', assetId)
+    .executeTakeFirst()
   if (!asset || asset.state === 'ready') return
   const { folder } = await db.selectFrom('applied_service').select('folder').executeTakeFirstOrThrow()
   const recipe = asset.recipe as unknown as AssetRecipe
@@ -86,8 +90,14 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     .where('id', '=', assetId)
     .execute()
   await database.notify('asset', assetId)
-  const left = await db.selectFrom('asset').select((all) => all.fn.countAll<number>().as('count')).where('state', '!=', 'ready').executeTakeFirstOrThrow()
-  log.info(`clip ready: ${recipe.words.title} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`)
+  const left = await db
+    .selectFrom('asset')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('state', '!=', 'ready')
+    .executeTakeFirstOrThrow()
+  log.info(
+    `clip ready: ${recipe.words.title} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`,
+  )
 }
 
 /**
@@ -110,5 +120,9 @@ export async function takeMostWanted({ db }: Database, now: number): Promise<str
 
 /** Puts back what an encoder that is gone had taken; only right while no other worker runs on this database. */
 export async function requeueTaken({ db }: Database): Promise<void> {
-  await db.updateTable('asset').set({ state: 'queued' }).where('state', 'in', ['encoding', 'failed']).execute()
+  await db
+    .updateTable('asset')
+    .set({ state: 'queued' })
+    .where('state', 'in', ['encoding', 'failed'])
+    .execute()
 }

@@ -17,7 +17,10 @@ interface Episode {
 }
 
 const dateAt = (now: number, timeZone: string, days = 0): string =>
-  Temporal.Instant.fromEpochMilliseconds(now + days * DAY_MS).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  Temporal.Instant.fromEpochMilliseconds(now + days * DAY_MS)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString()
 
 /** Start of the first slot of the date on which a tape begins, in Unix milliseconds. */
 export function epochOf(plan: ChannelPlan, now: number, timeZone: string, daysBack: number): number {
@@ -30,14 +33,22 @@ export function epochOf(plan: ChannelPlan, now: number, timeZone: string, daysBa
 function datesBetween(from: number, to: number, timeZone: string): string[] {
   const dates: string[] = []
   const last = Temporal.PlainDate.from(dateAt(to, timeZone))
-  for (let day = Temporal.PlainDate.from(dateAt(from, timeZone)); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+  for (
+    let day = Temporal.PlainDate.from(dateAt(from, timeZone));
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
     dates.push(day.toString())
   }
   return dates
 }
 
 /** What a slot refers to, as columns of its schedule item. */
-function columnsOf({ airing }: ScheduleSlot, episodes: ReadonlyMap<number, Episode>, assets: ReadonlyMap<string, string | null>) {
+function columnsOf(
+  { airing }: ScheduleSlot,
+  episodes: ReadonlyMap<number, Episode>,
+  assets: ReadonlyMap<string, string | null>,
+) {
   if (airing.kind === 'episode') {
     const episode = episodes.get(airing.episode)
     return {
@@ -49,9 +60,17 @@ function columnsOf({ airing }: ScheduleSlot, episodes: ReadonlyMap<number, Episo
       asset_id: episode?.asset ?? null,
     }
   }
-  const program_id = airing.kind === 'film' ? programOfContent(airing.content) : programOfStudio(airing.program)
+  const program_id =
+    airing.kind === 'film' ? programOfContent(airing.content) : programOfStudio(airing.program)
   const content_id = airing.kind === 'film' ? airing.content : null
-  return { program_id, content_id, season: null, series: null, episode_title: null, asset_id: assets.get(program_id) ?? null }
+  return {
+    program_id,
+    content_id,
+    season: null,
+    series: null,
+    episode_title: null,
+    asset_id: assets.get(program_id) ?? null,
+  }
 }
 
 /**
@@ -60,17 +79,32 @@ function columnsOf({ airing }: ScheduleSlot, episodes: ReadonlyMap<number, Episo
  * @param now Unix milliseconds
  */
 export async function extendSchedules(db: Db, now: number): Promise<number> {
-  const channels = await db.selectFrom('channel').select(['id', 'slug', 'epoch', 'time_zone', 'plan']).execute()
+  const channels = await db
+    .selectFrom('channel')
+    .select(['id', 'slug', 'epoch', 'time_zone', 'plan'])
+    .execute()
   const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
   const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))
-  const found = await db.selectFrom('content').select(['id', 'season', 'series', 'title', 'asset_id']).where('type', '=', 'episode').execute()
-  const episodes = new Map<number, Episode>(found.map(({ id, season, series, title, asset_id }) => [id, { season, series, title, asset: asset_id }]))
+  const found = await db
+    .selectFrom('content')
+    .select(['id', 'season', 'series', 'title', 'asset_id'])
+    .where('type', '=', 'episode')
+    .execute()
+  const episodes = new Map<number, Episode>(
+    found.map(({ id, season, series, title, asset_id }) => [id, { season, series, title, asset: asset_id }]),
+  )
   const ends = await db
     .selectFrom('schedule_item')
-    .select((item) => ['channel_id', item.fn.max('ordinal').as('ordinal'), sql<number>`max(starts_at + duration)`.as('end')])
+    .select((item) => [
+      'channel_id',
+      item.fn.max('ordinal').as('ordinal'),
+      sql<number>`max(starts_at + duration)`.as('end'),
+    ])
     .groupBy('channel_id')
     .execute()
-  const endOf = new Map(ends.map((one) => [one.channel_id, { ordinal: Number(one.ordinal), end: Number(one.end) }]))
+  const endOf = new Map(
+    ends.map((one) => [one.channel_id, { ordinal: Number(one.ordinal), end: Number(one.end) }]),
+  )
   let added = 0
   for (const channel of channels) {
     const plan = channel.plan as ChannelPlan
@@ -88,7 +122,9 @@ export async function extendSchedules(db: Db, now: number): Promise<number> {
       ...columnsOf(slot, episodes, assets),
     }))
     added += rows.length
-    await sql`insert into schedule_item select r.* from jsonb_populate_recordset(null::schedule_item, ${JSON.stringify(rows)}::jsonb) r`.execute(db)
+    await sql`insert into schedule_item select r.* from jsonb_populate_recordset(null::schedule_item, ${JSON.stringify(rows)}::jsonb) r`.execute(
+      db,
+    )
   }
   return added
 }
@@ -96,7 +132,11 @@ export async function extendSchedules(db: Db, now: number): Promise<number> {
 /** Takes back what has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
 export async function forgetFuture(db: Db, channelIds: readonly number[], now: number): Promise<void> {
   if (channelIds.length === 0) return
-  await db.deleteFrom('schedule_item').where('channel_id', 'in', [...channelIds]).where('starts_at', '>', Math.floor(now / 1000)).execute()
+  await db
+    .deleteFrom('schedule_item')
+    .where('channel_id', 'in', [...channelIds])
+    .where('starts_at', '>', Math.floor(now / 1000))
+    .execute()
 }
 
 /** Drops what no archive reaches any more. Answers how many items went. @param now Unix milliseconds */

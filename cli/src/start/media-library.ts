@@ -12,7 +12,8 @@ export interface MediaLibrary {
 export async function openMediaLibrary(store: MediaStore, database: Database): Promise<MediaLibrary> {
   let manifests = await readManifests(store)
   const stop = await database.listen('asset', (assetId) => {
-    const reading = assetId === '*' ? readManifests(store).then((all) => void (manifests = all)) : add(assetId)
+    const reading =
+      assetId === '*' ? readManifests(store).then((all) => void (manifests = all)) : add(assetId)
     reading.catch(() => undefined)
   })
   const add = async (assetId: string): Promise<void> => {

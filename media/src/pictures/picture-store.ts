@@ -36,7 +36,9 @@ export function pictureFolder(root: string): PictureStore {
   return {
     async names() {
       const files = await readdir(root).catch(() => [])
-      return new Set(files.filter((file) => file.endsWith('.svg.br')).map((file) => file.slice(0, -'.svg.br'.length)))
+      return new Set(
+        files.filter((file) => file.endsWith('.svg.br')).map((file) => file.slice(0, -'.svg.br'.length)),
+      )
     },
     async put(name, svg) {
       await mkdir(root, { recursive: true })

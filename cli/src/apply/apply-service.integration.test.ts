@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { smallService, smallServiceFile } from '../testing/small-service.ts'
+import { applyService } from './apply-service.ts'
+
+const NOON = Date.UTC(2026, 5, 15, 7)
+const DAY = 86_400_000
+let database: Database
+let data: string
+let now = NOON
+let lines: string[] = []
+
+const apply = (folder: string) => {
+  lines = []
+  return applyService(
+    {
+      database,
+      pictures: pictureFolder(join(data, 'art')),
+      passwords: {
+        hash: async (password) => `h:${password}`,
+        verify: async (password, hash) => hash === `h:${password}`,
+      },
+      now: () => now,
+      say: (line) => lines.push(line),
+    },
+    folder,
+  )
+}
+const count = async (table: 'content' | 'schedule_item' | 'asset' | 'app_user'): Promise<number> => {
+  const { rows } = await database.execute(`select count(*)::integer as count from ${table}`)
+  return Number(rows[0]?.['count'])
+}
+
+beforeAll(async () => {
+  database = await openDatabase({ dataFolder: null, log: pino({ level: 'silent' }) })
+  data = await mkdtemp(join(tmpdir(), 'openair-data-'))
+})
+beforeEach(async () => {
+  now = NOON
+  await database.execute(
+    'truncate provider, app_user, genre, country, person, content, catalogue_row, rowset, category, channel, program, asset, packet, applied_service restart identity cascade',
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await rm(data, { recursive: true, force: true })
+})
+
+test('a folder becomes a service, and the second time there is nothing to change', async () => {
+  const folder = await smallService()
+  expect((await apply(folder)).changed).toBe(true)
+  expect(await count('content')).toBe(5)
+  expect(await count('app_user')).toBe(1)
+  const items = await count('schedule_item')
+  expect((await apply(folder)).changed).toBe(false)
+  expect(lines).toEqual(['nothing to change'])
+  expect(await count('schedule_item')).toBe(items)
+})
+
+test('a mistake names file, line and field, and changes nothing', async () => {
+  await apply(await smallService())
+  const films = smallServiceFile('contents/all.yaml').replace('year: 1927', 'year: soon')
+  await expect(apply(await smallService({ 'contents/all.yaml': films }))).rejects.toThrow(
+    /contents\/all\.yaml:6 .*year/,
+  )
+  const row = await database.db
+    .selectFrom('content')
+    .select('year')
+    .where('id', '=', 10)
+    .executeTakeFirstOrThrow()
+  expect(row.year).toBe(1927)
+})
+
+test('the schedule is gapless, counts its items from one, and reaches three days ahead', async () => {
+  await apply(await smallService())
+  const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('ordinal').execute()
+  items.forEach((item, at) => {
+    expect(item.ordinal).toBe(at + 1)
+    const next = items[at + 1]
+    if (next) expect(next.starts_at).toBe(item.starts_at + item.duration)
+  })
+  const channel = await database.db.selectFrom('channel').select('epoch').executeTakeFirstOrThrow()
+  expect(items[0]?.starts_at).toBe(Number(channel.epoch) / 1000)
+  expect(items.at(-1)!.starts_at * 1000).toBeGreaterThan(NOON + 2.9 * DAY)
+})
+
+test('the next day continues the tape where it ends, and what stands keeps its number', async () => {
+  const folder = await smallService()
+  await apply(folder)
+  const before = await database.db
+    .selectFrom('schedule_item')
+    .select(['id', 'ordinal'])
+    .orderBy('ordinal')
+    .execute()
+  now += DAY
+  expect((await apply(folder)).changed).toBe(true)
+  const after = await database.db
+    .selectFrom('schedule_item')
+    .select(['id', 'ordinal'])
+    .orderBy('ordinal')
+    .execute()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.length).toBe(before.length + 6)
+})
+
+test('a changed plan replaces what has not begun and leaves what was shown', async () => {
+  await apply(await smallService())
+  const plan = smallServiceFile('schedule/dala.yaml').replace(
+    "'20:00 film:metropolis'",
+    "'19:00 film:metropolis'",
+  )
+  await apply(await smallService({ 'schedule/dala.yaml': plan }))
+  const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('starts_at').execute()
+  items.forEach((item, at) => {
+    const next = items[at + 1]
+    if (next)
+      expect([next.ordinal, next.starts_at]).toEqual([item.ordinal + 1, item.starts_at + item.duration])
+  })
+  const seven = (unix: number): number => new Date(unix * 1000).getUTCHours()
+  expect(
+    items.filter((item) => item.starts_at * 1000 > NOON && seven(item.starts_at) === 14).length,
+  ).toBeGreaterThan(2)
+})
