@@ -1,7 +1,7 @@
 // The embedded database lives in its own thread: one slow query must not hold up playlists and answers.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import type { Answer, Ask, WireError } from './pglite-wire.ts'
+import type { Answer, Ask, Rows, Told, WireError } from './pglite-wire.ts'
 
 const port = parentPort
 if (!port) throw new Error('This module runs in a worker thread only.')
@@ -38,20 +38,27 @@ async function finish(isCommit: boolean): Promise<void> {
   await open?.ended
 }
 
+async function query(tx: Transaction | null, text: string, parameters: readonly unknown[]): Promise<Rows> {
+  if (parameters.length > 0) {
+    const { rows, affectedRows } = await (tx ?? pglite).query<Record<string, unknown>>(text, [...parameters])
+    return { rows, affectedRows: affectedRows ?? 0 }
+  }
+  // Without parameters a script of many statements is allowed, as on PostgreSQL; its rows come together.
+  try {
+    const results = await (tx ?? pglite).exec(text)
+    const rows = results.flatMap((result) => result.rows as Record<string, unknown>[])
+    return { rows, affectedRows: results.at(-1)?.affectedRows ?? 0 }
+  } catch (error) {
+    // A script that failed inside its own BEGIN must not leave the only connection in an aborted transaction.
+    if (!tx) await pglite.exec('rollback')
+    throw error
+  }
+}
+
 async function answer(ask: Ask): Promise<Answer['result']> {
   switch (ask.kind) {
-    case 'query': {
-      const runner = ask.inTransaction && transaction ? transaction.tx : pglite
-      // Without parameters a script of many statements is allowed; the rows are those of the last one.
-      const result =
-        ask.parameters.length === 0
-          ? (await runner.exec(ask.text)).at(-1)
-          : await runner.query(ask.text, [...ask.parameters])
-      return {
-        rows: (result?.rows ?? []) as Record<string, unknown>[],
-        affectedRows: result?.affectedRows ?? 0,
-      }
-    }
+    case 'query':
+      return query(ask.inTransaction && transaction ? transaction.tx : null, ask.text, ask.parameters)
     case 'begin':
       await begin()
       return null

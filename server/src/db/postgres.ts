@@ -47,9 +47,9 @@ export async function openPostgres(url: string, log: Logger) {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     execute: async (text: string, parameters?: readonly unknown[]) => {
       const result = await pool.query<Record<string, unknown>>(text, parameters ? [...parameters] : undefined)
-      // A script of many statements answers one result for each.
-      const last = Array.isArray(result) ? (result.at(-1) as typeof result | undefined) : result
-      return { rows: last?.rows ?? [] }
+      // A script of many statements answers one result for each; their rows come together.
+      const results: (typeof result)[] = Array.isArray(result) ? result : [result]
+      return { rows: results.flatMap((one) => one.rows) }
     },
     listen: hearing.listen,
     close: async () => {

@@ -48,11 +48,7 @@ function keyOf(
 }
 
 /** Writes ready bytes past the pipeline of the framework: nothing is left to do for them. */
-function write(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ready: { bytes: Buffer; headers: string[] },
-): void {
+function write(reply: FastifyReply, ready: Ready): void {
   reply.hijack()
   reply.raw.writeHead(200, ready.headers)
   reply.raw.end(ready.bytes)

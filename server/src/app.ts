@@ -1,0 +1,88 @@
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyBaseLogger } from 'fastify'
+import { createSharedAnswers } from './http/shared-answers.ts'
+import { registerDocs } from './http/docs.routes.ts'
+import { Failure } from './http/errors.ts'
+import { answerBrokenAddress, registerFailures } from './http/failures.ts'
+import { registerHealth } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createTokens } from './http/tokens.ts'
+import { registerIdentity } from './identity/identity.routes.ts'
+import { registerProviders } from './providers/provider.routes.ts'
+import { createProviders } from './providers/provider.store.ts'
+import type { App, Ports } from './ports.ts'
+
+const BODY_BYTES_AT_MOST = 256 * 1024
+const PARAM_LENGTH_AT_MOST = 200
+const REQUEST_TIMEOUT_MS = 30_000
+const PREFLIGHT_SECONDS = '86400'
+/** A balancer in front stands in the same machine or network; addresses it reports are believed. */
+const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Headers that every answer carries, unless the route has decided otherwise. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/**
+ * The HTTP application, ready to `listen` or to have more routes added. `close` ends it gracefully: calls under way are
+ * answered, idle connections are closed. The database belongs to the caller, who closes it afterwards.
+ */
+export function buildApp(ports: Ports): App {
+  const { database, clock, log } = ports
+  const app: App = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    // We log what matters ourselves, without tokens; one logger for all requests keeps the hot path short.
+    disableRequestLogging: true,
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_BYTES_AT_MOST,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: TRUSTED_PROXIES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_AT_MOST },
+    frameworkErrors: answerBrokenAddress,
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return socket.destroy()
+      const body = JSON.stringify(new Failure('bad_request').body())
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
+    },
+  })
+
+  const metrics = createMetrics()
+  const providers = createProviders(database)
+  const shared = createSharedAnswers(database, clock)
+  app.decorate('parts', { clock, metrics, providers, shared, tokens: createTokens(database, clock) })
+  app.addHook('onRoute', metrics.observe)
+  app.addHook('onReady', async () => {
+    await providers.start()
+    await shared.start()
+  })
+  app.addHook('onClose', async () => {
+    await shared.stop()
+    await providers.stop()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+  registerFailures(app, log)
+  void app.register(formbody)
+
+  app.options('/v2/*', async (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
+      .header('access-control-allow-headers', 'authorization, content-type, accept-language, idempotency-key')
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
+      .send(),
+  )
+  registerHealth(app, ports)
+  registerDocs(app)
+  registerProviders(app)
+  registerIdentity(app, ports)
+  return app
+}

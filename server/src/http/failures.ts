@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { App } from '../ports.ts'
+import { Failure, knownFailure } from './errors.ts'
+import { withoutToken } from './log.ts'
+
+/** Writes a failure as the one body that clients know. */
+function send(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.code === 'too_many_requests' || failure.code === 'not_ready')
+    void reply.header('retry-after', '2')
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(failure.body())))
+}
+
+/** What was thrown as a failure; what nobody meant is logged under an id, and the caller learns only the id. */
+function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failure {
+  const known = knownFailure(error)
+  if (known) return known
+  const id = randomUUID()
+  log.error({ id, err: error, method: request.method, url: withoutToken(request.url) }, 'unexpected failure')
+  return new Failure('internal_error', `id ${id}`)
+}
+
+/** For addresses that the router itself cannot read, before any route. */
+export function answerBrokenAddress(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void send(reply, knownFailure(error) ?? new Failure('bad_request'))
+}
+
+/** Makes every way of failing answer in one shape. */
+export function registerFailures(app: App, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, log, request)))
+  app.setNotFoundHandler((_request, reply) => send(reply, new Failure('not_found')))
+}

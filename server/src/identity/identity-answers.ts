@@ -1,0 +1,39 @@
+import type { Device, User } from '#contract/identity.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import { toProvider } from '../providers/provider-answers.ts'
+import { DEVICES_AT_MOST, type DeviceRow } from './device.store.ts'
+import type { UserRow } from './user.store.ts'
+
+export function toUser(row: UserRow, provider: ProviderRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    phone: row.phone,
+    email: row.email,
+    first_name: row.first_name,
+    timezone: provider.time_zone,
+    provider_uid: null,
+    device_limit: DEVICES_AT_MOST,
+    provider: toProvider(provider),
+    is_guest: row.is_guest,
+    date_joined: row.date_joined.toISOString(),
+    refer_id: row.refer_id,
+    parental_status: 'notset',
+  }
+}
+
+export function toDevice(row: DeviceRow): Device {
+  const { data } = row
+  return {
+    id: row.id,
+    serial: row.serial,
+    device_type: data['device_type'] ?? null,
+    vendor: data['vendor'] ?? null,
+    model: data['model'] ?? null,
+    version: data['version'] ?? null,
+    os_name: data['os_name'] ?? null,
+    os_version: data['os_version'] ?? null,
+    application_type: data['application_type'] ?? null,
+    login_at: row.login_at?.toISOString() ?? null,
+  }
+}

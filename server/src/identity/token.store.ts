@@ -1,0 +1,52 @@
+import type { Database } from '../db/database.ts'
+import { hashToken } from '../http/tokens.ts'
+import type { Random } from '../ports.ts'
+
+export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
+const TOKEN_BYTES = 32
+/** After a rotation the token before stays good this long: calls under way and other tabs still carry it. */
+const GRACE_MS = 60_000
+
+export interface IssuedToken {
+  readonly token: string
+  /** Unix milliseconds. */
+  readonly expiresAt: number
+}
+
+/**
+ * Issues a token; only its hash is stored. The tokens that the device had before end within a minute, and what has
+ * expired of this user is swept away.
+ */
+export async function issueToken(
+  { db }: Database,
+  random: Random,
+  { userId, deviceId, now }: { userId: number; deviceId: string | null; now: number },
+): Promise<IssuedToken> {
+  const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
+  const expiresAt = now + TOKEN_LIFE_MS
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('access_token')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', new Date(now))
+      .execute()
+    if (deviceId !== null) {
+      await trx
+        .updateTable('access_token')
+        .set({ expires_at: new Date(now + GRACE_MS) })
+        .where('device_id', '=', deviceId)
+        .where('expires_at', '>', new Date(now + GRACE_MS))
+        .execute()
+    }
+    await trx
+      .insertInto('access_token')
+      .values({
+        hash: hashToken(token),
+        user_id: userId,
+        device_id: deviceId,
+        expires_at: new Date(expiresAt),
+      })
+      .execute()
+  })
+  return { token, expiresAt }
+}

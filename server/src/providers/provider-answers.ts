@@ -1,0 +1,87 @@
+import type { Configuration, Network, Provider, Resources } from '#contract/providers.ts'
+import { localise, type LocalisedText } from '#domain/providers/localise.ts'
+import type { ProviderRow } from '../db/tables.ts'
+
+/** Digits of a one-time code where a provider does not say otherwise. */
+const CODE_LENGTH = 6
+const DESCRIPTION: LocalisedText = {
+  ru: 'Телеканалы с архивом, фильмы и сериалы',
+  en: 'Live channels with an archive, films and series',
+  kk: 'Мұрағаты бар телеарналар, фильмдер мен сериалдар',
+  uz: 'Arxivli telekanallar, filmlar va seriallar',
+}
+
+/** The languages of a provider in its order of preference. */
+export function languageOrder(provider: ProviderRow): string[] {
+  return provider.languages.map((language) => language.key)
+}
+
+export function toProvider(row: ProviderRow): Provider {
+  return {
+    id: row.id,
+    name: row.name,
+    landing: {
+      shortname: row.shortname,
+      logo: row.logo,
+      support: {
+        url: row.support.url ?? null,
+        phone: row.support.phone ?? null,
+        email: row.support.email ?? null,
+      },
+      regform_btn_url: null,
+      regform_btn_caption: null,
+    },
+    currency: row.currency,
+    phone_mask: row.phone_mask,
+    accent: row.accent,
+    auto_auth: false,
+    is_have_purchases: true,
+  }
+}
+
+/** `remote` is the address of the caller; the country stays null as long as nothing tells it from an address. */
+export function toNetwork(row: ProviderRow, language: string, remote: string): Network {
+  const languages = [...row.languages]
+  return {
+    id: row.id,
+    provider: toProvider(row),
+    remote,
+    country: null,
+    is_guest_allowed: row.is_guest_allowed,
+    auto_auth: false,
+    promo_days: 0,
+    lk_link: null,
+    phone_otp_length: CODE_LENGTH,
+    languages: { available: languages, audio: languages, subtitle: languages },
+    agreement: null,
+    privacy: null,
+    default: { title: row.name, description: localise(DESCRIPTION, language, languageOrder(row)) ?? '' },
+  }
+}
+
+/** The limits and timings that clients take from the service. */
+export function toConfiguration(): Configuration {
+  return {
+    min_search_chars: 1,
+    bouncing_interval: 1000,
+    catchup_blackout_mattress_screenshot_url: null,
+    parental_durations: [0, 5, 15, 30, 60],
+    app_version: 1,
+  }
+}
+
+export function toResources(row: ProviderRow, language: string): Resources {
+  const order = languageOrder(row)
+  return {
+    pages: row.menu.map((entry) => ({
+      id: entry.id,
+      slug: entry.slug,
+      title: localise(entry.title, language, order) ?? entry.slug,
+      template: entry.template,
+      icon: { tv_x3: entry.icon?.tv_x3 ?? null, name: entry.icon?.name ?? null },
+      mode: entry.mode ?? null,
+      rowset_slug: entry.rowset ?? null,
+      url: entry.url ?? null,
+    })),
+  }
+}

@@ -1,0 +1,25 @@
+import { getConfiguration, getNetwork, getProviderInfo, getResources } from '#contract/providers.ts'
+import { Failure } from '../http/errors.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import { serve } from '../http/serve.ts'
+import type { App } from '../ports.ts'
+import { toConfiguration, toNetwork, toProvider, toResources } from './provider-answers.ts'
+
+/** Who the caller is to the service, and what a provider looks like. */
+export function registerProviders(app: App): void {
+  const shared = { tags: ['provider'], maxAgeSeconds: 3600 }
+
+  serve(app, getNetwork, async ({ provider, language, ip }) => toNetwork(provider, language, ip))
+  serveShared(app, getConfiguration, async () => toConfiguration(), shared)
+  serveShared(app, getResources, async ({ provider, language }) => toResources(provider, language), shared)
+  serveShared(
+    app,
+    getProviderInfo,
+    async ({ params }) => {
+      const provider = app.parts.providers.byName(params.id)
+      if (!provider) throw new Failure('not_found')
+      return toProvider(provider)
+    },
+    shared,
+  )
+}
