@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+/** What an operator has set for a real service must not reach the tests. */
+const serviceVariables =
+  /^(DATABASE_URL|TEST_DATABASE_URL|REDIS_URL|PORT|HOST|PUBLIC_URL|LOG_LEVEL|NODE_ENV|OPENAIR_|S3_)/
+
+let running: ChildProcess | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal)
+    if (!running) process.exit(128 + constants.signals[signal])
+    running.once('close', () => process.exit(128 + constants.signals[signal]))
+  })
+}
+
+export type ToolRun = { code: number; output: string }
+
+/**
+ * Runs a tool of the dependencies in the repository's folder, on the Node that runs this.
+ * @returns its exit code (127 when it cannot be started) and everything it printed
+ */
+export function runTool(
+  tool: string,
+  args: string[],
+  variables: Record<string, string> = {},
+): Promise<ToolRun> {
+  const kept = Object.entries(process.env).filter(([name]) => !serviceVariables.test(name))
+  const bin = join(root, 'node_modules', '.bin')
+  const path = [bin, process.env['PATH'] ?? ''].join(delimiter)
+  return new Promise((resolve) => {
+    const child = spawn(join(bin, tool), args, {
+      cwd: root,
+      env: { ...Object.fromEntries(kept), PATH: path, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running = child
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', (error) => resolve({ code: 127, output: error.message }))
+    child.on('close', (code) => {
+      running = undefined
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
+    })
+  })
+}
