@@ -6,7 +6,7 @@ test('the register is its first column without the heading', () => {
 })
 
 test('ids stand in brackets, several in one pair, each with its line', () => {
-  const text = `test('a ${'[room.one]'}', f)\n\ntest('b ${'[room.two, room.three]'}', () => list[0] ?? map['a.b'])`
+  const text = `test('a ${'[room.one]'}', f)\n\ntest('b ${'[room.two, room.three]'}', () => [live.url, map['a.b']])`
   expect(namedIds(text)).toEqual([
     { id: 'room.one', line: 1 },
     { id: 'room.two', line: 3 },

@@ -5,6 +5,8 @@ import { type Outcome, oneCheck } from './outcome.ts'
 const root = join(import.meta.dirname, '../..')
 /** `[tv.archive-age-limit]`, also several ids in one pair of brackets. */
 const named = /\[((?:[a-z]+\.[a-z0-9-]+)(?:[ ,]+[a-z]+\.[a-z0-9-]+)*)\]/g
+/** What is written in quotes on a line: titles are, `[live.url]` in code is not. */
+const quoted = /(['"`])(?:\\.|(?!\1).)*\1/g
 
 /** Ids of the register: the first column of docs/requirements.tsv. */
 export function registeredIds(register: string): Set<string> {
@@ -22,9 +24,9 @@ export function namedIds(text: string): { id: string; line: number }[] {
   return text
     .split('\n')
     .flatMap((content, at) =>
-      [...content.matchAll(named)].flatMap(([, inside = '']) =>
-        inside.split(/[ ,]+/).map((id) => ({ id, line: at + 1 })),
-      ),
+      (content.match(quoted) ?? [])
+        .flatMap((text) => [...text.matchAll(named)])
+        .flatMap(([, inside = '']) => inside.split(/[ ,]+/).map((id) => ({ id, line: at + 1 }))),
     )
 }
 
