@@ -32,7 +32,7 @@ export const shell: typeof russian = {
   failed_service: 'The service did not answer. Try again in a minute.',
   retry: 'Retry',
   broken_title: 'The page broke',
-  broken_text: 'We have noted what happened. Reload the page or go home.',
+  broken_text: 'Reload the page or go home.',
   reload: 'Reload the page',
   error_with_status: 'Error {{status}}',
   meta_title: '{{title}} — {{name}}',

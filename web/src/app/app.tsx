@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ScrollRestoration, useLocation } from 'react-router'
+import { BottomNav } from '../shell/bottom-nav.tsx'
+import { Footer } from '../shell/footer.tsx'
+import { Header } from '../shell/header.tsx'
+import { usePageBeneath } from '../shell/modal-link.ts'
+import { Alerts } from '../ui/alerts.tsx'
+import styles from './app.module.css'
+import { ModalPages, Pages } from './routes.tsx'
+
+/** The frame around every page. A modal page lies over the page that was open, which keeps its place. */
+export function App() {
+  const { t } = useTranslation()
+  const location = useLocation()
+  const beneath = usePageBeneath()
+  return (
+    <>
+      <div inert={beneath !== null}>
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <Pages location={beneath ?? location} />
+        </main>
+        <Footer />
+        <BottomNav />
+      </div>
+      {beneath && <ModalPages />}
+      <Alerts />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { session, setKnownNetwork } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
+import { startTranslations, storedLanguages } from '../i18n/translations.ts'
+import '../ui/global.css'
+import { App } from './app.tsx'
+import { paintAccent, readBoot, seed } from './boot.ts'
+import { BrokenPage } from './broken-page.tsx'
+import { warmPages } from './routes.tsx'
+
+/** The pages of later steps are fetched this long after the first picture, in milliseconds. */
+const WARM_AFTER_MS = 1500
+
+const boot = readBoot(document)
+const queries = createQueryClient()
+const language = pickLanguage({
+  stored: storedLanguages(),
+  page: boot?.language ?? null,
+  browser: navigator.languages,
+  offered: interfaceLanguages(boot?.network.languages.available ?? []).map(({ key }) => key),
+})
+startTranslations(language)
+if (boot) {
+  setKnownNetwork(boot.network)
+  paintAccent(document.documentElement, boot.accent)
+  seed(queries, boot)
+}
+
+const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <BrokenPage /> }])
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+// Beside the first picture, not before it. Who fails here asks again when a token is really needed.
+setTimeout(() => void session.token().catch(() => undefined))
+setTimeout(warmPages, WARM_AFTER_MS)

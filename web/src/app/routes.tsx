@@ -1,0 +1,104 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Route, Routes, type Location } from 'react-router'
+import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
+import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
+import { ModalPage } from '../shell/modal-page.tsx'
+import { NotFound } from '../shell/not-found.tsx'
+
+// What the first screen does not need travels when it is opened, or when the first screen has long been there.
+const importContent = () => import('../catalogue/content-page.tsx')
+const ContentPage = lazy(importContent)
+const PersonPage = lazy(() => import('../catalogue/person-page.tsx'))
+const RowPage = lazy(() => import('../catalogue/row-page.tsx'))
+const ChannelsPage = lazy(() => import('../tv/channels-page.tsx'))
+const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
+
+/** Fetches the code of the pages that are opened most from here. */
+export function warmPages(): void {
+  void importContent()
+}
+
+function Waiting({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<div style={{ minHeight: '100vh' }} aria-busy />}>{children}</Suspense>
+}
+
+function Content() {
+  return (
+    <Suspense fallback={<ContentSkeleton />}>
+      <ContentPage />
+    </Suspense>
+  )
+}
+
+const person = (
+  <Waiting>
+    <PersonPage />
+  </Waiting>
+)
+const channels = (
+  <Waiting>
+    <ChannelsPage />
+  </Waiting>
+)
+
+/** The page at a location. A known kind of page without its id is not found; an unknown first segment shows home. */
+export function Pages({ location }: { readonly location: Location }) {
+  return (
+    <Routes location={location}>
+      <Route index element={<HomePage />} />
+      <Route path="startpage" element={<HomePage />} />
+      <Route path="rowset/:id?" element={<RowsetPage />} />
+      <Route
+        path="row/:id?"
+        element={
+          <Waiting>
+            <RowPage />
+          </Waiting>
+        }
+      />
+      <Route path="contents" element={<NotFound what="content" />} />
+      <Route path="contents/:slug/:child?" element={<Content />} />
+      <Route path="persons" element={<NotFound what="page" />} />
+      <Route path="persons/:id" element={person} />
+      <Route path="channels/:category?/:channel?" element={channels} />
+      <Route path="channel/:channel?" element={channels} />
+      <Route path="watch" element={<NotFound what="content" />} />
+      <Route
+        path="watch/:id"
+        element={
+          <Waiting>
+            <WatchPage />
+          </Waiting>
+        }
+      />
+      <Route path="guide" element={<NotFound what="page" />} />
+      <Route path="provider" element={<NotFound what="page" />} />
+      <Route path="trailers" element={<NotFound what="content" />} />
+      <Route path=":slug" element={<SlugPage />} />
+      <Route path="*" element={<HomePage />} />
+    </Routes>
+  )
+}
+
+/** The page that lies over another one, at the present location. */
+export function ModalPages() {
+  const { t } = useTranslation()
+  return (
+    <Routes>
+      <Route
+        path="contents/:slug/:child?"
+        element={
+          <ModalPage label={t('catalogue.details')}>
+            <Content />
+          </ModalPage>
+        }
+      />
+      <Route
+        path="persons/:id"
+        element={<ModalPage label={t('catalogue.cast_and_crew')}>{person}</ModalPage>}
+      />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Channel } from '#contract/tv.ts'
+import { cardClass, CardFace } from '../ui/card.tsx'
+import { Line } from '../ui/line.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { shareOnAir } from './on-air.ts'
+import { useCardText } from './use-card-text.ts'
+
+interface ChannelCardProps {
+  readonly channel: Channel
+  /** `live`: the still of what is on; `logo`: the logo on a tile. */
+  readonly look: 'live' | 'logo'
+  readonly isFluid?: boolean
+}
+
+/** A channel with what is on air. */
+export function ChannelCard({ channel, look, isFluid }: ChannelCardProps) {
+  const { t } = useTranslation()
+  const text = useCardText()
+  const now = useNow()
+  const item = channel.current_schedule
+  const logo = channel.logo ?? channel.icon
+  const lock = channel.is_purchased || channel.is_free ? null : t('catalogue.closed')
+  const to = `/channels/all/${channel.slug}`
+  if (look === 'logo') {
+    const programme = item ? `${text.clock(item.timestamp)} ${item.program.title}` : ''
+    return (
+      <Link className={cardClass('channel', isFluid)} to={to}>
+        <CardFace picture={logo} title={channel.name} meta={programme} lock={lock} isTitleShort />
+      </Link>
+    )
+  }
+  const span = item ? text.span(item.timestamp, item.timestamp + item.duration) : null
+  return (
+    <Link className={cardClass('h', isFluid)} to={to}>
+      <CardFace
+        picture={item?.image_src ?? channel.cover.full ?? channel.cover.bg}
+        title={item?.program.title ?? channel.name}
+        meta={[span, channel.name].filter(Boolean).join(' · ')}
+        plate={logo ? { src: logo, name: channel.name } : null}
+        lock={lock}
+        isTitleShort
+        line={
+          item
+            ? (className) => <Line share={shareOnAir(item, now)} meaning="live" className={className} />
+            : undefined
+        }
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './content.module.css'
+
+/** The box of a content card that is on its way. */
+export function ContentSkeleton() {
+  return (
+    <div className={styles.card} data-header="art" aria-busy>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Skeleton className={styles.waitingTitle} />
+          <p className={styles.waitingText}>
+            <Skeleton text={0.7} />
+          </p>
+          <p className={styles.waitingText}>
+            <Skeleton text={1} />
+            <Skeleton text={0.96} />
+            <Skeleton text={0.6} />
+          </p>
+          <Skeleton className={styles.waitingButton} />
+        </div>
+      </div>
+    </div>
+  )
+}

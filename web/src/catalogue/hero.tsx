@@ -1,0 +1,130 @@
+import { Play } from 'lucide-react'
+import { useRef, useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Item } from '#contract/catalogue.ts'
+import { useModalLink } from '../shell/modal-link.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/picture.tsx'
+import text from '../ui/text.module.css'
+import { useMedia } from '../ui/use-media.ts'
+import { actionOf } from './destination.ts'
+import { Facts } from './facts.tsx'
+import styles from './hero.module.css'
+import { useCardText } from './use-card-text.ts'
+
+/** Where slides go by themselves: a large window, a mouse, and nobody who asked for less motion. */
+const AUTOMATIC = '(min-width: 933px) and (hover: hover) and (prefers-reduced-motion: no-preference)'
+/** Seconds of a slide that names no time of its own. */
+const SLIDE_SECONDS = 7
+const MOST_SLIDES = 5
+/** A stroke of a finger this long changes the slide, in pixels. */
+const STROKE_PX = 44
+
+/** The large promo slider. Its line of time is the slide's own clock: where the line waits, the slide waits. */
+export function Hero({ items, label }: { readonly items: readonly Item[]; readonly label: string }) {
+  const { t } = useTranslation()
+  const cardText = useCardText()
+  const slides = items.slice(0, MOST_SLIDES)
+  const isAutomatic = useMedia(AUTOMATIC) && slides.length > 1
+  const [index, setIndex] = useState(0)
+  const stroke = useRef<number | null>(null)
+  const current = slides[index % Math.max(1, slides.length)]
+  if (!current) return null
+  const go = (to: number) => setIndex((to + slides.length) % slides.length)
+  const endStroke = (event: PointerEvent) => {
+    const way = stroke.current === null ? 0 : event.clientX - stroke.current
+    stroke.current = null
+    if (Math.abs(way) > STROKE_PX) go(index + (way < 0 ? 1 : -1))
+  }
+  return (
+    <section
+      className={styles.hero}
+      aria-label={label}
+      data-hero
+      onPointerDown={(event) => {
+        stroke.current = event.pointerType === 'touch' ? event.clientX : null
+      }}
+      onPointerUp={endStroke}
+      onPointerCancel={endStroke}
+    >
+      {slides.map((item, at) => (
+        <div key={item.id} className={styles.art} data-on={at === index}>
+          {(at === index || at === (index + 1) % slides.length) && (
+            <Picture src={item.cover.bg ?? item.cover.src_16x9} isEager={at === 0} />
+          )}
+        </div>
+      ))}
+      <Slide key={current.id} item={current} />
+      {slides.length > 1 && (
+        <div className={styles.index} role="group" aria-label={t('catalogue.slides')}>
+          {slides.map((item, at) => (
+            <button
+              key={item.id}
+              type="button"
+              aria-label={`${item.title}, ${cardText.kind(item)}`}
+              aria-current={at === index}
+              onClick={() => go(at)}
+            >
+              <i
+                key={at === index ? `on-${index}` : 'off'}
+                data-clock={isAutomatic && at === index}
+                style={{ animationDuration: `${item.promo_duration ?? SLIDE_SECONDS}s` }}
+                onAnimationEnd={() => go(index + 1)}
+              />
+              <b className={text.clamp1}>{item.title}</b>
+              <span className={text.clamp1}>{cardText.kind(item)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Slide({ item }: { readonly item: Item }) {
+  const { t } = useTranslation()
+  const modal = useModalLink()
+  const action = actionOf(item.destination)
+  const isContent = item.destination.type === 'content' && item.destination.id !== null
+  return (
+    <div className={styles.body}>
+      <h2 className={styles.title}>
+        {item.graphic_title ? (
+          <>
+            <span className={text.hidden}>{item.title}</span>
+            <img src={item.graphic_title} alt="" fetchPriority="high" />
+          </>
+        ) : (
+          item.title
+        )}
+      </h2>
+      <Facts item={item} />
+      {(item.short ?? item.description) && (
+        <p className={classes(styles.text, text.clamp3)}>{item.short ?? item.description}</p>
+      )}
+      <div className={styles.ways}>
+        {isContent && item.is_available && (
+          <LinkButton look="paper" icon={Play} isIconFilled to={`/watch/${item.destination.id}`}>
+            {t('catalogue.watch')}
+          </LinkButton>
+        )}
+        {action?.kind === 'modal' && (
+          <LinkButton look="glass" to={action.path} {...modal}>
+            {t('catalogue.details')}
+          </LinkButton>
+        )}
+        {action?.kind === 'page' && (
+          <LinkButton look={isContent ? 'glass' : 'paper'} to={action.path}>
+            {t('catalogue.details')}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The box of a hero that is on its way. */
+export function HeroSkeleton() {
+  return <div className={styles.hero} aria-hidden data-hero />
+}

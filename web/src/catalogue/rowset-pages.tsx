@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { homeRowset, pageOfSlug } from '../shell/menu.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { useMenuPages } from '../shell/shell.queries.ts'
+import { HeroSkeleton } from './hero.tsx'
+import { RowsetView } from './rowset-view.tsx'
+
+/** Home: the rowset of the provider's start page. */
+export function HomePage() {
+  const { pages, isKnown } = useMenuPages()
+  const rowset = homeRowset(pages)
+  if (rowset) return <RowsetView key={rowset} id={rowset} isHome />
+  return isKnown ? <RowsetView id="startpage" isHome /> : <HeroSkeleton />
+}
+
+/** `/rowset/{id or slug}`. */
+export function RowsetPage() {
+  const { id } = useParams()
+  return id ? <RowsetView key={id} id={id} /> : <NotFound what="page" />
+}
+
+/** A bare `/{slug}`: the rowset of the menu page of that name; any other first segment shows home. */
+export function SlugPage() {
+  const { slug = '' } = useParams()
+  const { pages, isKnown } = useMenuPages()
+  const rowset = pageOfSlug(pages, slug)?.rowset_slug
+  if (rowset) return <RowsetView key={rowset} id={rowset} />
+  return isKnown ? <HomePage /> : <HeroSkeleton />
+}

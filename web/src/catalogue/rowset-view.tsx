@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, LibraryBig } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Rowset } from '#contract/catalogue.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useLanguage } from '../shell/shell.queries.ts'
+import { CardSkeleton } from '../ui/card.tsx'
+import { Empty, ErrorState } from '../ui/empty.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import text from '../ui/text.module.css'
+import { rowQuery, rowsetQuery } from './catalogue.queries.ts'
+import { Hero, HeroSkeleton } from './hero.tsx'
+import styles from './page.module.css'
+import { EAGER_ROWS, hasRowLinks } from './row-pages.ts'
+import { RowSection } from './row-section.tsx'
+import { isFolded } from './text.ts'
+
+interface RowsetViewProps {
+  readonly id: string
+  /** The home page names itself by the service, not by its rowset. */
+  readonly isHome?: boolean
+}
+
+/** A rowset as a page: the promo slider on top if it begins with one, then its rows. */
+export function RowsetView({ id, isHome = false }: RowsetViewProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(rowsetQuery(useLanguage(), id))
+  usePageTitle(isHome ? null : data?.title)
+  if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
+  if (error) {
+    return (
+      <div className={styles.plain}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) return isHome ? <HomeSkeleton /> : <PageSkeleton />
+  const [first, ...rest] = data.rows
+  const hasHero = first?.template === 'promo-bg'
+  const rows = hasHero ? rest : data.rows
+  return (
+    <div data-header={hasHero ? 'art' : undefined}>
+      {hasHero ? (
+        <>
+          <h1 className={text.hidden}>{data.title}</h1>
+          <HeroRow rowset={data} />
+        </>
+      ) : (
+        <PageHead rowset={data} isHome={isHome} />
+      )}
+      {rows.map((head, index) => (
+        <RowSection
+          key={head.id}
+          head={head}
+          isEager={index < EAGER_ROWS - (hasHero ? 1 : 0)}
+          hasLink={hasRowLinks(data.rows.length)}
+        />
+      ))}
+      {data.rows.length === 0 && (
+        <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
+      )}
+    </div>
+  )
+}
+
+function HeroRow({ rowset }: { readonly rowset: Rowset }) {
+  const { t } = useTranslation()
+  const id = String(rowset.rows[0]?.id)
+  const { data } = useQuery(rowQuery(useLanguage(), { id, isPersonal: false }))
+  if (!data) return <HeroSkeleton />
+  const items = data.promotions.length > 0 ? data.promotions : data.contents
+  return <Hero items={items} label={data.title || t('catalogue.recommended')} />
+}
+
+function PageHead({ rowset, isHome }: { readonly rowset: Rowset; readonly isHome: boolean }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const description = rowset.description
+  const canFold = description !== null && isFolded(description)
+  return (
+    <div className={styles.head}>
+      {!isHome && !hasRowLinks(rowset.rows.length) && (
+        <Link className={styles.back} to="/">
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          {t('shell.to_home')}
+        </Link>
+      )}
+      <h1>{rowset.title}</h1>
+      {description && <p className={canFold && !isOpen ? text.clamp3 : undefined}>{description}</p>}
+      {canFold && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'catalogue.read_less' : 'catalogue.read_on')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <div data-header="art" aria-busy>
+      <HeroSkeleton />
+      <RowsSkeleton />
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy>
+      <div className={styles.head}>
+        <Skeleton className={styles.waitingTitle} />
+      </div>
+      <RowsSkeleton />
+    </div>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <>
+      {['h', 'v'].map((shape) => (
+        <div key={shape} className={styles.waitingRow}>
+          <Skeleton className={styles.waitingHead} />
+          <div className={styles.waitingCards}>
+            {[1, 2, 3, 4, 5, 6, 7].map((index) => (
+              <CardSkeleton key={index} shape={shape === 'h' ? 'h' : 'v'} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  )
+}

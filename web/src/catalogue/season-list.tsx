@@ -1,0 +1,136 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ContentMeta, Episode, Season } from '#contract/catalogue.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { Button } from '../ui/button.tsx'
+import { cardClass, CardFace } from '../ui/card.tsx'
+import { Chip, Tag } from '../ui/chip.tsx'
+import { classes } from '../ui/classes.ts'
+import { Line } from '../ui/line.tsx'
+import text from '../ui/text.module.css'
+import { useWindowWidth } from '../ui/use-window-width.ts'
+import styles from './content.module.css'
+import { shownPart, unfoldMore, type Unfolding } from './episodes.ts'
+import { useCardText } from './use-card-text.ts'
+
+interface SeasonListProps {
+  readonly seasons: readonly Season[]
+  readonly meta: ContentMeta | undefined
+}
+
+/** Chips of the seasons and the episodes of the chosen one: a line of them, 25, all. */
+export function SeasonList({ seasons, meta }: SeasonListProps) {
+  const { t } = useTranslation()
+  const width = useWindowWidth()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [unfolding, setUnfolding] = useState<Unfolding>('line')
+  const next = meta?.next_to_play ?? null
+  const season = seasons.find((one) => one.season === (chosen ?? next?.season)) ?? seasons.find(() => true)
+  if (!season) return null
+  const episodes = season.contents
+  const at = Math.max(
+    0,
+    episodes.findIndex((episode) => episode.id === next?.id),
+  )
+  const { from, length } = shownPart(episodes.length, { unfolding, width, next: at })
+  const more = unfoldMore(episodes.length, unfolding)
+  const isWhole = length === episodes.length
+  return (
+    <section aria-label={t('catalogue.seasons')}>
+      <div className={styles.seasons} role="group" aria-label={t('catalogue.seasons')}>
+        {seasons.map((one) => (
+          <Chip
+            key={one.id}
+            isSelected={one === season}
+            onClick={() => {
+              setChosen(one.season)
+              setUnfolding('line')
+            }}
+          >
+            {t('catalogue.season', { season: one.season })}
+          </Chip>
+        ))}
+        <span className={styles.count}>
+          {[t('catalogue.episodes_count', { count: episodes.length }), season.year]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </div>
+      <div className={styles.episodes}>
+        {episodes.slice(from, from + length).map((episode) => (
+          <EpisodeCard
+            key={episode.id}
+            episode={episode}
+            isNext={episode.id === next?.id}
+            progress={episode.id === next?.id ? (meta?.watch_percentage ?? 0) : 0}
+          />
+        ))}
+      </div>
+      {(more && !isWhole) || unfolding !== 'line' ? (
+        <div className={styles.unfold}>
+          <Button size="small" onClick={() => setUnfolding(more && !isWhole ? more : 'line')}>
+            {more && !isWhole
+              ? t('catalogue.show_all_episodes', { count: episodes.length })
+              : t('catalogue.show_fewer')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+interface EpisodeCardProps {
+  readonly episode: Episode
+  readonly isNext: boolean
+  /** Percent watched. */
+  readonly progress: number
+}
+
+function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
+  const { t } = useTranslation()
+  const cardText = useCardText()
+  const navigate = useNavigate()
+  const press = () => {
+    if (episode.is_announcement) showAlert(t('catalogue.warning_episode_is_announcement'))
+    else if (episode.is_processing) showAlert(t('catalogue.processing_text'))
+    else if (!episode.is_available) showAlert(t('catalogue.episode_not_available'))
+    else void navigate(`/watch/${episode.id}`)
+  }
+  const about = episode.is_announcement
+    ? t('catalogue.soon')
+    : episode.is_processing
+      ? t('catalogue.processing')
+      : episode.description
+  return (
+    <button
+      type="button"
+      className={classes(cardClass('h', true), styles.episode)}
+      data-next={isNext}
+      data-soon={episode.is_announcement}
+      onClick={press}
+    >
+      <CardFace
+        picture={episode.image}
+        title={episode.series === null ? episode.title : `${episode.series}. ${episode.title}`}
+        foot={
+          episode.duration !== null && !episode.is_announcement ? (
+            <Tag look="glass">{cardText.length(episode.duration)}</Tag>
+          ) : null
+        }
+        line={
+          progress > 0
+            ? (className) => <Line share={progress / 100} meaning="mine" className={className} />
+            : undefined
+        }
+      />
+      {isNext && (
+        <span className={styles.playMark} aria-hidden>
+          <Play size={22} fill="currentColor" stroke="none" />
+        </span>
+      )}
+      {about && <span className={classes(styles.about, text.clamp2)}>{about}</span>}
+    </button>
+  )
+}

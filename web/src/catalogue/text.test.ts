@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { contentPath, hasLetters, isFolded, ratingTone, shownRatings, trimDescription } from './text.ts'
+
+describe('descriptions', () => {
+  test('a long one is cut at the last paragraph within 600 characters [catalogue.description-trim]', () => {
+    const paragraph = 'а'.repeat(290)
+    expect(trimDescription(`${paragraph}\n${paragraph}\n${paragraph}`)).toBe(`${paragraph}\n${paragraph}`)
+    expect(trimDescription('б'.repeat(600))).toHaveLength(600)
+  })
+
+  test('a first paragraph that is too long is cut at a word', () => {
+    const trimmed = trimDescription('слово '.repeat(200))
+    expect(trimmed).toMatch(/слово…$/)
+    expect(trimmed.length).toBeLessThanOrEqual(601)
+  })
+
+  test('page descriptions fold above 400 characters [catalogue.description-collapse]', () => {
+    expect([isFolded('x'.repeat(400)), isFolded('x'.repeat(401))]).toEqual([false, true])
+  })
+})
+
+describe('ratings', () => {
+  test('the colour follows the printed decimal [catalogue.rating-colours]', () => {
+    expect([6.95, 6.94, 4.95, 4.94].map(ratingTone)).toEqual(['high', 'mid', 'mid', 'low'])
+  })
+
+  test('a rating of zero is not shown [catalogue.ratings-non-zero]', () => {
+    expect(shownRatings([{ rating: 0 }, { rating: 0.04 }, { rating: 8.3 }])).toEqual([{ rating: 8.3 }])
+  })
+})
+
+test('a content path ends in the number of the content, once [catalogue.content-id-digits]', () => {
+  expect(contentPath({ id: '12', slug: 'metropolis-1927' })).toBe('/contents/metropolis-1927-12')
+  expect(contentPath({ id: '12', slug: 'metropolis-12' })).toBe('/contents/metropolis-12')
+  expect(contentPath({ id: '12', slug: null })).toBe('/contents/12')
+})
+
+test('an address without letters is not for search engines [catalogue.noindex-no-letters]', () => {
+  expect(['123', '1-2', 'ұлы-дала-7', 'a1'].map(hasLetters)).toEqual([false, false, true, true])
+})

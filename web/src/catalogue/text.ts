@@ -1,0 +1,46 @@
+import { DESCRIPTION_TRIM } from '#contract/catalogue.ts'
+
+/** Page descriptions longer than this many characters get a "read on". */
+const COLLAPSE_ABOVE = 400
+
+/**
+ * The beginning of a description: cut at the last paragraph that ends within 600 characters, or at a word where the
+ * first paragraph alone is longer. Shorter ones stay whole.
+ */
+export function trimDescription(text: string): string {
+  const whole = text.trim()
+  if (whole.length <= DESCRIPTION_TRIM) return whole
+  const start = whole.slice(0, DESCRIPTION_TRIM + 1)
+  const paragraph = start.lastIndexOf('\n')
+  if (paragraph > 0) return start.slice(0, paragraph).trimEnd()
+  const word = start.lastIndexOf(' ')
+  return `${start.slice(0, word > 0 ? word : DESCRIPTION_TRIM).trimEnd()}…`
+}
+
+/** Whether a page's description is long enough to fold. */
+export function isFolded(text: string): boolean {
+  return text.length > COLLAPSE_ABOVE
+}
+
+/** The colour of a rating, judged by what is printed: one decimal. */
+export function ratingTone(rating: number): 'high' | 'mid' | 'low' {
+  const printed = Math.round(rating * 10) / 10
+  if (printed >= 7) return 'high'
+  return printed >= 5 ? 'mid' : 'low'
+}
+
+/** The ratings worth showing: those that are there. */
+export function shownRatings<R extends { readonly rating: number }>(ratings: readonly R[]): readonly R[] {
+  return ratings.filter(({ rating }) => Math.round(rating * 10) > 0)
+}
+
+/** The path of a content: its slug for people and search engines, its number at the end for us. */
+export function contentPath({ id, slug }: { readonly id: string; readonly slug: string | null }): string {
+  if (!slug) return `/contents/${id}`
+  return slug === id || slug.endsWith(`-${id}`) ? `/contents/${slug}` : `/contents/${slug}-${id}`
+}
+
+/** Whether a path segment names its thing for people. Addresses without letters stay out of search engines. */
+export function hasLetters(segment: string): boolean {
+  return /\p{L}/u.test(segment)
+}

@@ -1,0 +1,24 @@
+import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { useScrollMarks } from './use-scroll-marks.ts'
+
+/**
+ * The header of every page. How it lies there is said by the page's root element: `data-header="art"` on a picture,
+ * `data-header="work"` with the narrow gutter, `data-header="none"` not at all; without it, on its own ground.
+ */
+export function Header() {
+  const { isDark, isHidden } = useScrollMarks()
+  return (
+    <header className={styles.header} data-dark={isDark} data-away={isHidden}>
+      <div className={styles.inside}>
+        <Logo />
+        <MainMenu />
+        <div className={styles.tools}>
+          <LanguageSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,105 @@
+import { Menu } from '@base-ui/react/menu'
+import { Ellipsis } from 'lucide-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import popover from '../ui/popover.module.css'
+import styles from './header.module.css'
+import { fittingEntries, menuEntries, type MenuEntry } from './menu.ts'
+import { useLanguage, useMenuPages } from './shell.queries.ts'
+
+/** Measuring waits this long after the last change of the window's width, in milliseconds. */
+const MEASURE_DELAY_MS = 200
+const GAP_PX = 26
+const MORE_PX = 44
+
+const isOuter = (path: string) => !path.startsWith('/')
+
+/** Whether a menu path is where the viewer is. */
+export function isCurrent(path: string, pathname: string): boolean {
+  if (path === '/') return pathname === '/' || pathname === '/startpage'
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+function Entry({ entry, pathname }: { readonly entry: MenuEntry; readonly pathname: string }) {
+  if (isOuter(entry.path)) {
+    return (
+      <a href={entry.path} target="_blank" rel="noreferrer">
+        {entry.page.title}
+      </a>
+    )
+  }
+  return (
+    <Link to={entry.path} aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}>
+      {entry.page.title}
+    </Link>
+  )
+}
+
+/** The pages of the provider; those that do not fit collapse behind the ellipsis. */
+export function MainMenu() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const entries = menuEntries(useMenuPages().pages)
+  const bar = useRef<HTMLElement>(null)
+  const ruler = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(entries.length)
+
+  const measure = useCallback(() => {
+    const widths = Array.from(ruler.current?.children ?? [], (child) => child.getBoundingClientRect().width)
+    const room = bar.current?.clientWidth ?? 0
+    if (room > 0) setShown(fittingEntries(widths, { room, gap: GAP_PX, more: MORE_PX }))
+  }, [])
+
+  useLayoutEffect(measure, [measure, language, entries.length])
+  useEffect(() => {
+    let wait: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(wait)
+      wait = setTimeout(measure, MEASURE_DELAY_MS)
+    }
+    void document.fonts.ready.then(measure)
+    addEventListener('resize', later)
+    return () => {
+      clearTimeout(wait)
+      removeEventListener('resize', later)
+    }
+  }, [measure])
+
+  const hidden = entries.slice(shown)
+  return (
+    <nav className={styles.menu} aria-label={t('shell.sections')} ref={bar}>
+      {entries.slice(0, shown).map((entry) => (
+        <Entry key={entry.page.id} entry={entry} pathname={pathname} />
+      ))}
+      {hidden.length > 0 && (
+        <Menu.Root>
+          <Menu.Trigger className={styles.more} aria-label={t('shell.more_sections')}>
+            <Ellipsis size={20} aria-hidden />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner className={popover.place} sideOffset={8}>
+              <Menu.Popup className={popover.popover}>
+                {hidden.map((entry) => (
+                  <Menu.Item
+                    key={entry.page.id}
+                    className={popover.item}
+                    render={isOuter(entry.path) ? <a href={entry.path}>{null}</a> : <Link to={entry.path} />}
+                  >
+                    {entry.page.title}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+      <div className={styles.ruler} ref={ruler} aria-hidden>
+        {entries.map((entry) => (
+          <span key={entry.page.id}>{entry.page.title}</span>
+        ))}
+      </div>
+    </nav>
+  )
+}

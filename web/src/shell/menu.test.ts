@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { MenuPage } from '#contract/providers.ts'
+import { fittingEntries, homeRowset, menuEntries, pageOfSlug } from './menu.ts'
+
+const page = (slug: string, template: string, more: Partial<MenuPage> = {}): MenuPage => ({
+  id: 1,
+  slug,
+  title: slug,
+  template,
+  icon: { tv_x3: null, name: null },
+  mode: null,
+  rowset_slug: null,
+  url: null,
+  ...more,
+})
+
+const PAGES = [
+  page('home', 'startpage', { rowset_slug: 'start' }),
+  page('channels', 'tvchannels30'),
+  page('movies', 'group.catalog', { rowset_slug: 'films' }),
+  page('shop', 'outer_link', { url: 'https://shop.example/' }),
+  page('later', 'search'),
+]
+
+test('menu pages lead to paths; those without a screen are left out [tv.page-templates-slug] [catalogue.rowset-bare-slug]', () => {
+  expect(menuEntries(PAGES).map((entry) => entry.path)).toEqual([
+    '/',
+    '/channels',
+    '/movies',
+    'https://shop.example/',
+  ])
+  expect(pageOfSlug(PAGES, 'movies')?.rowset_slug).toBe('films')
+  expect(pageOfSlug(PAGES, 'channels')).toBeUndefined()
+  expect(homeRowset(PAGES)).toBe('start')
+})
+
+test('entries that do not fit go behind the ellipsis, which needs room too [shell.header-menu-overflow]', () => {
+  const fit = (room: number) => fittingEntries([50, 50, 50], { room, gap: 10, more: 20 })
+  expect([fit(170), fit(169), fit(140), fit(139), fit(79)]).toEqual([3, 2, 2, 1, 0])
+})

@@ -1,0 +1,56 @@
+import type { MenuPage } from '#contract/providers.ts'
+
+const TV_TEMPLATES = new Set(['tvchannels', 'tvchannels20', 'tvchannels30'])
+
+/** Where a menu page leads: a path of ours, a whole address for an outer link, or null where there is no screen for it. */
+export function menuPath(page: MenuPage): string | null {
+  if (page.template === 'outer_link') return page.url
+  if (page.template === 'startpage' || page.template === 'starpage') return '/'
+  if (TV_TEMPLATES.has(page.template)) return '/channels'
+  return page.rowset_slug ? `/${page.slug}` : null
+}
+
+export interface MenuEntry {
+  readonly page: MenuPage
+  readonly path: string
+}
+
+/** The pages that lead somewhere, in the order of the provider. */
+export function menuEntries(pages: readonly MenuPage[]): readonly MenuEntry[] {
+  return pages.flatMap((page) => {
+    const path = menuPath(page)
+    return path ? [{ page, path }] : []
+  })
+}
+
+/** The menu page that a bare path such as `/movies` opens, if it shows a rowset. */
+export function pageOfSlug(pages: readonly MenuPage[], slug: string): MenuPage | undefined {
+  return pages.find((page) => page.slug === slug && page.rowset_slug !== null)
+}
+
+/** The rowset of the home page. */
+export function homeRowset(pages: readonly MenuPage[]): string | undefined {
+  const home = pages.find((page) => menuPath(page) === '/')
+  return home?.rowset_slug ?? home?.slug
+}
+
+/**
+ * How many entries fit before the ellipsis: all when they fit, else as many as leave room for the ellipsis itself.
+ * Widths and gap in pixels.
+ */
+export function fittingEntries(
+  widths: readonly number[],
+  { room, gap, more }: { readonly room: number; readonly gap: number; readonly more: number },
+): number {
+  let used = 0
+  let count = 0
+  let total = -gap
+  for (const width of widths) total += width + gap
+  if (total <= room) return widths.length
+  for (const width of widths) {
+    used += width + gap
+    if (used + more > room) break
+    count++
+  }
+  return count
+}

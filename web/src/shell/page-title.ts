@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNetwork } from './shell.queries.ts'
+
+/** Names the document after the page; without a title, after the service. Names that are not known yet change nothing. */
+export function usePageTitle(title: string | null | undefined): void {
+  const { t } = useTranslation()
+  const network = useNetwork()
+  useEffect(() => {
+    if (!network) return
+    const name = network.provider?.name ?? 'Openair'
+    const full = title ? t('shell.meta_title', { title, name }) : network.default.title || name
+    const before = document.title
+    document.title = full
+    return () => {
+      document.title = before
+    }
+  }, [title, network, t])
+}
+
+/** Keeps a page out of search engines: addresses without letters, persons with next to nothing. */
+export function useNoIndex(isHidden: boolean): void {
+  useEffect(() => {
+    if (!isHidden) return
+    const mark = document.createElement('meta')
+    mark.name = 'robots'
+    mark.content = 'noindex'
+    document.head.append(mark)
+    return () => mark.remove()
+  }, [isHidden])
+}

@@ -1,0 +1,48 @@
+import { CloudAlert, WifiOff, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../api/failure.ts'
+import { Button } from './button.tsx'
+import styles from './empty.module.css'
+
+interface EmptyProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly text?: string
+  /** One action, if there is one. */
+  readonly children?: ReactNode
+}
+
+/** Nothing to show: a thin icon, a title, one sentence, one action. */
+export function Empty({ icon: Icon, title, text, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <Icon size={40} strokeWidth={1.25} aria-hidden />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Something could not be loaded: says whether it was the line or the service, and tries again when asked. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation()
+  const isLine = error instanceof ApiFailure && error.code === 'no_connection'
+  return (
+    <Empty
+      icon={isLine ? WifiOff : CloudAlert}
+      title={t('shell.failed_title')}
+      text={t(isLine ? 'shell.failed_offline' : 'shell.failed_service')}
+    >
+      <Button size="small" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,52 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton } from './button.tsx'
+import styles from './row-head.module.css'
+import type { SliderControls } from './use-slider.ts'
+
+interface RowHeadProps {
+  readonly title: string
+  /** Where all of the row is shown. */
+  readonly allPath?: string | null | undefined
+  readonly controls?: SliderControls | undefined
+  readonly children?: ReactNode
+}
+
+/** Title of a row, the quiet way to all of it, and two arrows at the right edge that are off at the ends. */
+export function RowHead({ title, allPath, controls, children }: RowHeadProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.head}>
+      <h2>{title}</h2>
+      {allPath && (
+        <Link className={styles.all} to={allPath} aria-label={t('catalogue.open_all_of', { title })}>
+          {t('catalogue.all')}
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      )}
+      {children}
+      {controls && (controls.canGoBack || controls.canGoForward) && (
+        <div className={styles.arrows}>
+          <IconButton
+            size="small"
+            className={styles.arrow}
+            icon={ChevronLeft}
+            label={t('catalogue.scroll_back')}
+            disabled={!controls.canGoBack}
+            onClick={controls.back}
+          />
+          <IconButton
+            size="small"
+            className={styles.arrow}
+            icon={ChevronRight}
+            label={t('catalogue.scroll_forward')}
+            disabled={!controls.canGoForward}
+            onClick={controls.forward}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
