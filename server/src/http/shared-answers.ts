@@ -15,6 +15,8 @@ export interface Ready {
 export interface SharedAnswer {
   readonly kind: 'bytes'
   readonly etag: string
+  /** The content type. */
+  readonly type: string
   /** Unix milliseconds. */
   readonly expiresAt: number
   readonly tags: readonly string[]
@@ -58,9 +60,9 @@ const CHANNEL = 'shared'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-function ready(bytes: Buffer, etag: string, encoding: Encoding): Ready {
+function ready(bytes: Buffer, etag: string, type: string, encoding: Encoding): Ready {
   const headers = [
-    ...['content-type', 'application/json; charset=utf-8'],
+    ...['content-type', type],
     ...['content-length', String(bytes.length)],
     ...['etag', etag],
     ...COMMON_HEADERS,
@@ -74,21 +76,26 @@ export const COMMON_HEADERS = [
   ...['cache-control', 'no-cache'],
   ...['vary', 'accept-encoding, accept-language'],
   ...['access-control-allow-origin', '*'],
-  ...['access-control-expose-headers', 'etag'],
   ...['referrer-policy', 'no-referrer'],
   ...['x-content-type-options', 'nosniff'],
 ]
 
 /** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
-export function sharedAnswer(text: string, tags: readonly string[], expiresAt: number): SharedAnswer {
+export function sharedAnswer(
+  text: string,
+  tags: readonly string[],
+  expiresAt: number,
+  type = 'application/json; charset=utf-8',
+): SharedAnswer {
   const bytes = Buffer.from(text)
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return {
     kind: 'bytes',
     etag,
+    type,
     expiresAt,
     tags,
-    identity: ready(bytes, `"${etag}"`, 'identity'),
+    identity: ready(bytes, `"${etag}"`, type, 'identity'),
     gzip: null,
     br: null,
     size: bytes.length + 1000,
@@ -188,10 +195,11 @@ export function createSharedAnswers(
       const { bytes } = answer.identity
       const encoded =
         encoding === 'gzip'
-          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, encoding)
+          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, answer.type, encoding)
           : ready(
               await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
               `"${answer.etag}-br"`,
+              answer.type,
               encoding,
             )
       if (!answer[encoding]) {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { contrast, deriveAccent } from './accent.ts'
+
+test.each([
+  ['#F4B544', '#F4B544', '#14110B'],
+  ['#2E7BFF', '#206EF1', '#FFFFFF'],
+  ['#00A99D', '#00A99D', '#14110B'],
+  ['#E5352B', '#DE2C24', '#FFFFFF'],
+  ['#6C3BFF', '#6C3BFF', '#FFFFFF'],
+  ['#FFE600', '#FFE600', '#14110B'],
+  ['#00A651', '#00A651', '#14110B'],
+  ['#111111', '#606060', '#FFFFFF'],
+])('brand %s fills with %s and is labelled in %s', (brand, fill, label) => {
+  const roles = deriveAccent(brand)
+  expect([roles['--accent'], roles['--on-accent']]).toEqual([fill, label])
+})
+
+test('whatever the brand: labels and accent text are readable in both themes', () => {
+  for (const brand of ['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#7F7F7F', '#F4B544']) {
+    for (const [theme, top] of [['dark', '#262B31'], ['light', '#ECE9E1']] as const) {
+      const roles = deriveAccent(brand, theme)
+      expect(contrast(roles['--accent'], roles['--on-accent'])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(roles['--accent-text'], top)).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})

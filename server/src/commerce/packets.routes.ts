@@ -1,0 +1,27 @@
+import { getPacket, listPackets } from '#contract/commerce.ts'
+import { Failure } from '../http/errors.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import type { App, Ports } from '../ports.ts'
+import { readPacket, readPackets, toPacket } from './packet.store.ts'
+
+/** What is for sale. */
+export function registerCommerce(app: App, { database }: Ports): void {
+  const shared = { tags: ['packets'], maxAgeSeconds: 900 }
+
+  serveShared(
+    app,
+    listPackets,
+    async ({ language, provider }) => (await readPackets(database.db)).map((row) => toPacket(row, language, provider)),
+    shared,
+  )
+  serveShared(
+    app,
+    getPacket,
+    async ({ params, language, provider }) => {
+      const row = await readPacket(database.db, params.id)
+      if (!row) throw new Failure('not_found')
+      return toPacket(row, language, provider)
+    },
+    shared,
+  )
+}
