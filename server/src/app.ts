@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify from 'fastify'
 import { createSharedAnswers } from './http/shared-answers.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
@@ -33,10 +33,8 @@ const HEADERS = {
 export function buildApp(ports: Ports): App {
   const { database, clock, log } = ports
   const app: App = fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    // We log what matters ourselves, without tokens; one logger for all requests keeps the hot path short.
-    disableRequestLogging: true,
-    childLoggerFactory: (logger) => logger,
+    // We log what matters ourselves, without tokens; the framework's own logger costs every call and prints raw addresses.
+    logger: false,
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',

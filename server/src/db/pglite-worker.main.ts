@@ -92,10 +92,8 @@ function wireError(error: unknown): WireError {
   return { message: error.message, fields }
 }
 
-function send(
-  answer: Answer | { kind: 'notification'; channel: string; payload: string } | { kind: 'ready' },
-) {
-  port?.postMessage(answer)
+function send(told: Told) {
+  port?.postMessage(told)
 }
 
 port.on('message', (ask: Ask) => {

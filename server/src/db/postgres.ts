@@ -15,7 +15,8 @@ function parseBigint(text: string): number {
   return value
 }
 
-function connectionConfig(url: string): ClientConfig {
+/** How to connect to `url`, with the types that our tables are read in. */
+export function connectionConfig(url: string): ClientConfig {
   // As psql does it; the driver alone knows only the USER of a login shell.
   defaults.user ??= userInfo().username
   return {

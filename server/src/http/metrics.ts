@@ -1,6 +1,13 @@
 import type { RouteOptions } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes that count for themselves, because listening for the end of each answer is dear to them. */
+    isUnobserved?: boolean
+  }
+}
+
 export interface Metrics {
   readonly registry: Registry
   /** Adds the observation of durations to a route while it is being registered. */
@@ -23,6 +30,7 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe(route) {
+      if (route.config?.isUnobserved) return
       const method = Array.isArray(route.method) ? route.method.join(',') : route.method
       // Labels are resolved once per route: a shared answer must not pay for looking them up.
       const children = new Map<number, { observe(value: number): void }>()

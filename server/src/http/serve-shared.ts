@@ -77,17 +77,28 @@ export function serveShared<const E extends Endpoint>(
   const prefix = `${endpoint.method} ${endpoint.path}`
   const keys = new WeakMap<FastifyRequest, string>()
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer) => {
-    const ifNoneMatch = request.headers['if-none-match']
+  /** Writes at once what is ready; only an encoding that nobody has asked for yet is waited for. */
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: SharedAnswer,
+  ): Promise<void> | undefined => {
+    const { headers } = request.raw
+    const ifNoneMatch = headers['if-none-match']
     if (ifNoneMatch !== undefined && isUnchanged(answer, ifNoneMatch)) {
-      return writeUnchanged(reply, answer, ifNoneMatch)
+      writeUnchanged(reply, answer, ifNoneMatch)
+      return undefined
     }
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    write(reply, answer[encoding] ?? (await app.parts.shared.encode(answer, encoding)))
+    const encoding = encodingFor(headers['accept-encoding'])
+    const ready = answer[encoding]
+    if (!ready) return app.parts.shared.encode(answer, encoding).then((encoded) => write(reply, encoded))
+    write(reply, ready)
+    return undefined
   }
 
   app.route({
     ...routeOf(endpoint),
+    config: { isUnobserved: true },
     method: endpoint.method,
     url: endpoint.path,
     onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
@@ -99,7 +110,7 @@ export function serveShared<const E extends Endpoint>(
         if (key === null) return done()
         const entry = parts.shared.take(key)
         if (entry?.kind === 'bytes') {
-          void send(request, reply, entry).catch(done)
+          send(request, reply, entry)?.catch(done)
           return
         }
         keys.set(request, key)

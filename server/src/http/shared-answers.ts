@@ -89,15 +89,17 @@ export function sharedAnswer(
 ): SharedAnswer {
   const bytes = Buffer.from(text)
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  const identity = ready(bytes, `"${etag}"`, type, 'identity')
+  const encoded = bytes.length < WORTH_ENCODING ? identity : null
   return {
     kind: 'bytes',
     etag,
     type,
     expiresAt,
     tags,
-    identity: ready(bytes, `"${etag}"`, type, 'identity'),
-    gzip: null,
-    br: null,
+    identity,
+    gzip: encoded,
+    br: encoded,
     size: bytes.length + 1000,
     isKept: false,
   }
@@ -189,9 +191,8 @@ export function createSharedAnswers(
       return flight
     },
     async encode(answer, encoding) {
-      if (encoding === 'identity' || answer.identity.bytes.length < WORTH_ENCODING) return answer.identity
       const made = answer[encoding]
-      if (made) return made
+      if (encoding === 'identity' || made) return made ?? answer.identity
       const { bytes } = answer.identity
       const encoded =
         encoding === 'gzip'

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { buildApp } from '../app.ts'
 import { readEnv } from '../config/env.ts'
 import { openDatabase, type Database } from '../db/database.ts'
+import { connectionConfig } from '../db/postgres.ts'
 import { createLog } from '../http/log.ts'
 import type { App, Ports } from '../ports.ts'
 import { seedProviders } from './seed.ts'
@@ -15,10 +16,7 @@ export function testEngine(): 'pglite' | 'postgres' {
 }
 
 async function onServer(sql: string): Promise<void> {
-  const client = new Client({
-    connectionString: process.env['TEST_DATABASE_URL'] ?? LOCAL,
-    ...(process.env['USER'] ? {} : { user: process.env['PGUSER'] ?? 'root' }),
-  })
+  const client = new Client(connectionConfig(process.env['TEST_DATABASE_URL'] ?? LOCAL))
   await client.connect()
   try {
     await client.query(sql)
@@ -55,7 +53,7 @@ export interface TestService {
   readonly app: App
   readonly ports: Ports
   readonly clock: TestClock
-  /** Lines that were logged, if a `logTo` was given. */
+  /** Ends everything and leaves nothing behind. */
   close(): Promise<void>
 }
 
