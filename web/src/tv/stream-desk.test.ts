@@ -4,7 +4,7 @@ import { ANSWER_FRESH_MS, createStreamDesk, INLINE_FRESH_MS, type ZapTarget } fr
 
 function desk() {
   let now = 0
-  const fetchStream = vi.fn(async ({ channelId, ts }: ZapTarget) => {
+  const fetchStream = vi.fn<(target: ZapTarget) => Promise<Stream>>(async ({ channelId, ts }: ZapTarget) => {
     const url = `https://media/${channelId}/${ts}.m3u8`
     return { hls_mbr: url, playlists: { [url]: '#EXTM3U' } } as unknown as Stream
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
+import type { Player } from '#player/player.types.ts'
 import type { StreamDesk, ZapTarget } from './stream-desk.ts'
 import { COMMIT_DELAY_MS, createZapping, GUARD_MS, sourceOf, WARM_DWELL_MS } from './zapping.ts'
 
@@ -13,7 +14,7 @@ function zapping() {
     fail: (why: unknown) => Promise<void>
   }[] = []
   const desk: StreamDesk = {
-    take: vi.fn(
+    take: vi.fn<StreamDesk['take']>(
       (target) =>
         new Promise<Stream>((resolve, reject) =>
           waiting.push({
@@ -23,10 +24,14 @@ function zapping() {
           }),
         ),
     ),
-    warm: vi.fn(async () => stream('warm')),
+    warm: vi.fn<StreamDesk['warm']>(async () => stream('warm')),
   }
-  const player = { load: vi.fn(), unload: vi.fn(), warm: vi.fn(async () => {}) }
-  const commit = vi.fn()
+  const player = {
+    load: vi.fn<Player['load']>(),
+    unload: vi.fn<Player['unload']>(),
+    warm: vi.fn<Player['warm']>(async () => {}),
+  }
+  const commit = vi.fn<(target: ZapTarget) => void>()
   return {
     desk,
     player,

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { updateStat } from '#contract/playback.ts'
+import { call, session } from '../api/client.ts'
+import { addressOf } from '../api/request.ts'
+import { createViewingStat, type Heartbeat, type ViewingStat } from './viewing-stat.ts'
+
+/** A heartbeat that is lost is made up for by the next one, so nobody is told. */
+function sendBeat({ statId, duration, seconds, isLast }: Heartbeat): void {
+  const request = {
+    params: { id: statId },
+    body: { duration, ...(seconds !== undefined && { seconds }) },
+  }
+  if (!isLast) return void call(updateStat, request).catch(() => undefined)
+  const address = addressOf(updateStat, request, { token: session.tokenNow() })
+  void fetch(address, {
+    method: updateStat.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request.body),
+    keepalive: true,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  }).catch(() => undefined)
+}
+
+/** The statistics of what a page plays; whatever way the page is left, the last seconds are sent. */
+export function useViewingStat(): ViewingStat {
+  const [stat] = useState(() => createViewingStat(sendBeat))
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && stat.leave()
+    document.addEventListener('visibilitychange', onHidden)
+    addEventListener('pagehide', stat.leave)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('pagehide', stat.leave)
+      stat.leave()
+    }
+  }, [stat])
+  return stat
+}

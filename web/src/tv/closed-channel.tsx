@@ -1,0 +1,49 @@
+import { Lock, TvMinimal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Channel } from '#contract/tv.ts'
+import type { ChannelAccess } from '#domain/tv/channel-access.ts'
+import { formatPrice } from '../catalogue/price.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import styles from './closed-channel.module.css'
+
+interface ClosedChannelProps {
+  readonly channel: Channel
+  readonly reason: Exclude<ChannelAccess, 'open'>
+}
+
+/** Stands in the place of the player: why this channel does not play, and what opens it. */
+export function ClosedChannel({ channel, reason }: ClosedChannelProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currency = useNetwork()?.provider?.currency
+  const logo = channel.icon ?? channel.logo
+  const still = channel.current_schedule?.image_src ?? channel.cover.full ?? channel.cover.bg
+  const price = channel.min_price && currency ? formatPrice(channel.min_price, currency, language) : null
+  const words = {
+    not_purchased: {
+      title: t('tv.closed_title', { name: channel.name }),
+      text: price ? t('tv.closed_price', { price }) : t('tv.closed_hint'),
+    },
+    unavailable: {
+      title: channel.access_error ?? t('tv.channel_not_available'),
+      text: t('tv.channel_not_available_hint'),
+    },
+    adult: { title: t('tv.adult_title'), text: t('tv.adult_hint') },
+  }[reason]
+  return (
+    <section className={styles.closed} aria-label={words.title}>
+      {still && reason !== 'adult' && <img className={styles.still} src={still} alt="" />}
+      <div className={styles.words}>
+        {logo ? (
+          <img className={styles.logo} src={logo} alt={channel.name} />
+        ) : reason === 'unavailable' ? (
+          <TvMinimal aria-hidden strokeWidth={1.25} />
+        ) : (
+          <Lock aria-hidden strokeWidth={1.25} />
+        )}
+        <h2>{words.title}</h2>
+        <p>{words.text}</p>
+      </div>
+    </section>
+  )
+}

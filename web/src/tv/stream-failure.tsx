@@ -1,0 +1,59 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure } from '../api/failure.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import styles from './stream-failure.module.css'
+
+/** What is still being prepared is asked for again after so many milliseconds. */
+const PREPARING_MS = 5000
+
+interface StreamFailureProps {
+  readonly failure: unknown
+  readonly onRetry: () => void
+}
+
+/** In the place of the picture: why the channel does not play, and what to do. */
+export function StreamFailure({ failure, onRetry }: StreamFailureProps) {
+  const { t } = useTranslation()
+  const code = failure instanceof ApiFailure ? failure.code : 'unknown'
+  const isPreparing = code === 'not_ready'
+  useEffect(() => {
+    if (!isPreparing) return
+    const timer = setTimeout(onRetry, PREPARING_MS)
+    return () => clearTimeout(timer)
+  }, [isPreparing, onRetry, failure])
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+
+  if (isPreparing) {
+    return (
+      <div className={styles.failure} role="status">
+        <h2>{t('tv.watch_processing')}</h2>
+        <p>{t('tv.watch_processing_hint')}</p>
+      </div>
+    )
+  }
+  const isRefused = failure instanceof ApiFailure && failure.status === 403
+  return (
+    <div className={styles.failure} role="alert">
+      <TriangleAlert aria-hidden strokeWidth={1.25} />
+      <h2>{t(isRefused ? 'tv.stream_refused' : 'tv.stream_failed')}</h2>
+      <p>{isRefused ? refusalText(failure) : t('tv.stream_failed_hint')}</p>
+      {isRefused ? (
+        <LinkButton look="paper" to="/channels">
+          {t('tv.not_found_to_channels')}
+        </LinkButton>
+      ) : (
+        <Button look="paper" onClick={onRetry}>
+          {t('tv.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const refusalText = ({ detail, message }: ApiFailure): string =>
+  typeof detail === 'string' ? detail : message

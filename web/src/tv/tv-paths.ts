@@ -1,0 +1,61 @@
+import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
+import type { ZapTarget } from './stream-desk.ts'
+
+/** Stands in the path where all categories are meant and the service names none so. */
+const ALL_SLUG = 'all'
+
+/** What the address of the channels pages asks for, not yet looked up. */
+export interface TvAddress {
+  /** Slugs or ids of categories; empty means all. */
+  readonly categories: readonly string[]
+  /** Id or slug of a channel. */
+  readonly channel: string | null
+  /** Epoch seconds; 0 is live. */
+  readonly ts: number
+}
+
+/** Reads the parameters of `/channels/:category?/:channel?` and `/channel/:id?` with their `ts`. */
+export function readTvAddress(
+  params: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+): TvAddress {
+  const ts = Number(query.get('ts') ?? 0)
+  return {
+    categories: (params['category'] ?? '').split(',').filter((name) => name !== '' && name !== ALL_SLUG),
+    channel: params['channel'] ?? params['id'] ?? null,
+    ts: Number.isSafeInteger(ts) && ts > 0 ? ts : 0,
+  }
+}
+
+const isNamed = (entry: { readonly id: number; readonly slug: string }, name: string): boolean =>
+  String(entry.id) === name || entry.slug === name
+
+/** Finds a channel by its number or slug. */
+export function findChannel(channels: readonly Channel[], name: string): Channel | undefined {
+  return channels.find((channel) => isNamed(channel, name))
+}
+
+/** Ids of the categories of an address, or null when one of them does not exist. */
+export function findCategories(
+  categories: readonly Category[],
+  names: readonly string[],
+): readonly number[] | null {
+  if (names.length === 0) return [CATEGORY_ALL]
+  const found = names.flatMap((name) => categories.find((category) => isNamed(category, name))?.id ?? [])
+  return found.length === names.length ? found : null
+}
+
+/** The path of a selection of categories, of a channel within it, and of a moment of that channel. */
+export function tvPath(
+  categories: readonly Category[],
+  selected: readonly number[],
+  channel?: { readonly slug: string } | null,
+  ts: ZapTarget['ts'] = 0,
+): string {
+  const slugs = selected.flatMap((id) =>
+    id === CATEGORY_ALL ? [] : (categories.find((category) => category.id === id)?.slug ?? []),
+  )
+  const name = slugs.length > 0 ? slugs.map(encodeURIComponent).join(',') : ALL_SLUG
+  if (!channel) return slugs.length > 0 ? `/channels/${name}` : '/channels'
+  return `/channels/${name}/${encodeURIComponent(channel.slug)}${ts > 0 ? `?ts=${Math.floor(ts)}` : ''}`
+}

@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Channel, ScheduleItem } from '#contract/tv.ts'
+import { type ArchiveRights, archiveRefusal } from '#domain/tv/archive.ts'
+import { nextMoment } from '#domain/tv/next-moment.ts'
+import type { Player } from '#player/player.types.ts'
+import type { Source } from '#player/source.ts'
+import type { PlaybackProgress, Refusal, SurfaceChannel } from '../playback/player-surface.types.ts'
+import { PlayerSurface } from '../playback/player-surface.tsx'
+import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
+import { useViewingStat } from '../playback/use-viewing-stat.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { nowSeconds } from './now-seconds.ts'
+import { StreamFailure } from './stream-failure.tsx'
+import { useTvText } from './use-tv-text.ts'
+import type { Zap, Zapping } from './zapping.ts'
+
+/** Programmes drawn on the line of a full screen: the current one with so many before and after it. */
+const NEIGHBOURS = 2
+
+interface TvPlayerProps {
+  readonly player: Player
+  readonly zapping: Zapping
+  readonly zap: Zap
+  readonly channel: Channel
+  /** In order of time; at least what is on air where the schedule is not there yet. */
+  readonly items: readonly ScheduleItem[]
+  readonly item: ScheduleItem | undefined
+  readonly rights: ArchiveRights
+  readonly playFrom: (moment: number, options?: { readonly isCommitted?: boolean }) => void
+  readonly onBack?: (() => void) | undefined
+  readonly onOpenList: () => void
+}
+
+/** The picture of the channels page: one player for all channels, told by the zapping what to play. */
+export function TvPlayer(props: TvPlayerProps) {
+  const { player, zapping, zap, channel, items, item, rights, playFrom } = props
+  const { t } = useTranslation()
+  const text = useTvText()
+  const stat = useViewingStat()
+  const [volume] = useState(storedVolume)
+  const [hasPlayed, setPlayed] = useState(false)
+
+  const surfaceChannel = useMemo((): SurfaceChannel => {
+    const at = item ? items.indexOf(item) : -1
+    const near = at < 0 ? [] : items.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)
+    return {
+      programmes: near.map((each) => ({
+        title: each.program.title,
+        start: each.timestamp,
+        end: each.timestamp + each.duration,
+        isArchived: archiveRefusal(each, rights, nowSeconds()) === null,
+      })),
+      hasArchive: rights.isPurchased && rights.archivedDays > 0,
+      now: nowSeconds,
+    }
+  }, [items, item, rights])
+
+  const refuse = useCallback(
+    (reason: Refusal, at?: number) => showAlert(t(`tv.${reason}`, { time: at ? text.clock(at) : '' })),
+    [t, text],
+  )
+  const goLive = useCallback(() => playFrom(0), [playFrom])
+
+  // Whose statistics a source belongs to is still needed when the next one has taken its place.
+  const statIds = useRef(new WeakMap<Source, string>())
+  const onProgress = ({ source, watched }: PlaybackProgress): void => {
+    const { source: present, stream } = zapping.get()
+    if (source === present && stream) statIds.current.set(source, stream.stat.id)
+    const statId = statIds.current.get(source)
+    if (statId !== undefined) stat.progress({ statId, watched, position: null })
+  }
+
+  // The recording plays on: across programmes by itself, at the end of what was granted from there.
+  const onEnded = (): void => {
+    const { source, wallClock } = player.getSnapshot()
+    if (source?.kind !== 'archive') return
+    const moment = wallClock ?? source.wallClock ?? nowSeconds()
+    playFrom(nextMoment(items, moment, rights, nowSeconds()), { isCommitted: true })
+  }
+
+  const thumbs = zap.stream?.screenshot_url
+  const thumbUrl = useMemo(
+    () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
+    [thumbs],
+  )
+  const still = item?.image_src ?? channel.cover.full ?? channel.cover.bg ?? undefined
+
+  return (
+    <PlayerSurface
+      layout="inline"
+      adopt={player}
+      source={zap.source}
+      title={item?.program.title ?? channel.name}
+      subtitle={[channel.name, item && text.span(item)].filter(Boolean).join(', ')}
+      ageLabel={text.age(item?.age ?? channel.age) ?? undefined}
+      logoUrl={channel.icon ?? undefined}
+      posterUrl={hasPlayed ? undefined : still}
+      channel={surfaceChannel}
+      volumePercent={volume}
+      thumbUrl={thumbUrl}
+      onBack={props.onBack}
+      onOpenList={props.onOpenList}
+      onSeekOutside={playFrom}
+      onGoLive={goLive}
+      onRefused={refuse}
+      onEnded={onEnded}
+      onProgress={onProgress}
+      onVolumeChange={storeVolume}
+      onFirstFrame={() => setPlayed(true)}
+    >
+      {zap.state === 'Failed' && <StreamFailure failure={zap.failure} onRetry={zapping.retry} />}
+    </PlayerSurface>
+  )
+}

@@ -1,0 +1,191 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
+import { archiveRefusal } from '#domain/tv/archive.ts'
+import type { SlotState } from '#domain/tv/schedule-day.ts'
+import { usePlayer } from '../playback/use-player.ts'
+import { useNetwork } from '../shell/shell.queries.ts'
+import { usePageTitle } from '../shell/page-title.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ChannelsPanel } from './channels-panel.tsx'
+import { ClosedChannel } from './closed-channel.tsx'
+import { nowSeconds } from './now-seconds.ts'
+import { Description, ProgrammeInfo } from './programme-info.tsx'
+import { RecentChannels } from './recent-channels.tsx'
+import { SchedulePanel } from './schedule-panel.tsx'
+import { TvPlayer } from './tv-player.tsx'
+import styles from './tv-screen.module.css'
+import { useSchedule } from './tv.queries.ts'
+import type { TvAddress } from './tv-paths.ts'
+import { TvTabs } from './tv-tabs.tsx'
+import { useProgramme } from './use-programme.ts'
+import { accessOf, useTv } from './use-tv.ts'
+import { useTvText } from './use-tv-text.ts'
+import { useIsWide } from './use-width.ts'
+
+interface TvScreenProps {
+  readonly address: TvAddress
+  readonly channels: readonly Channel[] | undefined
+  readonly isPersonal: boolean
+  readonly categories: readonly Category[]
+  readonly selected: readonly number[]
+}
+
+type Tab = 'channels' | 'schedule' | 'about'
+
+/** Player and words at the left, channels and schedule at the right; on narrow screens one after the other. */
+export function TvScreen({ address, channels, isPersonal, categories, selected }: TvScreenProps) {
+  const { t } = useTranslation()
+  const text = useTvText()
+  const isWide = useIsWide()
+  const audioLanguages = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const player = usePlayer(undefined, { audioLanguages })
+  const tv = useTv({ address, channels, isPersonal, categories, selected, isWide, player })
+  const { shown, access, zap } = tv
+  const [tab, setTab] = useState<Tab>(address.channel === null ? 'channels' : 'schedule')
+
+  // The words may follow a moment later: the picture goes first.
+  const channel = useDeferredValue(shown)
+  const isClosed = access !== undefined && access !== 'open' && tv.isDecided
+  const schedule = useSchedule(channel)
+  const items = useMemo(
+    () => schedule.items ?? (channel?.current_schedule ? [channel.current_schedule] : []),
+    [schedule.items, channel],
+  )
+  const item = useProgramme(player, items)
+  const rights = useMemo(
+    () => ({
+      isPurchased: channel?.is_purchased ?? false,
+      archivedDays: channel?.available_archived_days ?? 0,
+    }),
+    [channel?.is_purchased, channel?.available_archived_days],
+  )
+  usePageTitle(channel?.name ?? t('tv.page_title'))
+
+  const { playFrom } = tv
+  const onSlot = useCallback(
+    (slot: ScheduleItem, state: SlotState) => {
+      const isToday = new Date(slot.timestamp * 1000).toDateString() === new Date().toDateString()
+      const time = text.clock(slot.timestamp)
+      if (state === 'now') playFrom(0)
+      else if (state === 'recorded') playFrom(slot.timestamp)
+      else if (state === 'no_recording') showAlert(t('tv.error_schedule_copyright_banned'))
+      else if (state === 'subscription_needed') showAlert(t('tv.warning_archive_subscribe'))
+      else if (isToday) showAlert(t('tv.error_schedule_from_future', { time }))
+      else showAlert(t('tv.error_schedule_from_future_day', { time, day: text.day(slot.timestamp) }))
+    },
+    [playFrom, t, text],
+  )
+  const openSchedule = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    setTab('schedule')
+  }, [])
+
+  const isOpen = isWide || shown !== undefined || address.channel !== null
+  const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
+  const canStartOver = item && !isClosed && archiveRefusal(item, rights, nowSeconds()) === null
+
+  const list = (
+    <ChannelsPanel
+      channels={channels}
+      categories={categories}
+      selected={selected}
+      onSelect={tv.select}
+      currentId={shown?.id ?? null}
+      isClosed={isLocked}
+      pathOf={tv.pathOf}
+      onPress={tv.press}
+      onInterest={tv.interest}
+    />
+  )
+  if (!isOpen) {
+    return (
+      <div className={styles.listPage} data-header="work">
+        {list}
+      </div>
+    )
+  }
+  return (
+    <div
+      className={styles.tv}
+      data-header={isWide ? 'work' : 'none'}
+      data-footer={isWide ? undefined : 'none'}
+    >
+      <div className={styles.stage}>
+        <div className={styles.screen}>
+          {shown && isClosed && access && <ClosedChannel channel={shown} reason={access} />}
+          {shown && !isClosed && (
+            <TvPlayer
+              player={player}
+              zapping={tv.zapping}
+              zap={zap}
+              channel={channel ?? shown}
+              items={items}
+              item={item}
+              rights={rights}
+              playFrom={playFrom}
+              onBack={isWide ? undefined : tv.close}
+              onOpenList={openSchedule}
+            />
+          )}
+          {!shown && <Skeleton className={styles.screenSkeleton} />}
+        </div>
+        {channel ? (
+          <ProgrammeInfo
+            channel={channel}
+            item={item}
+            hasDescription={isWide}
+            onFromBeginning={canStartOver ? () => playFrom(item.timestamp) : undefined}
+          />
+        ) : (
+          <div className={styles.infoSkeleton}>
+            <Skeleton text={0.5} />
+            <Skeleton text={0.3} />
+          </div>
+        )}
+        {isWide && (
+          <RecentChannels
+            channels={tv.recent}
+            pathOf={tv.pathOf}
+            onPress={tv.press}
+            onInterest={tv.interest}
+          />
+        )}
+      </div>
+      <aside className={styles.panel} aria-label={t('tv.panel')}>
+        <TvTabs<Tab>
+          label={t('tv.panel')}
+          selected={shownTab}
+          onSelect={setTab}
+          tabs={
+            isWide
+              ? [
+                  { id: 'channels', title: t('tv.tab_channels') },
+                  { id: 'schedule', title: t('tv.tab_schedule') },
+                ]
+              : [
+                  { id: 'schedule', title: t('tv.tab_schedule') },
+                  { id: 'about', title: t('tv.tab_about') },
+                ]
+          }
+        />
+        {shownTab === 'channels' && list}
+        {shownTab === 'about' && channel && <Description channel={channel} item={item} />}
+        {shownTab === 'schedule' && channel && (
+          <SchedulePanel
+            channelId={channel.id}
+            items={schedule.items}
+            error={schedule.error}
+            onRetry={schedule.retry}
+            rights={rights}
+            playing={item}
+            onPress={onSlot}
+          />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+const isLocked = (channel: Channel): boolean => accessOf(channel) !== 'open'

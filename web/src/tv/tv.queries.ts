@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  type Channel,
+  getContentSchedule,
+  listCategories,
+  listChannels,
+  listUserChannels,
+} from '#contract/tv.ts'
+import { isUltraHd } from '#domain/tv/channel-rules.ts'
+import { scheduleWindow } from '#domain/tv/schedule-window.ts'
+import { call } from '../api/client.ts'
+import { useLanguage } from '../shell/shell.queries.ts'
+import { refreshIn } from './channel-refresh.ts'
+import { nowSeconds } from './now-seconds.ts'
+import { untilFilled, waitUnless } from './until-filled.ts'
+
+const channelsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [language, 'channels'],
+    queryFn: ({ signal }) => call(listChannels, { query: { includes: 'current_schedules' }, signal }),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => refreshIn(state.data ?? [], nowSeconds()),
+    placeholderData: keepPreviousData,
+  })
+
+const userChannelsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [language, 'channels', 'mine'],
+    queryFn: ({ signal }) => call(listUserChannels, { signal }),
+    staleTime: 60_000,
+    refetchInterval: 300_000,
+    placeholderData: keepPreviousData,
+  })
+
+const categoriesQuery = (language: string) =>
+  queryOptions({
+    queryKey: [language, 'categories'],
+    queryFn: ({ signal }) => call(listCategories, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'archived_days'> | undefined) =>
+  queryOptions({
+    queryKey: [language, 'schedule', channel?.id],
+    enabled: channel !== undefined,
+    queryFn: ({ signal }) =>
+      untilFilled(
+        () =>
+          call(getContentSchedule, {
+            params: { id: String(channel?.id) },
+            query: scheduleWindow(channel?.archived_days ?? 0, nowSeconds()),
+            signal,
+          }),
+        (ms) => waitUnless(signal, ms),
+      ),
+  })
+
+export interface ChannelsAnswer {
+  /** In the order of their numbers; undefined while they are not there. */
+  readonly channels: readonly Channel[] | undefined
+  /** Whether purchases of this viewer are known: before, only free channels count as purchased. */
+  readonly isPersonal: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** All channels of this viewer: the shared list with what is personal laid over it. */
+export function useChannels(): ChannelsAnswer {
+  const language = useLanguage()
+  const shared = useQuery(channelsQuery(language))
+  const mine = useQuery(userChannelsQuery(language))
+  const channels = useMemo(() => {
+    const personal = new Map(mine.data?.map((entry) => [entry.id, entry]))
+    return shared.data
+      ?.filter((channel) => !channel.is_hidden && !isUltraHd(channel))
+      .map((channel) => ({ ...channel, ...personal.get(channel.id) }))
+      .toSorted((one, other) => one.num - other.num)
+  }, [shared.data, mine.data])
+  return {
+    channels,
+    isPersonal: mine.data !== undefined || mine.isError,
+    error: channels ? null : shared.error,
+    retry: () => void shared.refetch(),
+  }
+}
+
+export function useCategories() {
+  return useQuery(categoriesQuery(useLanguage())).data
+}
+
+/** The schedule of a channel: `items` is undefined while it loads, empty when there is none. */
+export function useSchedule(channel: Channel | undefined) {
+  const { data, error, refetch } = useQuery(scheduleQuery(useLanguage(), channel))
+  return { items: data, error, retry: () => void refetch() }
+}

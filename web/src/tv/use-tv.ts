@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Category, Channel } from '#contract/tv.ts'
+import { streamTime } from '#domain/playback/live.ts'
+import { type ChannelAccess, channelAccess } from '#domain/tv/channel-access.ts'
+import { isAdultChannel } from '#domain/tv/channel-rules.ts'
+import type { Player } from '#player/player.types.ts'
+import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
+import { nowSeconds } from './now-seconds.ts'
+import type { ZapTarget } from './stream-desk.ts'
+import { findChannel, tvPath, type TvAddress } from './tv-paths.ts'
+import { useZap, useZapping } from './use-zapping.ts'
+import { COMMIT_DELAY_MS } from './zapping.ts'
+
+/** Profiles and their PIN are not in this house yet: everybody watches as a grown-up who set nothing. */
+const VIEWER = { role: 'adult', programsCount: false } as const
+
+interface TvParts {
+  readonly address: TvAddress
+  readonly channels: readonly Channel[] | undefined
+  readonly isPersonal: boolean
+  readonly categories: readonly Category[]
+  readonly selected: readonly number[]
+  readonly isWide: boolean
+  readonly player: Player
+}
+
+export const accessOf = (channel: Channel): ChannelAccess => channelAccess(channel, VIEWER)
+
+/**
+ * What plays and how that changes. A press goes to zapping at once and to the address when the viewer stayed; what the address
+ * says (a link, the way back) goes to zapping.
+ */
+export function useTv({ address, channels, isPersonal, categories, selected, isWide, player }: TvParts) {
+  const navigate = useNavigate()
+  const lastIds = useLastChannels(({ ids }) => ids)
+  const routed = address.channel === null ? undefined : findChannel(channels ?? [], address.channel)
+
+  // Beside the list of a wide page something always plays: what was watched last, else the first that may be watched.
+  const [firstId, setFirstId] = useState<number | null>(null)
+  if (firstId === null && channels && isPersonal) {
+    const open = channels.filter((channel) => accessOf(channel) === 'open')
+    setFirstId((open.find(({ id }) => lastIds.includes(id) && id === lastIds[0]) ?? open[0])?.id ?? 0)
+  }
+  const standing = isWide && address.channel === null ? channels?.find(({ id }) => id === firstId) : undefined
+  const addressed = routed ?? standing
+
+  const pathOf = useCallback(
+    (channel: Channel, ts = 0) => tvPath(categories, selected, channel, ts),
+    [categories, selected],
+  )
+  const zapping = useZapping(player, ({ channelId, ts }) => {
+    const channel = channels?.find(({ id }) => id === channelId)
+    if (!channel) return
+    const isSameChannel = channel === routed
+    void navigate(pathOf(channel, ts), { replace: isSameChannel, preventScrollReset: true })
+  })
+  const zap = useZap(zapping)
+
+  const addressedId = addressed?.id ?? null
+  const access = addressed && accessOf(addressed)
+  const isDecided = access !== 'not_purchased' || isPersonal
+  const ts = routed ? address.ts : 0
+  const follow = useEffectEvent(() => {
+    if (addressedId === null || access !== 'open') return zapping.stop()
+    zapping.zap({ channelId: addressedId, ts: streamTime(ts, nowSeconds()) }, { isCommitted: true })
+  })
+  useEffect(() => {
+    if (isDecided) follow()
+  }, [addressedId, access, isDecided, ts])
+
+  const shown = zap.target ? channels?.find(({ id }) => id === zap.target?.channelId) : addressed
+  const shownAccess = shown && accessOf(shown)
+
+  // A channel counts as watched when it was stayed on.
+  const playingId = zap.playing?.channelId
+  useEffect(() => {
+    const channel = channels?.find(({ id }) => id === playingId)
+    if (!channel) return
+    const isAdult = isAdultChannel({ age: channel.age, programAge: channel.current_schedule?.age }, VIEWER)
+    const timer = setTimeout(() => keepLastChannel({ id: channel.id, isAdult }), COMMIT_DELAY_MS)
+    return () => clearTimeout(timer)
+    // A refreshed list is no other channel.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [playingId])
+
+  const press = useCallback(
+    (channel: Channel) => {
+      if (accessOf(channel) === 'open') zapping.zap({ channelId: channel.id, ts: 0 })
+      else void navigate(pathOf(channel), { preventScrollReset: true })
+    },
+    [zapping, navigate, pathOf],
+  )
+  const interest = useCallback(
+    (channel: Channel) =>
+      accessOf(channel) === 'open' ? zapping.warm({ channelId: channel.id, ts: 0 }) : () => undefined,
+    [zapping],
+  )
+  const playFrom = useCallback(
+    (moment: number, options?: { readonly isCommitted?: boolean }) => {
+      const channelId = zapping.get().target?.channelId
+      if (channelId === undefined) return
+      const target: ZapTarget = { channelId, ts: streamTime(Math.floor(moment), nowSeconds()) }
+      zapping.zap(target, options)
+    },
+    [zapping],
+  )
+  const close = useCallback(() => {
+    zapping.stop()
+    void navigate(tvPath(categories, selected))
+  }, [zapping, navigate, categories, selected])
+  const select = useCallback(
+    (next: readonly number[]) => {
+      const channel = routed && isWide ? routed : null
+      void navigate(tvPath(categories, next, channel, channel ? address.ts : 0), {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+    [navigate, categories, routed, isWide, address.ts],
+  )
+  const recent = useMemo(
+    () =>
+      lastIds.flatMap((id) => {
+        const channel = id === shown?.id ? undefined : channels?.find((each) => each.id === id)
+        return channel ? [channel] : []
+      }),
+    [lastIds, channels, shown?.id],
+  )
+
+  return {
+    zapping,
+    zap,
+    /** The channel that is wanted, from the press on. */
+    shown,
+    access: shownAccess,
+    isDecided: shownAccess !== 'not_purchased' || isPersonal,
+    recent,
+    pathOf,
+    press,
+    interest,
+    /** Plays the shown channel from a moment (epoch seconds); 0 and the present are live. */
+    playFrom,
+    close,
+    select,
+  }
+}
