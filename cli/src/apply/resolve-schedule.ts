@@ -9,7 +9,7 @@ import type { Path } from './source-file.ts'
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const DAY = 1440
 const SLOT = /^(\S+)\s+(program|film|films|series):(\S+)$/
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
 const episodesOf = (content: ContentEntry): Airing[] =>
   (content.seasons ?? []).flatMap(({ number, episodes }) =>
@@ -67,7 +67,7 @@ class ScheduleReader {
       const path = ['plans', name, i]
       const [, time = '', kind = '', target = ''] = SLOT.exec(line) ?? []
       if (kind === '') {
-        this.entry.report(path, `"${line}" is not "HH:MM program|film|films|series:name"`)
+        this.entry.report(path, `"${line}" is not "HH:MM[:SS] program|film|films|series:name"`)
         return []
       }
       const at = this.time(time, last, path)
@@ -80,12 +80,12 @@ class ScheduleReader {
 
   /** Minutes; times go up, and once past midnight they are of the next date. */
   time(time: string, last: number, path: Path): number | undefined {
-    const [, hours, minutes] = TIME.exec(time) ?? []
+    const [, hours, minutes, seconds = '0'] = TIME.exec(time) ?? []
     if (hours === undefined || minutes === undefined) {
       this.entry.report(path, `"${time}" is not a time of day`)
       return undefined
     }
-    const clock = Number(hours) * 60 + Number(minutes)
+    const clock = Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
     const at = clock > last ? clock : clock + DAY
     if (at > last) return at
     this.entry.report(path, `${time} is not after the slot before it`)

@@ -6,7 +6,7 @@ export type Airing =
 
 /** One line of a plan: a fixed airing, or the next one of a list. */
 export interface PlanSlot {
-  /** Minutes after midnight of the plan's date; 1440 and more lie on the next date. */
+  /** Minutes after midnight of the plan's date, seconds as their fraction; 1440 and more lie on the next date. */
   readonly at: number
   readonly show: Airing | { readonly kind: 'next'; readonly list: string }
 }
@@ -57,7 +57,7 @@ function turnsBefore(plan: ChannelPlan, list: string, date: Temporal.PlainDate):
 
 function unixAt(date: Temporal.PlainDate, minutes: number, timeZone: string): number {
   const days = Math.floor(minutes / 1440)
-  const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 })
+  const plainTime = new Temporal.PlainTime().add({ seconds: Math.round((minutes % 1440) * 60) })
   return Math.floor(date.add({ days }).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds / 1000)
 }
 

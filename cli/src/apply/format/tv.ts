@@ -53,7 +53,7 @@ export type ProgramEntry = Static<typeof ProgramEntry>
 
 const Plan = Type.String({ minLength: 1 })
 
-/** Slots are `HH:MM kind:name`, kind being program, film, films (the next of a list) or series (the next episode). */
+/** Slots are `HH:MM kind:name` (or `HH:MM:SS`), kind being program, film, films (the next of a list) or series (the next episode). */
 export const ScheduleEntry = Type.Object(
   {
     channel: Type.String(),
