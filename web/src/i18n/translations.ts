@@ -5,6 +5,9 @@ import { pageStorage } from '../api/credentials.ts'
 import { fallbacks, WRITTEN } from './languages.ts'
 
 const ORDER = 'openair.languages'
+/** Tells the service which language to send the next page in. */
+const PAGE_COOKIE = 'openair_language'
+const COOKIE_SECONDS = 400 * 86_400
 
 // One file per feature and language; a file exports its words under its own name: `player.ts` exports `player`.
 const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>('./{ru,en}/*.ts', { eager: true })
@@ -49,5 +52,6 @@ export async function chooseLanguage(language: string): Promise<void> {
   adopt(language)
   const order = [language, ...storedLanguages().filter((code) => code !== language)]
   pageStorage().setItem(ORDER, JSON.stringify(order))
+  document.cookie = `${PAGE_COOKIE}=${language}; Max-Age=${COOKIE_SECONDS}; Path=/; SameSite=Lax`
   await i18next.changeLanguage(language)
 }

@@ -1,8 +1,8 @@
-import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { interfaceLanguages } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/translations.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
 import { useLanguage, useNetwork } from './shell.queries.ts'
@@ -15,36 +15,33 @@ export function LanguageSwitch() {
   if (offered.length < 2) return null
   const name = offered.find((language) => language.key === current)?.name ?? current
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        className={styles.language}
-        aria-label={t('shell.language_now', { name })}
-        title={t('shell.language')}
-      >
-        {current.toUpperCase()}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={popover.place} sideOffset={8} align="end">
-          <Menu.Popup className={popover.popover}>
-            <Menu.RadioGroup value={current} onValueChange={(code: string) => void chooseLanguage(code)}>
-              {offered.map((language) => (
-                <Menu.RadioItem
-                  key={language.key}
-                  value={language.key}
-                  className={popover.item}
-                  closeOnClick
-                  lang={language.key}
-                >
-                  {language.name}
-                  <Menu.RadioItemIndicator>
-                    <Check aria-hidden />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Disclosure
+      label={t('shell.language_now', { name })}
+      className={styles.language}
+      align="end"
+      face={current.toUpperCase()}
+    >
+      {(close) => (
+        <ul>
+          {offered.map((language) => (
+            <li key={language.key}>
+              <button
+                type="button"
+                className={popover.item}
+                lang={language.key}
+                aria-pressed={language.key === current}
+                onClick={() => {
+                  void chooseLanguage(language.key)
+                  close()
+                }}
+              >
+                {language.name}
+                {language.key === current && <Check aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
   )
 }

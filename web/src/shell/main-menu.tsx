@@ -1,8 +1,8 @@
-import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
 import { fittingEntries, menuEntries, type MenuEntry } from './menu.ts'
@@ -21,16 +21,28 @@ export function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-function Entry({ entry, pathname }: { readonly entry: MenuEntry; readonly pathname: string }) {
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly pathname: string
+  readonly className?: string | undefined
+  readonly onPress?: () => void
+}
+
+function Entry({ entry, pathname, className, onPress }: EntryProps) {
   if (isOuter(entry.path)) {
     return (
-      <a href={entry.path} target="_blank" rel="noreferrer">
+      <a href={entry.path} target="_blank" rel="noreferrer" className={className} onClick={onPress}>
         {entry.page.title}
       </a>
     )
   }
   return (
-    <Link to={entry.path} aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}>
+    <Link
+      to={entry.path}
+      className={className}
+      aria-current={isCurrent(entry.path, pathname) ? 'page' : undefined}
+      onClick={() => onPress?.()}
+    >
       {entry.page.title}
     </Link>
   )
@@ -74,26 +86,22 @@ export function MainMenu() {
         <Entry key={entry.page.id} entry={entry} pathname={pathname} />
       ))}
       {hidden.length > 0 && (
-        <Menu.Root>
-          <Menu.Trigger className={styles.more} aria-label={t('shell.more_sections')}>
-            <Ellipsis size={20} aria-hidden />
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner className={popover.place} sideOffset={8}>
-              <Menu.Popup className={popover.popover}>
-                {hidden.map((entry) => (
-                  <Menu.Item
-                    key={entry.page.id}
-                    className={popover.item}
-                    render={isOuter(entry.path) ? <a href={entry.path}>{null}</a> : <Link to={entry.path} />}
-                  >
-                    {entry.page.title}
-                  </Menu.Item>
-                ))}
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
+        <Disclosure
+          label={t('shell.more_sections')}
+          className={styles.more}
+          align="start"
+          face={<Ellipsis size={20} aria-hidden />}
+        >
+          {(close) => (
+            <ul>
+              {hidden.map((entry) => (
+                <li key={entry.page.id}>
+                  <Entry entry={entry} pathname={pathname} className={popover.item} onPress={close} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Disclosure>
       )}
       <div className={styles.ruler} ref={ruler} aria-hidden>
         {entries.map((entry) => (

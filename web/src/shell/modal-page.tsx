@@ -52,7 +52,7 @@ export function ModalPage({ label, children }: ModalPageProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // What lies above (a menu, a dialog) closes first.
-      const isCovered = event.defaultPrevented || document.querySelector('dialog[open], [role="menu"]')
+      const isCovered = event.defaultPrevented || document.querySelector('dialog[open]')
       if (event.key === 'Escape' && !isCovered) close()
     }
     addEventListener('keydown', onKey)
