@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { type Grant, grantHolds, readGrant, signGrant } from './grant.ts'
 
 const secret = Buffer.from('a secret of the installation')
-const film: Grant = { session: 'st-1', asOf: 1000, expires: 1360, scope: { assetId: 'metropolis', seconds: 5520 } }
+const film: Grant = {
+  session: 'st-1',
+  asOf: 1000,
+  expires: 1360,
+  scope: { assetId: 'metropolis', seconds: 5520 },
+}
 const grants: Grant[] = [
   film,
   { ...film, scope: { channelId: 10, window: { kind: 'live' } } },
@@ -23,7 +28,7 @@ test('a token altered in any one character, cut, doubled or signed with another 
   const token = signGrant(secret, film)
   for (let at = 0; at < token.length; at++) {
     const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-    expect(readGrant(secret, altered), `character ${at}`).toBeUndefined()
+    expect([at, readGrant(secret, altered)]).toEqual([at, undefined])
   }
   for (const bad of [
     '',

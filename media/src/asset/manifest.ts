@@ -86,7 +86,9 @@ export function renditionFor(
   if (name.startsWith('v')) {
     const height = Number(name.slice(1))
     const away = (one: VideoRendition): number => Math.abs(one.height - height)
-    return asset.video.find((one) => one.name === name) ?? asset.video.toSorted((a, b) => away(a) - away(b))[0]
+    return (
+      asset.video.find((one) => one.name === name) ?? asset.video.toSorted((a, b) => away(a) - away(b))[0]
+    )
   }
   if (name.startsWith('a-')) return asset.audio.find((one) => one.name === name) ?? asset.audio[0]
   return asset.subtitles.find((one) => one.name === name)

@@ -49,9 +49,8 @@ test('what is missing is undefined, and what is half there is not listed among t
 })
 
 test('an id can not lead out of the store', async () => {
-  for (const bad of ['', '.', '..', '../x', 'a/b', '.hidden', 'a..b', 'a\0b', 'x'.repeat(200)]) {
-    expect(isAssetId(bad), bad).toBe(false)
-    await expect(store.read(bad, 'asset.json')).rejects.toThrow(RangeError)
-  }
-  for (const good of ['film', 'clip-metropolis', 'a1b2.v3']) expect(isAssetId(good)).toBe(true)
+  const bad = ['', '.', '..', '../x', 'a/b', '.hidden', 'a..b', 'a\0b', 'x'.repeat(200)]
+  expect(bad.filter(isAssetId)).toEqual([])
+  for (const id of bad) await expect(store.read(id, 'asset.json')).rejects.toThrow(RangeError)
+  expect(['film', 'clip-metropolis', 'a1b2.v3'].every(isAssetId)).toBe(true)
 })

@@ -42,7 +42,11 @@ export async function encodeClip(order: ClipOrder, tools: ClipTools): Promise<As
       height: size,
       frameRate: FPS,
     }))
-    const audio = order.audio.map((language) => ({ file: join(folder, `a-${language}.mp4`), language, channels: 2 }))
+    const audio = order.audio.map((language) => ({
+      file: join(folder, `a-${language}.mp4`),
+      language,
+      channels: 2,
+    }))
     return await packageAsset({ assetId: order.assetId, video, audio, subtitles: order.subtitles }, tools)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -55,7 +59,10 @@ async function makeTracksApart(
 ): Promise<void> {
   const job: TracksJob = { recipe, audio, ffmpeg, folder, niceness, timeoutMs: limits.timeoutMs }
   const main = fileURLToPath(new URL('./tracks.main.ts', import.meta.url))
-  const { child, done } = start(process.execPath, [main], limits, { stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  const { child, done } = start(process.execPath, [main], limits, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   child.stdin!.on('error', () => undefined)
   child.stdin!.write(`${JSON.stringify(job)}\n`)
   child.stdout!.on('data', (line: Buffer) => {

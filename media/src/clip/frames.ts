@@ -24,10 +24,12 @@ export interface FramePainter {
 export async function framePainter(recipe: ClipRecipe): Promise<FramePainter> {
   const { width, height, light } = recipe
   const draw = (layer: ClipLayer, position: number): Promise<Drawn> =>
-    rasterise(layer.svg, layer.width, layer.height, 1 + (layer.zoom?.amount ?? 0) / 2, position === 0).then((picture) => ({
-      layer,
-      picture,
-    }))
+    rasterise(layer.svg, layer.width, layer.height, 1 + (layer.zoom?.amount ?? 0) / 2, position === 0).then(
+      (picture) => ({
+        layer,
+        picture,
+      }),
+    )
   const [base, title, ...views] = await Promise.all([
     Promise.all(recipe.layers.map(draw)),
     rasterise(recipe.title.svg, width, height, 1, false),
@@ -37,7 +39,8 @@ export async function framePainter(recipe: ClipRecipe): Promise<FramePainter> {
   const other = new Uint8Array(bytes)
   const paintLayers = (frame: Uint8Array, drawn: Drawn[], t: number): void => {
     const gain = 1 + (light.amount * Math.sin((2 * Math.PI * t) / light.period)) / 2 - light.amount / 2
-    for (const { layer, picture } of drawn) place(frame, width, height, picture, placeAt(layer, t, width, height), 1, gain)
+    for (const { layer, picture } of drawn)
+      place(frame, width, height, picture, placeAt(layer, t, width, height), 1, gain)
   }
   return {
     frames: Math.round(recipe.seconds * FPS),
@@ -53,7 +56,8 @@ export async function framePainter(recipe: ClipRecipe): Promise<FramePainter> {
         if (share < 1) mix(frame, other, share)
       })
       const titleShare = ramp(t, recipe.title.from, recipe.title.to, TITLE_FADE)
-      if (titleShare > 0) place(frame, width, height, title, { x: width / 2, y: height / 2, scale: 1 }, titleShare, 1)
+      if (titleShare > 0)
+        place(frame, width, height, title, { x: width / 2, y: height / 2, scale: 1 }, titleShare, 1)
     },
   }
 }
@@ -74,7 +78,12 @@ interface Place {
   scale: number
 }
 
-function placeAt({ drift, zoom, width: drawn }: ClipLayer, t: number, width: number, height: number): Place & { drawn: number } {
+function placeAt(
+  { drift, zoom, width: drawn }: ClipLayer,
+  t: number,
+  width: number,
+  height: number,
+): Place & { drawn: number } {
   const turn = 2 * Math.PI * (t / drift.period + drift.phase)
   return {
     x: width / 2 + drift.x * Math.sin(turn),

@@ -29,7 +29,7 @@ const CALL_EVERY = 9.6
 
 /**
  * A piece of music that belongs to a clip and loops with it. The same music always sounds the same.
- * @param arrangement 0 for the first audio track; the others play the same chords with another tune and another instrument, and
+ * @param arrangement 0 for the first audio track; the others play the same chords in another key with another tune and instrument, and
  * call as many times as their number in a row says, so that one hears which track it is
  */
 export function compose(music: ClipMusic, seconds: number, arrangement: number): Loop {
@@ -39,9 +39,10 @@ export function compose(music: ClipMusic, seconds: number, arrangement: number):
   const bars = Math.round(seconds / beat / 4)
   const dry = silence(seconds)
   const wet = silence(seconds)
+  const key = music.root + (arrangement % 3) * 5
   const pitchOf = (step: number): number => {
     const octave = Math.floor(step / mood.scale.length)
-    return music.root + 12 * octave + mood.scale[step - octave * mood.scale.length]!
+    return key + 12 * octave + mood.scale[step - octave * mood.scale.length]!
   }
   const pad = wave(1, 0.5 * mood.brightness, 0.33 * mood.brightness, 0.2 * mood.brightness ** 2)
   const bass = wave(1, 0.25, 0.06)
@@ -59,7 +60,7 @@ export function compose(music: ClipMusic, seconds: number, arrangement: number):
     play(dry, {
       wave: bass,
       at,
-      pitch: pitchOf(chord) - (music.root > 42 ? 12 : 0),
+      pitch: pitchOf(chord) - (key > 42 ? 12 : 0),
       gain: 0.16,
       pan: 0,
       attack: 0.03,
@@ -78,7 +79,7 @@ export function compose(music: ClipMusic, seconds: number, arrangement: number):
         wave: tune,
         at: when,
         pitch: pitchOf(sung) + 12,
-        gain: 0.1 + chance() * 0.04,
+        gain: 0.15 + chance() * 0.05,
         pan: chance() * 1.2 - 0.6,
         attack: 0.006,
         hold: 0.02,

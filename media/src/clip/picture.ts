@@ -13,7 +13,13 @@ export interface Picture {
  * @param scale larger than 1 when the picture will be enlarged later
  * @param isOpaque the drawing covers all of its area
  */
-export async function rasterise(svg: string, width: number, height: number, scale: number, isOpaque: boolean): Promise<Picture> {
+export async function rasterise(
+  svg: string,
+  width: number,
+  height: number,
+  scale: number,
+  isOpaque: boolean,
+): Promise<Picture> {
   const size = { width: even(width * scale), height: even(height * scale) }
   const raw = await sharp(Buffer.from(svg), { density: 72 * scale })
     .resize({ ...size, fit: 'fill' })
@@ -29,7 +35,8 @@ export function planar(rgba: Uint8Array, width: number, height: number, isOpaque
   const alpha = isOpaque ? undefined : new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
     const a = isOpaque ? 255 : rgba[at + 3]!
-    luma[pixel] = ((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255 + 0.5
+    luma[pixel] =
+      ((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255 + 0.5
     if (alpha) alpha[pixel] = a
   }
   const across = width / 2

@@ -16,7 +16,12 @@ export interface Plane {
 
 const SHORTEST_RUN = 8
 
-export function planeOf(width: number, height: number, values: Uint8Array, alpha: Uint8Array | undefined): Plane {
+export function planeOf(
+  width: number,
+  height: number,
+  values: Uint8Array,
+  alpha: Uint8Array | undefined,
+): Plane {
   const runs: number[] = []
   const rows = new Int32Array(height + 1)
   for (let y = 0; y < height; y++) {
@@ -25,8 +30,10 @@ export function planeOf(width: number, height: number, values: Uint8Array, alpha
     const below = Math.min(y + 1, height - 1) * width
     let start = 0
     for (let x = 0; x <= width; x++) {
-      const isSteady = x < width && isSame(values, top + x, below + x) && (!alpha || isSame(alpha, top + x, below + x))
-      if (isSteady && isSame(values, top + start, top + x) && (!alpha || isSame(alpha, top + start, top + x))) continue
+      const isSteady =
+        x < width && isSame(values, top + x, below + x) && (!alpha || isSame(alpha, top + x, below + x))
+      if (isSteady && isSame(values, top + start, top + x) && (!alpha || isSame(alpha, top + start, top + x)))
+        continue
       if (x - start >= SHORTEST_RUN) runs.push(start, x)
       start = isSteady ? x : x + 1
     }
@@ -90,14 +97,44 @@ export function drawPlane(
       const to = Math.min(width, Math.floor((runs[run + 1]! - 1) * scale + shift) + 1) | 0
       if (to <= from) continue
       if (from > x)
-        between(stage, target + x, target + from, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
+        between(
+          stage,
+          target + x,
+          target + from,
+          plane,
+          source,
+          below,
+          (first + x * step) | 0,
+          step,
+          gain,
+          lift,
+          cover,
+        )
       const opaque = alpha ? full(alpha[source + start]!) : 256
       if (opaque > 0)
-        flat(stage, target + from, target + to, shade(values[source + start]!, opaque, gain, lift), 256 - ((opaque * cover) >> 8))
+        flat(
+          stage,
+          target + from,
+          target + to,
+          shade(values[source + start]!, opaque, gain, lift),
+          256 - ((opaque * cover) >> 8),
+        )
       x = to
     }
     if (x < width)
-      between(stage, target + x, target + width, plane, source, below, (first + x * step) | 0, step, gain, lift, cover)
+      between(
+        stage,
+        target + x,
+        target + width,
+        plane,
+        source,
+        below,
+        (first + x * step) | 0,
+        step,
+        gain,
+        lift,
+        cover,
+      )
   }
 }
 
@@ -164,7 +201,9 @@ function straight(
 ): void {
   for (let at = from; at < to; at++) {
     const opaque = full(alpha[at + shift]!)
-    stage[at] = shade(values[at + shift]!, opaque, gain, lift) + ((stage[at]! * (256 - ((opaque * cover) >> 8)) + 128) >> 8)
+    stage[at] =
+      shade(values[at + shift]!, opaque, gain, lift) +
+      ((stage[at]! * (256 - ((opaque * cover) >> 8)) + 128) >> 8)
   }
 }
 

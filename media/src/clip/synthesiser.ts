@@ -48,7 +48,10 @@ export function play(loop: Loop, note: Note): void {
   const total = held + Math.round(note.release * RATE)
   const fall = 0.001 ** (1 / (note.release * RATE))
   const step = ((440 * 2 ** ((note.pitch - 69) / 12)) / RATE) * TABLE
-  const [toLeft, toRight] = [Math.cos(((note.pan + 1) * Math.PI) / 4), Math.sin(((note.pan + 1) * Math.PI) / 4)]
+  const [toLeft, toRight] = [
+    Math.cos(((note.pan + 1) * Math.PI) / 4),
+    Math.sin(((note.pan + 1) * Math.PI) / 4),
+  ]
   let at = Math.round(note.at * RATE) % length
   let phase = 0
   let level = note.gain
@@ -110,6 +113,7 @@ export function level({ left, right }: Loop, peak: number): void {
   let most = 1e-9
   for (const side of [left, right]) for (const sample of side) most = Math.max(most, Math.abs(sample))
   for (const side of [left, right]) {
-    for (let i = 0; i < side.length; i++) side[i] = (peak * Math.tanh((1.5 * side[i]!) / most)) / Math.tanh(1.5)
+    for (let i = 0; i < side.length; i++)
+      side[i] = (peak * Math.tanh((1.5 * side[i]!) / most)) / Math.tanh(1.5)
   }
 }

@@ -21,9 +21,27 @@ export interface TracksOrder {
 
 /** GOPs of exactly one segment, no B-frames (they would start the video at 0.08 s), what every decoder plays. */
 const GOP = ['-g', '48', '-keyint_min', '48', '-sc_threshold', '0', '-bf', '0']
-const COLOURS = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+const COLOURS = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+]
 /** Measured on drawn pictures, see docs/media.md. */
-const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-x264-params', 'aq-mode=1:cabac=1:subme=1']
+const X264 = [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-profile:v',
+  'main',
+  '-x264-params',
+  'aq-mode=1:cabac=1:subme=1',
+]
 const CRF = { 720: '27', 360: '26' }
 const AAC_FRAME = 1024
 /** Packets before the loop: the encoder's own delay, and one whose sound flows into the first. */
@@ -82,11 +100,11 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
     '-i',
     'pipe:0',
   ]
-  const split = `[0:v]split=2[large][b];[b]scale=${smallWidth}:${small}:flags=area[small]`
-  const output = (label: string, size: typeof large | typeof small): string[] => [
-    ...['-map', `[${label}]`, ...X264, ...GOP, ...COLOURS, '-crf', CRF[size]],
-    join(folder, `v${size}.mp4`),
-  ]
+  const split = `[0:v]split=2[large][whole];[whole]scale=${smallWidth}:${small}:flags=area[small]`
+  const output = (label: string, size: typeof large | typeof small): string[] => {
+    const codec = [...X264, ...GOP, ...COLOURS, '-crf', CRF[size]]
+    return ['-map', `[${label}]`, ...codec, join(folder, `v${size}.mp4`)]
+  }
   return [...input, '-filter_complex', split, ...output('large', large), ...output('small', small)]
 }
 
@@ -94,13 +112,22 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
  * Encodes a loop so that it may follow itself without a click: the encoder hears the end of the loop before its start, and the
  * packets of that lead are dropped.
  */
-async function encodeSound({ ffmpeg, folder }: TracksOrder, language: string, loop: Loop, limits: RunLimits): Promise<void> {
+async function encodeSound(
+  { ffmpeg, folder }: TracksOrder,
+  language: string,
+  loop: Loop,
+  limits: RunLimits,
+): Promise<void> {
   const raw = join(folder, `a-${language}.pcm`)
   await writeFile(raw, withLead(loop))
   const packets = loop.left.length / AAC_FRAME
   const kept = `noise=drop='lt(n,${LEAD})+gte(n,${LEAD + packets})',setts=ts=N*${AAC_FRAME}`
   const input = ['-v', 'error', '-y', '-f', 's16le', '-ar', String(RATE), '-ac', '2', '-i', raw]
-  await run(ffmpeg, [...input, '-c:a', 'aac', '-b:a', '96k', '-bsf:a', kept, join(folder, `a-${language}.mp4`)], limits)
+  await run(
+    ffmpeg,
+    [...input, '-c:a', 'aac', '-b:a', '96k', '-bsf:a', kept, join(folder, `a-${language}.mp4`)],
+    limits,
+  )
 }
 
 /** 16-bit stereo: the last packets of the loop, the loop, and its first packets again. */

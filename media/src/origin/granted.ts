@@ -1,10 +1,10 @@
-import { type Grant } from '../grant.ts'
+import type { Grant } from '../grant.ts'
 import { filmPlaylist } from '../playlist/film.ts'
 import { masterPlaylist, tracksOf } from '../playlist/master.ts'
 import { mediaPlaylist } from '../playlist/media-playlist.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
-import { type ReadyText, readyText, TextCache } from './text-cache.ts'
+import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
 import { channelTracks, channelView, filmAsset } from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
@@ -21,18 +21,28 @@ const MEDIA = /^(v\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
 export function grantedText(ports: OriginPorts, cache: TextCache, grant: Grant, file: string): ReadyText {
   const media = MEDIA.exec(file)?.[1]
   if (media !== undefined)
-    return 'assetId' in grant.scope ? film(ports, cache, grant.scope, media) : channel(ports, cache, grant, media)
+    return 'assetId' in grant.scope
+      ? film(ports, cache, grant.scope, media)
+      : channel(ports, cache, grant, media)
   if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, grant)), false)
   const single = SINGLE_MASTER.exec(file)?.[1]
-  if (file !== MASTER_FILE && single === undefined) throw new OriginError('not_found', 'There is no such file in this stream')
+  if (file !== MASTER_FILE && single === undefined)
+    throw new OriginError('not_found', 'There is no such file in this stream')
   const tracks =
-    'assetId' in grant.scope ? tracksOf([filmAsset(ports, grant.scope.assetId)]) : channelTracks(ports, grant, grant.scope)
+    'assetId' in grant.scope
+      ? tracksOf([filmAsset(ports, grant.scope.assetId)])
+      : channelTracks(ports, grant, grant.scope)
   const video = single === undefined ? tracks.video : tracks.video.filter((one) => one.name === single)
   if (video.length === 0) throw new OriginError('not_found', 'There is no such rendition')
   return readyText(masterPlaylist({ ...tracks, video }), false)
 }
 
-function film(ports: OriginPorts, cache: TextCache, scope: { assetId: string; seconds: number }, rendition: string): ReadyText {
+function film(
+  ports: OriginPorts,
+  cache: TextCache,
+  scope: { assetId: string; seconds: number },
+  rendition: string,
+): ReadyText {
   const asset = filmAsset(ports, scope.assetId)
   const known = [...asset.video, ...asset.audio, ...asset.subtitles].some((one) => one.name === rendition)
   if (!known) throw new OriginError('not_found', 'There is no such rendition')
@@ -46,5 +56,8 @@ function channel(ports: OriginPorts, cache: TextCache, grant: Grant, rendition: 
   const { timeline, listing, items } = channelView(ports, grant, grant.scope)
   let key = `${timeline.channelId} ${timeline.version} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
   for (const { asset } of items) key += ` ${asset.id} ${asset.readyAt}`
-  return cache.get(key) ?? cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
+  return (
+    cache.get(key) ??
+    cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
+  )
 }

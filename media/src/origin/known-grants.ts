@@ -8,7 +8,11 @@ const MOST = 20_000
  * Answers which grant a token carries, checking each signature once.
  * @returns a function that throws OriginError for what is altered, expired or not alive any more
  */
-export function grantReader({ secret, isAlive, now }: OriginPorts): (token: string) => Grant | Promise<Grant> {
+export function grantReader({
+  secret,
+  isAlive,
+  now,
+}: OriginPorts): (token: string) => Grant | Promise<Grant> {
   const known = new Map<string, Grant>()
   const read = (token: string): Grant => {
     const grant = known.get(token) ?? readGrant(secret, token)

@@ -37,9 +37,15 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error, _request, reply) => sendError(reply, error))
-      scope.setNotFoundHandler((_request, reply) => sendError(reply, new OriginError('not_found', 'There is no such media file')))
+      scope.setNotFoundHandler((_request, reply) =>
+        sendError(reply, new OriginError('not_found', 'There is no such media file')),
+      )
       scope.options('/*', (_request, reply) =>
-        open(reply).header('access-control-allow-headers', 'range').header('access-control-max-age', '86400').code(204).send(),
+        open(reply)
+          .header('access-control-allow-headers', 'range')
+          .header('access-control-max-age', '86400')
+          .code(204)
+          .send(),
       )
 
       scope.get<Wild>('/g/*', (request, reply) => {
@@ -59,15 +65,22 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       })
 
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
-        const [, film, channel, second] = /^(?:asset\/([^/]+)|(\d{1,9}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
+        const [, film, channel, second] =
+          /^(?:asset\/([^/]+)|(\d{1,9}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
         if (film !== undefined) {
           const asset = isAssetId(film) ? ports.assets(film) : undefined
           if (!asset) throw nothing()
-          const picture = await assetFile(ports, film, 'thumb', `${thumbIndex(asset, Number(second) * 1000)}.jpg`)
+          const picture = await assetFile(
+            ports,
+            film,
+            'thumb',
+            `${thumbIndex(asset, Number(second) * 1000)}.jpg`,
+          )
           return sendImmutable(request, reply, picture, FOREVER)
         }
         const now = ports.now() / 1000
-        const timeline = channel === undefined || Number(second) > now ? undefined : ports.channelTimeline(Number(channel))
+        const timeline =
+          channel === undefined || Number(second) > now ? undefined : ports.channelTimeline(Number(channel))
         const found = timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId)
         if (!found) throw nothing()
         const picture = await assetFile(ports, found.asset.id, 'thumb', `${found.number}.jpg`)
@@ -77,7 +90,12 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     { prefix: '/media' },
   )
 
-  function sendGranted(request: FastifyRequest, reply: FastifyReply, grant: Grant, file: string): FastifyReply {
+  function sendGranted(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    grant: Grant,
+    file: string,
+  ): FastifyReply {
     if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
     const text = grantedText(ports, cache, grant, file)
     open(reply)
@@ -104,10 +122,15 @@ function sendImmutable(
   { type, bytes, etag }: Immutable,
   cacheControl: string,
 ): FastifyReply {
-  open(reply).header('cache-control', cacheControl).header('etag', etag).header('accept-ranges', 'bytes')
+  open(reply)
+    .header('access-control-expose-headers', 'content-length, content-range, etag')
+    .header('cache-control', cacheControl)
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const given = request.headers['if-range']
-  const range = given === undefined || given === etag ? byteRange(request.headers.range, bytes.length) : undefined
+  const range =
+    given === undefined || given === etag ? byteRange(request.headers.range, bytes.length) : undefined
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes.length}`).header('cache-control', 'no-store')
     return reply.code(416).type('text/plain').send('')

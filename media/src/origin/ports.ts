@@ -1,4 +1,4 @@
-import { type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { MediaStore } from '../asset/store.ts'
 import type { AssetLookup } from '../playlist/on-air.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'

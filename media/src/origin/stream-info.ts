@@ -40,7 +40,14 @@ export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
   if ('assetId' in scope) {
     const tracks = tracksOf([filmAsset(ports, scope.assetId)])
     const screenshot_prefix = `../../thumbs/asset/${scope.assetId}/`
-    return { kind: 'film', window: null, seconds: scope.seconds, tracks: tracksInfo(tracks), programmes: [], screenshot_prefix }
+    return {
+      kind: 'film',
+      window: null,
+      seconds: scope.seconds,
+      tracks: tracksInfo(tracks),
+      programmes: [],
+      screenshot_prefix,
+    }
   }
   const { timeline, listing } = channelView(ports, grant, scope)
   const items = itemsAhead(ports, grant, scope)
@@ -71,7 +78,11 @@ function programmeInfo(epochMs: number, item: OnAirItem): ProgrammeInfo {
 }
 
 function tracksInfo({ video, audio, subtitles }: Tracks): StreamInfo['tracks'] {
-  const spoken = ({ name, language }: { name: string; language: string }) => ({ name, language, title: languageName(language) })
+  const spoken = ({ name, language }: { name: string; language: string }) => ({
+    name,
+    language,
+    title: languageName(language),
+  })
   return {
     video: video.map(({ name, width, height, bandwidth }) => ({ name, width, height, bandwidth })),
     audio: audio.map(spoken),

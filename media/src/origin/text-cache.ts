@@ -19,7 +19,8 @@ export function readyText(text: string, isFinal: boolean): ReadyText {
   return {
     plain,
     isFinal,
-    gzip: () => (plain.length < WORTH_COMPRESSING ? undefined : (compressed ??= gzipSync(plain, { level: LEVEL }))),
+    gzip: () =>
+      plain.length < WORTH_COMPRESSING ? undefined : (compressed ??= gzipSync(plain, { level: LEVEL })),
   }
 }
 

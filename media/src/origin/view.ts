@@ -54,7 +54,10 @@ export function itemsAhead(ports: OriginPorts, grant: Grant, scope: ChannelScope
   const { window } = scope
   const until = window.kind === 'archive' ? window.toMs : undefined
   const end = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
-  return onAir(timeline, listing.first, Math.max(end, listing.end), grant.asOf, ports.assets, ports.standbyId) ?? items
+  return (
+    onAir(timeline, listing.first, Math.max(end, listing.end), grant.asOf, ports.assets, ports.standbyId) ??
+    items
+  )
 }
 
 /** Whether a grant opens the key of an asset. */

@@ -22,9 +22,14 @@ export function initFacts(init: Uint8Array): InitFacts {
   if (!header || !entry || place === undefined) throw new RangeError('the init segment has no track')
   const timescale = view.getUint32(header.body + place)
   if (entry.type === 'mp4a') return { timescale, codecs: 'mp4a.40.2' }
-  const config = entry.type === 'avc1' && boxes(init, entry.body + VIDEO_ENTRY_HEAD, entry.end).find((box) => box.type === 'avcC')
+  const config =
+    entry.type === 'avc1' &&
+    boxes(init, entry.body + VIDEO_ENTRY_HEAD, entry.end).find((box) => box.type === 'avcC')
   if (!config) throw new RangeError(`the init segment holds ${entry.type}, not H.264 or AAC`)
-  return { timescale, codecs: `avc1.${Buffer.from(init.subarray(config.body + 1, config.body + 4)).toString('hex')}` }
+  return {
+    timescale,
+    codecs: `avc1.${Buffer.from(init.subarray(config.body + 1, config.body + 4)).toString('hex')}`,
+  }
 }
 
 /**

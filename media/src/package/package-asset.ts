@@ -60,7 +60,10 @@ export async function packageAsset(order: PackageOrder, tools: PackageTools): Pr
     ...order.audio.map(({ file, language }) => ({ name: `a-${language}`, stream: 'audio' as const, file })),
   ]
   const smallest = order.video.reduce((least, one) => (one.height < least.height ? one : least))
-  const [cuts, thumbs] = await Promise.all([cut(tracks, join(folder, 'cut'), limits), cutThumbs(smallest.file, tools)])
+  const [cuts, thumbs] = await Promise.all([
+    cut(tracks, join(folder, 'cut'), limits),
+    cutThumbs(smallest.file, tools),
+  ])
   const segments = Math.min(...cuts.map((one) => one.segments.length))
   if (segments === 0) throw new RangeError('a track is shorter than one segment')
   const encoded = await Promise.all(cuts.map((one) => describe(one, segments, order.assetId, secret)))
@@ -76,7 +79,11 @@ export async function packageAsset(order: PackageOrder, tools: PackageTools): Pr
       height,
       frameRate,
     })),
-    audio: order.audio.map(({ language, channels }): AudioRendition => ({ ...described(`a-${language}`), language, channels })),
+    audio: order.audio.map(({ language, channels }): AudioRendition => ({
+      ...described(`a-${language}`),
+      language,
+      channels,
+    })),
     subtitles: order.subtitles.map((one) => ({ name: `s-${one.language}`, ...one })),
     thumbs: { ...THUMB, count: thumbs.length },
   }
@@ -122,7 +129,11 @@ async function cutThumbs(file: string, { ffmpeg, folder, limits }: PackageTools)
   const firstOfEach = `select='isnan(prev_selected_t)+gt(floor(t/${every}),floor(prev_selected_t/${every}))'`
   const shape = `scale=${THUMB.width}:${THUMB.height}:flags=area`
   const input = ['-v', 'error', '-skip_frame', 'nokey', '-i', file, '-vf', `${firstOfEach},${shape}`]
-  await run(ffmpeg, [...input, '-vsync', 'vfr', '-q:v', '4', '-start_number', '0', join(place, '%d.jpg')], limits)
+  await run(
+    ffmpeg,
+    [...input, '-vsync', 'vfr', '-q:v', '4', '-start_number', '0', join(place, '%d.jpg')],
+    limits,
+  )
   const count = (await readdir(place)).length
   return Array.from({ length: count }, (_, number) => join(place, `${number}.jpg`))
 }

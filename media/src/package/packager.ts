@@ -34,15 +34,30 @@ export async function cut(tracks: readonly Mezzanine[], folder: string, limits: 
     return `in=${file},stream=${stream},init_segment=${place}/init.mp4,segment_template=${place}/$Number$.m4s`
   })
   await Promise.all(tracks.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
-  const shape = ['--segment_duration', SEGMENT_SECONDS, '--fragment_duration', SEGMENT_SECONDS, '--start_segment_number', '0']
-  await run(packagerBinary(), [...streams, ...shape, '--generate_sidx_in_media_segments=false', '--quiet'], limits)
+  const shape = [
+    '--segment_duration',
+    SEGMENT_SECONDS,
+    '--fragment_duration',
+    SEGMENT_SECONDS,
+    '--start_segment_number',
+    '0',
+  ]
+  await run(
+    packagerBinary(),
+    [...streams, ...shape, '--generate_sidx_in_media_segments=false', '--quiet'],
+    limits,
+  )
   return Promise.all(
     tracks.map(async ({ name }) => {
       const place = join(folder, name)
       const init = await readFile(join(place, 'init.mp4'))
       await rm(join(place, 'init.mp4'))
       const count = (await readdir(place)).length
-      return { name, init, segments: Array.from({ length: count }, (_, number) => join(place, `${number}.m4s`)) }
+      return {
+        name,
+        init,
+        segments: Array.from({ length: count }, (_, number) => join(place, `${number}.m4s`)),
+      }
     }),
   )
 }
@@ -53,5 +68,9 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', da
 function packagerBinary(): string {
   const home = dirname(createRequire(import.meta.url).resolve('shaka-packager'))
   const ending = process.platform === 'win32' ? '.exe' : ''
-  return join(home, 'bin', `packager-${PLATFORMS[process.platform] ?? process.platform}-${process.arch}${ending}`)
+  return join(
+    home,
+    'bin',
+    `packager-${PLATFORMS[process.platform] ?? process.platform}-${process.arch}${ending}`,
+  )
 }

@@ -28,7 +28,12 @@ export interface Running {
  * Starts a tool. Its arguments are passed as they are, never through a shell. With `detached` it leads a process group, and
  * everything that it started ends with it.
  */
-export function start(command: string, args: readonly string[], limits: RunLimits, options: SpawnOptions = {}): Running {
+export function start(
+  command: string,
+  args: readonly string[],
+  limits: RunLimits,
+  options: SpawnOptions = {},
+): Running {
   const name = command.split('/').at(-1) ?? command
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -63,7 +68,8 @@ export function start(command: string, args: readonly string[], limits: RunLimit
 /** Kills a child, or the whole process group that it leads. */
 function end(child: ChildProcess, isLeader: boolean): void {
   try {
-    if (isLeader && child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+    if (isLeader && child.pid !== undefined && process.platform !== 'win32')
+      process.kill(-child.pid, 'SIGKILL')
     else child.kill('SIGKILL')
   } catch {
     // The group is gone already.

@@ -16,7 +16,12 @@ const TARGET = Math.ceil(SEGMENT_MS / 1000)
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
  * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
  */
-export function mediaPlaylist(items: readonly OnAirItem[], listing: Listing, rendition: string, epochMs?: number): string {
+export function mediaPlaylist(
+  items: readonly OnAirItem[],
+  listing: Listing,
+  rendition: string,
+  epochMs?: number,
+): string {
   const { first, end, type, startSeconds } = listing
   const opening = items[0]
   // In a sliding window the tag that separates two items leaves together with the segment it stands before (RFC 8216, 6.2.2).
@@ -30,12 +35,24 @@ export function mediaPlaylist(items: readonly OnAirItem[], listing: Listing, ren
   }
   for (const item of items) {
     if (item !== opening || tagged) text += '#EXT-X-DISCONTINUITY\n'
-    text += itemLines(item, Math.max(first, item.startIndex), Math.min(end, item.endIndex), rendition, epochMs)
+    text += itemLines(
+      item,
+      Math.max(first, item.startIndex),
+      Math.min(end, item.endIndex),
+      rendition,
+      epochMs,
+    )
   }
   return type === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text
 }
 
-function itemLines(item: OnAirItem, from: number, to: number, name: string, epochMs: number | undefined): string {
+function itemLines(
+  item: OnAirItem,
+  from: number,
+  to: number,
+  name: string,
+  epochMs: number | undefined,
+): string {
   const { asset } = item
   const rendition = renditionFor(asset, name)
   const base = `${ASSETS}/${asset.id}/${rendition?.name ?? 's-none'}`
@@ -45,7 +62,8 @@ function itemLines(item: OnAirItem, from: number, to: number, name: string, epoc
     ? `#EXT-X-KEY:METHOD=AES-128,URI="key/${asset.id}",IV=0x${rendition.iv}\n#EXT-X-MAP:URI="${base}/init.mp4"\n`
     : ''
   for (let index = from; index < to; index++) {
-    if (epochMs !== undefined) text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
+    if (epochMs !== undefined)
+      text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
     text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}.${extension}\n`
   }
   return text

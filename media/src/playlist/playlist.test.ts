@@ -70,9 +70,21 @@ test('live across a programme boundary and a gap: exact durations, a key and a m
 
 test('the discontinuity tag leaves a live list together with the segment it stands before', () => {
   const head = (nowIndex: number) => text({ kind: 'live' }, 'a-ru', nowIndex).split('\n').slice(3, 6)
-  expect(head(108)).toEqual(['#EXT-X-MEDIA-SEQUENCE:102', '#EXT-X-DISCONTINUITY-SEQUENCE:2', expect.stringContaining('KEY')])
-  expect(head(109)).toEqual(['#EXT-X-MEDIA-SEQUENCE:103', '#EXT-X-DISCONTINUITY-SEQUENCE:2', '#EXT-X-DISCONTINUITY'])
-  expect(head(110)).toEqual(['#EXT-X-MEDIA-SEQUENCE:104', '#EXT-X-DISCONTINUITY-SEQUENCE:3', expect.stringContaining('KEY')])
+  expect(head(108)).toEqual([
+    '#EXT-X-MEDIA-SEQUENCE:102',
+    '#EXT-X-DISCONTINUITY-SEQUENCE:2',
+    expect.stringContaining('KEY'),
+  ])
+  expect(head(109)).toEqual([
+    '#EXT-X-MEDIA-SEQUENCE:103',
+    '#EXT-X-DISCONTINUITY-SEQUENCE:2',
+    '#EXT-X-DISCONTINUITY',
+  ])
+  expect(head(110)).toEqual([
+    '#EXT-X-MEDIA-SEQUENCE:104',
+    '#EXT-X-DISCONTINUITY-SEQUENCE:3',
+    expect.stringContaining('KEY'),
+  ])
 })
 
 test('audio and video lists agree on both sequences at every second around a boundary', () => {
@@ -92,14 +104,19 @@ test('what a viewer plays never changes when an asset becomes ready, and a new p
 test('a programme that begins after the press shows its own pictures if they are ready by its start', () => {
   const later = {
     ...timeline,
-    items: [...timeline.items, { ordinal: 4, startIndex: 500, endIndex: 600, assetId: 'film', scheduleId: 'f2' }],
+    items: [
+      ...timeline.items,
+      { ordinal: 4, startIndex: 500, endIndex: 600, assetId: 'film', scheduleId: 'f2' },
+    ],
   }
   const seen = onAir(later, 103, 600, at(105) / 1000, assets, 'standby')
   expect(seen?.map((item) => item.asset.id)).toEqual(['standby', 'film'])
 })
 
 test('without a standby asset there is no stream instead of a wrong one', () => {
-  expect(onAir(timeline, 98, 104, 0, (id) => (id === 'standby' ? undefined : assets(id)), 'standby')).toBeUndefined()
+  expect(
+    onAir(timeline, 98, 104, 0, (id) => (id === 'standby' ? undefined : assets(id)), 'standby'),
+  ).toBeUndefined()
 })
 
 test('a past window is closed and its subtitles are empty where an asset has none', () => {

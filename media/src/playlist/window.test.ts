@@ -60,13 +60,13 @@ test('start-over of what is on air grows, keeps its first segment and closes whe
   expect(listing(5000)).toEqual(listing(1100))
 })
 
-test('start-over in the first second of a programme has three segments to load, and always the same first', () => {
+test('start-over in the first second of a programme has three segments to load, begins where two are ahead, and keeps its first', () => {
   const window = { kind: 'archive', fromMs: at(1000) } as const
   expect(listingAt(window, EPOCH, at(1000, 900), at(1000, 900))).toEqual({
     first: 997,
     end: 1000,
     type: 'EVENT',
-    startSeconds: 5.76,
+    startSeconds: 1.92,
   })
   expect(listingAt(window, EPOCH, at(1000, 900), at(1200)).first).toBe(997)
 })

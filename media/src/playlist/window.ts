@@ -29,6 +29,8 @@ export const SLIDING_SEGMENTS = 6
 const SHIFTED_BEHIND = 2
 /** The least an archive window holds, so that a programme that began this second has something to load. */
 const ARCHIVE_LEAST = 3
+/** Segments between where an archive begins and what existed when it was granted: with fewer, the player would start and stall. */
+const START_BEHIND = 2
 /** The most an archive window lists: 24 hours. */
 export const ARCHIVE_MOST = 45_000
 
@@ -46,11 +48,16 @@ export function listingAt(window: ChannelWindow, epochMs: number, asOfMs: number
     const stand = indexAt(epochMs, nowMs - asOfMs + window.fromMs)
     return sliding(Math.min(edge, stand - SHIFTED_BEHIND + SLIDING_SEGMENTS))
   }
-  const first = Math.max(0, Math.min(indexAt(epochMs, window.fromMs), indexAt(epochMs, asOfMs) - ARCHIVE_LEAST))
+  const first = Math.max(
+    0,
+    Math.min(indexAt(epochMs, window.fromMs), indexAt(epochMs, asOfMs) - ARCHIVE_LEAST),
+  )
   const wished = window.toMs === undefined ? Infinity : Math.ceil((window.toMs - epochMs) / SEGMENT_MS)
   const last = Math.max(first + ARCHIVE_LEAST, Math.min(wished, first + ARCHIVE_MOST))
   const done = last <= edge
-  const startSeconds = Math.max(0, (window.startMs ?? window.fromMs) - startOf(epochMs, first)) / 1000
+  const latestStart = (indexAt(epochMs, asOfMs) - START_BEHIND - first) * SEGMENT_MS
+  const wishedStart = Math.max(0, (window.startMs ?? window.fromMs) - startOf(epochMs, first))
+  const startSeconds = Math.max(0, Math.min(wishedStart, latestStart)) / 1000
   return { first, end: Math.min(last, edge), type: done ? 'VOD' : 'EVENT', startSeconds }
 }
 

@@ -13,7 +13,8 @@ export function relocate(segment: Uint8Array, ticks: number, fragments: number):
   const view = new DataView(moved.buffer)
   let times = 0
   const visit = (box: Box): void => {
-    if (box.type === 'moof' || box.type === 'traf') for (const inner of boxes(moved, box.body, box.end)) visit(inner)
+    if (box.type === 'moof' || box.type === 'traf')
+      for (const inner of boxes(moved, box.body, box.end)) visit(inner)
     else if (box.type === 'mfhd') view.setUint32(box.body + 4, view.getUint32(box.body + 4) + fragments)
     else if (box.type === 'tfdt') {
       addTime(view, box.body, box.body + 4, ticks)

@@ -1,4 +1,4 @@
-import { type AssetManifest, type AudioRendition, type VideoRendition } from '../asset/manifest.ts'
+import type { AssetManifest, AudioRendition, VideoRendition } from '../asset/manifest.ts'
 import type { MediaStore } from '../asset/store.ts'
 import { contentKey } from '../keys.ts'
 import { MAX_ITEM_SEGMENTS } from '../timeline/lay-out.ts'
@@ -25,5 +25,9 @@ export async function segmentAt(
   const key = contentKey(secret, asset.id)
   const iv = Buffer.from(rendition.iv, 'hex')
   const before = k - number
-  return seal(relocate(unseal(stored, key, iv), (before * SEGMENT_MS * rendition.timescale) / 1000, before), key, iv)
+  return seal(
+    relocate(unseal(stored, key, iv), (before * SEGMENT_MS * rendition.timescale) / 1000, before),
+    key,
+    iv,
+  )
 }

@@ -18,5 +18,7 @@ test('in the hundredth loop the times are an hour later', () => {
 })
 
 test('a cue ends with its loop, and its text can neither be markup nor start another cue', () => {
-  expect(subtitleSegment(cues, 20, 19)).toBe(`${HEAD}\n00:00:37.000 --> 00:00:38.400\na &lt; b\n--&gt; c &amp; d\n`)
+  expect(subtitleSegment(cues, 20, 19)).toBe(
+    `${HEAD}\n00:00:37.000 --> 00:00:38.400\na &lt; b\n--&gt; c &amp; d\n`,
+  )
 })

@@ -20,7 +20,8 @@ export function subtitleSegment(cues: readonly Cue[], segments: number, k: numbe
   const to = from + SEGMENT_MS / 1000
   const shown = cues.filter((cue) => cue.from < to && cue.to > from && cue.to > cue.from)
   const blocks = shown.map(
-    (cue) => `\n${clock(cue.from + shift)} --> ${clock(Math.min(cue.to, loopSeconds) + shift)}\n${plain(cue.text)}\n`,
+    (cue) =>
+      `\n${clock(cue.from + shift)} --> ${clock(Math.min(cue.to, loopSeconds) + shift)}\n${plain(cue.text)}\n`,
   )
   return HEAD + blocks.join('')
 }

@@ -3,7 +3,11 @@ import type { AssetManifest } from '../asset/manifest.ts'
 /** A manifest for tests: 20 segments, two heights, one track per language. */
 export function assetLike(
   id: string,
-  { readyAt = 0, audio = ['ru'], subtitles = [] }: { readyAt?: number; audio?: string[]; subtitles?: string[] } = {},
+  {
+    readyAt = 0,
+    audio = ['ru'],
+    subtitles = [],
+  }: { readyAt?: number; audio?: string[]; subtitles?: string[] } = {},
 ): AssetManifest {
   const encoded = (name: string, codecs: string, bandwidth: number) => ({
     name,

@@ -16,7 +16,12 @@ export interface RealStore {
   store: MediaStore
   tools: PackageTools
   /** Makes an asset of `segments` segments whose tone has `pitch` Hz. */
-  make(assetId: string, segments: number, pitch: number, more?: Partial<Pick<PackageOrder, 'subtitles'>>): Promise<AssetManifest>
+  make(
+    assetId: string,
+    segments: number,
+    pitch: number,
+    more?: Partial<Pick<PackageOrder, 'subtitles'>>,
+  ): Promise<AssetManifest>
   remove(): Promise<void>
 }
 
@@ -44,10 +49,31 @@ export async function realStore(): Promise<RealStore> {
       const video = `testsrc2=s=320x180:r=25:d=${seconds}`
       const sound = `sine=f=${pitch}:r=48000:d=${seconds + 1}`
       const gop = ['-g', '48', '-keyint_min', '48', '-sc_threshold', '0', '-bf', '0', '-pix_fmt', 'yuv420p']
-      const encode = (...rest: string[]): string[] => [...gop, '-c:v', 'libx264', '-preset', 'ultrafast', ...rest]
-      const aac = ['-c:a', 'aac', '-ac', '2', '-bsf:a', `noise=drop='lt(n,3)+gte(n,${3 + segments * 90})',setts=ts=N*1024`]
+      const encode = (...rest: string[]): string[] => [
+        ...gop,
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        ...rest,
+      ]
+      const aac = [
+        '-c:a',
+        'aac',
+        '-ac',
+        '2',
+        '-bsf:a',
+        `noise=drop='lt(n,3)+gte(n,${3 + segments * 90})',setts=ts=N*1024`,
+      ]
       const inputs = ['-v', 'error', '-f', 'lavfi', '-i', video, '-f', 'lavfi', '-i', sound]
-      const pictures = ['-map', '0:v', ...encode(file('v180.mp4')), '-map', '0:v', ...encode('-s', '160x90', file('v90.mp4'))]
+      const pictures = [
+        '-map',
+        '0:v',
+        ...encode(file('v180.mp4')),
+        '-map',
+        '0:v',
+        ...encode('-s', '160x90', file('v90.mp4')),
+      ]
       await run(FFMPEG, [...inputs, ...pictures, '-map', '1:a', ...aac, file('a.mp4')], LIMITS)
       const order: PackageOrder = {
         assetId,

@@ -45,12 +45,20 @@ test('laying out a day in two parts gives the same items as in one', () => {
 test('a changed schedule leaves what has aired alone and moves the end of what is on air', () => {
   const before = layOut(EPOCH, [slot('a', 0, 32), slot('b', 32, 64), slot('c', 64, 96)])
   const changed = [slot('a', 0, 16), slot('b', 32, 80), slot('d', 80, 96)]
-  expect(brief(layOver(EPOCH, before, changed, 1500))).toEqual(['1 0-1000 a', '2 1000-2500 b', '3 2500-3000 d'])
+  expect(brief(layOver(EPOCH, before, changed, 1500))).toEqual([
+    '1 0-1000 a',
+    '2 1000-2500 b',
+    '3 2500-3000 d',
+  ])
 })
 
 test('a programme on air that vanished from the schedule ends now, never in the past', () => {
   const before = layOut(EPOCH, [slot('a', 0, 32), slot('b', 32, 64)])
-  expect(brief(layOver(EPOCH, before, [slot('c', 48, 64)], 1500))).toEqual(['1 0-1000 a', '2 1000-1500 b', '3 1500-2000 c'])
+  expect(brief(layOver(EPOCH, before, [slot('c', 48, 64)], 1500))).toEqual([
+    '1 0-1000 a',
+    '2 1000-1500 b',
+    '3 1500-2000 c',
+  ])
   expect(brief(layOver(EPOCH, before, [slot('b', 32, 33)], 1500))).toEqual(['1 0-1000 a', '2 1000-1500 b'])
 })
 

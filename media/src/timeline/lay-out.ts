@@ -23,7 +23,12 @@ export const MAX_ITEM_SEGMENTS = 11_250
  * @param after the last item that stands already: the result continues it gaplessly and counts on from its ordinal
  * @param untilMs fill up to here when the slots end earlier
  */
-export function layOut(epochMs: number, slots: readonly Slot[], after?: TimelineItem, untilMs?: number): TimelineItem[] {
+export function layOut(
+  epochMs: number,
+  slots: readonly Slot[],
+  after?: TimelineItem,
+  untilMs?: number,
+): TimelineItem[] {
   const laid: TimelineItem[] = []
   let cursor = after ? after.endIndex : 0
   let ordinal = after ? after.ordinal + 1 : 1
@@ -64,7 +69,9 @@ export function layOver(
   const slot = slots.find((one) => one.scheduleId === last.scheduleId)
   const wished = slot ? nearestIndex(epochMs, slot.endMs) : fromIndex
   const endIndex =
-    last.endIndex <= fromIndex ? last.endIndex : Math.min(Math.max(fromIndex, wished), last.startIndex + MAX_ITEM_SEGMENTS)
+    last.endIndex <= fromIndex
+      ? last.endIndex
+      : Math.min(Math.max(fromIndex, wished), last.startIndex + MAX_ITEM_SEGMENTS)
   kept.push({ ...last, endIndex })
   const aired = new Set(kept.map((item) => item.scheduleId))
   const fresh = slots.filter((one) => !aired.has(one.scheduleId))

@@ -33,7 +33,11 @@ export function itemAt(items: readonly TimelineItem[], index: number): TimelineI
 }
 
 /** The items that share at least one segment with `[first, end)`, in order. */
-export function itemsWithin(items: readonly TimelineItem[], first: number, end: number): readonly TimelineItem[] {
+export function itemsWithin(
+  items: readonly TimelineItem[],
+  first: number,
+  end: number,
+): readonly TimelineItem[] {
   if (end <= first) return []
   const from = positionAt(items, first)
   let to = from
@@ -60,7 +64,10 @@ export function realTimes(epochMs: number, item: TimelineItem): { timestamp: num
 }
 
 /** What was on air at a moment and how far into it, or undefined outside the timeline. `atMs` is Unix milliseconds. */
-export function momentAt(timeline: ChannelTimeline, atMs: number): { item: TimelineItem; offsetMs: number } | undefined {
+export function momentAt(
+  timeline: ChannelTimeline,
+  atMs: number,
+): { item: TimelineItem; offsetMs: number } | undefined {
   const item = itemAt(timeline.items, indexAt(timeline.epochMs, atMs))
   return item && { item, offsetMs: atMs - timeline.epochMs - item.startIndex * SEGMENT_MS }
 }
