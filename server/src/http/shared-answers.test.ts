@@ -1,0 +1,110 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import {
+  createSharedAnswers,
+  encodingFor,
+  isUnchanged,
+  sharedAnswer,
+  type SharedAnswers,
+} from './shared-answers.ts'
+
+const clock = { time: 1000, now: () => clock.time }
+const notified: string[] = []
+/** Only notifications are needed here. */
+const database = {
+  notify: async (_channel: string, payload: string) => {
+    notified.push(payload)
+  },
+} as unknown as Database
+const LONG = JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ id, name: 'Канал' })))
+
+let answers: SharedAnswers
+beforeEach(() => {
+  clock.time = 1000
+  answers = createSharedAnswers(database, clock, 100_000)
+})
+const make = (key: string, text = LONG, tags = ['tv'], life = 10_000) =>
+  answers.make(key, async () => sharedAnswer(text, tags, clock.time + life))
+
+test('an answer is made once, however many ask at the same time', async () => {
+  let count = 0
+  const one = async () => {
+    count += 1
+    return sharedAnswer(LONG, ['tv'], 99_999)
+  }
+  const all = await Promise.all(Array.from({ length: 50 }, () => answers.make('list', one)))
+  expect(count).toBe(1)
+  expect(new Set(all).size).toBe(1)
+  expect(answers.take('list')).toBe(all[0])
+})
+
+test('an answer lives until its time, and no longer', async () => {
+  await make('list', LONG, ['tv'], 500)
+  clock.time += 499
+  expect(answers.take('list')).not.toBeNull()
+  clock.time += 1
+  expect(answers.take('list')).toBeNull()
+})
+
+test('dropping a tag drops its answers, tells the other nodes, and leaves the rest', async () => {
+  await make('list')
+  await make('films', LONG, ['catalogue'])
+  await answers.drop(['tv'])
+  expect(answers.take('list')).toBeNull()
+  expect(answers.take('films')).not.toBeNull()
+  expect(notified.at(-1)).toBe('tv')
+  await answers.drop(['*'])
+  expect(answers.take('films')).toBeNull()
+})
+
+test('what was read before a change is not kept after it', async () => {
+  const reading = Promise.withResolvers<void>()
+  const made = answers.make('list', async () => {
+    await reading.promise
+    return sharedAnswer('"old"', ['tv'], 99_999)
+  })
+  await answers.drop(['tv'])
+  reading.resolve()
+  await made
+  expect(answers.take('list')).toBeNull()
+})
+
+test('a failure is not kept', async () => {
+  await expect(answers.make('list', () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  )
+  await make('list')
+  expect(answers.take('list')).not.toBeNull()
+})
+
+test('memory is bounded by bytes, and what was used last stays', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    await make(`list ${index}`)
+    answers.take('list 0')
+  }
+  const kept = Array.from({ length: 20 }, (_, index) => answers.take(`list ${index}`) !== null)
+  expect(kept[0]).toBe(true)
+  expect(kept[19]).toBe(true)
+  expect(kept.filter(Boolean).length * LONG.length).toBeLessThan(110_000)
+})
+
+test('every encoding has the same content and an ETag of its own', async () => {
+  const answer = sharedAnswer(LONG, [], 0)
+  const gzip = await answers.encode(answer, 'gzip')
+  const br = await answers.encode(answer, 'br')
+  expect(gunzipSync(gzip.bytes).toString()).toBe(LONG)
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(LONG)
+  const etags = [answer.identity, gzip, br].map(({ headers }) => headers[headers.indexOf('etag') + 1])
+  expect(new Set(etags).size).toBe(3)
+  for (const etag of etags) expect(isUnchanged(answer, etag)).toBe(true)
+  expect(isUnchanged(answer, '"other"')).toBe(false)
+  expect(await answers.encode(answer, 'br')).toBe(br)
+})
+
+test('the encoding is the best that the client takes', () => {
+  expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(encodingFor('gzip, br;q=0')).toBe('gzip')
+  expect(encodingFor('deflate')).toBe('identity')
+  expect(encodingFor(undefined)).toBe('identity')
+})
