@@ -17,7 +17,10 @@ test.each([
 
 test('whatever the brand: labels and accent text are readable in both themes', () => {
   for (const brand of ['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#7F7F7F', '#F4B544']) {
-    for (const [theme, top] of [['dark', '#262B31'], ['light', '#ECE9E1']] as const) {
+    for (const [theme, top] of [
+      ['dark', '#262B31'],
+      ['light', '#ECE9E1'],
+    ] as const) {
       const roles = deriveAccent(brand, theme)
       expect(contrast(roles['--accent'], roles['--on-accent'])).toBeGreaterThanOrEqual(4.5)
       expect(contrast(roles['--accent-text'], top)).toBeGreaterThanOrEqual(4.5)

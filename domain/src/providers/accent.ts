@@ -14,15 +14,21 @@ export interface AccentRoles {
 
 type Lch = readonly [lightness: number, chroma: number, hue: number]
 
-const toLinear = (value: number): number => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+const toLinear = (value: number): number =>
+  value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
 const toByte = (value: number): number =>
-  Math.round(255 * Math.min(1, Math.max(0, value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)))
+  Math.round(
+    255 * Math.min(1, Math.max(0, value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)),
+  )
 const bytesOf = (hex: string): [number, number, number] => {
   const at = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16)
   return [at(1), at(3), at(5)]
 }
 const hexOf = (bytes: readonly number[]): string =>
-  `#${bytes.map((value) => value.toString(16).padStart(2, '0')).join('').toUpperCase()}`
+  `#${bytes
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`
 
 function luminance(hex: string): number {
   const [r, g, b] = bytesOf(hex)
@@ -59,7 +65,8 @@ function fromOklch([lightness, chroma, hue]: Lch): string {
       -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
       -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
     ]
-    if (linear.every((value) => value > -0.002 && value < 1.002) || c < 0.005) return hexOf(linear.map(toByte))
+    if (linear.every((value) => value > -0.002 && value < 1.002) || c < 0.005)
+      return hexOf(linear.map(toByte))
   }
   return hexOf([lightness, lightness, lightness].map((value) => toByte(value ** 3)))
 }
@@ -76,7 +83,8 @@ const THEMES = {
 export function deriveAccent(brand: string, theme: keyof typeof THEMES = 'dark'): AccentRoles {
   const { page, top, edge, up, soft } = THEMES[theme]
   const [start, chroma, hue] = toOklch(brand)
-  const at = (lightness: number): string => fromOklch([Math.min(0.97, Math.max(0.12, lightness)), chroma, hue])
+  const at = (lightness: number): string =>
+    fromOklch([Math.min(0.97, Math.max(0.12, lightness)), chroma, hue])
   // The label is white where the brand itself carries white.
   const on = contrast(brand, WHITE) >= 3.4 ? WHITE : INK
   const away = on === INK ? 1 : -1
@@ -93,7 +101,8 @@ export function deriveAccent(brand: string, theme: keyof typeof THEMES = 'dark')
   const [r, g, b] = bytesOf(at(fill))
   const tint = hexOf(bytesOf(top).map((value, i) => Math.round(value * (1 - soft) + [r, g, b][i]! * soft)))
   let text = fill
-  while (Math.min(contrast(at(text), top), contrast(at(text), tint)) < 4.6 && text > 0.14 && text < 0.96) text += 0.01 * up
+  while (Math.min(contrast(at(text), top), contrast(at(text), tint)) < 4.6 && text > 0.14 && text < 0.96)
+    text += 0.01 * up
   let press = label === WHITE ? 0.085 : 0.04
   while (press > 0 && contrast(at(fill - press), label) < 4.5) press -= 0.01
   return {

@@ -11,10 +11,17 @@ const EAGER_ROWS = 4
 const ROW_LIMIT = 24
 
 /** What the page of one provider and language carries. @param rowset slug, null for pages that show none */
-export async function makeBoot(app: App, provider: ProviderRow, language: string, rowset: string | null): Promise<Boot> {
+export async function makeBoot(
+  app: App,
+  provider: ProviderRow,
+  language: string,
+  rowset: string | null,
+): Promise<Boot> {
   // The shared answers themselves are asked, so that the page says just what the calls would.
   const ask = async <T>(path: string): Promise<T | null> => {
-    const answer = await app.inject({ url: `${path}${path.includes('?') ? '&' : '?'}provider=${provider.id}&lang=${language}` })
+    const answer = await app.inject({
+      url: `${path}${path.includes('?') ? '&' : '?'}provider=${provider.id}&lang=${language}`,
+    })
     return answer.statusCode === 200 ? answer.json<T>() : null
   }
   const page = rowset === null ? null : await ask<Rowset>(`/v2/rowsets/${encodeURIComponent(rowset)}`)

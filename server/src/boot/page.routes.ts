@@ -20,7 +20,9 @@ const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 export function registerPages(app: App, template: string): void {
   const languageOfPage = (request: FastifyRequest, providerId: number): string => {
     const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1]
-    return chosen ? app.parts.providers.language(providerId, chosen, undefined) : languageOf(request, app.parts, providerId)
+    return chosen
+      ? app.parts.providers.language(providerId, chosen, undefined)
+      : languageOf(request, app.parts, providerId)
   }
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -38,7 +40,12 @@ export function registerPages(app: App, template: string): void {
       (await shared.make(key, async () => {
         const boot = await makeBoot(app, provider, language, rowset)
         const tags = ['provider', 'catalogue', 'channels', 'packets']
-        return sharedAnswer(renderPage(template, boot), tags, clock.now() + MAX_AGE_MS, 'text/html; charset=utf-8')
+        return sharedAnswer(
+          renderPage(template, boot),
+          tags,
+          clock.now() + MAX_AGE_MS,
+          'text/html; charset=utf-8',
+        )
       }))
     if (entry.kind !== 'bytes') throw new Failure('not_found')
     reply.hijack()

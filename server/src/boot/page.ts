@@ -3,7 +3,8 @@ import type { Boot } from '#contract/boot.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 /** JSON inside a script element: nothing in it may look like markup. */
-const escapeJson = (text: string): string => text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+const escapeJson = (text: string): string =>
+  text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 const BRAND = /^(--[a-z-]+)$/
 
@@ -15,7 +16,9 @@ export function renderPage(template: string, boot: Boot): string {
   const { title: name, description } = boot.network.default
   const title = boot.rowset && boot.rowset.template !== 'startpage' ? `${boot.rowset.title} — ${name}` : name
   const hero = boot.rows[0]?.promotions[0]?.cover.bg
-  const colours = Object.entries(boot.accent).filter(([key, value]) => BRAND.test(key) && !/[<>{};]/.test(value))
+  const colours = Object.entries(boot.accent).filter(
+    ([key, value]) => BRAND.test(key) && !/[<>{};]/.test(value),
+  )
   const head = [
     `<meta name="description" content="${escapeHtml(boot.rowset?.description ?? description)}" />`,
     `<style>:root{${colours.map(([key, value]) => `${key}:${value}`).join(';')}}</style>`,

@@ -32,14 +32,16 @@ interface WebFile {
 }
 
 const compressors = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
 function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {
   const known = file.bytes.get(encoding)
   if (known) return known
-  const making = encoding === 'identity' ? readFile(file.path) : bytesOf(file, 'identity').then(compressors[encoding])
+  const making =
+    encoding === 'identity' ? readFile(file.path) : bytesOf(file, 'identity').then(compressors[encoding])
   file.bytes.set(encoding, making)
   return making
 }
@@ -50,19 +52,30 @@ function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {
  */
 export async function serveWebFiles(app: App, folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile() && one.name !== 'index.html' && !one.name.startsWith('.'))) {
+  for (const entry of entries.filter(
+    (one) => one.isFile() && one.name !== 'index.html' && !one.name.startsWith('.'),
+  )) {
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(folder, path).split(sep).join('/')}`
     const ending = extname(entry.name)
     const type = TYPES[ending] ?? 'application/octet-stream'
-    const file: WebFile = { path, type, isPacked: PACKED.has(ending), isImmutable: url.startsWith('/assets/'), bytes: new Map() }
+    const file: WebFile = {
+      path,
+      type,
+      isPacked: PACKED.has(ending),
+      isImmutable: url.startsWith('/assets/'),
+      bytes: new Map(),
+    }
     app.get(url, async (request, reply) => {
       const encoding = file.isPacked ? 'identity' : encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply
         .header('content-type', file.type)
         .header('vary', 'accept-encoding')
-        .header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+        .header(
+          'cache-control',
+          file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        )
         .send(await bytesOf(file, encoding))
     })
   }

@@ -45,7 +45,8 @@ export async function readPacket(db: Db, name: string): Promise<PacketRow | unde
 /** A packet as viewers see it. */
 export function toPacket(row: PacketRow, language: string, provider: ProviderRow): Packet {
   const order = languageOrder(provider)
-  const text = (value: PacketRow['short']): string | null => (value ? (localise(value, language, order) ?? null) : null)
+  const text = (value: PacketRow['short']): string | null =>
+    value ? (localise(value, language, order) ?? null) : null
   const price = formatMoney(row.price_minor)
   return {
     id: row.id,

@@ -11,7 +11,8 @@ export function registerCommerce(app: App, { database }: Ports): void {
   serveShared(
     app,
     listPackets,
-    async ({ language, provider }) => (await readPackets(database.db)).map((row) => toPacket(row, language, provider)),
+    async ({ language, provider }) =>
+      (await readPackets(database.db)).map((row) => toPacket(row, language, provider)),
     shared,
   )
   serveShared(

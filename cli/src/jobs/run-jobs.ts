@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import { startBoss } from '#server/jobs/boss.ts'
+import { encodeAsset, type EncodePorts, requeueTaken, takeMostWanted } from './encode-clips.job.ts'
+import { extendSchedules, pruneSchedules } from './schedule.job.ts'
+
+const ENCODE = 'encode-clips'
+const SCHEDULE = 'schedule'
+const HOUR_S = 3600
+const POLL_S = 2
+
+export interface JobPorts extends Omit<EncodePorts, 'signal'> {
+  database: Database
+  log: Logger
+  now: () => number
+  /** After the schedule or what shared answers show of it has changed. */
+  onSchedule: () => Promise<void>
+}
+
+export interface Jobs {
+  /** Ends what runs and waits for it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the background work: videos that are still to be made, one at a time, and the schedule, which grows by the hour.
+ */
+export async function runJobs(ports: JobPorts): Promise<Jobs> {
+  const { database, log, now } = ports
+  const stopping = new AbortController()
+  const boss = await startBoss(database, log)
+  if (database.kind === 'pglite') await requeueTaken(database)
+  await boss.createQueue(ENCODE, { policy: 'singleton' })
+  await boss.createQueue(SCHEDULE, { policy: 'singleton' })
+
+  // One job works through the list, so that what is on air now is always taken before what waits.
+  await boss.work(ENCODE, { pollingIntervalSeconds: POLL_S }, async () => {
+    for (;;) {
+      if (stopping.signal.aborted) return
+      const assetId = await takeMostWanted(database, now())
+      if (assetId === undefined) return
+      try {
+        await encodeAsset({ ...ports, signal: stopping.signal }, assetId)
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error, asset: assetId }, 'a clip could not be made')
+      }
+    }
+  })
+  await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
+    const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))
+    if (added > 0) await ports.onSchedule()
+    if (!stopping.signal.aborted) await boss.send(SCHEDULE, null, { startAfter: HOUR_S })
+  })
+  await boss.send(ENCODE)
+  await boss.send(SCHEDULE)
+  const again = await database.listen('asset', (payload) => {
+    if (payload === '*' && !stopping.signal.aborted) void boss.send(ENCODE)
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await again()
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

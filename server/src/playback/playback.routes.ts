@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { getChannelStream, getContentStream, updateStat } from '#contract/playback.ts'
+import { contentReference, reference } from '#domain/catalogue/reference.ts'
+import { watchPercentage } from '#domain/catalogue/watching.ts'
+import { streamTime } from '#domain/playback/live.ts'
+import { archiveRefusal } from '#domain/tv/archive.ts'
+import type { ChannelWindow } from '#media/playlist/window.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { readChannelPackets, readContentPackets, viewerMayWatch } from './rights.store.ts'
+import { streamAnswers } from './stream-answer.ts'
+import type { ViewSessions } from './view-sessions.ts'
+
+const REFUSALS = {
+  future: 'This programme has not started yet',
+  not_purchased: 'The recording opens with a subscription',
+  no_catchup: 'The rights holder allows no recording',
+  too_old: 'The recording is no longer kept',
+} as const
+
+export interface PlaybackPorts extends Ports {
+  readonly origin: OriginPorts
+  readonly sessions: ViewSessions
+}
+
+/** Streams and the heartbeats of viewings. */
+export function registerPlayback(app: App, ports: PlaybackPorts): void {
+  const { database, env, random, origin, sessions } = ports
+  const { db } = database
+  const answer = streamAnswers(origin)
+  const baseOf = (request: FastifyRequest): string => env.publicUrl ?? `${request.protocol}://${request.host}`
+
+  const open = (
+    viewer: Viewer,
+    now: number,
+    channelId: number | null,
+    content: { id: number; length: number } | null,
+  ): string => {
+    const id = random.uuid()
+    const { userId, deviceId } = viewer
+    sessions.open({
+      id,
+      userId,
+      deviceId,
+      channelId,
+      contentId: content?.id ?? null,
+      length: content?.length ?? null,
+      startedAt: now,
+    })
+    return id
+  }
+
+  /** Whether a moment of the archive may be watched, by the programme that was on air then. */
+  const checkArchive = async (
+    channel: { id: number; archived_days: number },
+    ts: number,
+    now: number,
+  ): Promise<void> => {
+    const item = await db
+      .selectFrom('schedule_item')
+      .select(['starts_at', 'duration', 'is_catchup_available'])
+      .where('channel_id', '=', channel.id)
+      .where('starts_at', '<=', ts)
+      .where(sql<boolean>`starts_at + duration > ${ts}`)
+      .executeTakeFirst()
+    if (!item) throw new Failure('not_found', 'Nothing was on air at that time')
+    const airing = {
+      timestamp: item.starts_at,
+      duration: item.duration,
+      is_catchup_available: item.is_catchup_available,
+    }
+    const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
+    if (refusal) throw new Failure('permission_denied', REFUSALS[refusal])
+  }
+
+  serve(app, getChannelStream, async ({ params, query, viewer, now, request }) => {
+    const ref = reference(params.id)
+    const channel = await db
+      .selectFrom('channel')
+      .select(['id', 'is_free', 'archived_days', 'cover'])
+      .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+      .executeTakeFirst()
+    if (!channel) throw new Failure('not_found', 'There is no such channel')
+    const packets = await readChannelPackets(db, channel.id)
+    if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {
+      throw new Failure('permission_denied', 'This channel opens with a subscription')
+    }
+    const seconds = Math.floor(now / 1000)
+    const wanted = query.ts ?? 0
+    if (wanted > seconds + 30) throw new Failure('bad_request', REFUSALS.future)
+    const ts = streamTime(wanted, seconds)
+    if (ts > 0) await checkArchive(channel, ts, seconds)
+    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', fromMs: ts * 1000 }
+    return answer({
+      base: baseOf(request),
+      session: open(viewer, now, channel.id, null),
+      scope: { channelId: channel.id, window },
+      inline: Boolean(query.inline),
+      history: null,
+      image: channel.cover,
+      to: null,
+    })
+  })
+
+  serve(app, getContentStream, async ({ params, query, viewer, now, request }) => {
+    const ref = contentReference(params.id)
+    const content = await db
+      .selectFrom('content')
+      .leftJoin('content as season', 'season.id', 'content.parent_id')
+      .select([
+        'content.id',
+        'content.type',
+        'content.duration',
+        'content.asset_id',
+        'content.images',
+        'season.parent_id as series_id',
+      ])
+      .where((column) =>
+        'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
+      )
+      .executeTakeFirst()
+    if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
+      throw new Failure('not_found', 'There is no such title to play')
+    }
+    const packets = await readContentPackets(db, content.series_id ?? content.id)
+    if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
+      throw new Failure('permission_denied', 'This title opens with a subscription')
+    }
+    if (content.asset_id === null) throw new Failure('lost_content', 'This title is no longer available')
+    if (!origin.assets(content.asset_id)) throw new Failure('not_ready', 'This title is being processed')
+    const seen = await db
+      .selectFrom('watch_history')
+      .select(['seconds', 'duration'])
+      .where('user_id', '=', viewer.userId)
+      .where('content_id', '=', content.id)
+      .executeTakeFirst()
+    return answer({
+      base: baseOf(request),
+      session: open(viewer, now, null, { id: content.id, length: content.duration }),
+      scope: { assetId: content.asset_id, seconds: content.duration },
+      inline: Boolean(query.inline),
+      history: seen
+        ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }
+        : null,
+      image: content.images.backdrop ?? null,
+      to: null,
+    })
+  })
+
+  serve(app, updateStat, async ({ params, body, viewer, now }) => {
+    const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
+    if (!session) throw new Failure('not_found', 'There is no such viewing')
+    return { id: session.id, duration: session.duration }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Stream } from '#contract/playback.ts'
+import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
+import { grantedText, INFO_FILE, MASTER_FILE } from '#media/origin/granted.ts'
+import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
+import { TextCache } from '#media/origin/text-cache.ts'
+import { channelTracks, filmAsset } from '#media/origin/view.ts'
+import { tracksOf } from '#media/playlist/master.ts'
+import { Failure } from '../http/errors.ts'
+
+/** Bytes of playlists that are kept for answers that carry them along. */
+const TEXT_BYTES = 16 * 2 ** 20
+/** The rendition of clients that take no master playlist. */
+const MIDDLE_HEIGHT = 360
+
+export interface StreamWish {
+  /** `https://host` of the viewer's address. */
+  readonly base: string
+  /** Id of the viewing. */
+  readonly session: string
+  readonly scope: Grant['scope']
+  /** Whether the first playlists come along. */
+  readonly inline: boolean
+  readonly history: Stream['history']
+  readonly image: string | null
+  readonly to: number | null
+}
+
+/** Makes stream answers: signs the grant and, when wanted, renders the playlists that a player asks for first. */
+export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream {
+  const cache = new TextCache(TEXT_BYTES)
+
+  return ({ base, session, scope, inline, history, image, to }) => {
+    const asOf = Math.floor(origin.now() / 1000)
+    const grant: Grant = { session, asOf, expires: asOf + GRANT_SECONDS, scope }
+    try {
+      const tracks =
+        'assetId' in scope
+          ? tracksOf([filmAsset(origin, scope.assetId)])
+          : channelTracks(origin, grant, scope)
+      const folder = `${base}/media/g/${signGrant(origin.secret, grant)}`
+      const middle = tracks.video.findLast(({ height }) => height <= MIDDLE_HEIGHT) ?? tracks.video[0]
+      const first = [
+        MASTER_FILE,
+        ...[tracks.video[0], tracks.audio[0]].flatMap((track) => (track ? [`${track.name}.m3u8`] : [])),
+      ]
+      const text = (file: string): [string, string] => [
+        `${folder}/${file}`,
+        grantedText(origin, cache, grant, file).plain.toString(),
+      ]
+      const thumbs = 'assetId' in scope ? `asset/${scope.assetId}` : String(scope.channelId)
+      return {
+        hls: `${folder}/index-${middle?.name ?? 'v360'}.m3u8`,
+        hls_mbr: `${folder}/${MASTER_FILE}`,
+        img: image,
+        stat: { id: session },
+        trackers: [],
+        stream_info: `${folder}/${INFO_FILE}`,
+        ad: null,
+        drm: { force_subtitles: false, thumbUrl: null },
+        packshots: [],
+        screenshot_url: `${base}/media/thumbs/${thumbs}/`,
+        screenshot_timings: null,
+        history,
+        to,
+        ...(inline ? { playlists: Object.fromEntries(first.map(text)) } : {}),
+      }
+    } catch (error) {
+      if (error instanceof OriginError) throw new Failure(error.code, error.message)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Category, Channel } from '#contract/tv.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { localise } from '#domain/providers/localise.ts'
+import { isUltraHd } from '#domain/tv/channel-rules.ts'
+import type { CategoryTable, ChannelTable, ProviderRow, Tables } from '../db/tables.ts'
+import { languageOrder } from '../providers/provider-answers.ts'
+import { readOnAir, toScheduleItem } from './schedule.store.ts'
+
+type Db = Kysely<Tables>
+
+/** What a list of channels is made for. */
+export interface ListContext {
+  readonly db: Db
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly language: string
+  readonly provider: ProviderRow
+}
+
+/** Days of schedule that lie ahead. */
+const FUTURE_DAYS = 3
+
+interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan'> {
+  category_ids: number[]
+  /** Price of the cheapest packet with this channel; 0 is everybody's, null is no packet. */
+  min_price: number | null
+}
+
+const selectChannels = (db: Db) =>
+  db
+    .selectFrom('channel')
+    .select([
+      'channel.id',
+      'num',
+      'slug',
+      'name',
+      'description',
+      'icon',
+      'cover',
+      'color_bg',
+      'age',
+      'is_free',
+      'is_hidden',
+    ])
+    .select(['archived_days', 'tags', 'time_zone', 'epoch'])
+    .select([
+      sql<
+        number[]
+      >`array(select category_id from channel_category where channel_id = channel.id order by category_id)`.as(
+        'category_ids',
+      ),
+      sql<
+        number | null
+      >`(select min(price_minor) from packet_channel join packet on packet.id = packet_id where channel_id = channel.id)`.as(
+        'min_price',
+      ),
+    ])
+    .orderBy('num')
+
+function toChannel(
+  row: ChannelRow,
+  { language, provider }: ListContext,
+  current: Channel['current_schedule'],
+): Channel {
+  const isOpen = row.is_free || Number(row.min_price ?? NaN) === 0
+  return {
+    id: row.id,
+    num: row.num,
+    slug: row.slug,
+    name: row.name,
+    description: row.description
+      ? (localise(row.description, language, languageOrder(provider)) ?? null)
+      : null,
+    icon: row.icon,
+    logo: row.icon,
+    cover: { full: row.cover, bg: row.cover, color_bg: row.color_bg },
+    age: row.age,
+    is_available: true,
+    access_error: null,
+    is_purchased: isOpen,
+    is_free: row.is_free,
+    is_hidden: row.is_hidden,
+    is_4k: row.tags.includes('4k'),
+    hd: true,
+    archived_days: row.archived_days,
+    available_archived_days: row.archived_days,
+    future_days: FUTURE_DAYS,
+    min_price: isOpen || row.min_price === null ? null : formatMoney(Number(row.min_price)),
+    parent_id: null,
+    stream_types: [{ type: 'hls' }],
+    tags: row.tags,
+    category_ids: row.category_ids,
+    current_schedule: current,
+  }
+}
+
+/**
+ * Channels with what is on air, from a guest's point of view: by their numbers, or in the order of `ids`. Hidden ones and ultra
+ * high definition are left out of the list without ids.
+ */
+export async function readChannels(context: ListContext, ids?: readonly number[]): Promise<Channel[]> {
+  if (ids?.length === 0) return []
+  const query = ids
+    ? selectChannels(context.db).where('channel.id', 'in', [...ids])
+    : selectChannels(context.db)
+  const [rows, onAir] = await Promise.all([
+    query.execute(),
+    readOnAir(context.db, Math.floor(context.now / 1000)),
+  ])
+  const channels = rows
+    .filter((row) => ids !== undefined || !row.is_hidden)
+    .map((row) => {
+      const item = onAir.get(row.id)
+      return toChannel(row, context, item ? toScheduleItem(item, row, context) : null)
+    })
+    .filter((channel) => ids !== undefined || !isUltraHd(channel))
+  return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels
+}
+
+/** One channel by number or slug, hidden ones too. */
+export async function readChannel(
+  context: ListContext,
+  ref: { id: number } | { slug: string },
+): Promise<Channel | undefined> {
+  const found = await context.db
+    .selectFrom('channel')
+    .select('id')
+    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .executeTakeFirst()
+  return found ? (await readChannels(context, [found.id]))[0] : undefined
+}
+
+/** Categories that hold a channel, in their order. */
+export async function readCategories({ db, language, provider }: ListContext): Promise<Category[]> {
+  const rows = await db.selectFrom('category').selectAll().orderBy('position').execute()
+  const held = await db
+    .selectFrom('channel_category')
+    .innerJoin('channel', 'channel.id', 'channel_category.channel_id')
+    .select(['category_id', 'channel_id'])
+    .where('is_hidden', '=', false)
+    .orderBy('num')
+    .execute()
+  const channels = Map.groupBy(held, (one) => one.category_id)
+  const text = (value: Selectable<CategoryTable>['short']): string | null =>
+    value ? (localise(value, language, languageOrder(provider)) ?? null) : null
+  return rows.flatMap(({ id, slug, name, short, tags }) => {
+    const ids = channels.get(id)?.map((one) => one.channel_id) ?? []
+    return ids.length === 0
+      ? []
+      : [{ id, slug, name: text(name) ?? slug, short: text(short), tags, channels: ids }]
+  })
+}

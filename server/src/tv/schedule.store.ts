@@ -1,0 +1,131 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Program, ScheduleItem } from '#contract/tv.ts'
+import { localise } from '#domain/providers/localise.ts'
+import { nearestIndex, startOf } from '#media/timeline/grid.ts'
+import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
+import { languageOrder } from '../providers/provider-answers.ts'
+
+type Db = Kysely<Tables>
+
+interface Names {
+  readonly language: string
+  readonly provider: ProviderRow
+}
+
+/** A schedule item with its programme; `genres` and `countries` come with their names. */
+export interface AiringRow extends Selectable<ScheduleItemTable> {
+  program: Omit<Selectable<ProgramTable>, 'asset_id'> & {
+    genres: { id: number; name: Text }[]
+    countries: { id: number; name: Text }[]
+  }
+}
+
+/** The programme of an item as one value, so that a schedule is one query. */
+const programOf = sql<AiringRow['program']>`
+  to_jsonb(program) || jsonb_build_object(
+    'genres', (select coalesce(jsonb_agg(jsonb_build_object('id', genre.id, 'name', genre.title) order by array_position(program.genre_ids, genre.id)), '[]')
+      from genre where genre.id = any(program.genre_ids)),
+    'countries', (select coalesce(jsonb_agg(jsonb_build_object('id', country.id, 'name', country.name) order by array_position(program.country_ids, country.id)), '[]')
+      from country where country.id = any(program.country_ids)))`
+
+const selectAirings = (db: Db) =>
+  db
+    .selectFrom('schedule_item')
+    .innerJoin('program', 'program.id', 'schedule_item.program_id')
+    .selectAll('schedule_item')
+    .select(programOf.as('program'))
+
+/** What every channel shows at a moment, by channel. @param seconds Unix seconds */
+export async function readOnAir(db: Db, seconds: number): Promise<Map<number, AiringRow>> {
+  const rows = await selectAirings(db)
+    .where('starts_at', '<=', seconds)
+    .where('starts_at', '>', seconds - 86_400)
+    .where(sql<boolean>`starts_at + duration > ${seconds}`)
+    .execute()
+  return new Map(rows.map((row) => [row.channel_id, row]))
+}
+
+/** Items of a channel that overlap a range of Unix seconds, in order. */
+export function readSchedule(db: Db, channelId: number, start: number, end: number): Promise<AiringRow[]> {
+  return selectAirings(db)
+    .where('channel_id', '=', channelId)
+    .where('starts_at', '<', end)
+    .where(sql<boolean>`starts_at + duration > ${start}`)
+    .orderBy('starts_at')
+    .execute()
+}
+
+/** Airings of a programme from a moment on, in order. @param from Unix seconds */
+export function readAirings(db: Db, programId: string, from: number, most: number): Promise<AiringRow[]> {
+  return selectAirings(db)
+    .where('program_id', '=', programId)
+    .where('starts_at', '>=', from)
+    .orderBy('starts_at')
+    .limit(most)
+    .execute()
+}
+
+/** A programme by its id. */
+export async function readProgram(db: Db, id: string): Promise<AiringRow['program'] | undefined> {
+  const row = await db
+    .selectFrom('program')
+    .select(programOf.as('program'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.program
+}
+
+export function toProgram(row: AiringRow['program'], { language, provider }: Names): Program {
+  const order = languageOrder(provider)
+  const text = (value: Text | null): string | null =>
+    value ? (localise(value, language, order) ?? null) : null
+  const named = (list: { id: number; name: Text }[]) =>
+    list.map(({ id, name }) => ({ id, name: text(name) ?? '' }))
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: text(row.title) ?? row.slug,
+    description: text(row.description),
+    category: { id: row.category_id, name: text(row.category_name) ?? '' },
+    year: row.year,
+    age: row.age,
+    genres: named(row.genres),
+    countries: named(row.countries),
+    image_src: row.image,
+    content_id: row.content_id === null ? null : String(row.content_id),
+  }
+}
+
+/** An item as viewers see it; date and time are those of the provider's clock. */
+export function toScheduleItem(
+  row: AiringRow,
+  channel: { epoch: number; time_zone: string; archived_days: number },
+  names: Names,
+): ScheduleItem {
+  const epochMs = Number(channel.epoch)
+  const onTape = (seconds: number): number => startOf(epochMs, nearestIndex(epochMs, seconds * 1000)) / 1000
+  const local = Temporal.Instant.fromEpochMilliseconds(row.starts_at * 1000).toZonedDateTimeISO(
+    names.provider.time_zone,
+  )
+  const real = onTape(row.starts_at)
+  const title = row.episode_title
+    ? localise(row.episode_title, names.language, languageOrder(names.provider))
+    : undefined
+  return {
+    id: row.id,
+    channel_id: row.channel_id,
+    content_id: row.content_id === null ? null : String(row.content_id),
+    timestamp: row.starts_at,
+    real_timestamp: real,
+    duration: row.duration,
+    real_duration: Math.round((onTape(row.starts_at + row.duration) - real) * 1000) / 1000,
+    is_catchup_available: row.is_catchup_available && channel.archived_days > 0,
+    program: toProgram(row.program, names),
+    episode: row.series === null ? null : { series: row.series, season: row.season, title: title ?? '' },
+    age: row.program.age,
+    image_src: row.program.image,
+    img: { src: row.program.image },
+    date: local.toPlainDate().toString(),
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}

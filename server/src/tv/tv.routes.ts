@@ -1,0 +1,174 @@
+import {
+  getChannel,
+  getChannelSchedule,
+  getContentSchedule,
+  getProgram,
+  getProgramSchedule,
+  listCategories,
+  listCategoriesWithChannels,
+  listChannels,
+  listFlatChannels,
+  listFreeChannels,
+  listUserChannels,
+} from '#contract/tv.ts'
+import { reference } from '#domain/catalogue/reference.ts'
+import { mayWatch } from '#domain/playback/may-watch.ts'
+import { scheduleWindow } from '#domain/tv/schedule-window.ts'
+import type { SharedCall } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { readEntitlements } from '../playback/rights.store.ts'
+import { type ListContext, readCategories, readChannel, readChannels } from './channel.store.ts'
+import { readAirings, readProgram, readSchedule, toProgram, toScheduleItem } from './schedule.store.ts'
+import type { Tapes } from './tapes.ts'
+
+/** Lists show what is on air, so they live until the next programme begins and never longer than this. */
+const ON_AIR_SECONDS = 10
+const SCHEDULE_SECONDS = 900
+/** Airings of one programme. */
+const MOST_AIRINGS = 100
+const DAY_SECONDS = 86_400
+/** The widest part of a schedule that one call answers. */
+const WIDEST_SECONDS = 62 * DAY_SECONDS
+
+export interface TvPorts extends Ports {
+  readonly tapes: Tapes
+}
+
+type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider'>
+
+/** Channels, categories, schedules and programmes. */
+export function registerTv(app: App, { database, tapes }: TvPorts): void {
+  const { db } = database
+  const context = ({ now, language, provider }: Named): ListContext => ({ db, now, language, provider })
+  const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS }
+  const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
+  const untilNextProgramme = (call: { now: number; expireAt(time: number): void }): void =>
+    call.expireAt(tapes.nextBoundary(call.now))
+
+  for (const list of [listChannels, listFlatChannels]) {
+    serveShared(
+      app,
+      list,
+      async (call) => {
+        untilNextProgramme(call)
+        return readChannels(context(call))
+      },
+      onAir,
+    )
+  }
+  serveShared(
+    app,
+    listFreeChannels,
+    async (call) => {
+      untilNextProgramme(call)
+      return (await readChannels(context(call))).filter((channel) => channel.is_purchased)
+    },
+    onAir,
+  )
+  serveShared(app, listCategories, async (call) => readCategories(context(call)), lasting)
+  serveShared(
+    app,
+    listCategoriesWithChannels,
+    async (call) => {
+      untilNextProgramme(call)
+      const channels = new Map((await readChannels(context(call))).map((channel) => [channel.id, channel]))
+      const categories = await readCategories(context(call))
+      return categories.map((category) => ({
+        ...category,
+        channels: category.channels.flatMap((id) => channels.get(id) ?? []),
+      }))
+    },
+    onAir,
+  )
+
+  const channelOf = async (call: Named & { params: { id: string } }) => {
+    const channel = await readChannel(context(call), reference(call.params.id))
+    if (!channel) throw new Failure('not_found', 'There is no such channel')
+    return channel
+  }
+  serveShared(
+    app,
+    getChannel,
+    async (call) => {
+      untilNextProgramme(call)
+      return channelOf(call)
+    },
+    onAir,
+  )
+
+  for (const schedule of [getContentSchedule, getChannelSchedule]) {
+    serveShared(
+      app,
+      schedule,
+      async (call) => {
+        const { id } = await channelOf(call)
+        const row = await db
+          .selectFrom('channel')
+          .select(['epoch', 'time_zone', 'archived_days'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const window = scheduleWindow(row.archived_days, Math.floor(call.now / 1000))
+        const { start = window.start, end = window.end } = call.query
+        if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
+        if (end - start > WIDEST_SECONDS)
+          throw new Failure('validation_failed', { end: 'at most 62 days after start' })
+        return (await readSchedule(db, id, start, end)).map((item) => toScheduleItem(item, row, call))
+      },
+      { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS },
+    )
+  }
+
+  serveShared(
+    app,
+    getProgram,
+    async ({ params, language, provider }) => {
+      const program = await readProgram(db, params.id)
+      if (!program) throw new Failure('not_found', 'There is no such programme')
+      return toProgram(program, { language, provider })
+    },
+    lasting,
+  )
+  serveShared(
+    app,
+    getProgramSchedule,
+    async (call) => {
+      if (!(await readProgram(db, call.params.id)))
+        throw new Failure('not_found', 'There is no such programme')
+      const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
+      const airings = await readAirings(db, call.params.id, from, MOST_AIRINGS)
+      const channels = await db
+        .selectFrom('channel')
+        .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
+        .execute()
+      const byId = new Map(channels.map((channel) => [channel.id, channel]))
+      return airings.flatMap((airing) => {
+        const channel = byId.get(airing.channel_id)
+        if (!channel) return []
+        const { id, name, icon } = channel
+        return [{ ...toScheduleItem(airing, channel, call), channel: { id, name, icon } }]
+      })
+    },
+    lasting,
+  )
+
+  serve(app, listUserChannels, async (call) => {
+    const [channels, entitlements, packets] = await Promise.all([
+      readChannels(context(call)),
+      readEntitlements(db, call.viewer.userId),
+      db
+        .selectFrom('packet_channel')
+        .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
+        .select(['channel_id', 'packet.id', 'packet.price_minor as priceMinor'])
+        .execute(),
+    ])
+    const holding = Map.groupBy(packets, (packet) => packet.channel_id)
+    return channels.map(({ id, is_free, is_available, min_price }) => {
+      const thing = { isFree: is_free, packets: holding.get(id) ?? [] }
+      const { allowed } = mayWatch(thing, entitlements, call.now)
+      return { id, is_purchased: allowed, is_available, min_price: allowed ? null : min_price }
+    })
+  })
+}
