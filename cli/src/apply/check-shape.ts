@@ -49,7 +49,8 @@ export function faultsOf(schema: TSchema, value: unknown): Fault[] {
   const errors = Value.Errors(schema, value)
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
   const belongs = (choice: ShapeError, error: ShapeError): boolean =>
-    error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/anyOf/`) &&
+    error !== choice &&
+    error.schemaPath.startsWith(`${choice.schemaPath}/anyOf/`) &&
     error.instancePath.startsWith(choice.instancePath)
   const outer = errors.filter((error) => !choices.some((choice) => belongs(choice, error)))
   return outer.flatMap((error) =>

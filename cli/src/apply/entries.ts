@@ -80,7 +80,11 @@ export interface Index<T> {
   has(name: string): boolean
 }
 
-export function indexOf<T>({ kind, all, broken }: Entries<T>, nameOf: (value: T) => string, field: string): Index<T> {
+export function indexOf<T>(
+  { kind, all, broken }: Entries<T>,
+  nameOf: (value: T) => string,
+  field: string,
+): Index<T> {
   const names = new Map<string, Entry<T>>()
   for (const entry of all) {
     const name = nameOf(entry.value)

@@ -52,7 +52,13 @@ export function pictureOf(
   from: Entry<unknown>,
   path: Path,
   art: Art | undefined,
-  words: { title: Localised; original?: string; genre?: string | undefined; year?: number; credit?: string | undefined },
+  words: {
+    title: Localised
+    original?: string
+    genre?: string | undefined
+    year?: number
+    credit?: string | undefined
+  },
   styles = 'logoStyle',
 ): Picture {
   for (const field of ['motif', 'palette', 'ground', 'layout', 'style'] as const) {

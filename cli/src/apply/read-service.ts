@@ -39,14 +39,21 @@ async function choicesOf(root: string): Promise<Links['choices']> {
 const slugOf = ({ slug }: { slug: string }): string => slug
 
 async function readLinks(root: string, problems: Problem[]) {
-  const read = <S extends Parameters<typeof readEntries>[1]['schema']>(kind: string, files: string, schema: S) =>
-    readEntries(root, { kind, files, schema }, problems)
+  const read = <S extends Parameters<typeof readEntries>[1]['schema']>(
+    kind: string,
+    files: string,
+    schema: S,
+  ) => readEntries(root, { kind, files, schema }, problems)
   const services = await read('service', 'service', ServiceEntry)
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
   const links: Links = {
     service: services.all[0],
-    providers: indexOf(await read('provider', 'providers', ProviderEntry), (each) => each.shortname, 'shortname'),
+    providers: indexOf(
+      await read('provider', 'providers', ProviderEntry),
+      (each) => each.shortname,
+      'shortname',
+    ),
     genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
     countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
     persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
@@ -109,8 +116,10 @@ export async function readService(folder: string): Promise<ServiceReading> {
       report(['slug'], `channel "${value.slug}" has no schedule`)
     }
   }
-  const all = <From, To>(entries: readonly Entry<From>[], each: (links: Links, entry: Entry<From>) => To): To[] =>
-    entries.map((entry) => each(links, entry))
+  const all = <From, To>(
+    entries: readonly Entry<From>[],
+    each: (links: Links, entry: Entry<From>) => To,
+  ): To[] => entries.map((entry) => each(links, entry))
   const { service } = links
   const name = localised(service?.value.name ?? '?')
   const read: Service = {

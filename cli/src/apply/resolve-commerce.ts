@@ -36,7 +36,8 @@ function contentsOf(links: Links, entry: Entry<PacketEntry>, choice: ContentChoi
 export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
   const { value } = entry
   const isFree = value.free ?? false
-  if (isFree !== (Number(value.price) === 0)) entry.report(['price'], 'a free packet, and only it, costs 0.00')
+  if (isFree !== (Number(value.price) === 0))
+    entry.report(['price'], 'a free packet, and only it, costs 0.00')
   return {
     id: value.id,
     slug: value.slug,
@@ -69,7 +70,8 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
   const country = links.countries.find(value.country, entry, ['country'])
   const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
     const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
-    if (template === 'outer_link' && src === undefined) report(['menu', i, 'src'], 'an outer link needs an address')
+    if (template === 'outer_link' && src === undefined)
+      report(['menu', i, 'src'], 'an outer link needs an address')
     return { id, slug, title: localised(title), template, ...some('rowset', found?.id), ...some('src', src) }
   })
   return {

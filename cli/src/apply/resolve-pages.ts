@@ -28,7 +28,13 @@ const NEEDS = {
   enter_promo_key: undefined,
 } as const
 
-const TARGETS = { content: 'contents', row: 'rows', rowset: 'rowsets', channel: 'channels', packet: 'packets' } as const
+const TARGETS = {
+  content: 'contents',
+  row: 'rows',
+  rowset: 'rowsets',
+  channel: 'channels',
+  packet: 'packets',
+} as const
 
 const isTarget = (type: string): type is keyof typeof TARGETS => Object.hasOwn(TARGETS, type)
 
@@ -66,7 +72,10 @@ function resolvePromotion(links: Links, from: Entry<unknown>, path: Path, entry:
   return {
     title: localised(title),
     ...someText('short', short),
-    picture: shown === undefined ? own : { ...resolveContent(links, { ...shown, report: () => {} }).picture, ...art, title: own.title },
+    picture:
+      shown === undefined
+        ? own
+        : { ...resolveContent(links, { ...shown, report: () => {} }).picture, ...art, title: own.title },
     destination: resolveDestination(links, from, [...path, 'destination'], destination),
     ...some('duration', duration),
   }
@@ -134,7 +143,9 @@ export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
     contentType,
     ...someText('description', value.description),
     items: itemsOf(links, entry, items),
-    promotions: promotions.map((promotion, i) => resolvePromotion(links, entry, ['promotions', i], promotion)),
+    promotions: promotions.map((promotion, i) =>
+      resolvePromotion(links, entry, ['promotions', i], promotion),
+    ),
     ...some('rule', resolveRule(links, entry)),
   }
 }

@@ -6,6 +6,7 @@ export const ROLES = ['director', 'actor', 'producer', 'writer', 'composer', 'ed
 export type Role = (typeof ROLES)[number]
 
 const Year = Type.Integer({ minimum: 1880, maximum: 2200 })
+const LifeYear = Type.Integer({ minimum: 1000, maximum: 2200 })
 const Minutes = Type.Integer({ minimum: 1, maximum: 1000 })
 
 export const GenreEntry = Type.Object({ id: Id, slug: Slug, title: Text }, closed)
@@ -23,8 +24,8 @@ export const PersonEntry = Type.Object(
     slug: Slug,
     name: Text,
     look: OneOf(['m', 'f']),
-    born: Type.Optional(Year),
-    died: Type.Optional(Year),
+    born: Type.Optional(LifeYear),
+    died: Type.Optional(LifeYear),
     bio: Text,
   },
   closed,

@@ -7,7 +7,12 @@ const list = () => Type.Optional(Type.Array(Type.String()))
 /** Everything that has one of the words, without the exceptions; without words simply everything. */
 const ChannelChoice = Type.Object({ only: list(), categories: list(), except: list() }, closed)
 const ContentChoice = Type.Object(
-  { only: list(), genres: list(), types: Type.Optional(Type.Array(OneOf(['movie', 'series']))), except: list() },
+  {
+    only: list(),
+    genres: list(),
+    types: Type.Optional(Type.Array(OneOf(['movie', 'series']))),
+    except: list(),
+  },
   closed,
 )
 export type ChannelChoice = Static<typeof ChannelChoice>

@@ -28,7 +28,11 @@ const MenuEntry = Type.Object(
 )
 
 const LanguageEntry = Type.Object(
-  { key: Type.String({ pattern: '^[a-z]{2}$' }), name: Type.String({ minLength: 1 }), interface: Type.Boolean() },
+  {
+    key: Type.String({ pattern: '^[a-z]{2}$' }),
+    name: Type.String({ minLength: 1 }),
+    interface: Type.Boolean(),
+  },
   closed,
 )
 export type Language = Static<typeof LanguageEntry>
@@ -45,7 +49,11 @@ const Currency = Type.Object(
 export type Currency = Static<typeof Currency>
 
 const Support = Type.Object(
-  { phone: Type.String({ minLength: 1 }), email: Type.String({ minLength: 3 }), url: Type.String({ pattern: '^https?://' }) },
+  {
+    phone: Type.String({ minLength: 1 }),
+    email: Type.String({ minLength: 3 }),
+    url: Type.String({ pattern: '^https?://' }),
+  },
   closed,
 )
 

@@ -26,8 +26,7 @@ export interface Localised {
   uz?: string
 }
 
-export const localised = (text: Text): Localised =>
-  typeof text === 'string' ? { ru: text, en: text } : text
+export const localised = (text: Text): Localised => (typeof text === 'string' ? { ru: text, en: text } : text)
 
 export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' })
 export const Id = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })
