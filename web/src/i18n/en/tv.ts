@@ -84,6 +84,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   watch_failed: 'The video did not open',
   watch_failed_hint: 'Check the internet and try again',
   watch_refused: 'This video is not available now',
+  watch_refused_hint: 'Try later or choose another one',
   watch_lost: 'This video is no longer here',
   watch_lost_hint: 'The TV channels are on around the clock',
   watch_tv: 'Watch TV',

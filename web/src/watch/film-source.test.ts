@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Stream } from '#contract/playback.ts'
+import { filmSource } from './film-source.ts'
+
+const stream = (seconds: number, watch_percentage = 40) =>
+  ({ hls_mbr: 'https://media/film.m3u8', history: { seconds, watch_percentage } }) as Stream
+const startOf = (seconds: number, percentage?: number, noted: number | null = null) =>
+  filmSource(stream(seconds, percentage), noted).startAt
+
+test('it resumes between 10 and 12600 s, both included, unless all was watched [player.resume-bounds]', () => {
+  expect([9.9, 10, 12_600, 12_601].map((seconds) => startOf(seconds))).toEqual([
+    undefined,
+    10,
+    12_600,
+    undefined,
+  ])
+  expect(startOf(600, 100)).toBeUndefined()
+})
+
+test('what this browser noted a moment ago is newer than what the service knows', () => {
+  expect(startOf(600, 40, 630)).toBe(630)
+  expect(startOf(600, 40, 3)).toBeUndefined()
+})

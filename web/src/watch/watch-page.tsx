@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { firstEpisode } from '#domain/playback/next-episode.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
+import { usePlayer } from '../playback/use-player.ts'
+import { NotFound } from '../shell/not-found.tsx'
+import { usePageTitle } from '../shell/page-title.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { WatchNotice } from './watch-notice.tsx'
+import { WatchPlayer } from './watch-player.tsx'
+import { useWayBack } from './use-way-back.ts'
+
+/** `/watch/:id`: the full window for a film or an episode. A series opens with the episode that is next. */
+export default function WatchPage() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const audioLanguages = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  // One player for all episodes: the picture of the next one comes into the same element.
+  const player = usePlayer(undefined, { audioLanguages })
+  const {
+    data: content,
+    error,
+    refetch,
+    isPlaceholderData: isBefore,
+  } = useQuery({ ...contentQuery(language, id), placeholderData: keepPreviousData })
+  const parent = useQuery({
+    ...contentQuery(language, content?.parent_id ?? ''),
+    enabled: content?.parent_id != null,
+  }).data
+  const isSeries = !isBefore && content !== undefined && content.contents.length > 0
+  const meta = useQuery({ ...contentMetaQuery(id), enabled: isSeries })
+  const back = useWayBack(parent ?? content)
+  usePageTitle(parent?.title ?? content?.title)
+
+  const isMetaKnown = meta.data !== undefined || meta.isError
+  useEffect(() => {
+    if (!isSeries || !isMetaKnown) return
+    const next = meta.data?.next_to_play?.id ?? firstEpisode(content.contents)?.id
+    if (next !== undefined) void navigate(`/watch/${next}`, { replace: true })
+  }, [isSeries, isMetaKnown, meta.data, content, navigate])
+
+  useEffect(() => {
+    if (error) player.unload()
+  }, [error, player])
+
+  if (error instanceof ApiFailure && error.code !== 'lost_content' && error.isNotFound)
+    return <NotFound what="content" />
+  if (error) return <WatchNotice failure={error} onRetry={() => void refetch()} onBack={back} />
+  const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
+  if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
+  return (
+    <WatchPlayer player={player} content={isSeries ? undefined : content} parent={parent} onBack={back} />
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Content } from '#contract/catalogue.ts'
+import { nextEpisode } from '#domain/playback/next-episode.ts'
+import type { Player } from '#player/player.types.ts'
+import type { Source } from '#player/source.ts'
+import { pageStorage } from '../api/credentials.ts'
+import type { PlaybackProgress } from '../playback/player-surface.types.ts'
+import { PlayerSurface } from '../playback/player-surface.tsx'
+import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
+import { useViewingStat } from '../playback/use-viewing-stat.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { notePosition } from './last-position.ts'
+import { type FilmStream, useFilmStream } from './use-film-stream.ts'
+import { WatchNotice } from './watch-notice.tsx'
+
+interface WatchPlayerProps {
+  readonly player: Player
+  /** The film or episode; undefined while it is not known. */
+  readonly content: Content | undefined
+  /** The series of an episode. */
+  readonly parent: Content | undefined
+  readonly onBack: () => void
+}
+
+/** Plays a film, or episode after episode, in the full window. */
+export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const stat = useViewingStat()
+  const [storage] = useState(pageStorage)
+  const [volume] = useState(storedVolume)
+  const { playing, failure, retry } = useFilmStream(content)
+  const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
+  const next = useMemo(
+    () => (content && parent ? nextEpisode(parent.contents, content.id) : null),
+    [content, parent],
+  )
+
+  useEffect(() => {
+    if (failure !== null) player.unload()
+  }, [failure, player])
+
+  const goNext = (): void => {
+    if (!next) return
+    if (next.is_announcement) return showAlert(t('tv.warning_episode_is_announcement'))
+    if (!next.is_available) return showAlert(t('tv.watch_refused'))
+    void navigate(`/watch/${next.id}`, { replace: true })
+  }
+
+  // The last second of a source is told when the next one has taken its place.
+  const known = useRef(new WeakMap<Source, FilmStream>())
+  const onProgress = ({ source, watched, position }: PlaybackProgress): void => {
+    if (playing && source === playing.source) known.current.set(source, playing)
+    const film = known.current.get(source)
+    if (!film) return
+    stat.progress({ statId: film.stream.stat.id, watched, position })
+    notePosition(storage, { id: film.id, seconds: position, at: Date.now() })
+  }
+
+  const thumbs = playing?.stream.screenshot_url
+  const thumbUrl = useMemo(
+    () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
+    [thumbs],
+  )
+
+  if (failure !== null)
+    return (
+      <WatchNotice
+        failure={failure}
+        onBack={onBack}
+        onRetry={retry}
+        {...(poster !== undefined && { posterUrl: poster })}
+      />
+    )
+  return (
+    <div data-header="none" data-nav="none" data-footer="none">
+      <PlayerSurface
+        layout="full"
+        adopt={player}
+        source={playing?.source ?? null}
+        title={parent?.title ?? content?.title ?? ''}
+        subtitle={content && subtitleOf(content, parent)}
+        ageLabel={content?.age == null ? undefined : `${content.age}+`}
+        posterUrl={poster}
+        isResumed={playing?.source.startAt !== undefined}
+        volumePercent={volume}
+        thumbUrl={thumbUrl}
+        onBack={onBack}
+        onNext={next ? goNext : undefined}
+        onEnded={next ? goNext : undefined}
+        onProgress={onProgress}
+        onVolumeChange={storeVolume}
+      />
+    </div>
+  )
+
+  function subtitleOf(of: Content, series: Content | undefined): string {
+    if (!series || of.series === null)
+      return [of.year, ...of.genres.slice(0, 2).map(({ name }) => name.toLowerCase())]
+        .filter(Boolean)
+        .join(', ')
+    const words =
+      of.season === null
+        ? t('tv.episode', { episode: of.series })
+        : t('tv.season_episode', { season: of.season, episode: of.series })
+    return of.title && of.title !== series.title
+      ? t('tv.episode_titled', { episode: words, title: of.title })
+      : words
+  }
+}
