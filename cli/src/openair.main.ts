@@ -16,7 +16,8 @@ class UsageError extends Error {}
 function folderAfter(args: readonly string[], flag: string): string | undefined {
   if (args.length === 0) return undefined
   const [name, folder, ...rest] = args
-  if (name !== flag || folder === undefined || rest.length > 0) throw new UsageError(`unknown arguments: ${args.join(' ')}`)
+  if (name !== flag || folder === undefined || rest.length > 0)
+    throw new UsageError(`unknown arguments: ${args.join(' ')}`)
   return folder
 }
 

@@ -38,7 +38,8 @@ export async function artistOf(folder: string): Promise<Artist> {
     return pictureUrl(name)
   }
   return {
-    picture: (kind, picture, more = {}, language = 'ru') => order(kind, { ...wordsOf(picture, language), ...more }),
+    picture: (kind, picture, more = {}, language = 'ru') =>
+      order(kind, { ...wordsOf(picture, language), ...more }),
     pictures(kind, picture, more = {}) {
       const languages = (['ru', 'en', 'kk', 'uz'] as const).filter((language) => picture.title[language])
       return Object.fromEntries(

@@ -17,7 +17,11 @@ const LAST_CUE = 36
 /** The clips that a service needs, by what they show: the same words are the same clip. */
 export interface ClipList {
   /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
-  order(picture: Picture, priority: number, tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number }): string
+  order(
+    picture: Picture,
+    priority: number,
+    tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number },
+  ): string
   rows(): TableRow[]
 }
 
@@ -51,6 +55,8 @@ export function clipList(): ClipList {
       return id
     },
     rows: () =>
-      [...clips].map(([id, { recipe, priority }]) => ({ id, recipe: { ...recipe }, priority }) as unknown as TableRow),
+      [...clips].map(
+        ([id, { recipe, priority }]) => ({ id, recipe: { ...recipe }, priority }) as unknown as TableRow,
+      ),
   }
 }

@@ -77,6 +77,7 @@ export interface Index<T> {
   entries: Entry<T>[]
   /** The entry, or undefined after a complaint at `path` of `from`. */
   find(name: string, from: Entry<unknown>, path: Path): T | undefined
+  /** Also where the entry's shape is wrong. */
   has(name: string): boolean
 }
 
@@ -94,7 +95,7 @@ export function indexOf<T>(
   }
   return {
     entries: [...names.values()],
-    has: (name) => names.has(name),
+    has: (name) => names.has(name) || broken.has(name),
     find(name, from, path) {
       const found = names.get(name)?.value
       if (found === undefined && !broken.has(name)) from.report(path, `unknown ${kind} "${name}"`)

@@ -69,7 +69,7 @@ async function readLinks(root: string, problems: Problem[]) {
   return {
     links,
     accounts: indexOf(accounts, ({ login }) => login, 'login'),
-    schedules: { ...indexOf(schedules, ({ channel }) => channel, 'channel'), broken: schedules.broken },
+    schedules: indexOf(schedules, ({ channel }) => channel, 'channel'),
   }
 }
 
@@ -112,7 +112,7 @@ export async function readService(folder: string): Promise<ServiceReading> {
   checkIds(links)
   checkNumbers(links)
   for (const { value, report } of links.channels.entries) {
-    if (!schedules.has(value.slug) && !schedules.broken.has(value.slug)) {
+    if (!schedules.has(value.slug)) {
       report(['slug'], `channel "${value.slug}" has no schedule`)
     }
   }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { isQuiet, planTable } from './table-plan.ts'
 
-const genre = (rows: { id: number; slug: string; title: Record<string, string> }[]) => ({ table: 'genre', key: ['id'], rows })
+const genre = (rows: { id: number; slug: string; title: Record<string, string> }[]) => ({
+  table: 'genre',
+  key: ['id'],
+  rows,
+})
 const drama = { id: 1, slug: 'drama', title: { ru: 'Драма', en: 'Drama' } }
 const noir = { id: 2, slug: 'noir', title: { ru: 'Нуар', en: 'Noir' } }
 

@@ -43,10 +43,13 @@ export function planTable(wanted: WantedTable, existing: readonly TableRow[]): T
   for (const row of wanted.rows) {
     const before = held.get(keyOf(row))
     if (!before) insert.push(row)
-    else if (Object.keys(row).some((column) => canonical(before[column]) !== canonical(row[column]))) update.push(row)
+    else if (Object.keys(row).some((column) => canonical(before[column]) !== canonical(row[column])))
+      update.push(row)
     held.delete(keyOf(row))
   }
-  const remove = [...held.values()].map((row) => Object.fromEntries(wanted.key.map((column) => [column, row[column] ?? null])))
+  const remove = [...held.values()].map((row) =>
+    Object.fromEntries(wanted.key.map((column) => [column, row[column] ?? null])),
+  )
   return { table: wanted.table, key: wanted.key, insert, update, remove }
 }
 

@@ -19,13 +19,22 @@ const imagesOf = (artist: Artist, { picture }: Content) => ({
 })
 
 /** Rows of films, series, seasons and episodes, and which asset each plays. */
-export function wantedContents(service: Service, artist: Artist, clips: ClipList, promoted: ReadonlySet<number>) {
+export function wantedContents(
+  service: Service,
+  artist: Artist,
+  clips: ClipList,
+  promoted: ReadonlySet<number>,
+) {
   const contents: TableRow[] = []
   const assets = new Map<number, string>()
   service.contents.forEach((content, position) => {
     const images = imagesOf(artist, content)
     const tracks = { audio: content.audio, subtitles: subtitlesOf(content) }
-    const priority = promoted.has(content.id) ? SHOWN_FIRST : content.subtitles.length > 0 ? SHOWN_FIRST + 1 : LATER + position
+    const priority = promoted.has(content.id)
+      ? SHOWN_FIRST
+      : content.subtitles.length > 0
+        ? SHOWN_FIRST + 1
+        : LATER + position
     const asset = clips.order(content.picture, priority, tracks)
     assets.set(content.id, asset)
     const common = { original: content.original, age: content.age, color_bg: null }
@@ -79,7 +88,10 @@ export function wantedContents(service: Service, artist: Artist, clips: ClipList
           duration: episode.minutes * 60,
           description: text(episode.description),
           ratings: [],
-          images: { ...images, frame: artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }) },
+          images: {
+            ...images,
+            frame: artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }),
+          },
           asset_id: asset,
           position,
         })
@@ -92,10 +104,20 @@ export function wantedContents(service: Service, artist: Artist, clips: ClipList
 /** The tables of the catalogue, parents before children. */
 export function wantedCatalogue(service: Service, artist: Artist, contents: TableRow[]): WantedTable[] {
   const links = <T>(of: (content: Content) => readonly T[], row: (one: T) => TableRow): TableRow[] =>
-    service.contents.flatMap((content) => of(content).map((one, position) => ({ content_id: content.id, ...row(one), position })))
+    service.contents.flatMap((content) =>
+      of(content).map((one, position) => ({ content_id: content.id, ...row(one), position })),
+    )
   return [
-    { table: 'genre', key: ['id'], rows: service.genres.map(({ id, slug, title }) => ({ id, slug, title: text(title) })) },
-    { table: 'country', key: ['id'], rows: service.countries.map(({ id, code, name }) => ({ id, code, name: text(name) })) },
+    {
+      table: 'genre',
+      key: ['id'],
+      rows: service.genres.map(({ id, slug, title }) => ({ id, slug, title: text(title) })),
+    },
+    {
+      table: 'country',
+      key: ['id'],
+      rows: service.countries.map(({ id, code, name }) => ({ id, code, name: text(name) })),
+    },
     {
       table: 'person',
       key: ['id'],
@@ -108,12 +130,29 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
       })),
     },
     { table: 'content', key: ['id'], rows: contents },
-    { table: 'content_genre', key: ['content_id', 'genre_id'], rows: links(({ genres }) => genres, (genre_id) => ({ genre_id })) },
-    { table: 'content_country', key: ['content_id', 'country_id'], rows: links(({ countries }) => countries, (country_id) => ({ country_id })) },
+    {
+      table: 'content_genre',
+      key: ['content_id', 'genre_id'],
+      rows: links(
+        ({ genres }) => genres,
+        (genre_id) => ({ genre_id }),
+      ),
+    },
+    {
+      table: 'content_country',
+      key: ['content_id', 'country_id'],
+      rows: links(
+        ({ countries }) => countries,
+        (country_id) => ({ country_id }),
+      ),
+    },
     {
       table: 'content_person',
       key: ['content_id', 'person_id', 'role'],
-      rows: links(({ persons }) => persons, ({ person, role }) => ({ person_id: person, role })),
+      rows: links(
+        ({ persons }) => persons,
+        ({ person, role }) => ({ person_id: person, role }),
+      ),
     },
   ]
 }

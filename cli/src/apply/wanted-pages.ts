@@ -11,7 +11,8 @@ const PICTURE_OF: Partial<Record<Row['template'], string>> = {
 }
 
 /** Index of things by id, for the words that rules and destinations use. */
-const slugs = (things: readonly { id: number; slug: string }[]) => new Map(things.map(({ id, slug }) => [id, slug]))
+const slugs = (things: readonly { id: number; slug: string }[]) =>
+  new Map(things.map(({ id, slug }) => [id, slug]))
 
 function ruleOf(service: Service, row: Row): RowRule | undefined {
   const { rule } = row
@@ -33,14 +34,18 @@ function ruleOf(service: Service, row: Row): RowRule | undefined {
   }
 }
 
-function promoOf(artist: Artist, row: Row, { title, short, picture, destination, duration }: Promotion): Promo {
+function promoOf(
+  artist: Artist,
+  row: Row,
+  { title, short, picture, destination, duration }: Promotion,
+): Promo {
   const { type, id, slug, src, title: heading, description } = destination
   const isHero = row.template === 'promo-bg'
   return {
     title: { ...title },
     ...(short ? { short: { ...short } } : {}),
     image: artist.picture(PICTURE_OF[row.template] ?? 'wide', picture),
-    ...(isHero ? { graphic_title: artist.pictures('title', picture) as unknown as string } : {}),
+    ...(isHero ? { graphic_title: artist.pictures('title', picture) } : {}),
     destination: {
       type,
       ...(id === undefined ? {} : { id: String(id) }),
@@ -57,7 +62,9 @@ function promoOf(artist: Artist, row: Row, { title, short, picture, destination,
 function itemsOf(service: Service, artist: Artist, row: Row): RowItem[] | undefined {
   if (row.rule?.kind === 'category') {
     const { category } = row.rule
-    return (service.categories.find(({ id }) => id === category)?.channels ?? []).map((channel) => ({ channel }))
+    return (service.categories.find(({ id }) => id === category)?.channels ?? []).map((channel) => ({
+      channel,
+    }))
   }
   if (row.promotions.length > 0) return row.promotions.map((one) => ({ promo: promoOf(artist, row, one) }))
   if (row.items.length === 0) return undefined
@@ -90,16 +97,14 @@ export function wantedPages(service: Service, artist: Artist): WantedTable[] {
       items: items ?? null,
     }
   })
-  const rowsets = service.rowsets.map(
-    ({ id, slug, title, template, description, rows: ids }): TableRow => ({
-      id,
-      slug,
-      title: { ...title },
-      template,
-      description: description ? { ...description } : null,
-      row_ids: ids,
-    }),
-  )
+  const rowsets = service.rowsets.map(({ id, slug, title, template, description, rows: ids }): TableRow => ({
+    id,
+    slug,
+    title: { ...title },
+    template,
+    description: description ? { ...description } : null,
+    row_ids: ids,
+  }))
   return [
     { table: 'catalogue_row', key: ['id'], rows },
     { table: 'rowset', key: ['id'], rows: rowsets },

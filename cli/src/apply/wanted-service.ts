@@ -19,33 +19,31 @@ const minor = (price: string): number => Number(price.replace('.', ''))
 /** Providers. Texts come localised; numbers of languages follow their order. */
 export function wantedProviders(service: Service, artist: Artist): WantedTable {
   const rowsets = new Map(service.rowsets.map(({ id, slug }) => [id, slug]))
-  const rows = service.providers.map(
-    (one): TableRow => ({
-      id: one.id,
-      shortname: one.shortname,
-      name: one.name[one.languages[0]?.key as 'ru'] ?? one.name.ru,
-      domain: one.domain ?? null,
-      is_default: one.isDefault,
-      country: one.country.code,
-      time_zone: one.timeZone,
-      accent: one.accent,
-      logo: artist.picture('brand', one.brand, { accent: one.accent }),
-      languages: one.languages.map((language, priority) => ({ ...language, priority })),
-      currency: { ...one.currency, ISO_CODE: String(one.currency.ISO_CODE) },
-      support: { ...one.support },
-      phone_mask: one.phoneMask,
-      is_guest_allowed: one.isGuestAllowed,
-      menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
-        id,
-        slug,
-        title: { ...title },
-        template,
-        icon: { name: ICONS[slug] ?? ICONS[template] ?? 'clapperboard' },
-        rowset: rowset === undefined ? null : (rowsets.get(rowset) ?? null),
-        url: src ?? null,
-      })),
-    }),
-  )
+  const rows = service.providers.map((one): TableRow => ({
+    id: one.id,
+    shortname: one.shortname,
+    name: one.name[one.languages[0]?.key as 'ru'] ?? one.name.ru,
+    domain: one.domain ?? null,
+    is_default: one.isDefault,
+    country: one.country.code,
+    time_zone: one.timeZone,
+    accent: one.accent,
+    logo: artist.picture('brand', one.brand, { accent: one.accent }),
+    languages: one.languages.map((language, priority) => ({ ...language, priority })),
+    currency: { ...one.currency, ISO_CODE: String(one.currency.ISO_CODE) },
+    support: { ...one.support },
+    phone_mask: one.phoneMask,
+    is_guest_allowed: one.isGuestAllowed,
+    menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
+      id,
+      slug,
+      title: { ...title },
+      template,
+      icon: { name: ICONS[slug] ?? ICONS[template] ?? 'clapperboard' },
+      rowset: rowset === undefined ? null : (rowsets.get(rowset) ?? null),
+      url: src ?? null,
+    })),
+  }))
   return { table: 'provider', key: ['id'], rows }
 }
 
@@ -53,22 +51,20 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
 export function wantedPackets(service: Service, artist: Artist): WantedTable[] {
   const links = (of: 'channels' | 'contents', column: string): TableRow[] =>
     service.packets.flatMap((packet) => packet[of].map((id) => ({ packet_id: packet.id, [column]: id })))
-  const rows = service.packets.map(
-    (one, position): TableRow => ({
-      id: one.id,
-      slug: one.slug,
-      name: { ...one.name },
-      short: { ...one.short },
-      description: { ...one.description },
-      is_base: one.isBase,
-      price_minor: one.isFree ? 0 : minor(one.price),
-      period: one.period,
-      trial: one.trial ? { price_minor: minor(one.trial.price), period: `0-0-${one.trial.days}` } : null,
-      benefits: one.benefits.map(({ icon, text }) => ({ icon, text: { ...text } })),
-      image: artist.picture('wide', one.picture),
-      position,
-    }),
-  )
+  const rows = service.packets.map((one, position): TableRow => ({
+    id: one.id,
+    slug: one.slug,
+    name: { ...one.name },
+    short: { ...one.short },
+    description: { ...one.description },
+    is_base: one.isBase,
+    price_minor: one.isFree ? 0 : minor(one.price),
+    period: one.period,
+    trial: one.trial ? { price_minor: minor(one.trial.price), period: `0-0-${one.trial.days}` } : null,
+    benefits: one.benefits.map(({ icon, text }) => ({ icon, text: { ...text } })),
+    image: artist.picture('wide', one.picture),
+    position,
+  }))
   return [
     { table: 'packet', key: ['id'], rows },
     { table: 'packet_channel', key: ['packet_id', 'channel_id'], rows: links('channels', 'channel_id') },

@@ -55,23 +55,21 @@ export function wantedTv(
   const inCategory = service.categories.flatMap(({ id, channels: ids }) =>
     ids.map((channel_id): TableRow => ({ channel_id, category_id: id })),
   )
-  const studio = service.programs.map(
-    (one, at): TableRow => ({
-      id: programOfStudio(one.id),
-      slug: one.slug,
-      title: { ...one.title },
-      description: { ...one.description },
-      category_id: one.category.id,
-      category_name: { ...one.category.name },
-      year: null,
-      age: one.age,
-      genre_ids: one.genres,
-      country_ids: [],
-      image: artist.picture('wide', one.picture),
-      content_id: null,
-      asset_id: clips.order(one.picture, STUDIO + at),
-    }),
-  )
+  const studio = service.programs.map((one, at): TableRow => ({
+    id: programOfStudio(one.id),
+    slug: one.slug,
+    title: { ...one.title },
+    description: { ...one.description },
+    category_id: one.category.id,
+    category_name: { ...one.category.name },
+    year: null,
+    age: one.age,
+    genre_ids: one.genres,
+    country_ids: [],
+    image: artist.picture('wide', one.picture),
+    content_id: null,
+    asset_id: clips.order(one.picture, STUDIO + at),
+  }))
   const filmed = service.contents.map((one): TableRow => {
     const category = one.type === 'series' ? CATEGORY_SERIES : CATEGORY_FILM
     return {

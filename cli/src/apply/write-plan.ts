@@ -10,7 +10,9 @@ function* batches(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
   for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH)
 }
 
-const columnsOf = (rows: readonly TableRow[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
+const columnsOf = (rows: readonly TableRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row))),
+]
 const list = (columns: readonly string[], prefix = '') =>
   sql.join(columns.map((column) => sql.raw(`${prefix}"${column}"`)))
 const recordset = (table: string, rows: readonly TableRow[]) =>
@@ -25,25 +27,33 @@ const sameKey = (key: readonly string[]) =>
 export async function writeRows(db: Db, { table, key, insert, update }: TablePlan): Promise<void> {
   for (const rows of batches(insert)) {
     const columns = columnsOf(rows)
-    await sql`insert into ${sql.table(table)} (${list(columns)}) select ${list(columns, 'r.')} from ${recordset(table, rows)}`.execute(db)
+    await sql`insert into ${sql.table(table)} (${list(columns)}) select ${list(columns, 'r.')} from ${recordset(table, rows)}`.execute(
+      db,
+    )
   }
   for (const rows of batches(update)) {
     const changed = columnsOf(rows).filter((column) => !key.includes(column))
     const set = sql.join(changed.map((column) => sql.raw(`"${column}" = r."${column}"`)))
-    await sql`update ${sql.table(table)} t set ${set} from ${recordset(table, rows)} where ${sameKey(key)}`.execute(db)
+    await sql`update ${sql.table(table)} t set ${set} from ${recordset(table, rows)} where ${sameKey(key)}`.execute(
+      db,
+    )
   }
 }
 
 /** Removals of one table; children go before parents. */
 export async function removeRows(db: Db, { table, key, remove }: TablePlan): Promise<void> {
   for (const rows of batches(remove)) {
-    await sql`delete from ${sql.table(table)} t using ${recordset(table, rows)} where ${sameKey(key)}`.execute(db)
+    await sql`delete from ${sql.table(table)} t using ${recordset(table, rows)} where ${sameKey(key)}`.execute(
+      db,
+    )
   }
 }
 
 /** What a table holds now, in the columns that the wanted rows name; big integers come as numbers. */
 export async function readRows(db: Db, table: string, columns: readonly string[]): Promise<TableRow[]> {
   const picked = list(columns, 't.')
-  const found = await sql<{ row: TableRow }>`select to_jsonb(p) as row from (select ${picked} from ${sql.table(table)} t) p`.execute(db)
+  const found = await sql<{
+    row: TableRow
+  }>`select to_jsonb(p) as row from (select ${picked} from ${sql.table(table)} t) p`.execute(db)
   return found.rows.map(({ row }) => row)
 }

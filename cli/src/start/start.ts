@@ -1,21 +1,27 @@
 import { mkdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { folderStore } from '#media/asset/store.ts'
 import { origin } from '#media/origin/origin.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import { servePictures } from '#media/pictures/pictures.ts'
 import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
 import { serveWebFiles } from '#server/boot/web-files.ts'
+import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
+import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
+import { registerPlayback } from '#server/playback/playback.routes.ts'
+import { createViewSessions } from '#server/playback/view-sessions.ts'
 import type { Ports } from '#server/ports.ts'
+import { createTapes } from '#server/tv/tapes.ts'
+import { registerTv } from '#server/tv/tv.routes.ts'
 import { applyService, folderDigest } from '../apply/apply-service.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
@@ -23,7 +29,6 @@ import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
 const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
-const WEB = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Applies the folder to a new installation, and again when it is the one applied and its files have changed. */
 async function ensureService(database: Database, env: Env, service: string | undefined): Promise<void> {
@@ -68,31 +73,95 @@ function onSignal(end: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
+/** What a person at the terminal wants to know. */
+async function greet({ db }: Database, address: string): Promise<void> {
+  const accounts = await db
+    .selectFrom('app_user')
+    .innerJoin('provider', 'provider.id', 'app_user.provider_id')
+    .select(['username', 'first_name', 'provider.name as provider'])
+    .where('is_guest', '=', false)
+    .where((user) =>
+      user.exists(user.selectFrom('entitlement').select('source').where('source', '=', 'service-folder')),
+    )
+    .orderBy('app_user.id')
+    .limit(5)
+    .execute()
+  console.log(`\nOpenair is at ${address}`)
+  for (const { username, first_name, provider } of accounts)
+    console.log(`  account ${username} (${first_name ?? ''}, ${provider})`)
+  if (accounts.length > 0) console.log('  their passwords stand in accounts.yaml of the service folder')
+}
+
 /** `openair start`: database, service folder, API, media origin, web app and background work in one process. */
 export async function startCommand(env: Env, service: string | undefined): Promise<void> {
-  const log = createLog(env)
+  const log = createLog(env.logLevel)
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const built = step('web app', ensureWebBuilt)
-  const database = await step('database', () =>
+  const opened = step('database', () =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log }),
   )
-  await built
+  const [{ folder: web }, database] = await Promise.all([built, opened])
   await ensureService(database, env, service)
+  const { standby_asset: standbyId } = await database.db
+    .selectFrom('applied_service')
+    .select('standby_asset')
+    .executeTakeFirstOrThrow()
 
   const secret = readSecret(env)
-  const clock = { now: () => Date.now() }
+  const now = (): number => Date.now()
   const store = folderStore(join(env.dataFolder, 'media'))
   const library = await openMediaLibrary(store, database)
+  const tapes = createTapes(database, log)
+  await tapes.start()
+  const sessions = createViewSessions(database, log, now)
+  sessions.start()
+  const media: OriginPorts = {
+    store,
+    secret,
+    assets: library.get,
+    standbyId,
+    channelTimeline: tapes.timeline,
+    isAlive: (session) => sessions.isAlive(session, now()),
+    now,
+  }
   const ports: Ports = {
     database,
     env,
     log,
-    clock,
+    clock: { now },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret,
   }
   const app = buildApp(ports)
+  registerCatalogue(app, { ...ports, isReady: (assetId) => library.get(assetId) !== undefined })
+  registerTv(app, { ...ports, tapes })
+  registerPlayback(app, { ...ports, origin: media, sessions })
+  registerCommerce(app, ports)
   servePictures(app, pictureFolder(join(env.dataFolder, 'art')))
-  registerPages(app, await serveWebFiles(app, WEB))
+  await origin(app, media)
+  registerPages(app, await serveWebFiles(app, web))
+  const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
+  const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
+
+  const workFolder = join(env.dataFolder, 'work')
+  const jobs = await runJobs({
+    database,
+    store,
+    secret,
+    ffmpeg: env.ffmpegPath,
+    workFolder,
+    now,
+    log,
+    onSchedule: () => database.notify('schedule', '*'),
+  })
+  onSignal(async () => {
+    await jobs.stop()
+    await app.close()
+    await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop(), library.stop()])
+    await database.close()
+  })
   await app.listen({ port: env.port, host: env.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  await greet(database, env.publicUrl ?? `http://localhost:${port}`)
 }

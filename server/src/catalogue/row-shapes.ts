@@ -21,7 +21,8 @@ export interface Promo {
   description?: Text
   image: string
   image_mobile?: string
-  graphic_title?: string
+  /** Title lock-up, by language. */
+  graphic_title?: string | Text
   tone?: 'dark' | 'light'
   destination: PromoDestination
   /** Content whose facts (year, age, genres, ratings) the card shows. */
@@ -38,18 +39,4 @@ export interface PromoDestination {
   src?: string
   title?: Text
   description?: Text
-}
-
-/** `content.images`: addresses by use. */
-export interface ContentImages {
-  /** 2:3 with the title set in. */
-  poster: string
-  /** 16:9 without text. */
-  wide: string
-  /** 16:9 night ground, room for text at the left. */
-  backdrop: string
-  /** Transparent title lock-up. */
-  title: string
-  /** 16:9 still, of episodes. */
-  frame?: string
 }

@@ -99,11 +99,17 @@ export interface PersonTable {
   bio: NullableJson<Text>
 }
 
+/** Addresses of pictures by use; those with words set in may differ by language. */
 export interface ContentImages {
-  readonly poster?: string | null
+  /** 2:3 with the title set in. */
+  readonly poster?: string | Text | null
+  /** 16:9 without text. */
   readonly wide?: string | null
+  /** 16:9 night ground, room for text at the left. */
   readonly backdrop?: string | null
-  readonly title?: string | null
+  /** Transparent title lock-up. */
+  readonly title?: string | Text | null
+  /** 16:9 still, of episodes. */
   readonly frame?: string | null
 }
 

@@ -1,0 +1,184 @@
+import {
+  getContent,
+  getContentMeta,
+  getEpisodes,
+  getFilmography,
+  getPerson,
+  getRow,
+  getRowset,
+  getSimilar,
+  listCountries,
+  listGenres,
+  listRowsets,
+} from '#contract/catalogue.ts'
+import { contentReference, reference } from '#domain/catalogue/reference.ts'
+import type { Call } from '../http/call.ts'
+import { notShared } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
+import { type Context, textOf } from './context.ts'
+import { readPerson } from './person.store.ts'
+import { readFilmography, readRow, readRowPage, readRowsets, toRow } from './row.store.ts'
+import { readContentMeta, readHistories } from './viewer.store.ts'
+
+const LIMIT = 24
+/** Rows with channels show what is on air. */
+const ON_AIR_SECONDS = 10
+const LASTING_SECONDS = 900
+
+export interface CataloguePorts extends Ports {
+  /** Whether the video of an asset can be played. */
+  readonly isReady: IsReady
+}
+
+type Named = Pick<Context, 'now' | 'language' | 'provider'>
+
+/** Rowsets, rows, contents, persons. */
+export function registerCatalogue(app: App, { database, isReady }: CataloguePorts): void {
+  const { db } = database
+  const context = ({ now, language, provider }: Named): Context => ({ db, now, language, provider })
+  const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
+  // What is still being made changes without anybody changing the catalogue.
+  const withVideos = { tags: ['catalogue', 'assets'], maxAgeSeconds: LASTING_SECONDS }
+
+  serveShared(app, listRowsets, async (call) => readRowsets(context(call)), lasting)
+  serveShared(
+    app,
+    getRowset,
+    async (call) => {
+      const [rowset] = await readRowsets(context(call), reference(call.params.id))
+      if (!rowset) throw new Failure('not_found', 'There is no such page')
+      return rowset
+    },
+    lasting,
+  )
+
+  serveShared(
+    app,
+    getFilmography,
+    async (call) => {
+      const { person_id, limit = LIMIT, offset = 0 } = call.query
+      const person = await readPerson(context(call), { id: person_id })
+      if (!person) throw new Failure('not_found', 'There is no such person')
+      const contents = await readFilmography(context(call), person_id, { limit, offset })
+      const head = {
+        id: person_id,
+        slug: person.slug,
+        title: person.name,
+        template: 'content-v',
+        content_type: 'contents',
+      }
+      const row = { ...head, is_personal: false, limit, offset, description: null }
+      const more_count = Math.max(0, person.works_count - offset - contents.length)
+      return {
+        ...row,
+        more_count,
+        contents,
+        promotions: [],
+        channels: [],
+        persons: [],
+        histories: [],
+        packets: [],
+      }
+    },
+    lasting,
+  )
+
+  const rowOf = async (call: Named & { params: { id: string } }) => {
+    const row = await readRow(context(call), reference(call.params.id))
+    if (!row) throw new Failure('not_found', 'There is no such row')
+    return row
+  }
+  serveShared(
+    app,
+    getRow,
+    async (call) => {
+      const row = await rowOf(call)
+      if (row.rule?.kind === 'history') return notShared
+      if (row.content_type === 'channels') call.expireAt(call.now + ON_AIR_SECONDS * 1000)
+      const { limit = LIMIT, offset = 0, genre, text } = call.query
+      return readRowPage(context(call), row, { limit, offset, genre, text })
+    },
+    {
+      tags: ['catalogue', 'channels', 'packets'],
+      maxAgeSeconds: LASTING_SECONDS,
+      personal: async (call: Call<typeof getRow>) => {
+        const row = await rowOf(call)
+        const { limit = LIMIT, offset = 0 } = call.query
+        const all = call.viewer ? await readHistories(context(call), call.viewer.userId) : []
+        const histories = all.slice(offset, offset + limit)
+        const more_count = Math.max(0, all.length - offset - histories.length)
+        return { ...toRow(context(call), row, { limit, offset }), histories, more_count }
+      },
+    },
+  )
+
+  const contentOf = async (call: Named & { params: { id: string } }) => {
+    const content = await readContentRow(context(call), contentReference(call.params.id))
+    if (!content) throw new Failure('not_found', 'There is no such title')
+    return content
+  }
+  serveShared(
+    app,
+    getContent,
+    async (call) => toContent(context(call), await contentOf(call), isReady),
+    withVideos,
+  )
+  serveShared(
+    app,
+    getEpisodes,
+    async (call) => readSeasons(context(call), (await contentOf(call)).id, isReady),
+    withVideos,
+  )
+  serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), lasting)
+  serve(app, getContentMeta, async (call) =>
+    readContentMeta(context(call), await contentOf(call), call.viewer.userId, isReady),
+  )
+
+  serveShared(
+    app,
+    getPerson,
+    async (call) => {
+      const person = await readPerson(context(call), reference(call.params.id))
+      if (!person) throw new Failure('not_found', 'There is no such person')
+      return person
+    },
+    lasting,
+  )
+
+  serveShared(
+    app,
+    listCountries,
+    async (call) => {
+      const rows = await db.selectFrom('country').select(['id', 'name']).execute()
+      const named = rows.map(({ id, name }) => ({ id, name: textOf(context(call), name) ?? '' }))
+      return named.toSorted((a, b) => a.name.localeCompare(b.name, call.language))
+    },
+    lasting,
+  )
+  serveShared(
+    app,
+    listGenres,
+    async (call) => {
+      const rows = await db.selectFrom('genre').select(['id', 'slug', 'title']).execute()
+      const links = await db.selectFrom('catalogue_row').select(['id', 'slug', 'rule']).execute()
+      const genres = rows.map(({ id, slug, title }) => {
+        const row = links.find(
+          ({ rule }) =>
+            rule && 'kind' in rule && rule.kind === 'genre' && 'value' in rule && rule.value === slug,
+        )
+        return {
+          id,
+          name: textOf(context(call), title) ?? slug,
+          row_slug: row?.slug ?? null,
+          row_id: row?.id ?? null,
+        }
+      })
+      return genres.toSorted((a, b) => a.name.localeCompare(b.name, call.language))
+    },
+    lasting,
+  )
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/catalogue.ts'
+import type { Reference } from '#domain/catalogue/reference.ts'
+import { type Context, textOf } from './context.ts'
+import { type CardRow, imagesOf, selectCards, toItem } from './item.store.ts'
+import { readCredits } from './person.store.ts'
+
+/** The one library that all contents stand in. */
+export const LIBRARY_ID = 1
+const ADULT_AGE = 18
+
+/** Whether the video of an asset can be played. */
+export type IsReady = (assetId: string) => boolean
+
+/** One content of any type by number or slug. */
+export function readContentRow(context: Context, ref: Reference): Promise<CardRow | undefined> {
+  return selectCards(context)
+    .where((column) =>
+      'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
+    )
+    .executeTakeFirst()
+}
+
+/** Seasons of a series with their episodes, in order. */
+export async function readSeasons(context: Context, seriesId: number, isReady: IsReady): Promise<Season[]> {
+  const seasons = await context.db
+    .selectFrom('content')
+    .select(['id', 'season', 'year'])
+    .where('parent_id', '=', seriesId)
+    .where('type', '=', 'season')
+    .orderBy('season')
+    .execute()
+  if (seasons.length === 0) return []
+  const episodes = await context.db
+    .selectFrom('content')
+    .select([
+      'id',
+      'slug',
+      'parent_id',
+      'season',
+      'series',
+      'title',
+      'description',
+      'duration',
+      'images',
+      'asset_id',
+    ])
+    .where('type', '=', 'episode')
+    .where(
+      'parent_id',
+      'in',
+      seasons.map(({ id }) => id),
+    )
+    .orderBy('series')
+    .execute()
+  return seasons.map(({ id, season, year }) => ({
+    id: String(id),
+    season: season ?? 1,
+    title: String(season ?? 1),
+    year,
+    contents: episodes
+      .filter((episode) => episode.parent_id === id)
+      .map((episode) => ({
+        id: String(episode.id),
+        slug: episode.slug,
+        title: textOf(context, episode.title) ?? '',
+        description: textOf(context, episode.description),
+        season: episode.season,
+        series: episode.series,
+        duration: episode.duration,
+        image: episode.images.frame ?? episode.images.wide ?? null,
+        is_announcement: false,
+        is_available: episode.asset_id !== null,
+        is_processing: episode.asset_id !== null && !isReady(episode.asset_id),
+      })),
+  }))
+}
+
+/** A content as its page shows it. */
+export async function toContent(context: Context, row: CardRow, isReady: IsReady): Promise<Content> {
+  const { db } = context
+  const [persons, genres, countries, seasons] = await Promise.all([
+    readCredits(context, row.id),
+    db
+      .selectFrom('content_genre')
+      .innerJoin('genre', 'genre.id', 'content_genre.genre_id')
+      .select(['genre.id', 'genre.title'])
+      .select(
+        sql<{
+          id: number
+          slug: string
+        } | null>`(select jsonb_build_object('id', r.id, 'slug', r.slug) from catalogue_row r where r.rule->>'kind' = 'genre' and r.rule->>'value' = genre.slug order by r.id limit 1)`.as(
+          'row',
+        ),
+      )
+      .where('content_id', '=', row.id)
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('content_country')
+      .innerJoin('country', 'country.id', 'content_country.country_id')
+      .select(['country.id', 'country.name'])
+      .where('content_id', '=', row.id)
+      .orderBy('position')
+      .execute(),
+    row.type === 'series' ? readSeasons(context, row.id, isReady) : [],
+  ])
+  return {
+    id: String(row.id),
+    slug: row.slug,
+    title: textOf(context, row.title) ?? row.slug,
+    original: row.original,
+    year: row.year,
+    age: row.age,
+    content_type: row.type,
+    genres: genres.map((genre) => ({
+      id: genre.id,
+      name: textOf(context, genre.title) ?? '',
+      row_slug: genre.row?.slug ?? null,
+      row_id: genre.row?.id ?? null,
+    })),
+    countries: countries.map(({ id, name }) => ({ id, name: textOf(context, name) ?? '' })),
+    persons,
+    ratings: row.ratings.filter(({ rating }) => rating > 0),
+    ...imagesOf(context, row.images, row.color_bg),
+    season: row.season,
+    series: row.series,
+    parent_id: row.parent_id === null ? null : String(row.parent_id),
+    is_cartoon: false,
+    is_adult: (row.age ?? 0) >= ADULT_AGE,
+    duration: row.duration,
+    description: textOf(context, row.description),
+    library_id: LIBRARY_ID,
+    last_seen_channel_ids: [],
+    trailers: [],
+    contents: seasons,
+  }
+}
+
+/** Titles that share most genres with this one, nearest in time first; at most 12. */
+export async function readSimilar(context: Context, row: CardRow): Promise<Item[]> {
+  const shared = sql<number>`(select count(*)::integer from content_genre a join content_genre b on b.genre_id = a.genre_id where a.content_id = ${row.id} and b.content_id = content.id)`
+  const rows = await selectCards(context)
+    .where('content.type', 'in', ['movie', 'series'])
+    .where('content.id', '!=', row.id)
+    .where(sql<boolean>`${shared} > 0`)
+    .orderBy(sql`${shared} desc`)
+    .orderBy(sql`abs(coalesce(content.year, 0) - ${row.year ?? 0})`)
+    .orderBy('content.id')
+    .limit(SIMILAR_MAX)
+    .execute()
+  return rows.map((one) => toItem(context, one))
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { localise } from '#domain/providers/localise.ts'
+import type { ProviderRow, Tables, Text } from '../db/tables.ts'
+import { languageOrder } from '../providers/provider-answers.ts'
+
+/** What an answer of the catalogue is made for. */
+export interface Context {
+  readonly db: Kysely<Tables>
+  /** Unix milliseconds. */
+  readonly now: number
+  readonly language: string
+  readonly provider: ProviderRow
+}
+
+/** A text in the language of the answer, or the next best. */
+export function textOf({ language, provider }: Context, value: Text | null | undefined): string | null {
+  return value ? (localise(value, language, languageOrder(provider)) ?? null) : null
+}
+
+/** An address that may differ by language. */
+export function addressOf(context: Context, value: string | Text | null | undefined): string | null {
+  return typeof value === 'string' ? value : textOf(context, value)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Person, PersonCard } from '#contract/catalogue.ts'
+import type { Reference } from '#domain/catalogue/reference.ts'
+import { type Context, textOf } from './context.ts'
+
+const LOCAL_ROLE = sql<
+  string | null
+>`(select role from content_person cp where cp.person_id = person.id group by role order by count(*) desc, role limit 1)`
+
+/** Persons in the order of the ids, with the role they have most. */
+export async function readPersonCards(context: Context, ids: readonly number[]): Promise<PersonCard[]> {
+  if (ids.length === 0) return []
+  const rows = await context.db
+    .selectFrom('person')
+    .select(['id', 'slug', 'name', 'image', LOCAL_ROLE.as('role')])
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => ({ ...row, name: textOf(context, row.name) ?? row.slug }))
+}
+
+/** Who made a content: directors first, then by the order of the credits. */
+export async function readCredits(context: Context, contentId: number): Promise<PersonCard[]> {
+  const rows = await context.db
+    .selectFrom('content_person')
+    .innerJoin('person', 'person.id', 'content_person.person_id')
+    .select(['person.id', 'slug', 'name', 'image', 'role'])
+    .where('content_id', '=', contentId)
+    .orderBy(sql`role <> 'director'`)
+    .orderBy('content_person.position')
+    .execute()
+  return rows.map((row) => ({ ...row, name: textOf(context, row.name) ?? row.slug }))
+}
+
+/** One person by number or slug. */
+export async function readPerson(context: Context, ref: Reference): Promise<Person | undefined> {
+  const row = await context.db
+    .selectFrom('person')
+    .selectAll()
+    .select([
+      LOCAL_ROLE.as('role'),
+      sql<number>`(select count(distinct content_id)::integer from content_person where person_id = person.id)`.as(
+        'works_count',
+      ),
+    ])
+    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: textOf(context, row.name) ?? row.slug,
+    image: row.image,
+    role: row.role,
+    bio: textOf(context, row.bio),
+    works_count: row.works_count,
+  }
+}

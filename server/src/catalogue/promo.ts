@@ -1,0 +1,51 @@
+import type { Item } from '#contract/catalogue.ts'
+import { addressOf, type Context, textOf } from './context.ts'
+import { type CardRow, toItem } from './item.store.ts'
+import type { Promo } from './row-shapes.ts'
+
+/** Facts of a card that shows no content. */
+const NO_FACTS = {
+  year: null,
+  age: null,
+  content_type: null,
+  genres: [],
+  countries: [],
+  ratings: [],
+  duration: null,
+  seasons_count: null,
+} satisfies Partial<Item>
+
+/** A hand-made card. Where it leads to a content, the facts of that content stand on it. @param key unique in its row */
+export function toPromo(context: Context, promo: Promo, content: CardRow | undefined, key: string): Item {
+  const facts = content ? toItem(context, content) : undefined
+  const title = textOf(context, promo.title) ?? ''
+  const { type, id, slug, src, title: heading, description } = promo.destination
+  return {
+    ...(facts ?? { ...NO_FACTS, is_4k: false, is_available: true, is_purchased: true }),
+    id: key,
+    slug: slug ?? key,
+    name: title,
+    title,
+    short: textOf(context, promo.short),
+    description: textOf(context, promo.description) ?? facts?.description ?? null,
+    images: [{ type: 'wide', ar: '16:9', src: promo.image }],
+    cover: {
+      src_2x3: promo.image_mobile ?? facts?.cover.src_2x3 ?? null,
+      src_16x9: promo.image,
+      bg: promo.image,
+      color_bg: facts?.cover.color_bg ?? null,
+    },
+    graphic_title: addressOf(context, promo.graphic_title),
+    tone: promo.tone ?? null,
+    destination: {
+      type,
+      id: id ?? null,
+      slug: slug ?? null,
+      src: src ?? null,
+      title: textOf(context, heading),
+      description: textOf(context, description),
+      library_id: null,
+    },
+    promo_duration: promo.duration ?? null,
+  }
+}

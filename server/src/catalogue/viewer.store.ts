@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
+import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
+import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
+import { type IsReady, LIBRARY_ID } from './content.store.ts'
+import { addressOf, type Context } from './context.ts'
+import { type CardRow, readCards, toItem } from './item.store.ts'
+
+/** The most that a history row holds. */
+const MOST_HISTORIES = 24
+
+/** What a viewer has begun and not finished, the latest first; of a series only its latest episode. */
+export async function readHistories(context: Context, userId: number): Promise<HistoryItem[]> {
+  const rows = await context.db
+    .selectFrom('watch_history as h')
+    .innerJoin('content as c', 'c.id', 'h.content_id')
+    .leftJoin('content as s', 's.id', 'c.parent_id')
+    .select([
+      'c.id',
+      'c.season',
+      'c.series',
+      'c.images',
+      'h.seconds',
+      'h.duration',
+      's.parent_id as series_id',
+    ])
+    .where('h.user_id', '=', userId)
+    .where(sql<boolean>`h.seconds < h.duration * 0.98`)
+    .orderBy('h.updated_at', 'desc')
+    .limit(MOST_HISTORIES * 3)
+    .execute()
+  const latest = new Map<number, (typeof rows)[number]>()
+  for (const row of rows) {
+    const shown = row.series_id ?? row.id
+    if (!latest.has(shown)) latest.set(shown, row)
+  }
+  const cards = await readCards(context, [...latest.keys()].slice(0, MOST_HISTORIES))
+  return cards.flatMap((card) => {
+    const row = latest.get(card.id)
+    if (!row) return []
+    const isEpisode = row.series_id !== null && row.series !== null
+    return [
+      {
+        content: toItem(context, card),
+        content_episode: isEpisode
+          ? { season: row.season, series: row.series ?? 1, id: String(row.id) }
+          : null,
+        screenshot: row.images.frame ?? addressOf(context, row.images.wide),
+        watch_percentage: watchPercentage(row.seconds, row.duration),
+        seconds: row.seconds,
+        duration: row.duration,
+      },
+    ]
+  })
+}
+
+/** What plays next of a series for a viewer. */
+async function readNextEpisode({ db }: Context, seriesId: number, userId: number) {
+  const episodes = await db
+    .selectFrom('content as e')
+    .innerJoin('content as s', 's.id', 'e.parent_id')
+    .leftJoin('watch_history as h', (join) =>
+      join.onRef('h.content_id', '=', 'e.id').on('h.user_id', '=', userId),
+    )
+    .select(['e.id', 'e.season', 'e.series', 'e.asset_id', 'h.seconds', 'h.duration', 'h.updated_at'])
+    .where('s.parent_id', '=', seriesId)
+    .orderBy('e.season')
+    .orderBy('e.series')
+    .execute()
+  return nextToPlay(
+    episodes.map((episode) => ({
+      id: String(episode.id),
+      season: episode.season,
+      series: episode.series,
+      asset: episode.asset_id,
+      seconds: episode.seconds,
+      percentage: watchPercentage(episode.seconds ?? 0, episode.duration ?? 0),
+      watchedAt: episode.updated_at?.getTime() ?? null,
+    })),
+  )
+}
+
+/** What is personal about a content. */
+export async function readContentMeta(
+  context: Context,
+  row: CardRow,
+  userId: number,
+  isReady: IsReady,
+): Promise<ContentMeta> {
+  const { db, now } = context
+  const series =
+    row.type === 'episode'
+      ? await db
+          .selectFrom('content')
+          .select('parent_id')
+          .where('id', '=', row.parent_id ?? 0)
+          .executeTakeFirst()
+      : undefined
+  const packets = await readContentPackets(db, series?.parent_id ?? row.id)
+  const isPurchased = await viewerMayWatch(db, { isFree: false, packets }, userId, now)
+  const next = row.type === 'series' ? await readNextEpisode(context, row.id, userId) : undefined
+  const seen = await db
+    .selectFrom('watch_history')
+    .select(['seconds', 'duration'])
+    .where('user_id', '=', userId)
+    .where('content_id', '=', row.id)
+    .executeTakeFirst()
+  const asset = next ? next.asset : row.asset_id
+  const seconds = next ? next.seconds : (seen?.seconds ?? null)
+  return {
+    history: seconds,
+    watch_percentage: next ? next.percentage : seen ? watchPercentage(seen.seconds, seen.duration) : null,
+    next_to_play: next ? { id: next.id, season: next.season, series: next.series } : null,
+    stream_using: { content_schedule: false, library_id: LIBRARY_ID },
+    is_purchased: isPurchased,
+    is_available: asset !== null,
+    is_lost: false,
+    is_processing: asset !== null && !isReady(asset),
+    min_price: null,
+    favorite: null,
+    user_rating: null,
+  }
+}
