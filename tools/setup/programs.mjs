@@ -25,16 +25,23 @@ const managers = {
 }
 
 /** Where a program is: what its variable says, else the first of its names on the path, else undefined. */
-export function findProgram(program) {
+function findProgram(program) {
   const { variable, names } = programs[program]
   const named = process.env[variable]
   return named ? which(named) : names.map(which).find(Boolean)
 }
 
-/** Installs a program with the system's package manager when it is missing; says what to run when that is impossible. */
+/**
+ * Installs a program with the system's package manager when it is missing; says what to run when that is impossible. Leaves its
+ * path in its variable, so that whatever runs next need not look for it again.
+ */
 export async function ensureProgram(program) {
-  if (findProgram(program)) return
   const { variable } = programs[program]
+  const found = findProgram(program)
+  if (found) {
+    process.env[variable] = found
+    return
+  }
   if (process.env[variable]) giveUp(`${variable} names ${process.env[variable]}, which is not a program.`)
   const manager = Object.keys(managers).find((name) => which(name))
   if (!manager) giveUp(`${program} is missing. Install it, or name it in ${variable}.`)
@@ -56,7 +63,9 @@ export async function ensureProgram(program) {
         giveUp(`${output}\n${command.join(' ')} failed (exit code ${code}).`)
     }
   })
-  if (!findProgram(program)) giveUp(`${manager} installed ${program}, but no ${program} is on the path.`)
+  const installed = findProgram(program)
+  if (!installed) giveUp(`${manager} installed ${program}, but no ${program} is on the path.`)
+  process.env[variable] = installed
 }
 
 /** What to put before a command so that it may install: nothing for root and Homebrew, sudo where it asks nothing. */

@@ -1,0 +1,116 @@
+import {
+  NARROW,
+  WIDE,
+  expect,
+  expectNoOverflow,
+  pageClock,
+  picture,
+  playsFor,
+  test,
+  troubles,
+  wakeControls,
+} from './journey.ts'
+import { pattern, words } from './words.ts'
+
+for (const language of ['en', 'ru'] as const) {
+  const { tv, player } = words[language]
+  const pulse = { en: 'Pulse', ru: 'Пульс' }[language]
+
+  test.describe(`channels in ${language}`, () => {
+    test.use({ locale: { en: 'en-GB', ru: 'ru-RU' }[language] })
+
+    for (const [name, viewport] of [
+      ['1440', WIDE],
+      ['390', NARROW],
+    ] as const) {
+      test(`live, the schedule, a recording across programmes, and live again, at ${name} px [tv.route-channels tv.route-channel-page]`, async ({
+        page,
+      }) => {
+        test.setTimeout(120_000)
+        await page.setViewportSize(viewport)
+        await page.goto('/channels')
+        await page.getByRole('link', { name: new RegExp(`^${pulse}`) }).click()
+        await expect(page).toHaveURL(/\/channels\/all\/pulse/)
+        await playsFor(page, 2)
+        await expectNoOverflow(page)
+
+        const schedule = page.getByRole('tab', { name: tv.tab_schedule })
+        if ((await schedule.getAttribute('aria-selected')) !== 'true') await schedule.click()
+        await expect(page.locator('[data-state="now"]').or(page.locator('[data-mark]')).first()).toBeVisible()
+        const past = page.locator('button[data-state="recorded"]')
+        await past.nth((await past.count()) - 3).click()
+        await expect(page).toHaveURL(/ts=\d+/)
+        await playsFor(page, 1)
+
+        const from = await pageClock(page)
+        await playsFor(page, 32)
+        expect(await troubles(page, from), 'across two boundaries').toEqual([])
+
+        await wakeControls(page)
+        await page.getByRole('button', { name: player.go_live }).first().click()
+        await expect(page).not.toHaveURL(/ts=/)
+        await playsFor(page, 2)
+        await expect(page.getByText(player.on_air).first()).toBeAttached()
+      })
+    }
+  })
+}
+
+const { tv, player } = words.en
+
+test('the list says what is on now and finds a channel by name and number [tv.schedule-on-air]', async ({
+  page,
+}) => {
+  await page.goto('/channels')
+  await expect(page.getByRole('link', { name: /^Trial News, 2.*(Bulletin|Weather)/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: tv.search }).fill('cinema')
+  await expect(page.getByRole('link', { name: /^Trial News/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Trial Cinema/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: tv.search }).fill('nothing like it')
+  await expect(page.getByText(tv.search_none)).toBeVisible()
+})
+
+test('channels change by keyboard: arrows in the list, Enter plays [tv.route-category]', async ({ page }) => {
+  await page.goto('/channels/cinema')
+  const first = page.getByRole('link', { name: /^Trial Cinema/ })
+  await expect(first).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Trial News/ })).toHaveCount(0)
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: /^Trial Series/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/channels\/cinema\/series/)
+  await playsFor(page, 1)
+})
+
+test('a channel plays on from one to the next without a page in between', async ({ page }) => {
+  await page.goto('/channels/all/one')
+  await playsFor(page, 1)
+  await page.getByRole('tab', { name: tv.tab_channels }).click()
+  await page.getByRole('link', { name: /^Trial News/ }).click()
+  await expect(page).toHaveURL(/\/channels\/all\/news/)
+  await playsFor(page, 1)
+  expect(await picture(page).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
+})
+
+test('a closed channel shows what opens it instead of a picture', async ({ page }) => {
+  await page.goto('/channels/all/closed')
+  await expect(page.getByText(pattern(tv.closed_title, { name: 'Closed' }))).toBeVisible()
+})
+
+test('a channel without an archive offers no recordings [tv.archive-age-limit]', async ({ page }) => {
+  await page.goto('/channels/all/no-archive')
+  await playsFor(page, 1)
+  const schedule = page.getByRole('tab', { name: tv.tab_schedule })
+  await schedule.click()
+  await expect(page.locator('button[data-state="future"]').first()).toBeAttached()
+  await expect(page.locator('button[data-state="recorded"]')).toHaveCount(0)
+})
+
+test('a programme to come says when it starts [tv.schedule-future]', async ({ page }) => {
+  await page.goto('/channels/all/one')
+  await page.getByRole('tab', { name: tv.tab_schedule }).click()
+  await page.locator('button[data-state="future"]').first().click()
+  await expect(page.getByText(pattern(tv.error_schedule_from_future))).toBeVisible()
+  await expect(page.getByRole('button', { name: player.go_live })).toHaveCount(0)
+})

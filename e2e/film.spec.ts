@@ -1,0 +1,144 @@
+import {
+  NARROW,
+  WIDE,
+  expect,
+  expectNoOverflow,
+  picture,
+  playsFor,
+  position,
+  test,
+  wakeControls,
+} from './journey.ts'
+import { words } from './words.ts'
+
+const { catalogue, player } = words.en
+const FILM = '/contents/metropolis'
+
+for (const [name, viewport] of [
+  ['1440', WIDE],
+  ['390', NARROW],
+] as const) {
+  test(`from a card to the film, which plays from its own segments, at ${name} px [catalogue.route-content]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await page
+      .getByRole('link', { name: /Metropolis/ })
+      .filter({ visible: true })
+      .last()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+    await expect(page.getByText('1927').first()).toBeVisible()
+    await expect(page.getByText('Fritz Lang').first()).toBeVisible()
+    await expectNoOverflow(page)
+    const segment = page.waitForResponse((response) => /\.(m4s|mp4|ts)(\?|$)/.test(response.url()))
+    await page.getByRole('link', { name: catalogue.watch, exact: true }).last().click()
+    await expect(page).toHaveURL(/\/watch\/10$/)
+    expect((await segment).url()).toContain(new URL(page.url()).origin)
+    await playsFor(page, 2)
+    await expectNoOverflow(page)
+  })
+}
+
+test('a seek lands where it was asked, and a reload goes on there [player.resume-bounds]', async ({
+  page,
+}) => {
+  await page.goto('/watch/10')
+  await playsFor(page, 1)
+  await wakeControls(page)
+  const line = page.getByRole('slider', { name: player.film_line })
+  const box = await line.boundingBox()
+  if (!box) throw new Error('no line of time')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const half = await picture(page).evaluate((video: HTMLVideoElement) => video.duration / 2)
+  await expect.poll(() => position(page)).toBeGreaterThan(half - 60)
+  await playsFor(page, 3)
+  const before = await position(page)
+  await page.reload()
+  await playsFor(page, 1)
+  const after = await position(page)
+  expect(Math.abs(after - before)).toBeLessThan(15)
+})
+
+test('keys of the player: space pauses, arrows skip, M mutes', async ({ page }) => {
+  await page.goto('/watch/11')
+  await playsFor(page, 1)
+  await page.keyboard.press('Space')
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  const before = await position(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => position(page)).toBeGreaterThan(before + 18)
+  await page.keyboard.press('Space')
+  await playsFor(page, 1)
+})
+
+test('two languages of sound and of subtitles can be chosen', async ({ page }) => {
+  await page.goto('/watch/10')
+  await playsFor(page, 1)
+  await wakeControls(page)
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  await page
+    .getByRole('button', { name: new RegExp(`^${player.subtitles}`) })
+    .last()
+    .click()
+  await page
+    .getByRole('menuitemradio', { name: /Русский/i })
+    .or(page.getByRole('radio', { name: /Русский/i }))
+    .first()
+    .click()
+  await expect
+    .poll(() =>
+      picture(page).evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks].some(({ mode }) => mode !== 'disabled'),
+      ),
+    )
+    .toBe(true)
+})
+
+test('a series opens with its first episode, and the next one follows', async ({ page }) => {
+  await page.goto('/contents/les-vampires')
+  await expect(page.getByRole('heading', { level: 1, name: 'Les Vampires' })).toBeVisible()
+  await expect(page.getByText('The Severed Head')).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click()
+  await playsFor(page, 1)
+  await wakeControls(page)
+  await page.getByRole('button', { name: player.next }).click()
+  await expect(page.getByText(/The Ring That Kills/).first()).toBeAttached()
+  await playsFor(page, 1)
+})
+
+test('a film outside the packets says so and does not offer to watch', async ({ page }) => {
+  await page.goto('/contents/the-kid')
+  await expect(page.getByText(catalogue.needs_packet)).toBeVisible()
+  await expect(page.getByRole('link', { name: catalogue.watch, exact: true })).toHaveCount(0)
+})
+
+test('without a press the browser may refuse sound: the film starts muted and offers it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    window.mediaEvents = []
+    // The browser of the tests lets everything play: this page has the rule of an ordinary one.
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function refuseSound() {
+      if (!this.muted && !navigator.userActivation.hasBeenActive) {
+        return Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
+      }
+      return play.call(this)
+    }
+  })
+  await page.goto(FILM.replace('contents/metropolis', 'watch/10'))
+  await playsFor(page, 1)
+  await expect(page.getByRole('button', { name: player.sound_on })).toBeVisible()
+  await page.getByRole('button', { name: player.sound_on }).click()
+  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  await context.close()
+})

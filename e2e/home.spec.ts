@@ -1,0 +1,103 @@
+import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
+import { words } from './words.ts'
+
+const { shell } = words.en
+
+test('a guest sees home at once and gets a session by itself [catalogue.route-home identity.startup-guest-created identity.startup-network-first]', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/v2/'))
+      calls.push(`${response.request().method()} ${pathname} ${response.status()}`)
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Metropolis' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+  await expect.poll(() => calls).toContain('POST /v2/auth/device 200')
+  const steps = [
+    'POST /v2/users 200',
+    'POST /v2/auth/login 200',
+    'POST /v2/users/self/devices 200',
+    'POST /v2/auth/device 200',
+  ]
+  expect(calls.filter((call) => steps.includes(call))).toEqual(steps)
+})
+
+test('a second visit keeps the device of the first', async ({ page }) => {
+  const made: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') made.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await expect.poll(() => made).toContain('/v2/auth/device')
+  await page.waitForLoadState('networkidle')
+  made.length = 0
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(made).not.toContain('/v2/users')
+})
+
+test('the page carries its first screen: words stand in the HTML and need no call', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toContain('id="boot"')
+  expect(html).not.toContain('access_token')
+  await page.route('**/v2/**', (route) => route.abort())
+  await page.goto(baseURL ?? '/')
+  await expect(page.getByRole('heading', { name: 'Metropolis' }).first()).toBeVisible()
+})
+
+test('the language changes at once and is kept [shell.header-language-switcher shell.language-from-browser shell.language-order-stored]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: /Language: / }).click()
+  await page.getByRole('button', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { name: 'Немые фильмы' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Немые фильмы' })).toBeVisible()
+})
+
+for (const [name, viewport] of [
+  ['1440', WIDE],
+  ['390', NARROW],
+] as const) {
+  test(`home fits ${name} px, and its menu leads to the channels [shell.header-menu shell.header-logo]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: 'TV channels' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/channels/)
+    await expect(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
+    await expectNoOverflow(page)
+  })
+}
+
+test('a keyboard reaches the content, the skip link first, then a film and back', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: shell.skip })).toBeFocused()
+  await page
+    .getByRole('link', { name: /Nosferatu/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contents\//)
+  await expect(page.getByRole('heading', { level: 1, name: /Nosferatu/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('link', { name: /Nosferatu/ }).first()).toBeFocused()
+})

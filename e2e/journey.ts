@@ -1,0 +1,91 @@
+import { type Page, expect, test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+/** What a page has done wrong so far; a journey that ends with any of it has failed. */
+interface Complaints {
+  readonly list: string[]
+}
+
+/** Journeys run against the one service of the run, and fail on errors that no step expected. */
+export const test = base.extend<{ complaints: Complaints }>({
+  baseURL: async (_fixtures, use) => use(process.env['OPENAIR_E2E_URL']),
+  complaints: [
+    async ({ page }, use) => {
+      const list: string[] = []
+      page.on('pageerror', (error) => list.push(`uncaught: ${error.message}`))
+      page.on('response', (response) => {
+        if (response.status() >= 500) list.push(`${response.status()} ${new URL(response.url()).pathname}`)
+      })
+      await page.addInitScript(recordMedia)
+      await use({ list })
+      expect(list, 'errors of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+declare global {
+  interface Window {
+    /** What media elements have said, in order: type of the event and milliseconds since the page began. */
+    mediaEvents: { type: string; at: number }[]
+  }
+}
+
+function recordMedia(): void {
+  window.mediaEvents = []
+  for (const type of ['playing', 'waiting', 'stalled', 'error', 'seeked', 'ended']) {
+    addEventListener(type, () => window.mediaEvents.push({ type, at: performance.now() }), { capture: true })
+  }
+}
+
+export const WIDE = { width: 1440, height: 900 }
+export const NARROW = { width: 390, height: 844 }
+
+/** The picture of the player on the page. */
+export const picture = (page: Page) => page.locator('section[data-layout] video').first()
+
+/** Seconds the picture stands at. */
+export const position = (page: Page): Promise<number> =>
+  picture(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Waits until the picture has moved on by some seconds, however slow the machine is. */
+export async function playsFor(page: Page, seconds: number): Promise<void> {
+  await expect
+    .poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.videoWidth), { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  const from = await position(page)
+  await expect
+    .poll(() => position(page), { timeout: 20_000 + seconds * 2000 })
+    .toBeGreaterThan(from + seconds)
+}
+
+/** Waits and errors of the picture since a moment of the page's clock, in milliseconds. */
+export const troubles = (page: Page, since: number): Promise<string[]> =>
+  page.evaluate(
+    (from) =>
+      window.mediaEvents
+        .filter(({ type, at }) => at >= from && ['waiting', 'stalled', 'error'].includes(type))
+        .map(({ type, at }) => `${type} at ${Math.round(at - from)} ms`),
+    since,
+  )
+
+/** Milliseconds of the page's clock. */
+export const pageClock = (page: Page): Promise<number> => page.evaluate(() => performance.now())
+
+/** Nothing may stick out at the right of a page. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }))
+  expect(scroll, 'width of the page').toBeLessThanOrEqual(width)
+}
+
+/** Controls go away by themselves; they come back under a mouse or a finger. */
+export async function wakeControls(page: Page): Promise<void> {
+  const box = await picture(page).boundingBox()
+  if (!box) throw new Error('no picture on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+  await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 3 + 3)
+}

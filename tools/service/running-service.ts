@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+/** Segments are encrypted by it: clips kept from an earlier run open only with the same one. */
+const SECRET = 'a secret of tests, known to everybody'
+/** What the bytes of a clip depend on. */
+const CLIP_SOURCES = ['media/src/{clip,package,asset}/**/*.ts', 'demo/artwork/**/*.ts']
+const UP_MS = 120_000
+const DOWN_MS = 15_000
+
+export interface RunningService {
+  readonly url: string
+  readonly pid: number
+  /** Everything it has printed. */
+  output(): string
+  /** Resolves when no clip is left to be made. @throws when that takes longer than `ms` */
+  clipsReady(ms: number): Promise<void>
+  /** Asks it to end. Answers its exit code; a process that does not end in time is killed and answers null. */
+  stop(): Promise<number | null>
+}
+
+export interface ServiceOptions {
+  /** Service folder that is applied. */
+  readonly folder: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Starts the real service as `npm start` does, on a free port and a new data folder; finished clips are kept between runs. */
+export async function runService({ folder, environment = {} }: ServiceOptions): Promise<RunningService> {
+  const data = await mkdtemp(join(tmpdir(), 'openair-data-'))
+  const clips = join(root, '.cache', 'clips', await clipsKey())
+  await mkdir(clips, { recursive: true })
+  await symlink(clips, join(data, 'media'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(DATABASE_URL|PUBLIC_URL|OPENAIR_|NODE_ENV)/.test(name),
+  )
+  const child = spawn(process.execPath, ['cli/src/openair.main.ts', 'start', '--service', folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...Object.fromEntries(kept),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OPENAIR_DATA: data,
+      OPENAIR_SECRET: SECRET,
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const service: RunningService = {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    clipsReady: (ms) =>
+      until(
+        ms,
+        'clips',
+        () => / 0 to go/.test(output),
+        child,
+        () => output,
+      ),
+    async stop() {
+      child.kill('SIGTERM')
+      const late = setTimeout(() => child.kill('SIGKILL'), DOWN_MS)
+      const code = await ended
+      clearTimeout(late)
+      await rm(data, { recursive: true, force: true })
+      return code
+    },
+  }
+  try {
+    await until(
+      UP_MS,
+      '/readyz',
+      () => isReady(url),
+      child,
+      () => output,
+    )
+  } catch (error) {
+    await service.stop()
+    throw error
+  }
+  return service
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function until(
+  ms: number,
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  child: ChildProcess,
+  output: () => string,
+): Promise<void> {
+  const end = Date.now() + ms
+  while (!(await isTrue())) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}:\n${output()}`)
+    if (Date.now() > end) throw new Error(`Not ready within ${ms / 1000} s (${what}):\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function clipsKey(): Promise<string> {
+  const files: string[] = []
+  for await (const file of glob(CLIP_SOURCES, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file)
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
