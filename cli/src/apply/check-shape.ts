@@ -3,7 +3,7 @@ import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import type { Path } from './source-file.ts'
 
-export interface Fault {
+interface Fault {
   path: Path
   message: string
 }

@@ -12,7 +12,7 @@ export interface Entry<T> {
 }
 
 /** Entries of one kind. `broken` names those whose shape is wrong: they are complained about once, not wherever they are named. */
-export interface Entries<T> {
+interface Entries<T> {
   kind: string
   all: Entry<T>[]
   broken: ReadonlySet<string>

@@ -107,7 +107,7 @@ async function folderWith(file?: string, from?: string, to = ''): Promise<string
   made.push(folder)
   for (const [name, text] of Object.entries(FILES)) {
     if (name === file && from === undefined) continue
-    if (name === file && from !== undefined) expect(text).toContain(from)
+    if (name === file && from !== undefined && !text.includes(from)) throw new Error(`${file} has no ${from}`)
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), name === file && from !== undefined ? text.replace(from, to) : text)
   }

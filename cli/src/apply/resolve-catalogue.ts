@@ -9,7 +9,7 @@ export const resolvePerson = ({ value }: Entry<PersonEntry>): Person => ({
   bio: localised(value.bio),
 })
 
-export const seasonId = (series: number, season: number): number => series * 100 + season
+const seasonId = (series: number, season: number): number => series * 100 + season
 export const episodeId = (series: number, season: number, episode: number): number =>
   series * 10_000 + season * 100 + episode
 

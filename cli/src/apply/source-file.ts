@@ -16,13 +16,13 @@ export interface Problem {
 export type Path = readonly (string | number)[]
 
 /** A YAML file with the lines of its values. */
-export interface SourceFile {
+interface SourceFile {
   file: string
   value: unknown
   problem(path: Path, message: string): Problem
 }
 
-export const fieldOf = (path: Path): string =>
+const fieldOf = (path: Path): string =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
     '',

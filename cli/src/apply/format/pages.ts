@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
-export const SLIDER_TEMPLATES = [
+const SLIDER_TEMPLATES = [
   'promo-bg',
   'promo-wide',
   'content-v',
@@ -19,9 +19,9 @@ export const SLIDER_TEMPLATES = [
   'packet_promo_base',
   'donate_packs',
 ] as const
-export type SliderTemplate = (typeof SLIDER_TEMPLATES)[number]
+type SliderTemplate = (typeof SLIDER_TEMPLATES)[number]
 
-export const CONTENT_TYPES = [
+const CONTENT_TYPES = [
   'promotions',
   'channels',
   'contents',
@@ -29,9 +29,9 @@ export const CONTENT_TYPES = [
   'persons',
   'packets',
 ] as const
-export type RowContentType = (typeof CONTENT_TYPES)[number]
+type RowContentType = (typeof CONTENT_TYPES)[number]
 
-export const DESTINATION_TYPES = [
+const DESTINATION_TYPES = [
   'content',
   'row',
   'rowset',
@@ -42,9 +42,9 @@ export const DESTINATION_TYPES = [
   'last_channel',
   'enter_promo_key',
 ] as const
-export type DestinationType = (typeof DESTINATION_TYPES)[number]
+type DestinationType = (typeof DESTINATION_TYPES)[number]
 
-export const RULE_KINDS = [
+const RULE_KINDS = [
   'genre',
   'type',
   'decade',
@@ -85,7 +85,6 @@ const RuleEntry = Type.Object(
   { kind: OneOf(RULE_KINDS), value: Type.Optional(Type.Union([Type.String(), Type.Integer()])) },
   closed,
 )
-export type RuleEntry = Static<typeof RuleEntry>
 
 export const RowEntry = Type.Object(
   {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
-export const PAGE_TEMPLATES = [
+const PAGE_TEMPLATES = [
   'startpage',
   'search',
   'tvchannels',
@@ -13,7 +13,7 @@ export const PAGE_TEMPLATES = [
   'group.catalog.page',
   'group.catalog.search',
 ] as const
-export type PageTemplate = (typeof PAGE_TEMPLATES)[number]
+type PageTemplate = (typeof PAGE_TEMPLATES)[number]
 
 const MenuEntry = Type.Object(
   {
@@ -103,7 +103,7 @@ export const ServiceEntry = Type.Object(
 )
 export type ServiceEntry = Static<typeof ServiceEntry>
 
-export interface MenuItem {
+interface MenuItem {
   id: number
   slug: string
   title: Localised

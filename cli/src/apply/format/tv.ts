@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Art, type Picture } from './picture.ts'
 import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
-export const CATEGORY_TAGS = ['all_channels', 'startup', 'is_adult'] as const
-export type CategoryTag = (typeof CATEGORY_TAGS)[number]
+const CATEGORY_TAGS = ['all_channels', 'startup', 'is_adult'] as const
+type CategoryTag = (typeof CATEGORY_TAGS)[number]
 
 export const CategoryEntry = Type.Object(
   {
