@@ -9,7 +9,7 @@ export function BrokenPage() {
   const { t } = useTranslation()
   return (
     <main className={styles.broken}>
-      <Empty icon={TriangleAlert} title={t('shell.broken_title')} text={t('shell.broken_text')}>
+      <Empty isPage icon={TriangleAlert} title={t('shell.broken_title')} text={t('shell.broken_text')}>
         <div className={styles.ways}>
           <Button look="paper" onClick={() => location.reload()}>
             {t('shell.reload')}

@@ -40,12 +40,18 @@ export default function ContentPage() {
   const { t } = useTranslation()
   const id = child ?? slug
   const { data, error, refetch } = useQuery(contentQuery(useLanguage(), id))
-  usePageTitle(data?.title)
+  const isLost = error instanceof ApiFailure && error.code === 'lost_content'
+  usePageTitle(isLost ? t('catalogue.lost_title') : data?.title)
   useNoIndex(!hasLetters(slug))
-  if (error instanceof ApiFailure && error.code === 'lost_content') {
+  if (isLost) {
     return (
       <div className={page.plain}>
-        <Empty icon={Clapperboard} title={t('catalogue.lost_title')} text={t('catalogue.not_available_text')}>
+        <Empty
+          isPage
+          icon={Clapperboard}
+          title={t('catalogue.lost_title')}
+          text={t('catalogue.not_available_text')}
+        >
           <LinkButton look="paper" to="/channels">
             {t('shell.to_channels')}
           </LinkButton>

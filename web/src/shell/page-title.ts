@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNetwork } from './shell.queries.ts'
 
-/** Names the document after the page; without a title, after the service. Names that are not known yet change nothing. */
+/** Names the document after the page; null names it after the service. What is not known yet changes nothing. */
 export function usePageTitle(title: string | null | undefined): void {
   const { t } = useTranslation()
   const network = useNetwork()
   useEffect(() => {
-    if (!network) return
+    if (!network || title === undefined) return
     const name = network.provider?.name ?? 'Openair'
     const full = title ? t('shell.meta_title', { title, name }) : network.default.title || name
     const before = document.title

@@ -9,16 +9,19 @@ interface EmptyProps {
   readonly icon: LucideIcon
   readonly title: string
   readonly text?: string
+  /** Where it is all that the page has, its title is the page's. */
+  readonly isPage?: boolean
   /** One action, if there is one. */
   readonly children?: ReactNode
 }
 
 /** Nothing to show: a thin icon, a title, one sentence, one action. */
-export function Empty({ icon: Icon, title, text, children }: EmptyProps) {
+export function Empty({ icon: Icon, title, text, isPage = false, children }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
       <Icon size={40} strokeWidth={1.25} aria-hidden />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {text && <p>{text}</p>}
       {children && <div className={styles.action}>{children}</div>}
     </div>
