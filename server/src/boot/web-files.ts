@@ -23,12 +23,13 @@ const PACKED = new Set(['.woff2', '.png', '.ico'])
 const QUALITY = 9
 
 interface WebFile {
-  path: string
   type: string
   isPacked: boolean
   /** Files whose name carries the hash of their content. */
   isImmutable: boolean
-  bytes: Map<Encoding, Promise<Buffer>>
+  /** Read when the service starts: a build that comes later is for the next start. */
+  plain: Buffer
+  packed: Map<Encoding, Promise<Buffer>>
 }
 
 const compressors = {
@@ -37,13 +38,11 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {
-  const known = file.bytes.get(encoding)
-  if (known) return known
-  const making =
-    encoding === 'identity' ? readFile(file.path) : bytesOf(file, 'identity').then(compressors[encoding])
-  file.bytes.set(encoding, making)
-  return making
+async function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return file.plain
+  const packing = file.packed.get(encoding) ?? compressors[encoding](file.plain)
+  file.packed.set(encoding, packing)
+  return packing
 }
 
 /**
@@ -60,11 +59,11 @@ export async function serveWebFiles(app: App, folder: string): Promise<string> {
     const ending = extname(entry.name)
     const type = TYPES[ending] ?? 'application/octet-stream'
     const file: WebFile = {
-      path,
       type,
       isPacked: PACKED.has(ending),
       isImmutable: url.startsWith('/assets/'),
-      bytes: new Map(),
+      plain: await readFile(path),
+      packed: new Map(),
     }
     app.get(url, async (request, reply) => {
       const encoding = file.isPacked ? 'identity' : encodingFor(request.headers['accept-encoding'])

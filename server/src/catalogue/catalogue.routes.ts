@@ -50,7 +50,7 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
     getRowset,
     async (call) => {
       const [rowset] = await readRowsets(context(call), reference(call.params.id))
-      if (!rowset) throw new Failure('not_found', 'There is no such page')
+      if (!rowset) throw new Failure('not_found', null, 'There is no such page')
       return rowset
     },
     lasting,
@@ -62,7 +62,7 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
     async (call) => {
       const { person_id, limit = LIMIT, offset = 0 } = call.query
       const person = await readPerson(context(call), { id: person_id })
-      if (!person) throw new Failure('not_found', 'There is no such person')
+      if (!person) throw new Failure('not_found', null, 'There is no such person')
       const contents = await readFilmography(context(call), person_id, { limit, offset })
       const head = {
         id: person_id,
@@ -89,7 +89,7 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
 
   const rowOf = async (call: Named & { params: { id: string } }) => {
     const row = await readRow(context(call), reference(call.params.id))
-    if (!row) throw new Failure('not_found', 'There is no such row')
+    if (!row) throw new Failure('not_found', null, 'There is no such row')
     return row
   }
   serveShared(
@@ -118,7 +118,7 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
 
   const contentOf = async (call: Named & { params: { id: string } }) => {
     const content = await readContentRow(context(call), contentReference(call.params.id))
-    if (!content) throw new Failure('not_found', 'There is no such title')
+    if (!content) throw new Failure('not_found', null, 'There is no such title')
     return content
   }
   serveShared(
@@ -143,7 +143,7 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
     getPerson,
     async (call) => {
       const person = await readPerson(context(call), reference(call.params.id))
-      if (!person) throw new Failure('not_found', 'There is no such person')
+      if (!person) throw new Failure('not_found', null, 'There is no such person')
       return person
     },
     lasting,

@@ -67,14 +67,14 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('starts_at', '<=', ts)
       .where(sql<boolean>`starts_at + duration > ${ts}`)
       .executeTakeFirst()
-    if (!item) throw new Failure('not_found', 'Nothing was on air at that time')
+    if (!item) throw new Failure('not_found', null, 'Nothing was on air at that time')
     const airing = {
       timestamp: item.starts_at,
       duration: item.duration,
       is_catchup_available: item.is_catchup_available,
     }
     const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
-    if (refusal) throw new Failure('permission_denied', REFUSALS[refusal])
+    if (refusal) throw new Failure('permission_denied', REFUSALS[refusal], REFUSALS[refusal])
   }
 
   serve(app, getChannelStream, async ({ params, query, viewer, now, request }) => {
@@ -84,14 +84,18 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .select(['id', 'is_free', 'archived_days', 'cover'])
       .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
       .executeTakeFirst()
-    if (!channel) throw new Failure('not_found', 'There is no such channel')
+    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
     const packets = await readChannelPackets(db, channel.id)
     if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {
-      throw new Failure('permission_denied', 'This channel opens with a subscription')
+      throw new Failure(
+        'permission_denied',
+        'This channel opens with a subscription',
+        'This channel opens with a subscription',
+      )
     }
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
-    if (wanted > seconds + 30) throw new Failure('bad_request', REFUSALS.future)
+    if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     if (ts > 0) await checkArchive(channel, ts, seconds)
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', fromMs: ts * 1000 }
@@ -124,14 +128,20 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       )
       .executeTakeFirst()
     if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
-      throw new Failure('not_found', 'There is no such title to play')
+      throw new Failure('not_found', null, 'There is no such title to play')
     }
     const packets = await readContentPackets(db, content.series_id ?? content.id)
     if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
-      throw new Failure('permission_denied', 'This title opens with a subscription')
+      throw new Failure(
+        'permission_denied',
+        'This title opens with a subscription',
+        'This title opens with a subscription',
+      )
     }
-    if (content.asset_id === null) throw new Failure('lost_content', 'This title is no longer available')
-    if (!origin.assets(content.asset_id)) throw new Failure('not_ready', 'This title is being processed')
+    if (content.asset_id === null)
+      throw new Failure('lost_content', null, 'This title is no longer available')
+    if (!origin.assets(content.asset_id))
+      throw new Failure('not_ready', null, 'This title is being processed')
     const seen = await db
       .selectFrom('watch_history')
       .select(['seconds', 'duration'])
@@ -153,7 +163,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   serve(app, updateStat, async ({ params, body, viewer, now }) => {
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
-    if (!session) throw new Failure('not_found', 'There is no such viewing')
+    if (!session) throw new Failure('not_found', null, 'There is no such viewing')
     return { id: session.id, duration: session.duration }
   })
 }

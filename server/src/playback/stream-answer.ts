@@ -65,7 +65,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
         ...(inline ? { playlists: Object.fromEntries(first.map(text)) } : {}),
       }
     } catch (error) {
-      if (error instanceof OriginError) throw new Failure(error.code, error.message)
+      if (error instanceof OriginError) throw new Failure(error.code, null, error.message)
       throw error
     }
   }

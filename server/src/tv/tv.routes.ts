@@ -86,7 +86,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
 
   const channelOf = async (call: Named & { params: { id: string } }) => {
     const channel = await readChannel(context(call), reference(call.params.id))
-    if (!channel) throw new Failure('not_found', 'There is no such channel')
+    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
     return channel
   }
   serveShared(
@@ -126,7 +126,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     getProgram,
     async ({ params, language, provider }) => {
       const program = await readProgram(db, params.id)
-      if (!program) throw new Failure('not_found', 'There is no such programme')
+      if (!program) throw new Failure('not_found', null, 'There is no such programme')
       return toProgram(program, { language, provider })
     },
     lasting,
@@ -136,7 +136,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     getProgramSchedule,
     async (call) => {
       if (!(await readProgram(db, call.params.id)))
-        throw new Failure('not_found', 'There is no such programme')
+        throw new Failure('not_found', null, 'There is no such programme')
       const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
       const airings = await readAirings(db, call.params.id, from, MOST_AIRINGS)
       const channels = await db
