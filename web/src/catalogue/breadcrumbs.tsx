@@ -9,8 +9,8 @@ import styles from './content.module.css'
 export function Breadcrumbs({ content }: { readonly content: Content }) {
   const { t } = useTranslation()
   const entries = menuEntries(useMenuPages().pages)
-  const slug = content.content_type === 'series' ? 'series' : 'movies'
-  const section = entries.find(({ page }) => page.slug === slug)
+  const slugs = content.content_type === 'series' ? ['series'] : ['movies', 'films']
+  const section = entries.find(({ page }) => slugs.includes(page.slug))
   const genre = content.genres[0]
   return (
     <nav className={styles.crumbs} aria-label={t('catalogue.breadcrumbs')}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Row } from '#contract/catalogue.ts'
+import type { Item, Row } from '#contract/catalogue.ts'
 import type { CardShape } from '../ui/card.tsx'
 import { ChannelCard } from './channel-card.tsx'
+import { actionOf } from './destination.ts'
 import { BannerCard, BrandTile, GenreChip, HistoryCard, ItemCard, PersonFace } from './item-cards.tsx'
 import { PacketCard } from './packet-card.tsx'
 
@@ -17,6 +18,9 @@ interface Keyed {
   readonly card: ReactNode
 }
 
+/** Words without a picture are there to be pressed: where nothing would happen, they are left out. */
+const leadsSomewhere = (item: Item) => actionOf(item.destination) !== null
+
 /** The cards of a row, by its template. Items in 4K are left out: no stream of ours is. */
 export function rowCards(row: Row, { isFluid = false, isEager = false } = {}): readonly Keyed[] {
   const items = [...row.contents, ...row.promotions].filter((item) => !item.is_4k)
@@ -25,9 +29,9 @@ export function rowCards(row: Row, { isFluid = false, isEager = false } = {}): r
     case 'promo-wide':
       return items.map((item) => ({ key: item.id, card: <BannerCard item={item} isFluid={isFluid} /> }))
     case 'button':
-      return items.map((item) => ({ key: item.id, card: <GenreChip item={item} /> }))
+      return items.filter(leadsSomewhere).map((item) => ({ key: item.id, card: <GenreChip item={item} /> }))
     case 'branded_button':
-      return items.map((item) => ({ key: item.id, card: <BrandTile item={item} /> }))
+      return items.filter(leadsSomewhere).map((item) => ({ key: item.id, card: <BrandTile item={item} /> }))
     case 'person':
       return row.persons.map((person) => ({
         key: String(person.id),

@@ -2,15 +2,14 @@ import { useParams } from 'react-router'
 import { homeRowset, pageOfSlug } from '../shell/menu.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { useMenuPages } from '../shell/shell.queries.ts'
-import { HeroSkeleton } from './hero.tsx'
-import { RowsetView } from './rowset-view.tsx'
+import { HomeSkeleton, RowsetView } from './rowset-view.tsx'
 
 /** Home: the rowset of the provider's start page. */
 export function HomePage() {
   const { pages, isKnown } = useMenuPages()
   const rowset = homeRowset(pages)
   if (rowset) return <RowsetView key={rowset} id={rowset} isHome />
-  return isKnown ? <RowsetView id="startpage" isHome /> : <HeroSkeleton />
+  return isKnown ? <RowsetView id="startpage" isHome /> : <HomeSkeleton />
 }
 
 /** `/rowset/{id or slug}`. */
@@ -25,5 +24,5 @@ export function SlugPage() {
   const { pages, isKnown } = useMenuPages()
   const rowset = pageOfSlug(pages, slug)?.rowset_slug
   if (rowset) return <RowsetView key={rowset} id={rowset} />
-  return isKnown ? <HomePage /> : <HeroSkeleton />
+  return isKnown ? <HomePage /> : <HomeSkeleton />
 }

@@ -105,7 +105,8 @@ function PageHead({ rowset, isHome }: { readonly rowset: Rowset; readonly isHome
   )
 }
 
-function HomeSkeleton() {
+/** The home page on its way. */
+export function HomeSkeleton() {
   return (
     <div data-header="art" aria-busy>
       <HeroSkeleton />

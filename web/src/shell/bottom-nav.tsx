@@ -32,6 +32,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   bookmark: Bookmark,
   baby: Baby,
   kids: Baby,
+  smile: Baby,
   trophy: Trophy,
   sport: Trophy,
 }
