@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { createSharedAnswers } from './http/shared-answers.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
-import { answerBrokenAddress, registerFailures } from './http/failures.ts'
+import { HEADERS, answerBrokenAddress, registerFailures } from './http/failures.ts'
 import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createTokens } from './http/tokens.ts'
@@ -18,13 +18,6 @@ const REQUEST_TIMEOUT_MS = 30_000
 const PREFLIGHT_SECONDS = '86400'
 /** A balancer in front stands in the same machine or network; addresses it reports are believed. */
 const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal']
-
-/** Headers that every answer carries, unless the route has decided otherwise. */
-const HEADERS = {
-  'access-control-allow-origin': '*',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const
 
 /**
  * The HTTP application, ready to `listen` or to have more routes added. `close` ends it gracefully: calls under way are
@@ -52,9 +45,11 @@ export function buildApp(ports: Ports): App {
   })
 
   const metrics = createMetrics()
-  const providers = createProviders(database)
+  const providers = createProviders(database, log)
   const shared = createSharedAnswers(database, clock)
   app.decorate('parts', { clock, metrics, providers, shared, tokens: createTokens(database, clock) })
+  // Every answer shows something of its provider: names, languages, the time zone.
+  providers.onChange(() => shared.dropHere(['*']))
   app.addHook('onRoute', metrics.observe)
   app.addHook('onReady', async () => {
     await providers.start()

@@ -1,83 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
-import type { Currency, Language } from '#contract/providers.ts'
-import type { Static } from 'typebox'
+import type { ColumnType, Selectable } from 'kysely'
+import type { LocalisedText } from '#domain/providers/localise.ts'
+import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { AccessTokenTable, DeviceTable, ProviderTable, UserTable } from './identity-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
-export type Text = Readonly<Record<string, string>>
-
-/** A json column: read as the value, written as its JSON text (so that arrays are not taken for SQL arrays). */
-type Json<T extends object> = JSONColumnType<T>
-type NullableJson<T extends object> = JSONColumnType<T | null, string | null, string | null>
-/** Read as a Date, written as a Date or ISO 8601. */
-type Time = ColumnType<Date, Date | string, Date | string>
-type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>
-
-export interface MenuEntry {
-  readonly id: number
-  readonly slug: string
-  readonly title: Text
-  readonly template: string
-  readonly icon?: { readonly tv_x3?: string | null; readonly name?: string | null } | null
-  readonly mode?: string | null
-  /** The rowset that the page shows. */
-  readonly rowset?: string | null
-  readonly url?: string | null
-}
-
-export interface Support {
-  readonly url?: string | null
-  readonly phone?: string | null
-  readonly email?: string | null
-}
-
-export interface ProviderTable {
-  id: number
-  shortname: string
-  name: string
-  domain: string | null
-  is_default: ColumnType<boolean, boolean | undefined, boolean>
-  country: string
-  time_zone: string
-  /** `#RRGGBB` */
-  accent: string
-  logo: string | null
-  /** In the order of preference. */
-  languages: Json<Language[]>
-  currency: Json<Static<typeof Currency>>
-  support: Json<Support>
-  phone_mask: string | null
-  is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
-  menu: Json<MenuEntry[]>
-}
-
-export interface UserTable {
-  id: Generated<number>
-  provider_id: number
-  username: string
-  password_hash: string
-  is_guest: boolean
-  phone: string | null
-  email: string | null
-  first_name: string | null
-  refer_id: string | null
-  date_joined: Time
-}
-
-export interface DeviceTable {
-  id: string
-  user_id: number
-  serial: string
-  data: Json<Record<string, string>>
-  login_at: NullableTime
-}
-
-export interface AccessTokenTable {
-  /** SHA-256 of the token. */
-  hash: Uint8Array
-  user_id: number
-  device_id: string | null
-  expires_at: Time
-}
+export type Text = LocalisedText
 
 export interface GenreTable {
   id: number

@@ -5,6 +5,13 @@ import type { App } from '../ports.ts'
 import { Failure, knownFailure } from './errors.ts'
 import { withoutToken } from './log.ts'
 
+/** Headers that every answer carries, unless its route has decided otherwise. */
+export const HEADERS = {
+  'access-control-allow-origin': '*',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const
+
 /** Writes a failure as the one body that clients know. */
 function send(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.code === 'too_many_requests' || failure.code === 'not_ready')
@@ -25,13 +32,13 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
   return new Failure('internal_error', `id ${id}`)
 }
 
-/** For addresses that the router itself cannot read, before any route. */
+/** For addresses that the router itself cannot read, before any route and any hook. */
 export function answerBrokenAddress(
   error: FastifyError,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void send(reply, knownFailure(error) ?? new Failure('bad_request'))
+  void send(reply.headers(HEADERS), knownFailure(error) ?? new Failure('bad_request'))
 }
 
 /** Makes every way of failing answer in one shape. */

@@ -47,6 +47,13 @@ function keyOf(
   return key
 }
 
+/** The answer by the schema of the route. */
+function serialised(reply: FastifyReply, answer: unknown): string {
+  const text = reply.serialize(answer as object)
+  if (typeof text !== 'string') throw new TypeError('A shared answer must be text')
+  return text
+}
+
 /** Writes ready bytes past the pipeline of the framework: nothing is left to do for them. */
 function write(reply: FastifyReply, ready: Ready): void {
   reply.hijack()
@@ -139,7 +146,7 @@ export function serveShared<const E extends Endpoint>(
         })
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
-        return sharedAnswer(String(reply.serialize(answer)), tags, expiresAt)
+        return sharedAnswer(serialised(reply, answer), tags, expiresAt)
       }
       const key = keys.get(request)
       const entry =

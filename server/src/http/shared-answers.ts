@@ -46,6 +46,8 @@ export interface SharedAnswers {
   encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
   /** Drops all answers with one of the tags, on every node; `*` drops all. */
   drop(tags: readonly string[]): Promise<void>
+  /** The same on this node alone, at once. */
+  dropHere(tags: readonly string[]): void
   start(): Promise<void>
   stop(): Promise<void>
   readonly hits: () => number
@@ -62,9 +64,12 @@ const gzipAsync = promisify(gzip)
 
 function ready(bytes: Buffer, etag: string, type: string, encoding: Encoding): Ready {
   const headers = [
-    ...['content-type', type],
-    ...['content-length', String(bytes.length)],
-    ...['etag', etag],
+    'content-type',
+    type,
+    'content-length',
+    String(bytes.length),
+    'etag',
+    etag,
     ...COMMON_HEADERS,
   ]
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
@@ -72,13 +77,13 @@ function ready(bytes: Buffer, etag: string, type: string, encoding: Encoding): R
 }
 
 /** A shared answer may be kept by anybody and is asked again with its ETag. */
-export const COMMON_HEADERS = [
-  ...['cache-control', 'no-cache'],
-  ...['vary', 'accept-encoding, accept-language'],
-  ...['access-control-allow-origin', '*'],
-  ...['referrer-policy', 'no-referrer'],
-  ...['x-content-type-options', 'nosniff'],
-]
+export const COMMON_HEADERS = Object.entries({
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding, accept-language',
+  'access-control-allow-origin': '*',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}).flat()
 
 /** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
 export function sharedAnswer(
@@ -211,6 +216,7 @@ export function createSharedAnswers(
       }
       return encoded
     },
+    dropHere,
     async drop(tags) {
       dropHere(tags)
       await Promise.all(tags.map((tag) => database.notify(CHANNEL, tag)))

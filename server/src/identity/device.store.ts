@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DeviceData } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
-import type { DeviceTable } from '../db/tables.ts'
+import type { DeviceTable } from '../db/identity-tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type DeviceRow = Selectable<DeviceTable>

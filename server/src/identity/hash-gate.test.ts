@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../http/errors.ts'
+import type { Failure } from '../http/errors.ts'
 import { createHashGate } from './hash-gate.ts'
 
 test('a password is stored as Argon2id and verified', async () => {

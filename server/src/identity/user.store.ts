@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { UserTable } from '../db/tables.ts'
+import type { UserTable } from '../db/identity-tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type UserRow = Selectable<UserTable>

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { chooseLanguage } from '#domain/providers/localise.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderRow } from '../db/tables.ts'
@@ -11,6 +12,8 @@ export interface Providers {
   resolve(name: string | undefined, host: string): ProviderRow | null
   /** The best of a provider's languages for a call. */
   language(providerId: number, lang: string | undefined, acceptLanguage: string | undefined): string
+  /** Called after every change, when the new rows are there already. */
+  onChange(listener: () => void): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -18,13 +21,15 @@ export interface Providers {
 const CHANNELS = ['provider', 'shared'] as const
 const CHOICES_AT_MOST = 2000
 
-export function createProviders(database: Database): Providers {
+export function createProviders(database: Database, log: Logger): Providers {
   let byId = new Map<number, ProviderRow>()
   let byName = new Map<string, ProviderRow>()
   let byHost = new Map<string, ProviderRow>()
   let fallback: ProviderRow | null = null
   const choices = new Map<string, string>()
   const stops: (() => Promise<void>)[] = []
+  const listeners: (() => void)[] = []
+  let loading = Promise.resolve()
 
   const load = async () => {
     const rows = await database.db.selectFrom('provider').selectAll().orderBy('id').execute()
@@ -33,6 +38,14 @@ export function createProviders(database: Database): Providers {
     byHost = new Map(rows.flatMap((row) => (row.domain === null ? [] : [[row.domain, row] as const])))
     fallback = rows.find((row) => row.is_default) ?? rows[0] ?? null
     choices.clear()
+  }
+
+  /** One load after the other, so that the newest rows are the ones that stay. */
+  const reload = () => {
+    loading = loading.then(load).then(
+      () => listeners.forEach((listener) => listener()),
+      (error: unknown) => log.error({ err: error }, 'providers could not be read again; the old ones stay'),
+    )
   }
 
   return {
@@ -52,13 +65,15 @@ export function createProviders(database: Database): Providers {
       choices.set(key, language)
       return language
     },
+    onChange: (listener) => {
+      listeners.push(listener)
+    },
     async start() {
       // Listening comes first: a change between the two is seen twice rather than never.
       for (const channel of CHANNELS) {
         stops.push(
           await database.listen(channel, (payload) => {
-            // A failed load keeps what is known; the next change or a restart brings the rest.
-            if (channel === 'provider' || payload === '*') load().catch(() => undefined)
+            if (channel === 'provider' || payload === '*') reload()
           }),
         )
       }
@@ -66,6 +81,7 @@ export function createProviders(database: Database): Providers {
     },
     async stop() {
       for (const stop of stops.splice(0)) await stop()
+      await loading
     },
   }
 }

@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Type } from 'typebox'
+import { endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { CommonQuery, PageQuery } from '#contract/values.ts'
+import { buildApp } from '../app.ts'
+import type { App } from '../ports.ts'
+import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { notShared } from './call.ts'
+import { Failure } from './errors.ts'
+import { serveShared } from './serve-shared.ts'
+
+const things = endpoint({
+  method: 'GET',
+  path: '/v2/things/:id',
+  summary: 'Things, for this test',
+  access: 'optional',
+  shared: true,
+  params: Type.Object({ id: Type.String({ maxLength: 20 }) }),
+  query: Type.Object({ ...CommonQuery, ...PageQuery }),
+  answer: Type.Object({ text: Type.String(), made: Type.Integer() }),
+  errors: ['not_found'],
+})
+
+let service: TestService
+let app: App
+let made = 0
+beforeAll(async () => {
+  service = await openTestService()
+  app = buildApp(service.ports)
+  serveShared(
+    app,
+    things,
+    async ({ params, query, provider, language }) => {
+      if (params.id === 'own') return notShared
+      if (params.id === 'none') throw new Failure('not_found')
+      made += 1
+      const text = `${provider.shortname} ${language} ${query.limit ?? 'all'} `.padEnd(2000, 'x')
+      return { text, made, secret: 'never declared' }
+    },
+    {
+      tags: ['things'],
+      maxAgeSeconds: 10,
+      personal: async ({ viewer }) => ({ text: `user ${viewer?.userId}`, made: 0 }),
+    },
+  )
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('an answer is made once and has only declared fields', async () => {
+  const first = await get('/v2/things/a')
+  const again = await get('/v2/things/a/?format=json&force_https=true&version=7')
+  expect(first.json<{ text: string }>().text).toMatch(/^openair ru all /)
+  expect(again.body).toBe(first.body)
+  expect(first.body).not.toContain('never declared')
+  expect(first.headers['content-length']).toBe(String(Buffer.byteLength(first.body)))
+})
+
+test('provider, language and what is asked are answered apart', async () => {
+  const text = async (url: string, language = 'ru') =>
+    (await get(url, { 'accept-language': language })).json<{ text: string }>().text.trimEnd()
+  expect(await text('/v2/things/b')).toMatch(/^openair ru all/)
+  expect(await text('/v2/things/b', 'en')).toMatch(/^openair en all/)
+  expect(await text('/v2/things/b?provider=2')).toMatch(/^portal ru all/)
+  expect(await text('/v2/things/b?limit=5')).toMatch(/^openair ru 5/)
+  expect(await text('/v2/things/b?limit=6')).toMatch(/^openair ru 6/)
+})
+
+test('the same bytes come plain, in gzip and in brotli, also at the second time', async () => {
+  const plain = await get('/v2/things/c')
+  for (let time = 0; time < 2; time += 1) {
+    const gzip = await get('/v2/things/c', { 'accept-encoding': 'gzip' })
+    const br = await get('/v2/things/c', { 'accept-encoding': 'gzip, br' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  }
+})
+
+test('who has the answer already gets 304 without it', async () => {
+  const first = await get('/v2/things/d')
+  const again = await get('/v2/things/d', { 'if-none-match': String(first.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers.etag).toBe(first.headers.etag)
+  expect((await get('/v2/things/d', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+test('an answer ends with its time, or with its tag', async () => {
+  const count = async () => (await get('/v2/things/e')).json<{ made: number }>().made
+  const first = await count()
+  service.clock.time += 9_999
+  expect(await count()).toBe(first)
+  service.clock.time += 1
+  const second = await count()
+  expect(second).toBeGreaterThan(first)
+  await app.parts.shared.drop(['others'])
+  expect(await count()).toBe(second)
+  await app.parts.shared.drop(['things'])
+  expect(await count()).toBeGreaterThan(second)
+})
+
+test('a change made by another node is heard', async () => {
+  const count = async () => (await get('/v2/things/f')).json<{ made: number }>().made
+  const first = await count()
+  await service.app.parts.shared.drop(['things'])
+  await expect.poll(count).toBeGreaterThan(first)
+})
+
+test('what is personal needs the token and is not kept', async () => {
+  expect((await get('/v2/things/own')).statusCode).toBe(401)
+  const [one, other] = [await openGuest(service.app), await openGuest(service.app)]
+  for (const { token, userId } of [one, other, one]) {
+    const answer = await get(`/v2/things/own?access_token=${token}`)
+    expect(answer.json()).toEqual({ text: `user ${userId}`, made: 0 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('bad parameters and failures are answered as everywhere, and not kept', async () => {
+  for (const query of ['limit=0', 'limit=x', 'limit=1&limit=2', `limit=9999999`]) {
+    const answer = await get(`/v2/things/g?${query}`)
+    expect(answer.json()).toMatchObject({ status_code: 400, error_code: 'validation_failed' })
+  }
+  expect((await get('/v2/things/none')).json()).toMatchObject({ error_code: 'not_found' })
+  expect((await get('/v2/things/none')).json()).toMatchObject({ error_code: 'not_found' })
+})
+
+test('the documentation names every call of the contract', async () => {
+  const document = (await get('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
+  const page = (await get('/docs')).body
+  expect(document.openapi).toBe('3.1.0')
+  for (const { method, path } of Object.values(ENDPOINTS).flat()) {
+    const templated = path.replace(/:(\w+)/g, '{$1}')
+    expect(document.paths[templated]).toHaveProperty(method.toLowerCase())
+    expect(page).toContain(`<span class="path">${templated}</span>`)
+  }
+})
+
+test('health, readiness and metrics answer', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).json()).toMatchObject({
+    status: 'ready',
+    database: service.ports.database.kind,
+  })
+  const metrics = (await get('/metrics')).body
+  expect(metrics).toMatch(/openair_http_request_duration_seconds_count\{.*route="\/healthz".*\} 1/)
+  expect(metrics).toMatch(/openair_shared_answer_hits [1-9]/)
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await service.app.inject({ url, headers })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Record<string, unknown>>()
+}
+
+test('the network says provider and languages of a caller [providers.api-network]', async () => {
+  expect(await get('/v2/users/self/network?format=json&force_https=true')).toMatchObject({
+    id: 1,
+    remote: '127.0.0.1',
+    is_guest_allowed: true,
+    phone_otp_length: 6,
+    languages: { available: [{ key: 'ru' }, { key: 'en' }] },
+    provider: { id: 1, phone_mask: '+7 ### ### ## ##' },
+  })
+})
+
+test('the provider is the one of the query, by number or name, else of the host, else the default one', async () => {
+  const idOf = async (url: string, host = 'tv.example') => (await get(url, { host }))['id']
+  const url = '/v2/users/self/network'
+  expect(await idOf(url)).toBe(1)
+  expect(await idOf(`${url}?provider=2`)).toBe(2)
+  expect(await idOf(`${url}?provider=portal`)).toBe(2)
+  expect(await idOf(url, 'portal.example')).toBe(2)
+  expect(await idOf(url, 'portal.example:8080')).toBe(2)
+  expect(await idOf(`${url}?provider=openair`, 'portal.example')).toBe(1)
+  expect(await idOf(`${url}?provider=nobody`)).toBe(1)
+})
+
+test('a viewer stays with the own provider, whatever the query says', async () => {
+  const { token } = await openGuest(service.app)
+  expect(await get(`/v2/users/self/network?provider=2&access_token=${token}`)).toMatchObject({ id: 1 })
+})
+
+test('each provider has its own data [providers.api-provider-info]', async () => {
+  expect(await get('/v2/providers/1/info')).toMatchObject({
+    name: 'Openair',
+    landing: { shortname: 'openair', support: { phone: '+7 700 000 00 00', url: null } },
+    currency: { ASCII_NAME: 'KZT' },
+  })
+  expect(await get('/v2/providers/portal/info')).toMatchObject({ id: 2, currency: { ASCII_NAME: 'UZS' } })
+  expect((await service.app.inject('/v2/providers/nobody/info')).statusCode).toBe(404)
+})
+
+test('the configuration holds limits and timings [shell.api-configuration]', async () => {
+  expect(await get('/v2/platform/configuration')).toMatchObject({
+    min_search_chars: 1,
+    bouncing_interval: 1000,
+  })
+})
+
+test('the menu comes in the language of the caller [shell.api-resources] [shell.api-accept-language]', async () => {
+  const titles = async (url: string, language: string) => {
+    const { pages } = await get(url, { 'accept-language': language })
+    return (pages as { title: string }[]).map(({ title }) => title)
+  }
+  const url = '/v2/platform/resources'
+  expect(await titles(url, 'ru-KZ,ru;q=0.9')).toEqual(['Главная', 'Каналы'])
+  expect(await titles(url, 'en')).toEqual(['Home', 'Channels'])
+  expect(await titles(`${url}?lang=en`, 'ru')).toEqual(['Home', 'Channels'])
+  expect(await titles(`${url}?provider=2`, 'en')).toEqual(['Главная', 'Каналы'])
+})
+
+test('a change of a provider reaches calls at once', async () => {
+  const { database } = service.ports
+  await database.db.updateTable('provider').set({ name: 'Openair Plus' }).where('id', '=', 1).execute()
+  await database.notify('provider', '*')
+  await expect.poll(async () => (await get('/v2/providers/1/info'))['name']).toBe('Openair Plus')
+})
