@@ -94,21 +94,20 @@ function placeAt(
 }
 
 function place(
-  frame: Uint8Array,
+  bytes: Uint8Array,
   width: number,
   height: number,
-  { y, u, v }: Picture,
+  { luma, chroma }: Picture,
   at: Place & { drawn?: number },
   opacity: number,
   gain: number,
 ): void {
   // Pictures that grow are drawn larger than they are described.
-  const scale = at.scale * ((at.drawn ?? y.width) / y.width)
-  const luma = { x: at.x, y: at.y, scale, opacity, gain, lift: BLACK * (1 - gain) }
-  drawPlane(frame, 0, width, height, y, luma)
-  const chroma = { x: at.x / 2, y: at.y / 2, scale, opacity, gain: 1, lift: 0 }
-  drawPlane(frame, width * height, width / 2, height / 2, u, chroma)
-  drawPlane(frame, (width * height * 5) / 4, width / 2, height / 2, v, chroma)
+  const scale = at.scale * ((at.drawn ?? luma.width) / luma.width)
+  const light = { gain, lift: BLACK * (1 - gain) }
+  drawPlane({ bytes, offset: 0, width, height }, luma, { x: at.x, y: at.y, scale, opacity, ...light })
+  const half = { bytes, offset: width * height, width: width / 2, height: height / 2 }
+  drawPlane(half, chroma, { x: at.x / 2, y: at.y / 2, scale, opacity, gain: 1, lift: 0 })
 }
 
 /** Crossfades whole frames, four bytes at a time. */

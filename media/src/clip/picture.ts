@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 import { type Plane, planeOf } from './plane.ts'
 
-/** A drawing ready to be placed on frames: luma at full size, both chroma at half, as in 4:2:0. */
+/** A drawing ready to be placed on frames: luma at full size, chroma at half, as in 4:2:0. */
 export interface Picture {
-  y: Plane
-  u: Plane
-  v: Plane
+  luma: Plane
+  chroma: Plane
 }
 
 /**
@@ -31,18 +30,18 @@ export async function rasterise(
 
 /** Straight RGBA to premultiplied planes. Sides are even. */
 export function planar(rgba: Uint8Array, width: number, height: number, isOpaque: boolean): Picture {
-  const luma = new Uint8Array(width * height)
+  const luma = new Uint16Array(width * height)
   const alpha = isOpaque ? undefined : new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
     const a = isOpaque ? 255 : rgba[at + 3]!
     luma[pixel] =
-      ((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255 + 0.5
+      (((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255) * 16 + 0.5
     if (alpha) alpha[pixel] = a
   }
   const across = width / 2
   const down = height / 2
-  const u = new Uint8Array(across * down)
-  const v = new Uint8Array(across * down)
+  const u = new Uint16Array(across * down)
+  const v = new Uint16Array(across * down)
   const thinAlpha = isOpaque ? undefined : new Uint8Array(across * down)
   for (let pixel = 0; pixel < u.length; pixel++) {
     const corner = (Math.floor(pixel / across) * 2 * width + (pixel % across) * 2) * 4
@@ -58,15 +57,11 @@ export function planar(rgba: Uint8Array, width: number, height: number, isOpaque
       blue += rgba[at + 2]! * a
       cover += a
     }
-    u[pixel] = (128 * cover - 0.10064 * red - 0.33857 * green + 0.43922 * blue) / 1020 + 0.5
-    v[pixel] = (128 * cover + 0.43922 * red - 0.39894 * green - 0.04028 * blue) / 1020 + 0.5
+    u[pixel] = ((128 * cover - 0.10064 * red - 0.33857 * green + 0.43922 * blue) / 1020) * 16 + 0.5
+    v[pixel] = ((128 * cover + 0.43922 * red - 0.39894 * green - 0.04028 * blue) / 1020) * 16 + 0.5
     if (thinAlpha) thinAlpha[pixel] = cover / 4 + 0.5
   }
-  return {
-    y: planeOf(width, height, luma, alpha),
-    u: planeOf(across, down, u, thinAlpha),
-    v: planeOf(across, down, v, thinAlpha),
-  }
+  return { luma: planeOf(width, height, luma, alpha), chroma: planeOf(across, down, u, thinAlpha, v) }
 }
 
 function even(size: number): number {

@@ -5,15 +5,15 @@ const here: Placement = { x: 0, y: 0, scale: 1, opacity: 1, gain: 1, lift: 0 }
 
 /** A plane of 32 by 4 with a bright block from column 10 to 20. */
 function block(isOpaque: boolean) {
-  const values = new Uint8Array(32 * 4)
-  for (let i = 0; i < values.length; i++) if (i % 32 >= 10 && i % 32 < 20) values[i] = 200
-  const alpha = isOpaque ? undefined : values.map((value) => (value > 0 ? 255 : 0))
+  const values = new Uint16Array(32 * 4)
+  for (let i = 0; i < values.length; i++) if (i % 32 >= 10 && i % 32 < 20) values[i] = 200 * 16
+  const alpha = isOpaque ? undefined : Uint8Array.from(values, (value) => (value > 0 ? 255 : 0))
   return planeOf(32, 4, values, alpha)
 }
 
 function drawn(plane: ReturnType<typeof block>, placement: Partial<Placement>, ground = 0): Uint8Array {
   const stage = new Uint8Array(32 * 4).fill(ground)
-  drawPlane(stage, 0, 32, 4, plane, { ...here, x: 16, y: 2, ...placement })
+  drawPlane({ bytes: stage, offset: 0, width: 32, height: 4 }, plane, { ...here, x: 16, y: 2, ...placement })
   return stage.subarray(32, 64)
 }
 
@@ -48,8 +48,20 @@ test('opacity, gain and lift change flat places and edges alike', () => {
   expect([dimmed[5], dimmed[15]]).toEqual([8, 108])
 })
 
+test('the second component lands behind the first, drawn the same way', () => {
+  const values = Uint16Array.from({ length: 32 * 4 }, (_, i) => (i % 32 < 16 ? 640 : 1440))
+  const second = values.map((value) => value + 1600)
+  const bytes = new Uint8Array(32 * 8)
+  const plane = planeOf(32, 4, values, undefined, second)
+  drawPlane({ bytes, offset: 0, width: 32, height: 4 }, plane, { ...here, x: 16.5, y: 2 })
+  expect([...bytes.subarray(14, 18)]).toEqual([40, 40, 65, 90])
+  expect(bytes.subarray(128)).toEqual(bytes.subarray(0, 128).map((value) => value + 100))
+})
+
 test('the runs of a plane never hide a pixel: flat and sampled drawing agree on noise', () => {
-  const noise = Uint8Array.from({ length: 32 * 4 }, (_, i) => ((i * 7919) % 13 < 9 ? 80 : (i * 31) % 256))
+  const noise = Uint16Array.from({ length: 32 * 4 }, (_, i) =>
+    (i * 7919) % 13 < 9 ? 1280 : ((i * 31) % 256) * 16,
+  )
   const bare = { ...planeOf(32, 4, noise, undefined), rows: new Int32Array(5) }
   const withRuns = drawn(planeOf(32, 4, noise, undefined), { x: 16.37, y: 2.2 })
   expect(withRuns).toEqual(drawn(bare, { x: 16.37, y: 2.2 }))

@@ -1,12 +1,14 @@
 /**
- * One component of a picture: a byte per pixel, already multiplied with its opacity, and the opacity beside it unless the
- * picture is opaque. `runs` knows where two neighbouring rows are flat together, which in drawn pictures is nearly everywhere:
- * there a sample needs no arithmetic.
+ * The luma of a picture, or both of its chroma components: values in sixteenths, already multiplied with their opacity, and the
+ * opacity beside them unless the picture is opaque. The fractions keep soft shades from showing stripes. `runs` knows where two neighbouring rows are flat together, which in drawn pictures is
+ * nearly everywhere: there a sample needs no arithmetic.
  */
 export interface Plane {
   width: number
   height: number
-  values: Uint8Array
+  values: Uint16Array
+  /** The other chroma component. */
+  second: Uint16Array | undefined
   alpha: Uint8Array | undefined
   /** Start and end (exclusive) of every run, one pair after another, rows from the top. */
   runs: Int32Array
@@ -19,31 +21,30 @@ const SHORTEST_RUN = 8
 export function planeOf(
   width: number,
   height: number,
-  values: Uint8Array,
+  values: Uint16Array,
   alpha: Uint8Array | undefined,
+  second?: Uint16Array,
 ): Plane {
   const runs: number[] = []
   const rows = new Int32Array(height + 1)
+  const isSame = (one: number, other: number): boolean =>
+    values[one] === values[other] &&
+    (second === undefined || second[one] === second[other]) &&
+    (alpha === undefined || alpha[one] === alpha[other])
   for (let y = 0; y < height; y++) {
     rows[y] = runs.length
     const top = y * width
     const below = Math.min(y + 1, height - 1) * width
     let start = 0
     for (let x = 0; x <= width; x++) {
-      const isSteady =
-        x < width && isSame(values, top + x, below + x) && (!alpha || isSame(alpha, top + x, below + x))
-      if (isSteady && isSame(values, top + start, top + x) && (!alpha || isSame(alpha, top + start, top + x)))
-        continue
+      const isSteady = x < width && isSame(top + x, below + x)
+      if (isSteady && isSame(top + start, top + x)) continue
       if (x - start >= SHORTEST_RUN) runs.push(start, x)
       start = isSteady ? x : x + 1
     }
   }
   rows[height] = runs.length
-  return { width, height, values, alpha, runs: Int32Array.from(runs), rows }
-}
-
-function isSame(bytes: Uint8Array, first: number, second: number): boolean {
-  return bytes[first] === bytes[second]
+  return { width, height, values, second, alpha, runs: Int32Array.from(runs), rows }
 }
 
 /** How a plane lies on the stage and how strongly. */
@@ -59,29 +60,32 @@ export interface Placement {
   lift: number
 }
 
+/** Bytes in which a component of a picture is put together: `width` times `height` of them from `offset` on. */
+export interface Stage {
+  bytes: Uint8Array
+  offset: number
+  width: number
+  height: number
+}
+
 /**
- * Draws a plane over a stage of `width` by `height` bytes that starts at `offset` of `stage`. It samples between pixels (bilinear),
- * so that slow motion is smooth. All arithmetic is in whole numbers, 65536 standing for a pixel and 256 for one whole; the `| 0`
- * tell the compiler so, which makes the inner loops several times as fast.
+ * Draws a plane over a stage; its second component goes to the bytes that follow those of the first. It samples between pixels
+ * (bilinear), so that slow motion is smooth. All arithmetic is in whole numbers, 65536 standing for a pixel and 256 for one whole;
+ * the `| 0` tell the compiler so, which makes the inner loops several times as fast.
  */
-export function drawPlane(
-  stage: Uint8Array,
-  offset: number,
-  width: number,
-  height: number,
-  plane: Plane,
-  placement: Placement,
-): void {
+export function drawPlane(stage: Stage, plane: Plane, placement: Placement): void {
+  const { bytes, offset, width, height } = stage
   const { scale, opacity } = placement
   const inverse = 1 / scale
   const left = plane.width / 2 - 0.5 + (0.5 - placement.x) * inverse
   const top = plane.height / 2 - 0.5 + (0.5 - placement.y) * inverse
+  const apart = (width * height) | 0
   const first = Math.round(left * 65_536) | 0
   const step = Math.round(inverse * 65_536) | 0
   const gain = Math.round(placement.gain * opacity * 256) | 0
   const lift = Math.round(placement.lift * opacity * 256) | 0
   const cover = Math.round(opacity * 256) | 0
-  const { runs, rows, alpha, values } = plane
+  const { runs, rows, alpha, values, second } = plane
   const shift = -left * scale
   for (let y = 0; y < height; y++) {
     const place = Math.round(Math.min(Math.max(top + y * inverse, 0), plane.height - 1) * 256) | 0
@@ -98,7 +102,8 @@ export function drawPlane(
       if (to <= from) continue
       if (from > x)
         between(
-          stage,
+          bytes,
+          apart,
           target + x,
           target + from,
           plane,
@@ -110,20 +115,26 @@ export function drawPlane(
           lift,
           cover,
         )
-      const opaque = alpha ? full(alpha[source + start]!) : 256
-      if (opaque > 0)
-        flat(
-          stage,
-          target + from,
-          target + to,
-          shade(values[source + start]!, opaque, gain, lift),
-          256 - ((opaque * cover) >> 8),
-        )
+      const pixel = source + start
+      const opaque = alpha ? full(alpha[pixel]!) : 256
+      if (opaque > 0) {
+        const keep = 256 - ((opaque * cover) >> 8)
+        flat(bytes, target + from, target + to, shade(values[pixel]!, opaque, gain, lift), keep)
+        if (second)
+          flat(
+            bytes,
+            apart + target + from,
+            apart + target + to,
+            shade(second[pixel]!, opaque, gain, lift),
+            keep,
+          )
+      }
       x = to
     }
     if (x < width)
       between(
-        stage,
+        bytes,
+        apart,
         target + x,
         target + width,
         plane,
@@ -138,16 +149,19 @@ export function drawPlane(
   }
 }
 
-/** Stage bytes `[from, to)` that all show the same colour. */
+/** Stage bytes `[from, to)` that all show the same colour, given in parts of 4096. */
 function flat(stage: Uint8Array, from: number, to: number, value: number, keep: number): void {
-  if (keep > 0) for (let at = from; at < to; at++) stage[at] = value + ((stage[at]! * keep + 128) >> 8)
-  else if (to - from > 24) stage.fill(value, from, to)
-  else for (let at = from; at < to; at++) stage[at] = value
+  const whole = (value + 2048) >> 12
+  if (keep > 0)
+    for (let at = from; at < to; at++) stage[at] = (value + ((stage[at]! * keep) << 4) + 2048) >> 12
+  else if (to - from > 24) stage.fill(whole, from, to)
+  else for (let at = from; at < to; at++) stage[at] = whole
 }
 
 /** Stage bytes `[from, to)` one by one; `along` is the column of the first in the source. */
 function between(
   stage: Uint8Array,
+  apart: number,
   from: number,
   to: number,
   plane: Plane,
@@ -159,10 +173,11 @@ function between(
   lift: number,
   cover: number,
 ): void {
-  const { values, width } = plane
-  const alpha = plane.alpha
+  const { values, second, alpha, width } = plane
   if (alpha && below === 0 && (along & 65_535) === 0 && step === 65_536) {
-    straight(stage, from, to, values, alpha, source + (along >> 16) - from, gain, lift, cover)
+    const shift = source + (along >> 16) - from
+    straight(stage, from, to, values, alpha, shift, gain, lift, cover)
+    if (second) straight(stage.subarray(apart), from, to, second, alpha, shift, gain, lift, cover)
     return
   }
   const above = 256 - below
@@ -173,17 +188,25 @@ function between(
     const under = (pixel + width) | 0
     const right = (inside >> 8) & 255
     const nearer = 256 - right
+    let opaque = 256
+    if (alpha) {
+      const upperAlpha = alpha[pixel]! * nearer + alpha[pixel + 1]! * right
+      const lowerAlpha = alpha[under]! * nearer + alpha[under + 1]! * right
+      opaque = full((upperAlpha * above + lowerAlpha * below + 32_768) >> 16)
+      if (opaque === 0) continue
+    }
+    const keep = 256 - ((opaque * cover) >> 8)
     const upper = values[pixel]! * nearer + values[pixel + 1]! * right
     const lower = values[under]! * nearer + values[under + 1]! * right
     const value = (upper * above + lower * below + 32_768) >> 16
-    if (!alpha) {
-      stage[at] = shade(value, 256, gain, lift) + ((stage[at]! * (256 - cover) + 128) >> 8)
-      continue
+    stage[at] = (shade(value, opaque, gain, lift) + ((stage[at]! * keep) << 4) + 2048) >> 12
+    if (second) {
+      const upper2 = second[pixel]! * nearer + second[pixel + 1]! * right
+      const lower2 = second[under]! * nearer + second[under + 1]! * right
+      const value2 = (upper2 * above + lower2 * below + 32_768) >> 16
+      stage[at + apart] =
+        (shade(value2, opaque, gain, lift) + ((stage[at + apart]! * keep) << 4) + 2048) >> 12
     }
-    const upperAlpha = alpha[pixel]! * nearer + alpha[pixel + 1]! * right
-    const lowerAlpha = alpha[under]! * nearer + alpha[under + 1]! * right
-    const opaque = full((upperAlpha * above + lowerAlpha * below + 32_768) >> 16)
-    stage[at] = shade(value, opaque, gain, lift) + ((stage[at]! * (256 - ((opaque * cover) >> 8)) + 128) >> 8)
   }
 }
 
@@ -192,7 +215,7 @@ function straight(
   stage: Uint8Array,
   from: number,
   to: number,
-  values: Uint8Array,
+  values: Uint16Array,
   alpha: Uint8Array,
   shift: number,
   gain: number,
@@ -201,9 +224,8 @@ function straight(
 ): void {
   for (let at = from; at < to; at++) {
     const opaque = full(alpha[at + shift]!)
-    stage[at] =
-      shade(values[at + shift]!, opaque, gain, lift) +
-      ((stage[at]! * (256 - ((opaque * cover) >> 8)) + 128) >> 8)
+    const keep = 256 - ((opaque * cover) >> 8)
+    stage[at] = (shade(values[at + shift]!, opaque, gain, lift) + ((stage[at]! * keep) << 4) + 2048) >> 12
   }
 }
 
@@ -212,6 +234,7 @@ function full(alpha: number): number {
   return alpha + (alpha >> 7)
 }
 
+/** A value in sixteenths with its light, in parts of 4096. */
 function shade(value: number, opaque: number, gain: number, lift: number): number {
-  return (value * gain + ((opaque * lift) >> 8) + 128) >> 8
+  return value * gain + ((opaque * lift) >> 4)
 }

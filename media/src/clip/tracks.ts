@@ -42,7 +42,7 @@ const X264 = [
   '-x264-params',
   'aq-mode=1:cabac=1:subme=1',
 ]
-const CRF = { 720: '27', 360: '26' }
+const CRF = { 720: '31', 360: '30' }
 const AAC_FRAME = 1024
 /** Packets before the loop: the encoder's own delay, and one whose sound flows into the first. */
 const LEAD = 3
