@@ -1,4 +1,4 @@
-import * as catalogue from './catalogue.ts'
+import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'

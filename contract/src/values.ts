@@ -21,7 +21,6 @@ export const Image = Type.Object({
 
 /** Path parameters of a resource that may be named by number or slug; trailing digits are the id where present. */
 export const IdOrSlug = Type.Object({ id: Type.String({ minLength: 1, maxLength: 160 }) })
-export const IdParam = Type.Object({ id: IntegerId })
 
 /** What any call may carry and what we do not need: accepted and ignored. */
 export const CommonQuery = {

@@ -36,6 +36,9 @@ const count = async (table: 'content' | 'schedule_item' | 'asset' | 'app_user'):
   return Number(rows[0]?.['count'])
 }
 
+const startOf = (item: { starts_at: number }): number => item.starts_at
+const endOf = (item: { starts_at: number; duration: number }): number => item.starts_at + item.duration
+
 beforeAll(async () => {
   database = await openDatabase({ dataFolder: null, log: pino({ level: 'silent' }) })
   data = await mkdtemp(join(tmpdir(), 'openair-data-'))
@@ -79,11 +82,8 @@ test('a mistake names file, line and field, and changes nothing', async () => {
 test('the schedule is gapless, counts its items from one, and reaches three days ahead', async () => {
   await apply(await smallService())
   const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('ordinal').execute()
-  items.forEach((item, at) => {
-    expect(item.ordinal).toBe(at + 1)
-    const next = items[at + 1]
-    if (next) expect(next.starts_at).toBe(item.starts_at + item.duration)
-  })
+  expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
+  expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
   const channel = await database.db.selectFrom('channel').select('epoch').executeTakeFirstOrThrow()
   expect(items[0]?.starts_at).toBe(Number(channel.epoch) / 1000)
   expect(items.at(-1)!.starts_at * 1000).toBeGreaterThan(NOON + 2.9 * DAY)
@@ -116,11 +116,8 @@ test('a changed plan replaces what has not begun and leaves what was shown', asy
   )
   await apply(await smallService({ 'schedule/dala.yaml': plan }))
   const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('starts_at').execute()
-  items.forEach((item, at) => {
-    const next = items[at + 1]
-    if (next)
-      expect([next.ordinal, next.starts_at]).toEqual([item.ordinal + 1, item.starts_at + item.duration])
-  })
+  expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
+  expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
   const seven = (unix: number): number => new Date(unix * 1000).getUTCHours()
   expect(
     items.filter((item) => item.starts_at * 1000 > NOON && seven(item.starts_at) === 14).length,

@@ -147,7 +147,7 @@ export async function applyService(
     changed = busy.length + added + accounts > 0
   })
   if (changed) {
-    for (const channel of ['shared', 'schedule', 'asset']) await database.notify(channel, '*')
+    for (const channel of ['provider', 'shared', 'schedule', 'asset']) await database.notify(channel, '*')
   }
   say(changed ? 'applied' : 'nothing to change')
   return { changed, service }

@@ -10,7 +10,7 @@ import {
   listCountries,
   listGenres,
   listRowsets,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue-endpoints.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'

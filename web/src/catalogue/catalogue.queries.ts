@@ -7,8 +7,8 @@ import {
   getRow,
   getRowset,
   getSimilar,
-  type Row,
-} from '#contract/catalogue.ts'
+} from '#contract/catalogue-endpoints.ts'
+import { type Row } from '#contract/catalogue.ts'
 import { call } from '../api/client.ts'
 import { rowPageSize } from './row-pages.ts'
 import { nextRefresh } from './on-air.ts'

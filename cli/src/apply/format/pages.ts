@@ -21,14 +21,7 @@ const SLIDER_TEMPLATES = [
 ] as const
 type SliderTemplate = (typeof SLIDER_TEMPLATES)[number]
 
-const CONTENT_TYPES = [
-  'promotions',
-  'channels',
-  'contents',
-  'histories',
-  'persons',
-  'packets',
-] as const
+const CONTENT_TYPES = ['promotions', 'channels', 'contents', 'histories', 'persons', 'packets'] as const
 type RowContentType = (typeof CONTENT_TYPES)[number]
 
 const DESTINATION_TYPES = [
