@@ -29,7 +29,10 @@ async function integrationOnPostgres(): Promise<Outcome> {
   const named = process.env['TEST_DATABASE_URL']
   const postgres = await findPostgres(named)
   if ('url' in postgres) {
-    const outcome = await vitest('integration', 'integration-postgres', { TEST_DATABASE_URL: postgres.url })
+    const outcome = await vitest('integration', 'integration-postgres', {
+      TEST_ENGINE: 'postgres',
+      TEST_DATABASE_URL: postgres.url,
+    })
     return { ...outcome, note: `PostgreSQL ${postgres.version}` }
   }
   if (named) return oneCheck(false, `TEST_DATABASE_URL: ${postgres.reason}`)

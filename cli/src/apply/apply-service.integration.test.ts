@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openTestDatabase } from '#server/testing/service.ts'
 import { smallService, smallServiceFile } from '../testing/small-service.ts'
 import { applyService } from './apply-service.ts'
 
@@ -40,7 +40,7 @@ const startOf = (item: { starts_at: number }): number => item.starts_at
 const endOf = (item: { starts_at: number; duration: number }): number => item.starts_at + item.duration
 
 beforeAll(async () => {
-  database = await openDatabase({ dataFolder: null, log: pino({ level: 'silent' }) })
+  database = await openTestDatabase()
   data = await mkdtemp(join(tmpdir(), 'openair-data-'))
 })
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
+import { ROLES } from '#contract/catalogue.ts'
 import { Art, type Picture } from './picture.ts'
 import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
-export const ROLES = ['director', 'actor', 'producer', 'writer', 'composer', 'editor', 'presenter'] as const
 export type Role = (typeof ROLES)[number]
 
 const Year = Type.Integer({ minimum: 1880, maximum: 2200 })

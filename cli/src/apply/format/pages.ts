@@ -1,25 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { ROW_TEMPLATES } from '#contract/catalogue.ts'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
-const SLIDER_TEMPLATES = [
-  'promo-bg',
-  'promo-wide',
-  'content-v',
-  'content-h',
-  'person',
-  'channel',
-  'channels',
-  'history',
-  'history-h',
-  'collection-v',
-  'button',
-  'branded_button',
-  'packet_promo',
-  'packet_promo_base',
-  'donate_packs',
-] as const
-type SliderTemplate = (typeof SLIDER_TEMPLATES)[number]
+type SliderTemplate = (typeof ROW_TEMPLATES)[number]
 
 const CONTENT_TYPES = ['promotions', 'channels', 'contents', 'histories', 'persons', 'packets'] as const
 type RowContentType = (typeof CONTENT_TYPES)[number]
@@ -84,7 +68,7 @@ export const RowEntry = Type.Object(
     id: Id,
     slug: Slug,
     title: Text,
-    template: OneOf(SLIDER_TEMPLATES),
+    template: OneOf(ROW_TEMPLATES),
     content_type: OneOf(CONTENT_TYPES),
     description: Type.Optional(Text),
     items: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
