@@ -188,7 +188,7 @@ const MISTAKES: Case[] = [
     'role: boss',
     12,
     'persons[0].role',
-    'must be one of director, actor, producer, writer, composer, editor, presenter',
+    'must be one of director, actor, producer, writer, composer, presenter, editor',
   ],
   [
     'words without English',
