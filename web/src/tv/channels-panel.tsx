@@ -38,7 +38,7 @@ export function ChannelsPanel({ channels, categories, selected, onSelect, ...lis
       ({ id, channels: of }) => id !== CATEGORY_ALL && of.some((one) => known.has(one)),
     )
   }, [channels, categories])
-  const all = categories.find(({ id }) => id === CATEGORY_ALL)?.name ?? t('tv.category_all')
+  const all = categories.find(({ id }) => id === CATEGORY_ALL)?.short ?? t('tv.category_all')
 
   const choose = (id: number) => {
     setSearch('')
@@ -80,9 +80,9 @@ export function ChannelsPanel({ channels, categories, selected, onSelect, ...lis
             <Chip isSelected={selected.includes(CATEGORY_ALL)} onClick={() => choose(CATEGORY_ALL)}>
               {all}
             </Chip>
-            {offered.map(({ id, name }) => (
+            {offered.map(({ id, name, short }) => (
               <Chip key={id} isSelected={selected.includes(id)} onClick={() => choose(id)}>
-                {name}
+                {short ?? name}
               </Chip>
             ))}
           </div>

@@ -28,7 +28,12 @@ export function ProgrammeInfo({ channel, item, onFromBeginning, hasDescription }
   const text = useTvText()
   const age = text.age(item?.age ?? item?.program.age ?? channel.age)
   const facts = item
-    ? [channel.name, text.span(item), text.episode(item) ?? item.program.year, item.program.genres[0]?.name]
+    ? [
+        channel.name,
+        text.span(item),
+        text.episode(item) ?? item.program.year,
+        item.program.genres[0]?.name ?? item.program.category.name,
+      ]
     : []
   return (
     <div className={styles.info}>

@@ -45,8 +45,11 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const { shown, access, zap } = tv
   const [tab, setTab] = useState<Tab>(address.channel === null ? 'channels' : 'schedule')
 
-  // The words may follow a moment later: the picture goes first.
-  const channel = useDeferredValue(shown)
+  // The picture goes first: words, schedule and what they ask the service for follow when it is there.
+  const [settledId, setSettledId] = useState<number | null>(null)
+  if (zap.state !== 'Loading' && settledId !== (shown?.id ?? null)) setSettledId(shown?.id ?? null)
+  const settled = channels?.find(({ id }) => id === settledId) ?? shown
+  const channel = useDeferredValue(settled)
   const isClosed = access !== undefined && access !== 'open' && tv.isDecided
   const schedule = useSchedule(channel)
   const items = useMemo(

@@ -42,7 +42,7 @@ export function useTvText(): TvText {
       episode,
       age,
       facts: (item) => {
-        const genre = item.program.genres[0]?.name.toLocaleLowerCase(language)
+        const genre = (item.program.genres[0]?.name ?? item.program.category.name).toLocaleLowerCase(language)
         const told = episode(item) ?? [item.program.year, genre].filter(Boolean).join(', ')
         const line = [told, age(item.age ?? item.program.age)].filter(Boolean).join(', ')
         return line.charAt(0).toLocaleUpperCase(language) + line.slice(1)

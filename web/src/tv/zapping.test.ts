@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
+import { createStore, EMPTY_SNAPSHOT } from '#player/snapshot.ts'
 import type { StreamDesk, ZapTarget } from './stream-desk.ts'
-import { COMMIT_DELAY_MS, createZapping, GUARD_MS, sourceOf, WARM_DWELL_MS } from './zapping.ts'
+import {
+  COMMIT_DELAY_MS,
+  createZapping,
+  FRAME_WAIT_MS,
+  GUARD_MS,
+  sourceOf,
+  WARM_DWELL_MS,
+} from './zapping.ts'
 
 const stream = (name: string) => ({ hls_mbr: `https://media/${name}.m3u8`, stat: { id: name } }) as Stream
 const live = (channelId: number): ZapTarget => ({ channelId, ts: 0 })
@@ -26,13 +34,18 @@ function zapping() {
     ),
     warm: vi.fn<StreamDesk['warm']>(async () => stream('warm')),
   }
+  const snapshot = createStore({ ...EMPTY_SNAPSHOT })
   const player = {
-    load: vi.fn<Player['load']>(),
+    load: vi.fn<Player['load']>(() => void snapshot.patch({ firstFrameMs: null })),
     unload: vi.fn<Player['unload']>(),
     warm: vi.fn<Player['warm']>(async () => {}),
+    getSnapshot: snapshot.get,
+    subscribe: snapshot.subscribe,
   }
   const commit = vi.fn<(target: ZapTarget) => void>()
+  const frame = (): void => void snapshot.patch({ firstFrameMs: 40 })
   return {
+    frame,
     desk,
     player,
     commit,
@@ -57,11 +70,12 @@ test('the stream is asked for in the moment of the press, only the commit waits 
 })
 
 test('of channels run through only the last plays and is committed', async () => {
-  const { player, commit, waiting, zap } = zapping()
+  const { frame, player, commit, waiting, zap } = zapping()
   for (const id of [1, 2, 3]) zap.zap(live(id))
   await waiting[2]?.answer(stream('three'))
   await waiting[0]?.answer(stream('one'))
   await waiting[1]?.fail(new Error('late'))
+  frame()
   expect(player.load.mock.calls.map(([source]) => source.url)).toEqual(['https://media/three.m3u8'])
   vi.advanceTimersByTime(COMMIT_DELAY_MS)
   expect(commit.mock.calls).toEqual([[live(3)]])
@@ -69,7 +83,7 @@ test('of channels run through only the last plays and is committed', async () =>
 })
 
 test('the same channel is not loaded again while it is loading, for 2 s [tv.load-repeat-blocked] [tv.load-guard-clear]', async () => {
-  const { desk, waiting, zap } = zapping()
+  const { frame, desk, waiting, zap } = zapping()
   zap.zap(live(1))
   vi.advanceTimersByTime(GUARD_MS - 1)
   zap.zap(live(1))
@@ -78,14 +92,16 @@ test('the same channel is not loaded again while it is loading, for 2 s [tv.load
   zap.zap(live(1))
   expect(desk.take).toHaveBeenCalledTimes(2)
   await waiting[1]?.answer(stream('one'))
+  frame()
   zap.zap(live(1))
   expect(desk.take).toHaveBeenCalledTimes(2)
 })
 
 test('the picture stays until the next one is there, and goes when there is none', async () => {
-  const { player, waiting, zap } = zapping()
+  const { frame, player, waiting, zap } = zapping()
   zap.zap(live(1))
   await waiting[0]?.answer(stream('one'))
+  frame()
   zap.zap(live(2))
   expect(zap.get()).toMatchObject({ state: 'Loading', target: live(2), playing: live(1) })
   const refusal = new Error('refused')
@@ -94,7 +110,21 @@ test('the picture stays until the next one is there, and goes when there is none
   expect(zap.get()).toMatchObject({ state: 'Failed', target: live(2), source: null, failure: refusal })
   zap.retry()
   await waiting[2]?.answer(stream('two'))
+  frame()
   expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(2), failure: null })
+})
+
+test('the page hears of a start with its first frame, at the latest after a moment', async () => {
+  const { frame, waiting, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  expect(zap.get().state).toBe('Loading')
+  frame()
+  expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(1) })
+  zap.zap(live(2))
+  await waiting[1]?.answer(stream('two'))
+  vi.advanceTimersByTime(FRAME_WAIT_MS)
+  expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(2) })
 })
 
 test('a stop calls off what was on its way', async () => {

@@ -12,6 +12,9 @@ export const GUARD_MS = 2000
 /** A pointer that passes over is not interest yet. */
 export const WARM_DWELL_MS = 40
 
+/** The page hears of a start with its first frame, or after so many milliseconds where none comes. */
+export const FRAME_WAIT_MS = 400
+
 /** What the page shows of zapping. */
 export interface Zap {
   readonly state: ZappingState
@@ -20,7 +23,7 @@ export interface Zap {
   /** What the player was given, with the answer that it came from. Stays what it was while the next one loads. */
   readonly source: Source | null
   readonly stream: Stream | null
-  /** Whose stream `source` is. */
+  /** Whose stream `source` is. A new object for each start. */
   readonly playing: ZapTarget | null
   readonly failure: unknown
 }
@@ -48,7 +51,7 @@ export interface Zapping {
 }
 
 export interface ZappingParts {
-  readonly player: Pick<Player, 'load' | 'unload' | 'warm'>
+  readonly player: Pick<Player, 'load' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
   readonly desk: StreamDesk
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
@@ -69,9 +72,20 @@ export function sourceOf(stream: Stream, { ts }: ZapTarget): Source {
 export const isSameTarget = (one: ZapTarget | null, other: ZapTarget | null): boolean =>
   one === other || (one !== null && one.channelId === other?.channelId && one.ts === other.ts)
 
+/** Calls back with the first frame of what was just loaded: until then the main thread belongs to the picture. */
+function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], callback: () => void): void {
+  const done = (): void => {
+    stop()
+    clearTimeout(timer)
+    callback()
+  }
+  const timer = setTimeout(done, FRAME_WAIT_MS)
+  const stop = subscribe(() => getSnapshot().firstFrameMs !== null && done())
+}
+
 /**
  * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
- * player, and only then the page is told.
+ * player, and only when the picture is there the page is told.
  */
 export function createZapping({ player, desk, commit, now }: ZappingParts): Zapping {
   const store = createStore<Zap>(NOTHING)
@@ -92,7 +106,9 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
         if (mine !== attempt) return
         const source = sourceOf(stream, target)
         player.load(source)
-        store.patch({ state: move('Ready'), source, stream, playing: target })
+        afterFirstFrame(player, () => {
+          if (mine === attempt) store.patch({ state: move('Ready'), source, stream, playing: target })
+        })
       },
       (failure: unknown) => {
         if (mine !== attempt) return

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
@@ -11,6 +12,11 @@ import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { WatchNotice } from './watch-notice.tsx'
 import { WatchPlayer } from './watch-player.tsx'
 import { useWayBack } from './use-way-back.ts'
+
+const parentQuery = (language: string, content: Content | undefined) => ({
+  ...contentQuery(language, content?.parent_id ?? ''),
+  enabled: content?.parent_id != null,
+})
 
 /** `/watch/:id`: the full window for a film or an episode. A series opens with the episode that is next. */
 export default function WatchPage() {
@@ -26,10 +32,10 @@ export default function WatchPage() {
     refetch,
     isPlaceholderData: isBefore,
   } = useQuery({ ...contentQuery(language, id), placeholderData: keepPreviousData })
-  const parent = useQuery({
-    ...contentQuery(language, content?.parent_id ?? ''),
-    enabled: content?.parent_id != null,
-  }).data
+  // An episode stands in a season, and that in a series.
+  const { data: above } = useQuery(parentQuery(language, content))
+  const { data: top } = useQuery(parentQuery(language, above))
+  const parent = top ?? above
   const isSeries = !isBefore && content !== undefined && content.contents.length > 0
   const meta = useQuery({ ...contentMetaQuery(id), enabled: isSeries })
   const back = useWayBack(parent ?? content)
