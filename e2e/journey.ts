@@ -9,7 +9,6 @@ interface Complaints {
 
 /** Journeys run against the one service of the run, and fail on errors that no step expected. */
 export const test = base.extend<{ complaints: Complaints }>({
-  baseURL: async (_fixtures, use) => use(process.env['OPENAIR_E2E_URL']),
   complaints: [
     async ({ page }, use) => {
       const list: string[] = []

@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: 'chromium',
+    // Set by the global set-up, which runs before any worker reads this.
+    ...(process.env['OPENAIR_E2E_URL'] && { baseURL: process.env['OPENAIR_E2E_URL'] }),
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,65 @@
+// npm run bench: how fast and how small, each figure against its limit in budgets.json, peers in the same run.
+// `npm run bench -- zap load` measures only these; `npm run bench -- memory 60` plays for sixty minutes before it looks.
+import { rm } from 'node:fs/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
+import { fillChannels } from '../tools/service/many-channels.ts'
+import { runService } from '../tools/service/running-service.ts'
+import { serviceAround } from '../tools/service/service-folder.ts'
+import { measureBoundaries } from './boundaries.ts'
+import { type Measured, isKept, table } from './figure.ts'
+import { measureFirstLoad } from './first-load.ts'
+import { measureMemory } from './memory.ts'
+import { measureThroughput } from './throughput.ts'
+import { measureZaps } from './zap.ts'
+
+const CHANNELS = 300
+const CLIPS_MS = 600_000
+/** Minutes of play before memory is looked at, unless the command line says others. */
+const MEMORY_MINUTES = 3
+
+const onService: Readonly<Record<string, (browser: Browser, url: string) => Promise<Measured[]>>> = {
+  load: measureFirstLoad,
+  zap: measureZaps,
+  boundaries: measureBoundaries,
+  throughput: (_, url) => measureThroughput(url),
+}
+
+const args = process.argv.slice(3)
+const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
+const wanted = args.filter((arg) => !/^\d+$/.test(arg))
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+const unknown = wanted.filter((name) => name !== 'memory' && !(name in onService))
+if (unknown.length > 0) {
+  console.error(
+    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), 'memory'].join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+const all: Measured[] = []
+if (Object.keys(onService).some(isWanted)) {
+  const folder = await serviceAround(Date.now())
+  await fillChannels(folder, CHANNELS)
+  console.log(`starting a service of ${CHANNELS} channels …`)
+  const service = await runService({ folder })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })
+  try {
+    await service.clipsReady(CLIPS_MS)
+    for (const [name, measure] of Object.entries(onService)) {
+      if (!isWanted(name)) continue
+      console.log(`${name} …`)
+      all.push(...(await measure(browser, service.url)))
+    }
+  } finally {
+    await browser.close()
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+if (isWanted('memory')) {
+  console.log(`memory, after ${minutes} minutes of play …`)
+  all.push(...(await measureMemory(minutes)))
+}
+console.log(`\n${table(all)}`)
+process.exitCode = all.every(isKept) ? 0 : 1

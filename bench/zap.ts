@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { becomeGuest, liveStream } from '../tools/service/guest.ts'
+import { type Measured, percentile } from './figure.ts'
+
+const ZAPS = 40
+const SETTLE_MS = 1200
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Cold zaps in the whole app, each to a channel this page has never touched, in turns with the same stream in a page that holds
+ * nothing but hls.js. Nothing comes from the browser's cache, and presses come without a pointer on its way before them.
+ */
+export async function measureZaps(browser: Browser, service: string): Promise<Measured[]> {
+  const app = await coldPage(browser)
+  await app.goto(`${service}/channels`)
+  const links = app.locator('a[data-index]')
+  await links.first().waitFor()
+  const bare = await coldPage(browser)
+  await bare.route('**/bare-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<video muted></video>' }),
+  )
+  await bare.goto(`${service}/bare-page`)
+  await bare.addScriptTag({
+    content: await readFile(join(root, 'node_modules/hls.js/dist/hls.min.js'), 'utf8'),
+  })
+  const token = await becomeGuest(service)
+
+  const ours: number[] = []
+  const theirs: number[] = []
+  // The first one loads the engine itself; both start warm from the second on, as a viewer who zaps does.
+  for (let zap = 0; zap <= ZAPS; zap += 1) {
+    const { slug, ms } = await pressNext(app, zap)
+    await app.waitForTimeout(SETTLE_MS)
+    const peer = await playBare(bare, await liveStream(service, token, slug))
+    await bare.waitForTimeout(SETTLE_MS)
+    if (zap === 0) continue
+    ours.push(ms)
+    theirs.push(peer)
+  }
+  await app.context().close()
+  await bare.context().close()
+  const median = percentile(ours, 0.5)
+  const peer = percentile(theirs, 0.5)
+  console.log(`  zaps: app median ${median.toFixed(0)} ms, bare hls.js ${peer.toFixed(0)} ms`)
+  return [
+    { name: 'zap.median', value: median },
+    { name: 'zap.p95', value: percentile(ours, 0.95) },
+    { name: 'zap.ratio', value: median / peer },
+  ]
+}
+
+async function coldPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return page
+}
+
+/** Presses the next channel of the list and waits for the first frame that a new source presents. */
+async function pressNext(page: Page, zap: number): Promise<{ slug: string; ms: number }> {
+  return page.evaluate(
+    ([at]) =>
+      new Promise<{ slug: string; ms: number }>((resolve, reject) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[data-index="${at}"]`)
+        if (!link) return reject(new Error(`no channel ${at} in the list`))
+        const before = new Map(
+          [...document.querySelectorAll('video')].map((video) => [video, video.currentSrc]),
+        )
+        const slug = new URL(link.href).pathname.split('/').pop() ?? ''
+        let isDone = false
+        const watch = (video: HTMLVideoElement): void => {
+          const onFrame = (now: number): void => {
+            if (isDone) return
+            if (before.has(video) && before.get(video) === video.currentSrc) {
+              video.requestVideoFrameCallback(onFrame)
+              return
+            }
+            isDone = true
+            resolve({ slug, ms: now - pressed })
+          }
+          video.requestVideoFrameCallback(onFrame)
+        }
+        for (const video of before.keys()) watch(video)
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes)
+            for (const node of addedNodes) {
+              if (!(node instanceof Element)) continue
+              const videos = node instanceof HTMLVideoElement ? [node] : node.querySelectorAll('video')
+              for (const video of videos) if (!before.has(video)) watch(video)
+            }
+        }).observe(document, { childList: true, subtree: true })
+        setTimeout(() => reject(new Error(`no frame of ${slug} within 10 s`)), 10_000)
+        const pressed = performance.now()
+        link.click()
+      }),
+    [zap + 7],
+  )
+}
+
+async function playBare(page: Page, url: string): Promise<number> {
+  return page.evaluate(
+    (source) =>
+      new Promise<number>((resolve, reject) => {
+        interface BareHls {
+          loadSource(url: string): void
+          attachMedia(video: HTMLVideoElement): void
+          destroy(): void
+        }
+        const shared = window as unknown as { Hls: new () => BareHls; present?: BareHls }
+        const video = document.querySelector('video')
+        if (!video) return reject(new Error('no video'))
+        shared.present?.destroy()
+        setTimeout(() => reject(new Error('no frame within 10 s')), 10_000)
+        const pressed = performance.now()
+        const hls = new shared.Hls()
+        shared.present = hls
+        hls.loadSource(source)
+        hls.attachMedia(video)
+        video.requestVideoFrameCallback((now) => resolve(now - pressed))
+        void video.play().catch(() => undefined)
+      }),
+    url,
+  )
+}
