@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { origin } from '#media/origin/origin.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import { folderStore } from '#media/asset/store.ts'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import { assetLike } from '#media/testing/assets.ts'
+import { buildApp } from '#server/app.ts'
+import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
+import { registerCommerce } from '#server/commerce/packets.routes.ts'
+import { readEnv } from '#server/config/env.ts'
+import { createLog } from '#server/http/log.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { registerPlayback } from '#server/playback/playback.routes.ts'
+import { createViewSessions } from '#server/playback/view-sessions.ts'
+import type { App, Ports } from '#server/ports.ts'
+import { openTestDatabase } from '#server/testing/service.ts'
+import { createTapes } from '#server/tv/tapes.ts'
+import { registerTv } from '#server/tv/tv.routes.ts'
+import { applyService } from '../apply/apply-service.ts'
+import { smallService } from './small-service.ts'
+
+export interface RunningService {
+  readonly app: App
+  readonly ports: Ports
+  /** What is ready to play; empty it to see titles that are still being made. */
+  readonly ready: { all: boolean }
+  /** Unix milliseconds; may be moved. */
+  readonly clock: { time: number }
+  /** Writes noted viewings. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The small service applied to a fresh database, with its whole API and origin; every video counts as made long ago. */
+export async function runSmallService(
+  now: number,
+  replaced: Record<string, string> = {},
+): Promise<RunningService> {
+  const data = await mkdtemp(join(tmpdir(), 'openair-running-'))
+  const database = await openTestDatabase()
+  const clock = { time: now }
+  const log = createLog('silent')
+  const folder = await smallService(replaced)
+  const pictures = pictureFolder(join(data, 'art'))
+  const say = (): void => undefined
+  await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
+  const tapes = createTapes(database, log)
+  await tapes.start()
+  const sessions = createViewSessions(database, log, () => clock.time)
+  const ready = { all: true }
+  const secret = randomBytes(32)
+  const { standby_asset: standbyId } = await database.db
+    .selectFrom('applied_service')
+    .select('standby_asset')
+    .executeTakeFirstOrThrow()
+  const media: OriginPorts = {
+    store: folderStore(join(data, 'media')),
+    secret,
+    assets: (id) => (ready.all ? assetLike(id) : undefined),
+    standbyId,
+    channelTimeline: tapes.timeline,
+    isAlive: (session) => sessions.isAlive(session, clock.time),
+    now: () => clock.time,
+  }
+  const ports: Ports = {
+    database,
+    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: 'https://tv.example' }),
+    log,
+    clock: { now: () => clock.time },
+    random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
+    secret,
+  }
+  const app = buildApp(ports)
+  registerCatalogue(app, { ...ports, isReady: () => ready.all })
+  registerTv(app, { ...ports, tapes })
+  registerPlayback(app, { ...ports, origin: media, sessions })
+  registerCommerce(app, ports)
+  await origin(app, media)
+  await app.ready()
+  return {
+    app,
+    ports,
+    ready,
+    clock,
+    flush: () => sessions.flush(),
+    async close() {
+      await app.close()
+      await sessions.stop()
+      await tapes.stop()
+      await database.close()
+      await rm(data, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
