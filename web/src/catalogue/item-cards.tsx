@@ -83,14 +83,14 @@ export function personPath({ id, slug }: Pick<PersonCard, 'id' | 'slug'>): strin
   return contentPath({ id: String(id), slug }).replace('/contents/', '/persons/')
 }
 
-/** A wide promo: words in the left half, on the ground that the picture brings. */
+/** A wide promo: words in the left half, on the ground that the picture brings; where that is not known, on a scrim. */
 export function BannerCard({ item, isFluid }: ItemCardProps) {
   const picture = imageOf(item, '3:1') ?? item.cover.bg ?? item.cover.src_16x9
   return (
     <ItemLink destination={item.destination} className={styles.banner ?? ''}>
       <span
         className={styles.bannerFace}
-        data-tone={item.tone ?? 'dark'}
+        data-tone={item.tone ?? 'unknown'}
         data-fluid={isFluid}
         style={{
           backgroundColor: item.cover.color_bg ?? undefined,
