@@ -1,18 +1,21 @@
-import { Lock, TvMinimal } from 'lucide-react'
+import { ArrowLeft, Lock, TvMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/tv.ts'
 import type { ChannelAccess } from '#domain/tv/channel-access.ts'
 import { formatPrice } from '../catalogue/price.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { IconButton } from '../ui/button.tsx'
 import styles from './closed-channel.module.css'
 
 interface ClosedChannelProps {
   readonly channel: Channel
   readonly reason: Exclude<ChannelAccess, 'open'>
+  /** On narrow screens: back to the list. */
+  readonly onBack?: (() => void) | undefined
 }
 
 /** Stands in the place of the player: why this channel does not play, and what opens it. */
-export function ClosedChannel({ channel, reason }: ClosedChannelProps) {
+export function ClosedChannel({ channel, reason, onBack }: ClosedChannelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
@@ -33,6 +36,9 @@ export function ClosedChannel({ channel, reason }: ClosedChannelProps) {
   return (
     <section className={styles.closed} aria-label={words.title}>
       {still && reason !== 'adult' && <img className={styles.still} src={still} alt="" />}
+      {onBack && (
+        <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.to_channels')} onClick={onBack} />
+      )}
       <div className={styles.words}>
         {logo ? (
           <img className={styles.logo} src={logo} alt={channel.name} />

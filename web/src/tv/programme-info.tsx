@@ -57,10 +57,14 @@ export function ProgrammeInfo({ channel, item, onFromBeginning, hasDescription }
 }
 
 /** What it is about; long texts fold. */
-export function Description({ channel, item }: Pick<ProgrammeInfoProps, 'channel' | 'item'>) {
+export function Description({
+  channel,
+  item,
+  fallback,
+}: Pick<ProgrammeInfoProps, 'channel' | 'item'> & { readonly fallback?: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const told = item?.program.description ?? channel.description
+  const told = item?.program.description ?? channel.description ?? fallback
   if (!told) return null
   const folds = told.length > FOLD_ABOVE
   return (

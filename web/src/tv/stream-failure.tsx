@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../api/failure.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './stream-failure.module.css'
 
 /** What is still being prepared is asked for again after so many milliseconds. */
@@ -11,10 +11,12 @@ const PREPARING_MS = 5000
 interface StreamFailureProps {
   readonly failure: unknown
   readonly onRetry: () => void
+  /** On narrow screens: back to the list. */
+  readonly onBack?: (() => void) | undefined
 }
 
 /** In the place of the picture: why the channel does not play, and what to do. */
-export function StreamFailure({ failure, onRetry }: StreamFailureProps) {
+export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) {
   const { t } = useTranslation()
   const code = failure instanceof ApiFailure ? failure.code : 'unknown'
   const isPreparing = code === 'not_ready'
@@ -28,9 +30,13 @@ export function StreamFailure({ failure, onRetry }: StreamFailureProps) {
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
 
+  const back = onBack && (
+    <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.to_channels')} onClick={onBack} />
+  )
   if (isPreparing) {
     return (
       <div className={styles.failure} role="status">
+        {back}
         <h2>{t('tv.watch_processing')}</h2>
         <p>{t('tv.watch_processing_hint')}</p>
       </div>
@@ -39,6 +45,7 @@ export function StreamFailure({ failure, onRetry }: StreamFailureProps) {
   const isRefused = failure instanceof ApiFailure && failure.status === 403
   return (
     <div className={styles.failure} role="alert">
+      {back}
       <TriangleAlert aria-hidden strokeWidth={1.25} />
       <h2>{t(isRefused ? 'tv.stream_refused' : 'tv.stream_failed')}</h2>
       <p>{isRefused ? refusalText(failure) : t('tv.stream_failed_hint')}</p>

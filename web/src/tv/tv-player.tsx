@@ -109,7 +109,9 @@ export function TvPlayer(props: TvPlayerProps) {
       onVolumeChange={storeVolume}
       onFirstFrame={() => setPlayed(true)}
     >
-      {zap.state === 'Failed' && <StreamFailure failure={zap.failure} onRetry={zapping.retry} />}
+      {zap.state === 'Failed' && (
+        <StreamFailure failure={zap.failure} onRetry={zapping.retry} onBack={props.onBack} />
+      )}
     </PlayerSurface>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
@@ -43,7 +43,8 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const player = usePlayer(undefined, { audioLanguages })
   const tv = useTv({ address, channels, isPersonal, categories, selected, isWide, player })
   const { shown, access, zap } = tv
-  const [tab, setTab] = useState<Tab>(address.channel === null ? 'channels' : 'schedule')
+  const [chosenTab, setTab] = useState<Tab | null>(null)
+  const [isLinked] = useState(address.channel !== null)
 
   // The picture goes first: words, schedule and what they ask the service for follow when it is there.
   const [settledId, setSettledId] = useState<number | null>(null)
@@ -86,8 +87,24 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   }, [])
 
   const isOpen = isWide || shown !== undefined || address.channel !== null
+  const tab = chosenTab ?? (isLinked && !isClosed ? 'schedule' : 'channels')
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
   const canStartOver = item && !isClosed && archiveRefusal(item, rights, nowSeconds()) === null
+
+  // A phone shows one thing after the other: each begins at its top, and the list comes back where it was left.
+  const listTop = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (isWide || listTop.current === null) return
+    scrollTo(0, isOpen ? 0 : listTop.current)
+  }, [isWide, isOpen])
+  const { press } = tv
+  const pressInList = useCallback(
+    (pressed: Channel) => {
+      listTop.current = scrollY
+      press(pressed)
+    },
+    [press],
+  )
 
   const list = (
     <ChannelsPanel
@@ -98,7 +115,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       currentId={shown?.id ?? null}
       isClosed={isLocked}
       pathOf={tv.pathOf}
-      onPress={tv.press}
+      onPress={pressInList}
       onInterest={tv.interest}
     />
   )
@@ -116,8 +133,10 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       data-footer={isWide ? undefined : 'none'}
     >
       <div className={styles.stage}>
-        <div className={styles.screen}>
-          {shown && isClosed && access && <ClosedChannel channel={shown} reason={access} />}
+        <div className={styles.screen} data-closed={isClosed}>
+          {shown && isClosed && access && (
+            <ClosedChannel channel={shown} reason={access} onBack={isWide ? undefined : tv.close} />
+          )}
           {shown && !isClosed && (
             <TvPlayer
               player={player}
@@ -174,7 +193,9 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
           }
         />
         {shownTab === 'channels' && list}
-        {shownTab === 'about' && channel && <Description channel={channel} item={item} />}
+        {shownTab === 'about' && channel && (
+          <Description channel={channel} item={item} fallback={t('tv.about_empty')} />
+        )}
         {shownTab === 'schedule' && channel && (
           <SchedulePanel
             channelId={channel.id}
