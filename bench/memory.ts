@@ -9,7 +9,8 @@ import type { Measured } from './figure.ts'
 const root = join(import.meta.dirname, '..')
 const VIEWERS = 12
 const SEGMENT_MS = 1920
-const CLIPS_MS = 1_800_000
+const CLIPS_MS = 600_000
+const CLIPS = 6
 const DATABASE = 'openair_bench'
 
 /** Resident memory of the service with the demo after viewers have played for some minutes, per kind of database. */
@@ -39,7 +40,7 @@ export async function measureMemory(minutes: number): Promise<Measured[]> {
 async function residentAfter(minutes: number, environment: Record<string, string>): Promise<number> {
   const service = await runService({ folder: join(root, 'demo'), environment })
   try {
-    await service.clipsReady(CLIPS_MS)
+    await service.clipsReady(CLIPS_MS, CLIPS)
     const token = await becomeGuest(service.url)
     const list = (await (await fetch(`${service.url}/v2/channels/channel_list`)).json()) as {
       id: number

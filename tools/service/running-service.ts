@@ -18,8 +18,8 @@ export interface RunningService {
   readonly pid: number
   /** Everything it has printed. */
   output(): string
-  /** Resolves when no clip is left to be made. @throws when that takes longer than `ms` */
-  clipsReady(ms: number): Promise<void>
+  /** Resolves when so many clips are made, or all. @throws when that takes longer than `ms` */
+  clipsReady(ms: number, count?: number): Promise<void>
   /** Asks it to end. Answers its exit code; a process that does not end in time is killed and answers null. */
   stop(): Promise<number | null>
 }
@@ -62,7 +62,8 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    clipsReady: (ms) =>
+    clipsReady: (ms, count = Infinity) =>
+      until(ms, 'clips', () => / 0 to go/.test(output) || (output.match(/clip ready/g)?.length ?? 0) >= count, child, () => output),
       until(
         ms,
         'clips',

@@ -1,0 +1,208 @@
+// npm run screens: photographs every screen of the demo at 1440x900 and 390x844 into screens/.
+// `npm run screens -- home watch` photographs only these; `npm run screens -- http://localhost:8080` a service that runs already.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type Page, chromium } from '@playwright/test'
+import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
+import { runService } from '../tools/service/running-service.ts'
+import { words } from './words.ts'
+
+const { shell, tv } = words.ru
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'screens')
+const CLIPS_MS = 600_000
+/** The clips that are made first are those that the gallery plays. */
+const CLIPS = 8
+const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
+
+interface Screen {
+  readonly path: string
+  /** The whole page, not only what the window shows. */
+  readonly isFull?: boolean
+  /** Waits until the picture moves. */
+  readonly plays?: boolean
+  readonly locale?: string
+  readonly act?: (page: Page, size: keyof typeof SIZES) => Promise<void>
+}
+
+const openTab = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name }).click()
+}
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  home: { path: '/' },
+  'home-full': { path: '/', isFull: true },
+  'home-english': { path: '/', locale: 'en-GB' },
+  'home-focus': {
+    path: '/',
+    act: async (page) => {
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+    },
+  },
+  films: { path: '/films', isFull: true },
+  series: { path: '/series', isFull: true },
+  row: { path: '/', act: openFirstRow },
+  content: { path: '/contents/metropolis' },
+  'content-full': { path: '/contents/metropolis', isFull: true },
+  'content-series': { path: '/contents/judex', isFull: true },
+  'content-closed': { path: '/contents/charade' },
+  'content-over-home': {
+    path: '/',
+    act: async (page) => {
+      await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      await page.getByRole('heading', { level: 1 }).last().waitFor()
+    },
+  },
+  person: { path: '/contents/metropolis', act: openFirstPerson },
+  channels: { path: '/channels' },
+  'channel-live': { path: '/channels/all/dala', plays: true },
+  'channel-list': { path: '/channels/all/dala', plays: true, act: closeOrTab },
+  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab(tv.tab_schedule) },
+  'channel-archive': {
+    path: '/channels/all/dala',
+    plays: true,
+    act: async (page) => {
+      await openTab(tv.tab_schedule)(page)
+      await page.locator('button[data-state="recorded"]').last().click()
+      await moves(page)
+    },
+  },
+  'channel-closed': { path: '/channels/all/darkroom' },
+  'channel-search': {
+    path: '/channels',
+    act: async (page) => {
+      await page.getByRole('searchbox').first().fill('нет такого')
+    },
+  },
+  watch: {
+    path: '/watch/metropolis',
+    plays: true,
+    act: async (page, size) => {
+      await page.mouse.move(SIZES[size].width / 2, 200)
+      await page.mouse.move(SIZES[size].width / 2 + 4, 204)
+    },
+  },
+  'not-found-page': { path: '/rowset/nothing' },
+  'not-found-content': { path: '/contents/nothing' },
+  'not-found-channel': { path: '/channels/all/nothing' },
+  failed: {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/v2/contents/**', (route) => route.abort())
+      await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      await page
+        .getByRole('button', { name: shell.retry })
+        .or(page.getByRole('alert'))
+        .first()
+        .waitFor({ timeout: 30_000 })
+    },
+  },
+}
+
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('a[href^="/row/"]').first().click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function openFirstPerson(page: Page): Promise<void> {
+  await page.locator('a[href*="/persons/"]').first().click()
+  await page.getByRole('heading', { level: 1 }).last().waitFor()
+}
+
+async function closeOrTab(page: Page, size: keyof typeof SIZES): Promise<void> {
+  if (size === 'desktop') await openTab(tv.tab_channels)(page)
+}
+
+async function moves(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('video')].some(
+        (video) => !video.paused && video.currentTime > 0.5 && video.videoWidth > 0,
+      ),
+    undefined,
+    { timeout: 30_000 },
+  )
+}
+
+/** Walks down the page once, so that everything that loads late is there, and back to its top. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 120))
+    }
+    scrollTo(0, 0)
+  })
+}
+
+async function photograph(
+  browser: Browser,
+  url: string,
+  name: string,
+  size: keyof typeof SIZES,
+): Promise<void> {
+  const { path, isFull, plays, locale, act } = SCREENS[name] ?? { path: '/' }
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[size],
+    locale: locale ?? 'ru-RU',
+    timezoneId: 'Asia/Almaty',
+    ...(size === 'mobile' && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(path)
+    await page
+      .getByRole('heading')
+      .or(page.getByRole('searchbox'))
+      .or(page.locator('video'))
+      .first()
+      .waitFor()
+    if (plays) await moves(page)
+    await act?.(page, size)
+    if (isFull) await seeAll(page)
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: join(folder, `${name}-${size}.png`), ...(isFull && { fullPage: true }) })
+  } finally {
+    await context.close()
+  }
+}
+
+const args = process.argv.slice(3)
+const given = args.find((arg) => /^https?:/.test(arg))
+const wanted = args.filter((arg) => arg !== given)
+const names = wanted.length > 0 ? wanted : Object.keys(SCREENS)
+const unknown = names.filter((name) => !(name in SCREENS))
+if (unknown.length > 0) {
+  console.error(`No screen ${unknown.join(', ')}. Screens: ${Object.keys(SCREENS).join(', ')}.`)
+  process.exit(1)
+}
+await mkdir(folder, { recursive: true })
+const service = given === undefined ? await runService({ folder: join(root, 'demo') }) : undefined
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })
+let failed = 0
+try {
+  if (service) {
+    console.log('making the clips of the demo …')
+    await service.clipsReady(CLIPS_MS, CLIPS)
+  }
+  for (const name of names) {
+    for (const size of ['desktop', 'mobile'] as const) {
+      try {
+        await photograph(browser, given ?? service?.url ?? '', name, size)
+        console.log(`${name}-${size}.png`)
+      } catch (error) {
+        failed += 1
+        console.error(
+          `${name}-${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+        )
+      }
+    }
+  }
+} finally {
+  await browser.close()
+  await service?.stop()
+}
+console.log(`${names.length * 2 - failed} screens in ${folder}${failed ? `, ${failed} failed` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0
