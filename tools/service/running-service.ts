@@ -62,15 +62,16 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
     url,
     pid: child.pid ?? 0,
     output: () => output,
-    clipsReady: (ms, count = Infinity) =>
-      until(ms, 'clips', () => / 0 to go/.test(output) || (output.match(/clip ready/g)?.length ?? 0) >= count, child, () => output),
-      until(
+    clipsReady(ms, count = Infinity) {
+      const made = () => output.match(/clip ready/g)?.length ?? 0
+      return until(
         ms,
         'clips',
-        () => / 0 to go/.test(output),
+        () => / 0 to go/.test(output) || made() >= count,
         child,
         () => output,
-      ),
+      )
+    },
     async stop() {
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), DOWN_MS)
