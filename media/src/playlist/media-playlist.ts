@@ -33,8 +33,11 @@ export function mediaPlaylist(
   if (startSeconds !== undefined && (startSeconds > 0 || type === 'EVENT')) {
     text += `#EXT-X-START:TIME-OFFSET=${startSeconds.toFixed(3)},PRECISE=YES\n`
   }
+  let ordinal = (opening?.ordinal ?? 0) - (tagged ? 1 : 0)
   for (const item of items) {
-    if (item !== opening || tagged) text += '#EXT-X-DISCONTINUITY\n'
+    // One tag per number: an item that rounding left without a segment still counts.
+    text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
+    ordinal = item.ordinal
     text += itemLines(
       item,
       Math.max(first, item.startIndex),

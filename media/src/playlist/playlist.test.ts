@@ -96,6 +96,21 @@ test('audio and video lists agree on both sequences at every second around a bou
   expect(heads('s-en')).toEqual(heads('v360'))
 })
 
+test('an item that rounding left out still counts, so that later lists agree with earlier ones', () => {
+  const items = [
+    { ordinal: 4, startIndex: 0, endIndex: 2, assetId: 'news', scheduleId: 'a', asset: assets('news')! },
+    { ordinal: 6, startIndex: 2, endIndex: 4, assetId: 'news', scheduleId: 'b', asset: assets('news')! },
+  ]
+  const both = mediaPlaylist(items, { first: 1, end: 3, type: 'sliding' }, 'a-ru', EPOCH)
+  expect(both.match(/^#EXT-X-DISCONTINUITY(-.*)?$/gm)).toEqual([
+    '#EXT-X-DISCONTINUITY-SEQUENCE:4',
+    '#EXT-X-DISCONTINUITY',
+    '#EXT-X-DISCONTINUITY',
+  ])
+  const later = mediaPlaylist(items.slice(1), { first: 3, end: 4, type: 'sliding' }, 'a-ru', EPOCH)
+  expect(later).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:6\n')
+})
+
 test('what a viewer plays never changes when an asset becomes ready, and a new press gets it', () => {
   expect(text({ kind: 'live' }, 'v360', 120, 109)).toContain('../../a/standby/v360/16.m4s')
   expect(text({ kind: 'live' }, 'v360', 120, 110)).toContain('../../a/film/v360/16.m4s')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startOf } from '../timeline/grid.ts'
-import { listingAt } from './window.ts'
+import { listingAt, windowEnd } from './window.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const at = (index: number, extra = 0): number => startOf(EPOCH, index) + extra
@@ -71,16 +71,11 @@ test('start-over in the first second of a programme has three segments to load, 
   expect(listingAt(window, EPOCH, at(1000, 900), at(1200)).first).toBe(997)
 })
 
-test('an archive without an end runs to the live edge for a day', () => {
+test('an archive without an end runs to the live edge, four hours at most, and says where that is', () => {
   const window = { kind: 'archive', fromMs: at(100) } as const
-  expect(listingAt(window, EPOCH, at(1000), at(9000))).toMatchObject({
-    first: 100,
-    end: 9000,
-    type: 'EVENT',
-  })
-  expect(listingAt(window, EPOCH, at(1000), at(60_000))).toMatchObject({
-    first: 100,
-    end: 45_100,
-    type: 'VOD',
-  })
+  expect(listingAt(window, EPOCH, at(1000), at(7000))).toMatchObject({ first: 100, end: 7000, type: 'EVENT' })
+  expect(listingAt(window, EPOCH, at(1000), at(60_000))).toMatchObject({ first: 100, end: 7600, type: 'VOD' })
+  expect(windowEnd(window, EPOCH)).toBe(at(7600))
+  expect(windowEnd({ ...window, toMs: at(200) }, EPOCH)).toBe(at(200))
+  expect(windowEnd({ kind: 'live' }, EPOCH)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export type ChannelWindow =
   /** Live as it was at `fromMs` when granted, and running on from there for as long as the session lives. */
   | { kind: 'shifted'; fromMs: number }
   /**
-   * All segments from one moment to another; a growing list while the end is not past, up to now when there is no end.
+   * All segments from one moment to another, four hours at most; a growing list while the end is not past.
    * `startMs` is where to begin watching.
    */
   | { kind: 'archive'; fromMs: number; toMs?: number; startMs?: number }
@@ -31,8 +31,11 @@ const SHIFTED_BEHIND = 2
 const ARCHIVE_LEAST = 3
 /** Segments between where an archive begins and what existed when it was granted: with fewer, the player would start and stall. */
 const START_BEHIND = 2
-/** The most an archive window lists: 24 hours. */
-export const ARCHIVE_MOST = 45_000
+/**
+ * The most an archive window lists, four hours: hls.js starts 7200 segments as fast as 300, a day takes it 60 to 90 ms longer.
+ * A player goes on with a new grant where this one ends.
+ */
+const ARCHIVE_MOST = 7500
 
 /**
  * Which segments a window lists now. A segment exists once its end is not later than `nowMs`, so the newest one is always complete.
@@ -59,6 +62,13 @@ export function listingAt(window: ChannelWindow, epochMs: number, asOfMs: number
   const wishedStart = Math.max(0, (window.startMs ?? window.fromMs) - startOf(epochMs, first))
   const startSeconds = Math.max(0, Math.min(wishedStart, latestStart)) / 1000
   return { first, end: Math.min(last, edge), type: done ? 'VOD' : 'EVENT', startSeconds }
+}
+
+/** Unix milliseconds at which an archive window ends at the latest; undefined for windows that run on. */
+export function windowEnd(window: ChannelWindow, epochMs: number): number | undefined {
+  if (window.kind !== 'archive') return undefined
+  const most = startOf(epochMs, Math.max(0, indexAt(epochMs, window.fromMs)) + ARCHIVE_MOST)
+  return Math.min(window.toMs ?? most, most)
 }
 
 function sliding(end: number): Listing {

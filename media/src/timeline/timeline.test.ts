@@ -45,6 +45,17 @@ test('a range meets exactly the items that share a segment with it', () => {
   expect(itemsWithin(items, 40, 50)).toEqual([])
 })
 
+test('an item lasts until the next one begins, whatever its own end says; the last one ends where it says', () => {
+  const loose = [item(1, 0, 8), item(2, 10, 20), item(3, 15, 40)]
+  expect(itemsWithin(loose, 0, 50).map((one) => [one.startIndex, one.endIndex])).toEqual([
+    [0, 10],
+    [10, 15],
+    [15, 40],
+  ])
+  expect(itemAt(loose, 9)?.ordinal).toBe(1)
+  expect(itemAt(loose, 17)?.ordinal).toBe(3)
+})
+
 test('real times are those of the grid, in whole seconds, and neighbours touch', () => {
   expect(realTimes(EPOCH, items[1]!)).toEqual({ timestamp: EPOCH / 1000 + 19, duration: 10 })
   expect(realTimes(EPOCH, items[2]!).timestamp).toBe(EPOCH / 1000 + 29)

@@ -1,15 +1,15 @@
 import { indexAt, SEGMENT_MS, startOf } from './grid.ts'
 
 /**
- * What is on air between two cells of a channel's grid. Items are gapless and in order: each begins where the one before it ends.
- * `ordinal` counts items from the channel's epoch and is the discontinuity sequence of their segments, so once an item has aired
- * neither it nor any earlier item may be renumbered. Gaps are items of their own with `scheduleId` null.
+ * What is on air from one cell of a channel's grid on, until the next item begins: whatever the schedule leaves open or lets
+ * overlap, the tape has neither gap nor overlap. `ordinal` counts items from the channel's epoch and is the discontinuity sequence
+ * of their segments, so once an item has aired neither it nor any earlier item may be renumbered.
  */
 export interface TimelineItem {
   ordinal: number
   /** First segment, counted from the epoch. */
   startIndex: number
-  /** One past the last segment. */
+  /** One past the last segment, if no other item begins earlier or later. */
   endIndex: number
   /** The packaged asset that plays; `null` when there is none, then the standby asset plays. */
   assetId: string | null
@@ -23,36 +23,36 @@ export interface ChannelTimeline {
   epochMs: number
   /** Grows with every change of `items`; rendered playlists are kept under it. */
   version: number
+  /** In the order of their starts, no two of which are the same. */
   items: readonly TimelineItem[]
 }
 
 /** The item whose segments include `index`, or undefined outside the timeline. */
 export function itemAt(items: readonly TimelineItem[], index: number): TimelineItem | undefined {
-  const found = items[positionAt(items, index)]
-  return found && found.startIndex <= index ? found : undefined
+  return itemsWithin(items, index, index + 1)[0]
 }
 
-/** The items that share at least one segment with `[first, end)`, in order. */
-export function itemsWithin(
-  items: readonly TimelineItem[],
-  first: number,
-  end: number,
-): readonly TimelineItem[] {
-  if (end <= first) return []
-  const from = positionAt(items, first)
-  let to = from
-  while (to < items.length && items[to]!.startIndex < end) to++
-  return items.slice(from, to)
+/** The items that share at least one segment with `[first, end)`, in order, with the ends they really have. */
+export function itemsWithin(items: readonly TimelineItem[], first: number, end: number): TimelineItem[] {
+  const found: TimelineItem[] = []
+  if (end <= first) return found
+  for (let at = Math.max(0, countStartedBy(items, first) - 1); at < items.length; at++) {
+    const item = items[at]!
+    if (item.startIndex >= end) break
+    const endIndex = items[at + 1]?.startIndex ?? item.endIndex
+    if (endIndex > first) found.push(endIndex === item.endIndex ? item : { ...item, endIndex })
+  }
+  return found
 }
 
-/** Position of the first item that ends after `index`; items.length when there is none. */
-function positionAt(items: readonly TimelineItem[], index: number): number {
+/** How many items begin at or before a cell. */
+function countStartedBy(items: readonly TimelineItem[], index: number): number {
   let low = 0
   let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (items[middle]!.endIndex > index) high = middle
-    else low = middle + 1
+    if (items[middle]!.startIndex <= index) low = middle + 1
+    else high = middle
   }
   return low
 }
