@@ -14,6 +14,8 @@ export interface Artist {
   picture(kind: string, picture: Picture, more?: Record<string, unknown>, language?: Language): string
   /** Addresses by language, for pictures with the title set in. */
   pictures(kind: string, picture: Picture, more?: Record<string, unknown>): Record<string, string>
+  /** The colour a picture lies on, `#RRGGBB`; null where the drawing does not begin with its ground. */
+  ground(kind: string, picture: Picture): string | null
   /** Draws what is ordered and not there yet; answers how many pictures it drew. */
   finish(store: PictureStore): Promise<number>
 }
@@ -22,6 +24,9 @@ type Language = keyof Localised
 
 /** Changes when the generator draws the same words differently, so that no cache keeps an old picture. */
 const VERSION = '1'
+
+/** A drawing begins with a rectangle of its ground. */
+const GROUND = /^<svg [^>]*><rect [^>]*fill="(#[0-9A-Fa-f]{6})"/
 
 /** The words of a picture in one language, as the generator takes them. */
 export function wordsOf(picture: Picture, language: Language = 'ru'): Words {
@@ -46,6 +51,7 @@ export async function artistOf(folder: string): Promise<Artist> {
         languages.map((language) => [language, order(kind, { ...wordsOf(picture, language), ...more })]),
       )
     },
+    ground: (kind, picture) => GROUND.exec(module.draw(kind, wordsOf(picture)))?.[1] ?? null,
     async finish(store) {
       const there = await store.names()
       const missing = [...orders].filter(([name]) => !there.has(name))

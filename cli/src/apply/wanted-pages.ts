@@ -1,3 +1,4 @@
+import { contrast } from '#domain/providers/accent.ts'
 import type { Promo, RowItem, RowRule } from '#server/catalogue/row-shapes.ts'
 import type { Artist } from './artist.ts'
 import type { Promotion, Row } from './format/pages.ts'
@@ -9,6 +10,12 @@ const PICTURE_OF: Partial<Record<Row['template'], string>> = {
   'promo-wide': 'promo',
   branded_button: 'promo',
 }
+
+const PAPER = '#F8F5EE'
+const INK = '#15120F'
+/** Whether paper or ink is the better colour for words on a ground. */
+const toneOn = (ground: string): 'dark' | 'light' =>
+  contrast(ground, PAPER) >= contrast(ground, INK) ? 'dark' : 'light'
 
 /** Index of things by id, for the words that rules and destinations use. */
 const slugs = (things: readonly { id: number; slug: string }[]) =>
@@ -41,10 +48,13 @@ function promoOf(
 ): Promo {
   const { type, id, slug, src, title: heading, description } = destination
   const isHero = row.template === 'promo-bg'
+  const kind = PICTURE_OF[row.template] ?? 'wide'
+  const ground = kind === 'promo' ? artist.ground(kind, picture) : null
   return {
     title: { ...title },
     ...(short ? { short: { ...short } } : {}),
-    image: artist.picture(PICTURE_OF[row.template] ?? 'wide', picture),
+    image: artist.picture(kind, picture),
+    ...(ground === null ? {} : { color: ground, tone: toneOn(ground) }),
     ...(isHero ? { graphic_title: artist.pictures('title', picture) } : {}),
     destination: {
       type,

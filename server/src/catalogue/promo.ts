@@ -33,7 +33,7 @@ export function toPromo(context: Context, promo: Promo, content: CardRow | undef
       src_2x3: promo.image_mobile ?? facts?.cover.src_2x3 ?? null,
       src_16x9: promo.image,
       bg: promo.image,
-      color_bg: facts?.cover.color_bg ?? null,
+      color_bg: promo.color ?? facts?.cover.color_bg ?? null,
     },
     graphic_title: addressOf(context, promo.graphic_title),
     tone: promo.tone ?? null,

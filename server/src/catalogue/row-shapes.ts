@@ -23,7 +23,10 @@ export interface Promo {
   image_mobile?: string
   /** Title lock-up, by language. */
   graphic_title?: string | Text
+  /** Whether the ground under the words is dark or light. */
   tone?: 'dark' | 'light'
+  /** Colour of the ground, `#RRGGBB`. */
+  color?: string
   destination: PromoDestination
   /** Content whose facts (year, age, genres, ratings) the card shows. */
   content?: number
