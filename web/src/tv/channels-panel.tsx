@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ChannelList, type ChannelListProps } from './channel-list.tsx'
 import listStyles from './channel-list.module.css'
 import styles from './channels-panel.module.css'
+import { inCategories } from './tv-paths.ts'
 
 interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels'> {
   /** Undefined while they load. */
@@ -28,9 +29,7 @@ export function ChannelsPanel({ channels, categories, selected, onSelect, ...lis
   const shown = useMemo(() => {
     if (!channels) return undefined
     if (wanted !== '') return channels.filter(channelSearch(wanted))
-    if (selected.includes(CATEGORY_ALL)) return channels
-    const ids = new Set(categories.flatMap(({ id, channels: of }) => (selected.includes(id) ? of : [])))
-    return channels.filter(({ id }) => ids.has(id))
+    return inCategories(channels, categories, selected)
   }, [channels, wanted, categories, selected])
   const offered = useMemo(() => {
     const known = new Set(channels?.map(({ id }) => id))

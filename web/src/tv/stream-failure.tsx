@@ -42,13 +42,15 @@ export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) 
       </div>
     )
   }
+  // The service may say more; its bare messages are for developers.
+  const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   const isRefused = failure instanceof ApiFailure && failure.status === 403
   return (
     <div className={styles.failure} role="alert">
       {back}
       <TriangleAlert aria-hidden strokeWidth={1.25} />
       <h2>{t(isRefused ? 'tv.stream_refused' : 'tv.stream_failed')}</h2>
-      <p>{isRefused ? refusalText(failure) : t('tv.stream_failed_hint')}</p>
+      <p>{told ?? t(isRefused ? 'tv.stream_refused_hint' : 'tv.stream_failed_hint')}</p>
       {isRefused ? (
         <LinkButton look="paper" to="/channels">
           {t('tv.not_found_to_channels')}
@@ -61,6 +63,3 @@ export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) 
     </div>
   )
 }
-
-const refusalText = ({ detail, message }: ApiFailure): string =>
-  typeof detail === 'string' ? detail : message

@@ -59,3 +59,14 @@ export function tvPath(
   if (!channel) return slugs.length > 0 ? `/channels/${name}` : '/channels'
   return `/channels/${name}/${encodeURIComponent(channel.slug)}${ts > 0 ? `?ts=${Math.floor(ts)}` : ''}`
 }
+
+/** The channels of the selected categories. */
+export function inCategories(
+  channels: readonly Channel[],
+  categories: readonly Category[],
+  selected: readonly number[],
+): readonly Channel[] {
+  if (selected.includes(CATEGORY_ALL)) return channels
+  const ids = new Set(categories.flatMap(({ id, channels: of }) => (selected.includes(id) ? of : [])))
+  return channels.filter(({ id }) => ids.has(id))
+}

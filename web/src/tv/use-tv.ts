@@ -8,7 +8,7 @@ import type { Player } from '#player/player.types.ts'
 import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
 import { nowSeconds } from './now-seconds.ts'
 import type { ZapTarget } from './stream-desk.ts'
-import { findChannel, tvPath, type TvAddress } from './tv-paths.ts'
+import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
 import { useZap, useZapping } from './use-zapping.ts'
 import { COMMIT_DELAY_MS } from './zapping.ts'
 
@@ -38,9 +38,9 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
 
   // Beside the list of a wide page something always plays: what was watched last, else the first that may be watched.
   const [firstId, setFirstId] = useState<number | null>(null)
-  if (firstId === null && channels && isPersonal) {
-    const open = channels.filter((channel) => accessOf(channel) === 'open')
-    setFirstId((open.find(({ id }) => lastIds.includes(id) && id === lastIds[0]) ?? open[0])?.id ?? 0)
+  if (firstId === null && channels && isPersonal && categories.length > 0) {
+    const open = inCategories(channels, categories, selected).filter((each) => accessOf(each) === 'open')
+    setFirstId((open.find(({ id }) => id === lastIds[0]) ?? open[0] ?? channels[0])?.id ?? 0)
   }
   const standing = isWide && address.channel === null ? channels?.find(({ id }) => id === firstId) : undefined
   const addressed = routed ?? standing

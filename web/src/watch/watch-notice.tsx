@@ -1,4 +1,4 @@
-import { ArrowLeft, Hourglass, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, Hourglass, Lock, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../api/failure.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
@@ -22,10 +22,14 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
       ? 'processing'
       : code === 'lost_content' || code === 'not_found'
         ? 'lost'
-        : isRefused
-          ? 'refused'
-          : 'failed'
-  const Icon = kind === 'processing' ? Hourglass : TriangleAlert
+        : code === 'permission_denied'
+          ? 'subscribe'
+          : isRefused
+            ? 'refused'
+            : 'failed'
+  const Icon = kind === 'processing' ? Hourglass : kind === 'subscribe' ? Lock : TriangleAlert
+  // The service may say more; its bare messages are for developers.
+  const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   return (
     <section
       className={styles.notice}
@@ -39,7 +43,7 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
       <div className={styles.words}>
         <Icon aria-hidden strokeWidth={1.25} />
         <h1>{t(`tv.watch_${kind}`)}</h1>
-        <p>{isRefused ? failure.message : t(`tv.watch_${kind}_hint`)}</p>
+        <p>{told ?? t(`tv.watch_${kind}_hint`)}</p>
         {kind === 'processing' && <span className={styles.waiting} aria-hidden />}
         {kind === 'failed' && onRetry && (
           <Button look="paper" onClick={onRetry}>
@@ -51,7 +55,7 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
             {t('tv.watch_tv')}
           </LinkButton>
         )}
-        {kind === 'refused' && (
+        {(kind === 'refused' || kind === 'subscribe') && (
           <Button look="paper" onClick={onBack}>
             {t('tv.watch_back')}
           </Button>

@@ -36,7 +36,8 @@ export default function WatchPage() {
   const { data: above } = useQuery(parentQuery(language, content))
   const { data: top } = useQuery(parentQuery(language, above))
   const parent = top ?? above
-  const isSeries = !isBefore && content !== undefined && content.contents.length > 0
+  const hasEpisodes = content !== undefined && content.contents.length > 0
+  const isSeries = hasEpisodes && !isBefore
   const meta = useQuery({ ...contentMetaQuery(id), enabled: isSeries })
   const back = useWayBack(parent ?? content)
   usePageTitle(parent?.title ?? content?.title)
@@ -58,6 +59,6 @@ export default function WatchPage() {
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
   if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
   return (
-    <WatchPlayer player={player} content={isSeries ? undefined : content} parent={parent} onBack={back} />
+    <WatchPlayer player={player} content={hasEpisodes ? undefined : content} parent={parent} onBack={back} />
   )
 }
