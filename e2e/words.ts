@@ -13,8 +13,6 @@ export const words = {
   ru: { catalogue: catalogueRu, player: playerRu, shell: shellRu, tv: tvRu },
 } as const
 
-type Language = keyof typeof words
-
 /** A text with `{{name}}` in it as a pattern for what the screen shows; names that are not given match anything. */
 export function pattern(text: string, given: Readonly<Record<string, string | number>> = {}): RegExp {
   const escaped = text
