@@ -34,6 +34,11 @@ test('Latin finds Cyrillic and Cyrillic finds Latin, also inside of a name [tv.c
 test('what does not sound alike is not found', () => {
   expect(finds('sport', 'Дала')).toBe(false)
   expect(finds('ъ', 'Дала')).toBe(false)
+  expect(finds('zzzz', 'Чертёж')).toBe(false)
+})
+
+test('one letter finds names that begin with it, in either alphabet', () => {
+  expect([finds('d', 'Дала'), finds('Д', 'Discovery'), finds('l', 'Дала')]).toEqual([true, true, false])
 })
 
 test('an empty text finds everything, digits find the number', () => {

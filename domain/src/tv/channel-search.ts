@@ -90,12 +90,17 @@ export function channelSearch(text: string): (channel: SearchedChannel) => boole
   const wanted = text.trim()
   if (wanted === '') return () => true
   // Latin x is "ks" in English and the letter "х" in Uzbek: either may be meant, in the text and in the name.
-  const sounds = [...new Set([soundOf(wanted, 'ks'), soundOf(wanted, 'h')])].filter((sound) => sound !== '')
+  const sounds = [...new Set([soundOf(wanted, 'ks'), soundOf(wanted, 'h')])].filter(
+    (sound) => sound.length >= Math.min(2, wanted.length) && sound !== '',
+  )
   const isNumber = /^\d+$/.test(wanted)
   return ({ name, num }) => {
     if (isNumber && String(num).startsWith(wanted)) return true
-    if (name.toLowerCase().includes(wanted.toLowerCase())) return true
+    if (wanted.length > 1 && name.toLowerCase().includes(wanted.toLowerCase())) return true
     const names = [soundOf(name, 'ks'), soundOf(name, 'h')]
-    return sounds.some((sound) => names.some((known) => known.includes(sound)))
+    // One letter is within almost any name; whoever types one means the beginning.
+    return sounds.some((sound) =>
+      names.some((known) => (sound.length === 1 ? known.startsWith(sound) : known.includes(sound))),
+    )
   }
 }

@@ -94,8 +94,12 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   // A phone shows one thing after the other: each begins at its top, and the list comes back where it was left.
   const listTop = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (isWide || listTop.current === null) return
-    scrollTo(0, isOpen ? 0 : listTop.current)
+    const top = isOpen ? 0 : listTop.current
+    if (isWide || top === null || listTop.current === null) return
+    scrollTo(0, top)
+    // The router restores what it remembers of the address, which changes later than the page does.
+    const frame = requestAnimationFrame(() => scrollTo(0, top))
+    return () => cancelAnimationFrame(frame)
   }, [isWide, isOpen])
   const { press } = tv
   const pressInList = useCallback(

@@ -107,7 +107,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   )
   const close = useCallback(() => {
     zapping.stop()
-    void navigate(tvPath(categories, selected))
+    void navigate(tvPath(categories, selected), { preventScrollReset: true })
   }, [zapping, navigate, categories, selected])
   const select = useCallback(
     (next: readonly number[]) => {
