@@ -35,10 +35,7 @@ test('an unknown category says so and shows all channels', async ({ page }) => {
 test('when the service does not answer, the page says so and tries again on a press', async ({ page }) => {
   await page.goto('/')
   await page.route('**/v2/contents/**', (route) => route.abort())
-  await page
-    .getByRole('link', { name: /Nosferatu/ })
-    .first()
-    .click()
+  await page.locator('a[href*="/contents/"]').filter({ hasText: 'Nosferatu' }).first().click()
   await expect(page.getByText(shell.failed_title)).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/v2/contents/**')
   await page.getByRole('button', { name: shell.retry }).click()

@@ -23,11 +23,7 @@ for (const [name, viewport] of [
   }) => {
     await page.setViewportSize(viewport)
     await page.goto('/')
-    await page
-      .getByRole('link', { name: /Metropolis/ })
-      .filter({ visible: true })
-      .last()
-      .click()
+    await page.locator('a[href*="/contents/"]').filter({ hasText: 'Metropolis' }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
     await expect(page.getByText('1927').first()).toBeVisible()
     await expect(page.getByText('Fritz Lang').first()).toBeVisible()

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../asset/manifest.ts'
 import type { ChannelScope, Grant } from '../grant.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
-import { type Listing, listingAt } from '../playlist/window.ts'
+import { type Listing, listingAt, windowEnd } from '../playlist/window.ts'
 import { indexAt } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
@@ -51,8 +51,7 @@ export function channelTracks(ports: OriginPorts, grant: Grant, scope: ChannelSc
 /** The programmes of the window, and of a window without an end those of the next hours. */
 export function itemsAhead(ports: OriginPorts, grant: Grant, scope: ChannelScope): readonly OnAirItem[] {
   const { timeline, listing, items } = channelView(ports, grant, scope)
-  const { window } = scope
-  const until = window.kind === 'archive' ? window.toMs : undefined
+  const until = windowEnd(scope.window, timeline.epochMs)
   const end = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
   return (
     onAir(timeline, listing.first, Math.max(end, listing.end), grant.asOf, ports.assets, ports.standbyId) ??
