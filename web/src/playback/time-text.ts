@@ -6,14 +6,26 @@ export function clockText(seconds: number, like: number = seconds): string {
   return like >= 3600 || hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** `18:52` of epoch seconds, in the viewer's own time zone unless told otherwise. */
-export function momentText(epochSeconds: number, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, {
+/** Formats are dear to make (a millisecond on a phone) and a player writes times several times a second. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function clockFormat(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const name = `${language} ${timeZone}`
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     ...(timeZone && { timeZone }),
-  }).format(epochSeconds * 1000)
+  })
+  formats.set(name, made)
+  return made
+}
+
+/** `18:52` of epoch seconds, in the viewer's own time zone unless told otherwise. */
+export function momentText(epochSeconds: number, language: string, timeZone?: string): string {
+  return clockFormat(language, timeZone).format(epochSeconds * 1000)
 }
 
 /** Seconds in words, for ears: `1 час 8 минут`; below a minute the seconds. */

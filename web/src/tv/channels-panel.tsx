@@ -1,5 +1,5 @@
 import { Search, SearchX, X } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
 import { hasCategoryFilter, toggleCategory } from '#domain/tv/category-selection.ts'
@@ -22,7 +22,13 @@ interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels'> {
 }
 
 /** Search, categories and the list itself. A search looks through all channels, whatever is selected. */
-export function ChannelsPanel({ channels, categories, selected, onSelect, ...list }: ChannelsPanelProps) {
+export const ChannelsPanel = memo(function ChannelsPanel({
+  channels,
+  categories,
+  selected,
+  onSelect,
+  ...list
+}: ChannelsPanelProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim())
@@ -104,7 +110,7 @@ export function ChannelsPanel({ channels, categories, selected, onSelect, ...lis
       )}
     </>
   )
-}
+})
 
 function ListSkeleton() {
   return (

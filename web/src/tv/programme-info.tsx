@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,12 @@ interface ProgrammeInfoProps {
 const FOLD_ABOVE = 220
 
 /** What is on the screen, in words. */
-export function ProgrammeInfo({ channel, item, onFromBeginning, hasDescription }: ProgrammeInfoProps) {
+export const ProgrammeInfo = memo(function ProgrammeInfo({
+  channel,
+  item,
+  onFromBeginning,
+  hasDescription,
+}: ProgrammeInfoProps) {
   const { t } = useTranslation()
   const text = useTvText()
   const age = text.age(item?.age ?? item?.program.age ?? channel.age)
@@ -54,7 +59,7 @@ export function ProgrammeInfo({ channel, item, onFromBeginning, hasDescription }
       {hasDescription && <Description key={item?.id ?? channel.id} channel={channel} item={item} />}
     </div>
   )
-}
+})
 
 /** What it is about; long texts fold. */
 export function Description({

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
@@ -15,7 +16,12 @@ interface RecentChannelsProps {
 }
 
 /** The channels watched last, newest first. */
-export function RecentChannels({ channels, pathOf, onPress, onInterest }: RecentChannelsProps) {
+export const RecentChannels = memo(function RecentChannels({
+  channels,
+  pathOf,
+  onPress,
+  onInterest,
+}: RecentChannelsProps) {
   const { t } = useTranslation()
   const { viewport, controls } = useSlider()
   if (channels.length === 0) return null
@@ -46,4 +52,4 @@ export function RecentChannels({ channels, pathOf, onPress, onInterest }: Recent
       </Slider>
     </section>
   )
-}
+})

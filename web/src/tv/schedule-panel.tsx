@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleItem } from '#contract/tv.ts'
 import type { ArchiveRights } from '#domain/tv/archive.ts'
@@ -31,7 +31,7 @@ const IN_VIEW_AT = 0.36
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The programme of a channel, day by day. Without a choice of the viewer it shows the day of what plays. */
-export function SchedulePanel(props: SchedulePanelProps) {
+export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelProps) {
   const { channelId, items, error, onRetry, rights, playing, onPress } = props
   const { t } = useTranslation()
   const text = useTvText()
@@ -98,7 +98,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
       </div>
     </>
   )
-}
+})
 
 /** The exact boxes of a day that is on its way. */
 function ScheduleSkeleton() {

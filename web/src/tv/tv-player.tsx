@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { type ArchiveRights, archiveRefusal } from '#domain/tv/archive.ts'
@@ -13,7 +13,7 @@ import { showAlert } from '../ui/alerts.store.ts'
 import { nowSeconds } from './now-seconds.ts'
 import { StreamFailure } from './stream-failure.tsx'
 import { useTvText } from './use-tv-text.ts'
-import type { Zap, Zapping } from './zapping.ts'
+import type { Zapping } from './zapping.ts'
 
 /** Programmes drawn on the line of a full screen: the current one with so many before and after it. */
 const NEIGHBOURS = 2
@@ -21,7 +21,11 @@ const NEIGHBOURS = 2
 interface TvPlayerProps {
   readonly player: Player
   readonly zapping: Zapping
-  readonly zap: Zap
+  readonly source: Source | null
+  /** Prefix of scrub pictures. */
+  readonly thumbs: string | null
+  /** Why the wanted channel does not play; null while it does, or is on its way. */
+  readonly failure: unknown
   readonly channel: Channel
   /** In order of time; at least what is on air where the schedule is not there yet. */
   readonly items: readonly ScheduleItem[]
@@ -33,8 +37,8 @@ interface TvPlayerProps {
 }
 
 /** The picture of the channels page: one player for all channels, told by the zapping what to play. */
-export function TvPlayer(props: TvPlayerProps) {
-  const { player, zapping, zap, channel, items, item, rights, playFrom } = props
+export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
+  const { player, zapping, source, thumbs, failure, channel, items, item, rights, playFrom } = props
   const { t } = useTranslation()
   const text = useTvText()
   const stat = useViewingStat()
@@ -79,7 +83,6 @@ export function TvPlayer(props: TvPlayerProps) {
     playFrom(nextMoment(items, moment, rights, nowSeconds()), { isCommitted: true })
   }
 
-  const thumbs = zap.stream?.screenshot_url
   const thumbUrl = useMemo(
     () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
     [thumbs],
@@ -90,7 +93,7 @@ export function TvPlayer(props: TvPlayerProps) {
     <PlayerSurface
       layout="inline"
       adopt={player}
-      source={zap.source}
+      source={source}
       title={item?.program.title ?? channel.name}
       subtitle={[channel.name, item && text.span(item)].filter(Boolean).join(', ')}
       ageLabel={text.age(item?.age ?? channel.age) ?? undefined}
@@ -109,9 +112,7 @@ export function TvPlayer(props: TvPlayerProps) {
       onVolumeChange={storeVolume}
       onFirstFrame={() => setPlayed(true)}
     >
-      {zap.state === 'Failed' && (
-        <StreamFailure failure={zap.failure} onRetry={zapping.retry} onBack={props.onBack} />
-      )}
+      {failure !== null && <StreamFailure failure={failure} onRetry={zapping.retry} onBack={props.onBack} />}
     </PlayerSurface>
   )
-}
+})

@@ -86,9 +86,12 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
     setTab('schedule')
   }, [])
 
+  const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
   const tab = chosenTab ?? (isLinked && !isClosed ? 'schedule' : 'channels')
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
+  const itemStart = item?.timestamp ?? 0
+  const startOver = useCallback(() => playFrom(itemStart), [playFrom, itemStart])
   const canStartOver = item && !isClosed && archiveRefusal(item, rights, nowSeconds()) === null
 
   // A phone shows one thing after the other: each begins at its top, and the list comes back where it was left.
@@ -145,7 +148,9 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
             <TvPlayer
               player={player}
               zapping={tv.zapping}
-              zap={zap}
+              source={zap.source}
+              thumbs={zap.stream?.screenshot_url ?? null}
+              failure={zap.failure}
               channel={channel ?? shown}
               items={items}
               item={item}
@@ -162,7 +167,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
             channel={channel}
             item={item}
             hasDescription={isWide}
-            onFromBeginning={canStartOver ? () => playFrom(item.timestamp) : undefined}
+            onFromBeginning={canStartOver ? startOver : undefined}
           />
         ) : (
           <div className={styles.infoSkeleton}>
@@ -171,12 +176,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
           </div>
         )}
         {isWide && (
-          <RecentChannels
-            channels={tv.recent}
-            pathOf={tv.pathOf}
-            onPress={tv.press}
-            onInterest={tv.interest}
-          />
+          <RecentChannels channels={recent} pathOf={tv.pathOf} onPress={tv.press} onInterest={tv.interest} />
         )}
       </div>
       <aside className={styles.panel} aria-label={t('tv.panel')}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import {
   type Channel,
   getContentSchedule,
@@ -92,5 +92,6 @@ export function useCategories() {
 /** The schedule of a channel: `items` is undefined while it loads, empty when there is none. */
 export function useSchedule(channel: Channel | undefined) {
   const { data, error, refetch } = useQuery(scheduleQuery(useLanguage(), channel))
-  return { items: data, error, retry: () => void refetch() }
+  const retry = useCallback(() => void refetch(), [refetch])
+  return { items: data, error, retry }
 }

@@ -122,10 +122,10 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const recent = useMemo(
     () =>
       lastIds.flatMap((id) => {
-        const channel = id === shown?.id ? undefined : channels?.find((each) => each.id === id)
+        const channel = channels?.find((each) => each.id === id)
         return channel ? [channel] : []
       }),
-    [lastIds, channels, shown?.id],
+    [lastIds, channels],
   )
 
   return {
