@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Category, Channel } from '#contract/tv.ts'
 import { streamTime } from '#domain/playback/live.ts'
@@ -61,7 +61,11 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const access = addressed && accessOf(addressed)
   const isDecided = access !== 'not_purchased' || isPersonal
   const ts = routed ? address.ts : 0
+  // A press that is not yet in the address is newer than the address.
+  const pressed = useRef<string | null>(null)
   const follow = useEffectEvent(() => {
+    if (pressed.current === location.pathname) return
+    pressed.current = null
     if (addressedId === null || access !== 'open') return zapping.stop()
     zapping.zap({ channelId: addressedId, ts: streamTime(ts, nowSeconds()) }, { isCommitted: true })
   })
@@ -86,8 +90,10 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
 
   const press = useCallback(
     (channel: Channel) => {
-      if (accessOf(channel) === 'open') zapping.zap({ channelId: channel.id, ts: 0 })
-      else void navigate(pathOf(channel), { preventScrollReset: true })
+      if (accessOf(channel) === 'open') {
+        pressed.current = location.pathname
+        zapping.zap({ channelId: channel.id, ts: 0 })
+      } else void navigate(pathOf(channel), { preventScrollReset: true })
     },
     [zapping, navigate, pathOf],
   )
