@@ -34,6 +34,7 @@ export function planar(rgba: Uint8Array, width: number, height: number, isOpaque
   const alpha = isOpaque ? undefined : new Uint8Array(width * height)
   for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
     const a = isOpaque ? 255 : rgba[at + 3]!
+    if (a === 0) continue
     luma[pixel] =
       (((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255) * 16 + 0.5
     if (alpha) alpha[pixel] = a
@@ -52,11 +53,13 @@ export function planar(rgba: Uint8Array, width: number, height: number, isOpaque
     for (let n = 0; n < 4; n++) {
       const at = corner + (n >> 1) * width * 4 + (n & 1) * 4
       const a = isOpaque ? 255 : rgba[at + 3]!
+      if (a === 0) continue
       red += rgba[at]! * a
       green += rgba[at + 1]! * a
       blue += rgba[at + 2]! * a
       cover += a
     }
+    if (cover === 0) continue
     u[pixel] = ((128 * cover - 0.10064 * red - 0.33857 * green + 0.43922 * blue) / 1020) * 16 + 0.5
     v[pixel] = ((128 * cover + 0.43922 * red - 0.39894 * green - 0.04028 * blue) / 1020) * 16 + 0.5
     if (thinAlpha) thinAlpha[pixel] = cover / 4 + 0.5

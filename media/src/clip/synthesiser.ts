@@ -108,12 +108,17 @@ export function echo(from: Loop, to: Loop, delaySeconds: number, gains: readonly
   }
 }
 
-/** Brings the loudest sample to `peak` of full scale and rounds what sticks out far. */
+/** Brings the loudest sample to `peak` of full scale; the louder a sample, the more it is held back. */
 export function level({ left, right }: Loop, peak: number): void {
   let most = 1e-9
-  for (const side of [left, right]) for (const sample of side) most = Math.max(most, Math.abs(sample))
   for (const side of [left, right]) {
-    for (let i = 0; i < side.length; i++)
-      side[i] = (peak * Math.tanh((1.5 * side[i]!) / most)) / Math.tanh(1.5)
+    for (let i = 0; i < side.length; i++) most = Math.max(most, Math.abs(side[i]!))
+  }
+  // A soft curve through (-1, -1), (0, 0) and (1, 1), flat at its ends.
+  for (const side of [left, right]) {
+    for (let i = 0; i < side.length; i++) {
+      const share = side[i]! / most
+      side[i] = peak * share * (1.5 - 0.5 * share * share)
+    }
   }
 }
