@@ -41,28 +41,22 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(DATABASE_URL|PUBLIC_URL|OPENAIR_|NODE_ENV)/.test(name),
   )
-  // Over IPC it notices when whoever started it is gone, even killed: no service is left behind.
-  const preload = join(root, 'tools/setup/follow-parent.mjs')
-  const child = spawn(
-    process.execPath,
-    ['--import', preload, 'cli/src/openair.main.ts', 'start', '--service', folder],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...Object.fromEntries(kept),
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        OPENAIR_DATA: data,
-        OPENAIR_SECRET: SECRET,
-        LOG_LEVEL: 'info',
-        ...environment,
-      },
+  const child = spawn(process.execPath, ['cli/src/openair.main.ts', 'start', '--service', folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...Object.fromEntries(kept),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OPENAIR_DATA: data,
+      OPENAIR_SECRET: SECRET,
+      LOG_LEVEL: 'info',
+      ...environment,
     },
-  )
+  })
   let output = ''
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const service: RunningService = {
     url,
