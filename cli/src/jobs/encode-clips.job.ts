@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
 import type { ClipRecipe } from '#media/clip/recipe.ts'
-import type { MediaStore } from '#media/asset/store.ts'
+import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** What an asset is made from, as `openair apply` leaves it with the asset. */
@@ -45,6 +45,25 @@ function generatorOf(folder: string): Promise<Layers> {
   return loading
 }
 
+async function makeClip(
+  { store, secret, ffmpeg, workFolder, now, signal }: EncodePorts,
+  assetId: string,
+  recipe: AssetRecipe,
+  folder: string,
+): Promise<void> {
+  const layers = await generatorOf(folder)
+  const order = { assetId, recipe: layers(recipe.words), audio: recipe.audio, subtitles: recipe.subtitles }
+  await encodeClip(order, {
+    store,
+    secret,
+    ffmpeg,
+    folder: join(workFolder, assetId),
+    now,
+    niceness: 15,
+    limits: { timeoutMs: TIMEOUT_MS, signal },
+  })
+}
+
 /**
  * Encodes one queued asset; tells everybody when it is ready. An asset that the store holds already is only marked.
  * A failure is kept with its reason and thrown, so that the queue tries again.
@@ -62,18 +81,8 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   const recipe = asset.recipe as unknown as AssetRecipe
   const started = ports.now()
   try {
-    const layers = await generatorOf(folder)
-    const order = { assetId, recipe: layers(recipe.words), audio: recipe.audio, subtitles: recipe.subtitles }
-    const { secret, ffmpeg, workFolder, now, signal } = ports
-    await encodeClip(order, {
-      store,
-      secret,
-      ffmpeg,
-      folder: join(workFolder, assetId),
-      now,
-      niceness: 15,
-      limits: { timeoutMs: TIMEOUT_MS, signal },
-    })
+    if ((await store.read(assetId, MANIFEST_FILE)) === undefined)
+      await makeClip(ports, assetId, recipe, folder)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     const stopped = ports.signal.aborted
