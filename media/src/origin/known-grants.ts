@@ -15,12 +15,12 @@ export function grantReader({
 }: OriginPorts): (token: string) => Grant | Promise<Grant> {
   const known = new Map<string, Grant>()
   const read = (token: string): Grant => {
-    const grant = known.get(token) ?? readGrant(secret, token)
+    const seen = known.get(token)
+    if (seen) return seen
+    const grant = readGrant(secret, token)
     if (!grant) throw new OriginError('grant_refused', 'This address was not granted')
-    if (!known.has(token)) {
-      known.set(token, grant)
-      if (known.size > MOST) known.delete(known.keys().next().value!)
-    }
+    known.set(token, grant)
+    if (known.size > MOST) known.delete(known.keys().next().value!)
     return grant
   }
   const checked = (grant: Grant, holds: boolean): Grant => {
