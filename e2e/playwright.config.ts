@@ -1,13 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 
-/** The long journeys are not proven stable yet: `npm run journeys` runs them, `npm test` runs the others. */
-const testMatch = process.env['JOURNEYS'] === 'all' ? '**/*.spec.ts' : '**/bad-*.spec.ts'
-
 /** Journeys through the real service in a real browser, one after another: what they share is the service's time. */
 export default defineConfig({
   testDir: '.',
-  testMatch,
+  testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/browser',
   workers: 1,

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { folderStore } from '#media/asset/store.ts'
 import { origin } from '#media/origin/origin.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
@@ -14,47 +13,18 @@ import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
-import { createHashGate } from '#server/identity/hash-gate.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { createViewSessions } from '#server/playback/view-sessions.ts'
 import type { Ports } from '#server/ports.ts'
 import { createTapes } from '#server/tv/tapes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
-import { applyService, folderDigest } from '../apply/apply-service.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
+import { openAppliedDatabase } from './applied-database.ts'
 import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
-
-const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
-
-/** Applies the folder to a new installation, and again when it is the one applied and its files have changed. */
-async function ensureService(database: Database, env: Env, service: string | undefined): Promise<void> {
-  const applied = await database.db
-    .selectFrom('applied_service')
-    .select(['folder', 'digest'])
-    .executeTakeFirst()
-  const folder = resolve(service ?? applied?.folder ?? DEMO)
-  if (
-    applied?.folder === folder &&
-    applied.digest === (await folderDigest(folder).catch(() => applied.digest))
-  )
-    return
-  await step(`service ${folder}`, () =>
-    applyService(
-      {
-        database,
-        pictures: pictureFolder(join(env.dataFolder, 'art')),
-        passwords: createHashGate(),
-        now: () => Date.now(),
-        say: (line) => console.log(line),
-      },
-      folder,
-    ),
-  )
-}
 
 /** Ends with the first signal; a second one ends at once. */
 function onSignal(end: () => Promise<void>): void {
@@ -97,11 +67,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const log = createLog(env.logLevel)
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const built = step('web app', ensureWebBuilt)
-  const opened = step('database', () =>
-    openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log }),
-  )
-  const [{ folder: web }, database] = await Promise.all([built, opened])
-  await ensureService(database, env, service)
+  const [{ folder: web }, database] = await Promise.all([built, openAppliedDatabase(env, log, service)])
   const { standby_asset: standbyId } = await database.db
     .selectFrom('applied_service')
     .select('standby_asset')

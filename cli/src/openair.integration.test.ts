@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { smallService, smallServiceFile } from './testing/small-service.ts'
+
+/** The command line with its own database: once is enough, when the suite runs on the embedded one. */
+const onEmbedded = test.skipIf(process.env['TEST_ENGINE'] === 'postgres')
+
+let data: string
+let folders: string[]
+const running = new Set<ReturnType<typeof openair>>()
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'openair-command-'))
+  folders = [data]
+})
+afterEach(async () => {
+  for (const command of running) await command.end('SIGKILL')
+  running.clear()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+async function folderWith(replaced: Record<string, string> = {}): Promise<string> {
+  const folder = await smallService(replaced)
+  folders.push(folder)
+  return folder
+}
+
+/** The command line itself, in a process of its own on an embedded database. */
+function openair(...args: string[]) {
+  const env = { ...process.env, OPENAIR_DATA: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+  delete (env as Record<string, unknown>)['DATABASE_URL']
+  const child = spawn(process.execPath, ['cli/src/openair.main.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env,
+  })
+  let output = ''
+  let check = (): void => undefined
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      check()
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const command = {
+    pid: child.pid,
+    ended: ended.then((code) => ({ code, output })),
+    /** Resolves with everything said so far once it matches. @throws when the command ends before */
+    said: (what: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        check = () => what.test(output) && resolve(output)
+        check()
+        void ended.then((code) => reject(new Error(`ended with ${code}:\n${output}`)))
+      }),
+    end: (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      return command.ended
+    },
+  }
+  running.add(command)
+  return command
+}
+
+onEmbedded('start applies the folder, serves it, and ends at a signal with nothing left to say', async () => {
+  const service = openair('start', '--service', await folderWith())
+  const said = await service.said(/Openair is at http:\S+/)
+  const address = /Openair is at (http:\S+)/.exec(said)![1]!
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const channels = (await (await fetch(`${address}/v2/channels/channel_list`)).json()) as { slug: string }[]
+  expect(channels.map(({ slug }) => slug)).toEqual(['dala'])
+
+  const second = await openair('start').ended
+  expect(second.code).toBe(1)
+  expect(second.output).toContain(`in use by process ${service.pid}`)
+
+  const { code } = await service.end('SIGINT')
+  expect(code).toBe(0)
+  await expect(fetch(`${address}/readyz`)).rejects.toThrow()
+})
+
+onEmbedded('a mistake in a folder names file, line and field, and nothing starts', async () => {
+  const channels = smallServiceFile('channels.yaml').replace('num: 1', 'num: first')
+  const folder = await folderWith({ 'channels.yaml': channels })
+  for (const args of [
+    ['apply', folder],
+    ['start', '--service', folder],
+  ]) {
+    const { code, output } = await openair(...args).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/Nothing was changed:\n.*channels\.yaml:2 .*num/)
+    expect(output).not.toContain('Openair is at')
+  }
+})
+
+onEmbedded('applying the same folder again changes nothing', async () => {
+  const folder = await folderWith()
+  expect((await openair('apply', folder).ended).output).toMatch(/\napplied\n$/)
+  const again = await openair('apply', folder).ended
+  expect(again).toEqual({ code: 0, output: 'nothing to change\n' })
+})
+
+onEmbedded('a wrong use of the command line says what is right', async () => {
+  for (const args of [['aply'], ['apply'], ['start', 'demo'], ['start', '--service']]) {
+    const { code, output } = await openair(...args).ended
+    expect(code, args.join(' ')).toBe(1)
+    expect(output).toContain('openair apply FOLDER')
+  }
+  expect((await openair('apply', join(data, 'none')).ended).output).toContain('there is no such folder')
+})

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Env } from '#server/config/env.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { folderDigest } from '../apply/apply-service.ts'
+import { step } from './progress.ts'
+
+const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
+const MAIN = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
+
+/** The folder that still has to be applied: a new installation's, or the one applied when its files have changed. */
+async function folderToApply({ db }: Database, service: string | undefined): Promise<string | undefined> {
+  const applied = await db.selectFrom('applied_service').select(['folder', 'digest']).executeTakeFirst()
+  const folder = resolve(service ?? applied?.folder ?? DEMO)
+  if (applied?.folder !== folder) return folder
+  const digest = await folderDigest(folder).catch(() => applied.digest)
+  return digest === applied.digest ? undefined : folder
+}
+
+/**
+ * Reading, drawing and planning a folder takes memory that neither Node nor the embedded database gives back: they get a process
+ * of their own, which ends with this one. @throws when the folder was not applied
+ */
+async function applyApart(folder: string): Promise<void> {
+  const child = fork(MAIN, ['apply', folder], { execArgv: process.execArgv })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The service did not start, because its folder was not applied.')
+}
+
+/** The database of this installation, with its service folder applied. @throws when the folder has mistakes */
+export async function openAppliedDatabase(
+  env: Env,
+  log: Logger,
+  service: string | undefined,
+): Promise<Database> {
+  const open = (): Promise<Database> =>
+    openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  const database = await step('database', open)
+  const folder = await folderToApply(database, service).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  if (folder === undefined) return database
+  await database.close()
+  await step(`service ${folder}`, () => applyApart(folder))
+  return open()
+}
