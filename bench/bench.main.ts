@@ -43,7 +43,13 @@ if (Object.keys(onService).some(isWanted)) {
   await fillChannels(folder, CHANNELS)
   console.log(`starting a service of ${CHANNELS} channels …`)
   const service = await runService({ folder })
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })
+  // A signal ends the run, not only the browser that it waits for.
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGS, AUTOPLAY_ARG],
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
   try {
     await service.clipsReady(CLIPS_MS)
     for (const [name, measure] of Object.entries(onService)) {

@@ -24,7 +24,7 @@ export async function measureThroughput(service: string): Promise<Measured[]> {
     { name: 'shared.ratio', url: `${service}/v2/channels/channel_list` },
     { name: 'playlist.ratio', url: await firstMediaPlaylist(master) },
   ]
-  const bare = fork(join(import.meta.dirname, 'bare-server.main.ts'))
+  const bare = fork(join(import.meta.dirname, 'bare-server.main.ts'), { execArgv: [] })
   try {
     bare.send(await Promise.all(subjects.map(readyAnswer)))
     const [peer] = (await once(bare, 'message')) as [string]

@@ -41,9 +41,12 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(DATABASE_URL|PUBLIC_URL|OPENAIR_|NODE_ENV)/.test(name),
   )
-  const child = spawn(process.execPath, ['cli/src/openair.main.ts', 'start', '--service', folder], {
+  // Over IPC it notices when whoever started it is gone, even killed: no service is left behind.
+  const preload = join(root, 'tools/setup/follow-parent.mjs')
+  const args = ['--import', preload, 'cli/src/openair.main.ts', 'start', '--service', folder]
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...Object.fromEntries(kept),
       PORT: String(port),
@@ -55,8 +58,8 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
     },
   })
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const service: RunningService = {
     url,
