@@ -42,6 +42,28 @@ test('the channel list carries what is on air [tv.api-channel-list]', async () =
   expect(channel?.current_schedule?.program.title).toBe('Метрополис')
 })
 
+test('lists of channels are kept for a moment, never for five minutes [tv.cache-channel-lists]', async () => {
+  const { db } = service.ports.database
+  const name = async () => (await get<Channel[]>('/v2/channels/channel_list'))[0]?.name
+  const rename = (to: string) => db.updateTable('channel').set({ name: to }).where('id', '=', 1).execute()
+  expect(await name()).toBe('Дала')
+  await rename('Другая')
+  service.clock.time = NOW + 300
+  expect(await name()).toBe('Дала')
+  service.clock.time = NOW + 300_000
+  expect(await name()).toBe('Другая')
+  await rename('Дала')
+  service.clock.time = NOW + 600_000
+  expect(await name()).toBe('Дала')
+})
+
+test('a viewer asks which channels are open to the own account [tv.api-user-channel-list]', async () => {
+  expect(await get(mine('/v2/users/self/channel_list'))).toEqual([
+    { id: 1, is_purchased: true, is_available: true, min_price: null },
+  ])
+  expect(await status('/v2/users/self/channel_list')).toBe(401)
+})
+
 test('categories name their channels [tv.api-category-list] [tv.category-fields]', async () => {
   const categories = await get<Category[]>('/v2/channels/category_list')
   expect(categories.map(({ id, slug, channels }) => ({ id, slug, channels }))).toEqual([
@@ -57,6 +79,13 @@ test('a schedule answers what overlaps start to end [tv.api-content-schedule]', 
   expect(items.map(({ timestamp }) => timestamp)).toEqual([EIGHT - 9 * 3600, EIGHT])
   expect(await status('/v2/channels/1/content_schedule?start=20&end=10')).toBe(400)
   expect(await status('/v2/channels/none/content_schedule')).toBe(404)
+})
+
+test('program category 2 is series: an episode on air has it and the film does not [tv.schedule-series-category]', async () => {
+  const items = await get<ScheduleItem[]>('/v2/channels/1/content_schedule')
+  const series = new Set(items.filter(({ episode }) => episode).map(({ program }) => program.category.id))
+  const others = new Set(items.filter(({ episode }) => !episode).map(({ program }) => program.category.id))
+  expect([[...series], others.has(2)]).toEqual([[2], false])
 })
 
 test('without a window a schedule reaches from three days back to three days ahead [tv.schedule-window]', async () => {
