@@ -2,13 +2,14 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Player } from '#player/player.types.ts'
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
 import { player as en } from '../i18n/en/player.ts'
 import { Blackout } from './blackout.tsx'
 import { ControlRow } from './control-row.tsx'
 import { ErrorOverlay, TroubleNote, UnmuteChip } from './notices.tsx'
+import { PlayerSurface } from './player-surface.tsx'
 import type { SurfaceChannel } from './player-surface.types.ts'
 import type { SurfaceActions } from './surface-actions.ts'
 import { TimeLineBar } from './time-line-bar.tsx'
@@ -124,6 +125,24 @@ test('errors say what happened, and offer to retry where that can help [player.e
 test('a start without sound offers to switch it on', () => {
   expect(render(<UnmuteChip player={playerOf({ isMutedByAutoplay: true })} />)).toContain('Turn sound on')
   expect(render(<UnmuteChip player={playerOf({ isMuted: true })} />)).toBe('')
+})
+
+test('what starts in its middle can start over [player.from-beginning-button]', () => {
+  vi.stubGlobal('document', {})
+  const surface = (isResumed: boolean): string =>
+    render(
+      <PlayerSurface
+        layout="full"
+        adopt={playerOf({ ...film, firstFrameMs: 300 })}
+        source={film.source ?? null}
+        title="Metropolis"
+        volumePercent={100}
+        isResumed={isResumed}
+      />,
+    )
+  expect(surface(true)).toContain('From the beginning')
+  expect(surface(false)).not.toContain('From the beginning')
+  vi.unstubAllGlobals()
 })
 
 test('a closed recording is replaced by a picture or a looping video [player.blackout]', () => {

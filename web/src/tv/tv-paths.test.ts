@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
-import { findCategories, findChannel, readTvAddress, tvPath } from './tv-paths.ts'
+import { findCategories, findChannel, inCategories, readTvAddress, tvPath } from './tv-paths.ts'
 
 const categories = [
   { id: CATEGORY_ALL, slug: 'all' },
@@ -41,4 +41,16 @@ test('paths read back as what they were written from', () => {
   expect(tvPath(categories, [3, 7])).toBe('/channels/kino,sport')
   expect(tvPath(categories, [CATEGORY_ALL], { slug: 'dala' })).toBe('/channels/all/dala')
   expect(tvPath(categories, [3], { slug: 'dala' }, 1_700_000_000.7)).toBe('/channels/kino/dala?ts=1700000000')
+})
+
+test('category 16 is all channels, any other those it names [tv.category-id-all]', () => {
+  const channels = [{ id: 12 }, { id: 13 }] as Channel[]
+  const held = [
+    { id: 16, slug: 'all', channels: [] as number[] },
+    { id: 3, slug: 'kino', channels: [13] },
+  ] as Category[]
+  expect(inCategories(channels, held, [16])).toEqual(channels)
+  expect(inCategories(channels, held, [3])).toEqual([{ id: 13 }])
+  expect(findCategories(held, [])).toEqual([16])
+  expect(tvPath(held, [16])).toBe('/channels')
 })
