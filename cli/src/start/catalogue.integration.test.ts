@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Content, type Country, type Genre, ROLES, type Row, type Rowset } from '#contract/catalogue.ts'
+import { type Content, ROLES, type Row, type Rowset } from '#contract/catalogue.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { makeBoot } from '#server/boot/boot.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -52,7 +52,7 @@ const get = async <T>(url: string): Promise<T> => {
 }
 const LISTS = ['promotions', 'channels', 'contents', 'histories', 'persons', 'packets'] as const
 
-test('rowsets are listed with the heads of their rows [catalogue.api-rowsets]', async () => {
+test('rowsets are listed with the heads of their rows', async () => {
   const rowsets = await get<Rowset[]>('/v2/rowsets?lang=en')
   expect(rowsets.map(({ slug, title, rows }) => [slug, title, rows.length])).toEqual([
     ['home', 'Home', 6],
@@ -169,13 +169,13 @@ test('persons stand at a content in every role there is [catalogue.person-fields
 
 test('genres stand by name in the language of the caller [catalogue.api-internal-genres] [catalogue.genres-sorted]', async () => {
   const names = async (lang: string) =>
-    (await get<Genre[]>(`/v2/internal_genres?lang=${lang}`)).map(({ name }) => name)
+    (await get<{ name: string }[]>(`/v2/internal_genres?lang=${lang}`)).map(({ name }) => name)
   expect(await names('en')).toEqual(['Comedy', 'Drama', 'Western'])
   expect(await names('ru')).toEqual(['Вестерн', 'Драма', 'Комедия'])
 })
 
 test('countries have a number and a name [catalogue.api-countries] [catalogue.country-fields]', async () => {
-  expect(await get<Country[]>('/v2/countries?lang=en')).toEqual([
+  expect(await get('/v2/countries?lang=en')).toEqual([
     { id: 1, name: 'Germany' },
     { id: 2, name: 'Kazakhstan' },
   ])

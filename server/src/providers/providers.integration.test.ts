@@ -51,10 +51,35 @@ test('each provider has its own data [providers.api-provider-info]', async () =>
   expect((await service.app.inject('/v2/providers/nobody/info')).statusCode).toBe(404)
 })
 
-test('the configuration holds limits and timings [shell.api-configuration]', async () => {
+test('a provider writes its money by names and a format with amount and symbol [commerce.currency-fields]', async () => {
+  expect((await get('/v2/providers/1/info'))['currency']).toEqual({
+    UTF_NAME: '₸',
+    ASCII_NAME: 'KZT',
+    ISO_CODE: 'KZT',
+    FORMAT: '{amount} {symbol}',
+  })
+})
+
+test('a menu page says where it leads and how it looks [shell.menu-page-fields]', async () => {
+  const { pages } = await get('/v2/platform/resources?lang=en')
+  expect((pages as object[])[0]).toEqual({
+    id: 1,
+    slug: 'home',
+    title: 'Home',
+    template: 'startpage',
+    icon: { tv_x3: null, name: null },
+    mode: null,
+    rowset_slug: 'home',
+    url: null,
+  })
+})
+
+test('the configuration holds limits and timings [shell.api-configuration] [shell.configuration-fields]', async () => {
   expect(await get('/v2/platform/configuration')).toMatchObject({
     min_search_chars: 1,
     bouncing_interval: 1000,
+    catchup_blackout_mattress_screenshot_url: null,
+    parental_durations: [0, 5, 15, 30, 60],
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Credentials, StoredToken } from './credentials.ts'
+import { randomHex, type Credentials, type StoredToken } from './credentials.ts'
 import { ApiFailure } from './failure.ts'
 import { createSession, guestPassword, type SessionParts } from './session.ts'
 
@@ -92,6 +92,17 @@ describe('start of a session', () => {
     expect(guestPassword('ab'.repeat(16), 'other')).not.toBe(password)
   })
 
+  test('every guest has a name of its own, by chance [identity.guest-username]', async () => {
+    const names: string[] = []
+    const here = world({ '/v2/users': (body) => names.push((body as { username: string }).username) })
+    for (const _ of [1, 2]) {
+      here.deviceId = null
+      await createSession({ ...here.parts, random: randomHex }).token()
+    }
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(names[0]).not.toBe(names[1])
+  })
+
   test('a provider without guests asks for a login [identity.startup-login-forced]', async () => {
     const here = world({ '/v2/users/self/network': () => ({ is_guest_allowed: false }) })
     const session = createSession(here.parts)
@@ -107,6 +118,14 @@ describe('start of a session', () => {
     expect(await createSession(here.parts).token()).toBe('kept')
     expect(here.calls).toEqual([])
     here.now += 1
+    expect(await createSession(here.parts).token()).toBe('token1')
+    expect(here.calls).toEqual(['/v2/auth/device'])
+  })
+
+  test('a fresh token that ends too early is not begun with [identity.startup-expiry-check]', async () => {
+    const here = world()
+    here.deviceId = 'device'
+    here.token = { token: 'kept', expired: here.now - 1, since: here.now - 10 }
     expect(await createSession(here.parts).token()).toBe('token1')
     expect(here.calls).toEqual(['/v2/auth/device'])
   })
@@ -163,5 +182,18 @@ describe('end of a token', () => {
     session.refused(old)
     expect([one, two, session.tokenNow()]).toEqual(['token1', 'token1', 'token1'])
     expect(here.calls).toEqual(['/v2/auth/device'])
+  })
+
+  test('it is over when its time has passed or when it was refused [identity.token-expired-condition]', async () => {
+    const here = world()
+    const session = createSession(here.parts)
+    const first = await session.token()
+    expect(session.tokenNow()).toBe(first)
+    session.refused(first)
+    expect(session.tokenNow()).toBeUndefined()
+    const second = await session.token()
+    expect([second === first, session.tokenNow()]).toEqual([false, second])
+    here.now = 2_000_000
+    expect(session.tokenNow()).toBeUndefined()
   })
 })

@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ROW_TEMPLATES, type ContentMeta, type HistoryItem, type Row } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
+import type { Channel } from '#contract/tv.ts'
+import { catalogue as words } from '../i18n/en/catalogue.ts'
+import { contentOf, episodeOf, itemOf, personOf, rowOf } from '../testing/catalogue-things.ts'
+import { type Given, press, tellingRuntime } from '../testing/pressed.ts'
+import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
+import { useAlerts } from '../ui/alerts.store.ts'
+import { rowPagesQuery } from './catalogue.queries.ts'
+import { PacketCard } from './packet-card.tsx'
+import { rowCards } from './row-items.tsx'
+import { SeasonList } from './season-list.tsx'
+import { WatchButton } from './watch-button.tsx'
+
+const told = vi.hoisted(() => ({ given: [] as Given[], went: [] as unknown[] }))
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+vi.mock('react/jsx-dev-runtime', async (original) =>
+  tellingRuntime(await original(), (given) => told.given.push(given)),
+)
+vi.mock('react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => (to: unknown) => told.went.push(to),
+}))
+vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
+
+beforeAll(() => startWords())
+beforeEach(() => {
+  told.given = []
+  told.went = []
+  useAlerts.setState({ alerts: [] })
+})
+const render = (node: React.ReactNode) => renderPage(queriesForTests(), '/', node)
+const said = () => useAlerts.getState().alerts.map(({ text }) => text)
+
+test('a full row is asked for page by page until one is not full [catalogue.row-load-more]', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    const query = new URL(url, 'http://api').searchParams
+    const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
+    asked.push(`${offset}+${limit}`)
+    const all = Array.from({ length: 50 }, (_, at) => itemOf(String(at)))
+    return Response.json(rowOf(1, { contents: all.slice(offset, offset + limit) }))
+  })
+  const queries = queriesForTests()
+  const { pages } = await queries.fetchInfiniteQuery({ ...rowPagesQuery('en', 'row-1'), pages: 9 })
+  expect(asked).toEqual(['0+24', '24+21', '45+21'])
+  expect(new Set(pages.flatMap(({ contents }) => contents.map(({ id }) => id))).size).toBe(50)
+})
+
+test('titles in 4K are left out of rows [catalogue.row-excludes-4k]', () => {
+  const row = rowOf(1, { contents: [itemOf('1'), itemOf('2', { is_4k: true }), itemOf('3')] })
+  expect(rowCards(row).map(({ key }) => key)).toEqual(['1', '3'])
+})
+
+test('every slider template shows the things of its kind [catalogue.slider-templates]', () => {
+  const row = rowOf(1, {
+    contents: [itemOf('content')],
+    channels: [{ id: 1 } as Channel],
+    persons: [personOf(2, 'Fritz Lang')],
+    histories: [{ content: itemOf('begun'), content_episode: null } as HistoryItem],
+    packets: [{ id: 3 } as Packet],
+  })
+  const shown = (template: string) => rowCards({ ...row, template } as Row).map(({ key }) => key)
+  expect(Object.fromEntries(ROW_TEMPLATES.map((template) => [template, shown(template).join()]))).toEqual({
+    'promo-bg': 'content',
+    'promo-wide': 'content',
+    'content-v': 'content',
+    'content-h': 'content',
+    person: '2',
+    channel: '1',
+    channels: '1',
+    history: 'begun',
+    'history-h': 'begun',
+    'collection-v': 'content',
+    button: 'content',
+    branded_button: 'content',
+    packet_promo: '3',
+    packet_promo_base: '3',
+    donate_packs: '3',
+  })
+})
+
+async function pressEpisode(more: Parameters<typeof episodeOf>[1]): Promise<void> {
+  const season = { id: 's1', season: 1, title: '1', year: null, contents: [episodeOf(1, more)] }
+  await render(<SeasonList seasons={[season]} meta={undefined} />)
+  const card = told.given.find((one) => one.type === 'button' && 'data-next' in one)
+  press(card)
+}
+
+test('an announced episode only says that it is not out yet [catalogue.episode-announcement]', async () => {
+  await pressEpisode({ is_announcement: true })
+  expect([said(), told.went]).toEqual([[words.warning_episode_is_announcement], []])
+})
+
+test('an episode that cannot be watched says so [catalogue.episode-unavailable]', async () => {
+  await pressEpisode({ is_available: false })
+  expect([said(), told.went]).toEqual([[words.episode_not_available], []])
+})
+
+test('any other episode plays [catalogue.episode-plays]', async () => {
+  await pressEpisode({ id: '110101' })
+  expect([said(), told.went]).toEqual([[], ['/watch/110101']])
+})
+
+test('a title whose video is still being made says so instead of a button [catalogue.unavailable-hint]', async () => {
+  const meta = { is_purchased: true, is_available: false, is_processing: true, is_lost: false } as ContentMeta
+  const html = await render(<WatchButton content={contentOf('10')} meta={meta} />)
+  expect(html).toContain(words.processing_text)
+  expect(html).not.toContain('<button')
+})
+
+test('the days of a trial are counted in the three forms of Russian [shell.day-plural-forms]', async () => {
+  await startWords('ru')
+  const offer = async (days: number) => {
+    const packet = {
+      period_human: { years: 0, months: 1, days: 0 },
+      trial_period_human: { years: 0, months: 0, days },
+      trial_price: '1.00',
+      price: '1490.00',
+      benefits: [],
+      design: { background_tv: null },
+    } as unknown as Packet
+    return /Перв\S+ \d+ (\S+)/.exec(await render(<PacketCard packet={packet} />))?.[1]
+  }
+  expect([await offer(1), await offer(3), await offer(14)]).toEqual(['день', 'дня', 'дней'])
+  await startWords('en')
+})

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const source = new URL('../', import.meta.url)
+const read = (file: string): string => readFileSync(new URL(file, source), 'utf8')
+const tokens = read('ui/tokens.css')
+const numbers = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(([, digits]) => Number(digits))
+
+test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width of the window [catalogue.slider-edge-padding]', () => {
+  expect(numbers(tokens, /--edge: (\d+)px/g)).toEqual([24, 60, 80, 100, 120])
+  expect(read('ui/slider.module.css')).toMatch(/padding-left: var\(--edge\)[^]*margin-right: var\(--edge\)/)
+})
+
+test('the layout changes at 481, 933, 1024 and 1280 and nowhere else [shell.breakpoints]', () => {
+  const widths = globSync('**/*.css', { cwd: source }).flatMap((file) => {
+    const text = read(file)
+    // Up to 932 is the same edge as from 933.
+    const upTo = numbers(text, /max-width: (\d+)px\)/g).map((width) => width + 1)
+    return [...numbers(text, /@media[^{]*min-width: (\d+)px/g), ...upTo]
+  })
+  expect([...new Set(widths)].toSorted((a, b) => a - b)).toEqual([481, 933, 1024, 1280])
+})
+
+test('the card of a packet is 332 wide [commerce.packet-card-width]', () => {
+  expect(tokens).toContain('--card-packet: 332px;')
+  expect(read('catalogue/cards.module.css')).toMatch(/\.packet \{[^}]*\bwidth: var\(--card-packet\)/)
+})
