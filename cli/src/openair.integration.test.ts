@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smallService, smallServiceFile } from './testing/small-service.ts'
 
-/** The command line with its own database: once is enough, when the suite runs on the embedded one. */
-const onEmbedded = test.skipIf(process.env['TEST_ENGINE'] === 'postgres')
-
 let data: string
 let folders: string[]
 const running = new Set<ReturnType<typeof openair>>()
 
-beforeEach(async () => {
+beforeEach(async ({ skip }) => {
+  skip(process.env['TEST_ENGINE'] === 'postgres', 'the command line is tested with its own database, once')
   data = await mkdtemp(join(tmpdir(), 'openair-command-'))
   folders = [data]
 })
@@ -63,7 +61,7 @@ function openair(...args: string[]) {
   return command
 }
 
-onEmbedded('start applies the folder, serves it, and ends at a signal with nothing left to say', async () => {
+test('start applies the folder, serves it, and ends at a signal with nothing left to say', async () => {
   const service = openair('start', '--service', await folderWith())
   const said = await service.said(/Openair is at http:\S+/)
   const address = /Openair is at (http:\S+)/.exec(said)![1]!
@@ -80,7 +78,7 @@ onEmbedded('start applies the folder, serves it, and ends at a signal with nothi
   await expect(fetch(`${address}/readyz`)).rejects.toThrow()
 })
 
-onEmbedded('a mistake in a folder names file, line and field, and nothing starts', async () => {
+test('a mistake in a folder names file, line and field, and nothing starts', async () => {
   const channels = smallServiceFile('channels.yaml').replace('num: 1', 'num: first')
   const folder = await folderWith({ 'channels.yaml': channels })
   for (const args of [
@@ -94,17 +92,17 @@ onEmbedded('a mistake in a folder names file, line and field, and nothing starts
   }
 })
 
-onEmbedded('applying the same folder again changes nothing', async () => {
+test('applying the same folder again changes nothing', async () => {
   const folder = await folderWith()
   expect((await openair('apply', folder).ended).output).toMatch(/\napplied\n$/)
   const again = await openair('apply', folder).ended
   expect(again).toEqual({ code: 0, output: 'nothing to change\n' })
 })
 
-onEmbedded('a wrong use of the command line says what is right', async () => {
+test('a wrong use of the command line says what is right', async () => {
   for (const args of [['aply'], ['apply'], ['start', 'demo'], ['start', '--service']]) {
     const { code, output } = await openair(...args).ended
-    expect(code, args.join(' ')).toBe(1)
+    expect({ args, code }).toEqual({ args, code: 1 })
     expect(output).toContain('openair apply FOLDER')
   }
   expect((await openair('apply', join(data, 'none')).ended).output).toContain('there is no such folder')
