@@ -6,6 +6,7 @@ import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/testing/service.ts'
 import { smallService, smallServiceFile } from '../testing/small-service.ts'
+import { type AssetRecipe, takeMostWanted } from '../jobs/encode-clips.job.ts'
 import { applyService } from './apply-service.ts'
 
 const NOON = Date.UTC(2026, 5, 15, 7)
@@ -122,4 +123,14 @@ test('a changed plan replaces what has not begun and leaves what was shown', asy
   expect(
     items.filter((item) => item.starts_at * 1000 > NOON && seven(item.starts_at) === 14).length,
   ).toBeGreaterThan(2)
+})
+
+test('the standby clip is made first, then what home shows first, then what is on air', async () => {
+  await apply(await smallService())
+  const order: unknown[] = []
+  for (let id = await takeMostWanted(database, now); id; id = await takeMostWanted(database, now)) {
+    const { rows } = await database.execute(`select recipe from asset where id = '${id}'`)
+    order.push((rows[0]?.['recipe'] as AssetRecipe).words.title)
+  }
+  expect(order.slice(0, 3)).toEqual(['Small', 'Метрополис', 'Новости'])
 })

@@ -8,6 +8,8 @@ import type { TableRow } from './table-plan.ts'
 
 /** What programmes without a finished video of their own show. */
 export const STANDBY_PRIORITY = 0
+/** What home shows first: its button is the first that a new viewer presses. */
+export const LEAD_PRIORITY = 1
 
 /** Seconds of a clip's loop and the room its first and last cue keep from the seam. */
 const LOOP_SECONDS = 38.4

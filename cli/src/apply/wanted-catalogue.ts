@@ -1,5 +1,5 @@
 import type { Artist } from './artist.ts'
-import { type ClipList, subtitlesOf } from './clips.ts'
+import { type ClipList, LEAD_PRIORITY, subtitlesOf } from './clips.ts'
 import type { Content } from './format/catalogue.ts'
 import type { Service } from './format/service.ts'
 import type { TableRow, WantedTable } from './table-plan.ts'
@@ -27,14 +27,16 @@ export function wantedContents(
 ) {
   const contents: TableRow[] = []
   const assets = new Map<number, string>()
+  const [lead] = promoted
+  const priorityOf = ({ id, subtitles }: Content, position: number): number => {
+    if (id === lead) return LEAD_PRIORITY
+    if (promoted.has(id)) return SHOWN_FIRST
+    return subtitles.length > 0 ? SHOWN_FIRST + 1 : LATER + position
+  }
   service.contents.forEach((content, position) => {
     const images = imagesOf(artist, content)
     const tracks = { audio: content.audio, subtitles: subtitlesOf(content) }
-    const priority = promoted.has(content.id)
-      ? SHOWN_FIRST
-      : content.subtitles.length > 0
-        ? SHOWN_FIRST + 1
-        : LATER + position
+    const priority = priorityOf(content, position)
     const asset = clips.order(content.picture, priority, tracks)
     assets.set(content.id, asset)
     const common = { original: content.original, age: content.age, color_bg: null }

@@ -6,6 +6,7 @@ import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
 import type { ClipRecipe } from '#media/clip/recipe.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
+import { LEAD_PRIORITY } from '../apply/clips.ts'
 
 /** What an asset is made from, as `openair apply` leaves it with the asset. */
 export interface AssetRecipe {
@@ -110,7 +111,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
 }
 
 /**
- * The asset to encode next, marked as being encoded: the standby clip, then what is on air, then by priority. Workers on several
+ * The asset to encode next, marked as being encoded: the standby clip, what home shows first, then what is on air, then by priority. Workers on several
  * nodes never take the same. @param now Unix milliseconds
  */
 export async function takeMostWanted({ db }: Database, now: number): Promise<string | undefined> {
@@ -119,7 +120,7 @@ export async function takeMostWanted({ db }: Database, now: number): Promise<str
     update asset set state = 'encoding' where id = (
       select a.id from asset a
       where a.state = 'queued'
-      order by a.priority <> 0,
+      order by a.priority > ${LEAD_PRIORITY},
         not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)
