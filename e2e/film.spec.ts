@@ -36,6 +36,19 @@ for (const [name, viewport] of [
   })
 }
 
+test('a name on a card leads to the person, whose works lead on [catalogue.route-persons]', async ({
+  page,
+}) => {
+  await page.goto('/contents/metropolis')
+  await page.getByRole('link', { name: 'Fritz Lang' }).first().click()
+  await expect(page).toHaveURL(/\/persons\/fritz-lang$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fritz Lang' })).toBeVisible()
+  await expect(page.getByText('A director of silent and sound films.')).toBeVisible()
+  await page.reload()
+  await page.locator('a[href*="/contents/"]').filter({ hasText: 'Metropolis' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' }).last()).toBeVisible()
+})
+
 test('a seek lands where it was asked, and a reload goes on there [player.resume-bounds]', async ({
   page,
 }) => {

@@ -130,7 +130,7 @@ test('the standby clip is made first, then what home shows first, then what is o
   const order: unknown[] = []
   for (let id = await takeMostWanted(database, now); id; id = await takeMostWanted(database, now)) {
     const { rows } = await database.execute(`select recipe from asset where id = '${id}'`)
-    order.push((rows[0]?.['recipe'] as AssetRecipe).words.title)
+    order.push((rows[0]!['recipe'] as AssetRecipe).words.title)
   }
   expect(order.slice(0, 3)).toEqual(['Small', 'Метрополис', 'Новости'])
 })

@@ -7,7 +7,6 @@ import { Line } from '../ui/line.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './cards.module.css'
 import { ItemLink } from './item-link.tsx'
-import { contentPath } from './text.ts'
 import { useCardText } from './use-card-text.ts'
 
 interface ItemCardProps {
@@ -78,9 +77,9 @@ export function PersonFace({ person, isFluid }: { readonly person: PersonCard; r
   )
 }
 
-/** The path of a person, with the number at the end. */
+/** The path of a person: the slug as it is, because only contents take a number behind theirs. */
 export function personPath({ id, slug }: Pick<PersonCard, 'id' | 'slug'>): string {
-  return contentPath({ id: String(id), slug }).replace('/contents/', '/persons/')
+  return `/persons/${slug ?? id}`
 }
 
 /** A wide promo: words in the left half, on the ground that the picture brings; where that is not known, on a scrim. */
