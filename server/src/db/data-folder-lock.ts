@@ -1,10 +1,14 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 const Holder = Compile(Type.Object({ pid: Type.Integer(), started: Type.String(), since: Type.String() }))
+
+/** Longest wait of a start that met another one half way. */
+const STEP_BACK_MS = 50
 
 /** Another process is using the data folder. */
 export class DataFolderHeld extends Error {
@@ -53,17 +57,49 @@ async function readHolder(path: string) {
   }
 }
 
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
+/** Lock files are counted: `lock.1` is followed by `lock.2` when its holder has died. A name is never taken twice at a time. */
+const NUMBERED = /^lock\.(\d+)$/
+
+interface Lock {
+  readonly number: number
+  /** Whoever has it, while that process lives. */
+  readonly holder: { readonly pid: number; readonly since: string } | null
+}
+
+async function readLocks(folder: string): Promise<Lock[]> {
+  const names = await readdir(folder)
+  return Promise.all(
+    names.flatMap((name) => {
+      const number = Number(NUMBERED.exec(name)?.[1] ?? Number.NaN)
+      return Number.isNaN(number) ? [] : [readLock(join(folder, name), number)]
+    }),
+  )
+}
+
+async function readLock(path: string, number: number): Promise<Lock> {
+  const holder = await readHolder(path)
+  return { number, holder: holder && (await isAlive(holder.pid, holder.started)) ? holder : null }
+}
+
+/** Links the file to a name that nobody has. Answers false when somebody was quicker. */
+async function linkOnce(file: string, path: string): Promise<boolean> {
+  try {
+    // A link is made whole or not at all, so nobody ever reads half a lock.
+    await link(file, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
 
 /**
  * Takes the data folder for this process. Throws `DataFolderHeld` while a living process has it; the lock of a dead
- * one is taken over.
+ * one is followed by a new one. The dead one is removed only by who holds the next, so of many starts at once one wins.
  */
 export async function holdDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'lock')
-  const own = `${path}.${randomUUID()}`
+  const own = join(folder, `taking-${randomUUID()}`)
   const holder = {
     pid: process.pid,
     started: await processStart(process.pid),
@@ -72,33 +108,22 @@ export async function holdDataFolder(folder: string): Promise<{ release(): Promi
   await writeFile(own, JSON.stringify(holder), { mode: 0o600 })
   try {
     for (;;) {
-      try {
-        // A link is made whole or not at all, so nobody ever reads half a lock.
-        await link(own, path)
+      const locks = await readLocks(folder)
+      const held = locks.find((lock) => lock.holder)?.holder
+      if (held) throw new DataFolderHeld(folder, held.pid, held.since)
+      const number = Math.max(0, ...locks.map((lock) => lock.number)) + 1
+      const path = join(folder, `lock.${number}`)
+      if (!(await linkOnce(own, path))) continue
+      // Whoever read the folder before a release may have counted on from a lock that is gone: then two numbers live, and both step back.
+      const others = (await readLocks(folder)).filter((lock) => lock.number !== number)
+      if (others.every((lock) => !lock.holder)) {
+        for (const dead of others) await rm(join(folder, `lock.${dead.number}`), { force: true })
         return { release: () => rm(path, { force: true }) }
-      } catch (error) {
-        if (!hasCode(error, 'EEXIST')) throw error
       }
-      const other = await readHolder(path)
-      if (other && (await isAlive(other.pid, other.started)))
-        throw new DataFolderHeld(folder, other.pid, other.since)
-      await takeAway(path, other?.since ?? null)
+      await rm(path, { force: true })
+      await setTimeout(Math.random() * STEP_BACK_MS)
     }
   } finally {
     await rm(own, { force: true })
   }
-}
-
-/** Removes the lock seen before; if another start was quicker and the lock is a new one already, puts it back. */
-async function takeAway(path: string, since: string | null): Promise<void> {
-  const aside = `${path}.${randomUUID()}`
-  try {
-    await rename(path, aside)
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
-    throw error
-  }
-  const moved = await readHolder(aside)
-  if (moved && moved.since !== since) await link(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
 }
