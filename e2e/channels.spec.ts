@@ -36,6 +36,7 @@ for (const language of ['en', 'ru'] as const) {
         const schedule = page.getByRole('tab', { name: tv.tab_schedule })
         if ((await schedule.getAttribute('aria-selected')) !== 'true') await schedule.click()
         await expect(page.locator('[data-state="now"]').or(page.locator('[data-mark]')).first()).toBeVisible()
+        if (viewport === NARROW) await page.getByRole('button', { name: tv.earlier }).click()
         const past = page.locator('button[data-state="recorded"]')
         await past.nth((await past.count()) - 3).click()
         await expect(page).toHaveURL(/ts=\d+/)

@@ -6,6 +6,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => E
 const escapeJson = (text: string): string =>
   text.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
+/** Characters of a description that search engines show. */
+const DESCRIPTION_LENGTH = 70
+
 const BRAND = /^(--[a-z-]+)$/
 
 /**
@@ -13,14 +16,18 @@ const BRAND = /^(--[a-z-]+)$/
  * @param template index.html as built, with `<!--boot-->` in its head
  */
 export function renderPage(template: string, boot: Boot): string {
-  const { title: name, description } = boot.network.default
+  const { title: name } = boot.network.default
+  const description = (boot.rowset?.description ?? boot.network.default.description).slice(
+    0,
+    DESCRIPTION_LENGTH,
+  )
   const title = boot.rowset && boot.rowset.template !== 'startpage' ? `${boot.rowset.title} — ${name}` : name
   const hero = boot.rows[0]?.promotions[0]?.cover.bg
   const colours = Object.entries(boot.accent).filter(
     ([key, value]) => BRAND.test(key) && !/[<>{};]/.test(value),
   )
   const head = [
-    `<meta name="description" content="${escapeHtml(boot.rowset?.description ?? description)}" />`,
+    `<meta name="description" content="${escapeHtml(description.trimEnd())}" />`,
     `<style>:root{${colours.map(([key, value]) => `${key}:${value}`).join(';')}}</style>`,
     hero ? `<link rel="preload" as="image" href="${escapeHtml(hero)}" fetchpriority="high" />` : '',
     `<script type="application/json" id="boot">${escapeJson(JSON.stringify(boot))}</script>`,

@@ -1,10 +1,11 @@
-import { CalendarX } from 'lucide-react'
+import { CalendarX, ChevronUp } from 'lucide-react'
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleItem } from '#contract/tv.ts'
 import type { ArchiveRights } from '#domain/tv/archive.ts'
 import { broadcastDay } from '#domain/tv/broadcast-day.ts'
 import { dayPart, scheduleDays, slotState, type SlotState } from '#domain/tv/schedule-day.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import textStyles from '../ui/text.module.css'
@@ -23,16 +24,20 @@ interface SchedulePanelProps {
   readonly rights: ArchiveRights
   /** The programme on screen. */
   readonly playing: ScheduleItem | undefined
+  /** Where the schedule goes on with the page, what is long over stays folded until it is asked for. */
+  readonly isFolded: boolean
   readonly onPress: (item: ScheduleItem, state: SlotState) => void
 }
 
 /** Where the current programme lies in the panel, from its top. */
 const IN_VIEW_AT = 0.36
+/** Past programmes that stay in sight above the current one when the others are folded. */
+const UNFOLDED = 2
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The programme of a channel, day by day. Without a choice of the viewer it shows the day of what plays. */
 export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelProps) {
-  const { channelId, items, error, onRetry, rights, playing, onPress } = props
+  const { channelId, items, error, onRetry, rights, playing, isFolded, onPress } = props
   const { t } = useTranslation()
   const text = useTvText()
   const now = useNow()
@@ -44,10 +49,16 @@ export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelPro
   const wished =
     chosen?.channelId === channelId ? chosen.date : broadcastDay(playing?.timestamp ?? now, timeZone)
   const selected = dates.includes(wished) ? wished : (dates.findLast((date) => date <= wished) ?? dates[0])
-  const shown = days.find(({ date }) => date === selected)?.items ?? []
+  const day = days.find(({ date }) => date === selected)?.items ?? []
+
+  const playingId = playing?.id
+  const unfoldable = `${channelId} ${selected}`
+  const [unfolded, setUnfolded] = useState('')
+  const current = day.findIndex((item) => item.id === playingId || slotState(item, rights, now) === 'now')
+  const folded = isFolded && unfolded !== unfoldable ? Math.max(0, current - UNFOLDED) : 0
+  const shown = day.slice(folded)
 
   const body = useRef<HTMLDivElement>(null)
-  const playingId = playing?.id
   useEffect(() => {
     const box = body.current
     const mark =
@@ -77,6 +88,11 @@ export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelPro
         onSelect={(date) => setChosen({ channelId, date })}
       />
       <div ref={body} className={styles.body} role="tabpanel" id={panelId} aria-label={t('tv.tab_schedule')}>
+        {folded > 0 && (
+          <Button look="ghost" size="small" icon={ChevronUp} onClick={() => setUnfolded(unfoldable)}>
+            {t('tv.earlier')}
+          </Button>
+        )}
         {shown.map((item, index) => {
           const part = dayPart(new Date(item.timestamp * 1000).getHours())
           const before = shown[index - 1]

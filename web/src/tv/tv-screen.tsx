@@ -208,6 +208,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
             onRetry={schedule.retry}
             rights={rights}
             playing={item}
+            isFolded={!isWide}
             onPress={onSlot}
           />
         )}

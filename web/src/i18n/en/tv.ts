@@ -7,6 +7,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   tab_channels: 'TV channels',
   tab_schedule: 'Schedule',
   tab_about: 'About',
+  earlier: 'Earlier',
   search: 'Find a channel',
   search_clear: 'Clear',
   search_none: 'No such channel',
