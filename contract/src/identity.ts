@@ -114,6 +114,17 @@ export const listDevices = endpoint({
   errors: ['authentication_failed'],
 })
 
+export const removeDevice = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/self/devices/:id',
+  summary: 'Removes a device of the user; its tokens end at once',
+  access: 'token',
+  query: Type.Object({ ...CommonQuery }),
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: Device,
+  errors: ['authentication_failed', 'not_found'],
+})
+
 export const authDevice = endpoint({
   method: 'POST',
   path: '/v2/auth/device',

@@ -26,7 +26,9 @@ export function registerPages(app: App, template: string): void {
   }
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = new URL(request.url, 'http://page').pathname
+    // Two slashes at the start would name a host.
+    const path = /^[/\\]{2}/.test(request.url) ? undefined : URL.parse(request.url, 'http://page')?.pathname
+    if (path === undefined) throw new Failure('not_found')
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (NOT_PAGES.test(path) || !wantsPage || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Failure('not_found')
     const { shared, clock } = app.parts

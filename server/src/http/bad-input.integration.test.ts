@@ -54,6 +54,23 @@ test('a body that cannot be read is refused', async () => {
   expect(await failure(xml)).toMatchObject({ status_code: 415, error_code: 'unsupported_media_type' })
 })
 
+test('text that no database keeps is refused, wherever it stands', async () => {
+  for (const serial of ['a\0b', '\uD800']) {
+    const url = `/v2/users/self/devices?access_token=${token}`
+    expect(await failure({ method: 'POST', url, payload: { serial, model: serial } })).toMatchObject({
+      error_code: 'validation_failed',
+      detail: { serial: 'must be readable text', model: 'must be readable text' },
+    })
+  }
+  const payload = { login: '\0', password: 'x' }
+  expect(await failure({ method: 'POST', url: '/v2/auth/login', payload })).toMatchObject({
+    error_code: 'validation_failed',
+  })
+  for (const url of ['/v2/providers/a%00b/info', '/v2/platform/configuration?includes=%00']) {
+    expect(await failure({ url })).toMatchObject({ error_code: 'validation_failed' })
+  }
+})
+
 test('an oversize body is refused', async () => {
   const payload = { login: 'x', password: 'x'.repeat(300_000) }
   expect(await failure({ method: 'POST', url: '/v2/auth/login', payload })).toMatchObject({

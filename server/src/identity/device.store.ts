@@ -57,3 +57,14 @@ export async function touchDevice({ db }: Database, id: string, now: number): Pr
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Removes a device of the user, and with it its tokens; null when the user has no such device. */
+export async function removeDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
+  const row = await db
+    .deleteFrom('device')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -107,6 +107,19 @@ test('a user sees the own devices only [identity.api-devices-list]', async () =>
   expect(answer.json<{ serial: string }[]>().map(({ serial }) => serial)).toEqual(['mine'])
 })
 
+test('a removed device and its token end at once; the device of another is unknown [identity.api-device-delete]', async () => {
+  const [one, other] = [await openGuest(service.app), await openGuest(service.app)]
+  const remove = (id: string, token: string) =>
+    service.app.inject({ method: 'DELETE', url: `/v2/users/self/devices/${id}?access_token=${token}` })
+  for (const id of [other.deviceId, 'nothing', '00000000-0000-4000-8000-000000000000'])
+    expect((await remove(id, one.token)).statusCode).toBe(404)
+  expect((await get(`/v2/users/self?access_token=${other.token}`)).statusCode).toBe(200)
+
+  expect((await remove(one.deviceId, one.token)).json()).toMatchObject({ id: one.deviceId })
+  expect((await get(`/v2/users/self?access_token=${one.token}`)).statusCode).toBe(401)
+  expect((await post('/v2/auth/device', { device_id: one.deviceId })).statusCode).toBe(401)
+})
+
 test('a device id alone answers a token [identity.api-auth-device] [identity.auth-response-fields]', async () => {
   const { token } = await logIn()
   const device = (await post('/v2/users/self/devices', { serial: 's-2' }, token)).json<{ id: string }>()

@@ -1,4 +1,12 @@
-import { authDevice, createUser, getUser, listDevices, login, registerDevice } from '#contract/identity.ts'
+import {
+  authDevice,
+  createUser,
+  getUser,
+  listDevices,
+  login,
+  registerDevice,
+  removeDevice,
+} from '#contract/identity.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
@@ -49,6 +57,14 @@ export function registerIdentity(app: App, { database, random }: Ports): void {
   serve(app, listDevices, async ({ viewer }) => {
     const rows = await devices.listDevices(database, viewer.userId)
     return rows.map(toDevice)
+  })
+
+  // Another's device is as unknown as one that never was.
+  serve(app, removeDevice, async ({ viewer, params }) => {
+    const row = UUID.test(params.id) ? await devices.removeDevice(database, viewer.userId, params.id) : null
+    if (!row) throw new Failure('not_found', null, 'There is no such device')
+    tokens.forget(viewer.userId)
+    return toDevice(row)
   })
 
   serve(app, authDevice, async ({ body, now }) => {

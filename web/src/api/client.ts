@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
+import { createAccount } from './account.ts'
 import { browserCredentials, pageStorage, randomHex } from './credentials.ts'
 import { deviceData } from './device-data.ts'
 import { ApiFailure } from './failure.ts'
@@ -10,6 +11,9 @@ let language = 'ru'
 let network: Network | null = null
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
 const provider = new URLSearchParams(location.search).get('provider') ?? undefined
+
+const credentials = browserCredentials(pageStorage())
+const device = deviceData(navigator.userAgent)
 
 /** The language of all later calls. */
 export function setCallLanguage(code: string): void {
@@ -24,11 +28,19 @@ export function setKnownNetwork(known: Network): void {
 /** The session of this page; starts beside the first picture and never holds it up. */
 export const session = createSession({
   send: (endpoint, request, token) => send(endpoint, request, { language, provider, token }),
-  credentials: browserCredentials(pageStorage()),
-  device: deviceData(navigator.userAgent),
+  credentials,
+  device,
   network: () => network,
   now: () => Math.floor(Date.now() / 1000),
   random: randomHex,
+})
+
+/** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */
+export const account = createAccount({
+  send: (endpoint, request, token) => send(endpoint, request, { language, provider, token }),
+  credentials,
+  device,
+  token: () => session.token(),
 })
 
 /**

@@ -14,10 +14,14 @@ export interface Credentials {
   readonly saveDevice: (deviceId: string) => void
   readonly saveToken: (token: StoredToken) => void
   readonly clear: () => void
+  /** The device of the guest who this browser was before somebody signed in. */
+  readonly guestDevice: () => string | null
+  readonly saveGuestDevice: (deviceId: string | null) => void
 }
 
 const TOKEN = 'openair.token'
 const SERIAL = 'openair.serial'
+const GUEST_DEVICE = 'openair.guest-device'
 const DEVICE = 'openair_device'
 /** Cookies are kept as long as browsers keep any: 400 days. */
 const COOKIE_SECONDS = 400 * 86_400
@@ -64,6 +68,11 @@ export function browserCredentials(
     clear: () => {
       cookie('', 0)
       storage.removeItem(TOKEN)
+    },
+    guestDevice: () => storage.getItem(GUEST_DEVICE),
+    saveGuestDevice: (deviceId) => {
+      if (deviceId === null) storage.removeItem(GUEST_DEVICE)
+      else storage.setItem(GUEST_DEVICE, deviceId)
     },
   }
 }

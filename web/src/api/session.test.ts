@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomHex, type Credentials, type StoredToken } from './credentials.ts'
+import { randomHex, type StoredToken } from './credentials.ts'
 import { ApiFailure } from './failure.ts'
 import { createSession, guestPassword, type SessionParts } from './session.ts'
 
@@ -22,7 +22,7 @@ function world(answers: Record<string, (body: unknown) => unknown> = {}): World 
     '/v2/auth/device': () => ({ access_token: `token${calls.length}`, expired: 2_000_000 }),
     ...answers,
   }
-  const credentials: Credentials = {
+  const credentials: SessionParts['credentials'] = {
     deviceId: () => here.deviceId,
     token: () => here.token,
     serial: () => 'serial',

@@ -21,7 +21,7 @@ export interface SessionParts {
     request: RequestOf<E>,
     token?: string,
   ) => Promise<AnswerOf<E>>
-  readonly credentials: Credentials
+  readonly credentials: Omit<Credentials, 'guestDevice' | 'saveGuestDevice'>
   readonly device: Omit<DeviceData, 'serial'>
   /** Network info that came with the page, if any. */
   readonly network: () => Network | null

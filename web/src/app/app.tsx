@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { AccountButton } from '../identity/account-button.tsx'
 import { BottomNav } from '../shell/bottom-nav.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -19,7 +20,7 @@ export function App() {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        <Header />
+        <Header account={<AccountButton />} />
         <main id="content" tabIndex={-1} className={styles.main}>
           <Pages location={beneath ?? location} />
         </main>

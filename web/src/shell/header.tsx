@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -8,7 +9,7 @@ import { useScrollMarks } from './use-scroll-marks.ts'
  * The header of every page. How it lies there is said by the page's root element: `data-header="art"` on a picture,
  * `data-header="work"` with the narrow gutter, `data-header="none"` not at all; without it, on its own ground.
  */
-export function Header() {
+export function Header({ account }: { readonly account: ReactNode }) {
   const { isDark, isHidden } = useScrollMarks()
   return (
     <header className={styles.header} data-dark={isDark} data-away={isHidden}>
@@ -17,6 +18,7 @@ export function Header() {
         <MainMenu />
         <div className={styles.tools}>
           <LanguageSwitch />
+          {account}
         </div>
       </div>
     </header>

@@ -21,6 +21,8 @@ interface ButtonProps extends Looks {
   /** Something is under way: the icon gives its place to a turning ring, the width stays. */
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
+  /** Sends the form that it stands in. */
+  readonly isSubmit?: boolean
 }
 
 interface LinkButtonProps extends Looks {
@@ -52,7 +54,7 @@ const look = (props: Looks) =>
 export function Button(props: ButtonProps) {
   return (
     <button
-      type="button"
+      type={props.isSubmit ? 'submit' : 'button'}
       className={look(props)}
       aria-busy={props.isBusy}
       disabled={props.isDisabled}
