@@ -89,9 +89,11 @@ export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelPro
       />
       <div ref={body} className={styles.body} role="tabpanel" id={panelId} aria-label={t('tv.tab_schedule')}>
         {folded > 0 && (
-          <Button look="ghost" size="small" icon={ChevronUp} onClick={() => setUnfolded(unfoldable)}>
-            {t('tv.earlier')}
-          </Button>
+          <div className={styles.earlier}>
+            <Button look="ghost" size="small" icon={ChevronUp} onClick={() => setUnfolded(unfoldable)}>
+              {t('tv.earlier')}
+            </Button>
+          </div>
         )}
         {shown.map((item, index) => {
           const part = dayPart(new Date(item.timestamp * 1000).getHours())
