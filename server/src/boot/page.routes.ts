@@ -5,6 +5,7 @@ import { encodingFor, isUnchanged, sharedAnswer } from '../http/shared-answers.t
 import type { App } from '../ports.ts'
 import { makeBoot, rowsetOf } from './boot.ts'
 import { renderPage } from './page.ts'
+import { pagePath } from './page-path.ts'
 
 /** Addresses that are never a page of the web app. */
 const NOT_PAGES = /^\/(v2|media|art|assets|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
@@ -26,8 +27,7 @@ export function registerPages(app: App, template: string): void {
   }
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    // Two slashes at the start would name a host.
-    const path = /^[/\\]{2}/.test(request.url) ? undefined : URL.parse(request.url, 'http://page')?.pathname
+    const path = pagePath(request.url)
     if (path === undefined) throw new Failure('not_found')
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (NOT_PAGES.test(path) || !wantsPage || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Failure('not_found')
