@@ -1,11 +1,9 @@
-import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { account } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import dialogStyles from '../ui/message-dialog.module.css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import styles from './sign-in-dialog.module.css'
 
 type Problem = 'required' | 'wrong' | 'too_many' | 'failed'
@@ -25,10 +23,8 @@ function textOf(form: FormData, field: string): string {
 export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => dialog.current?.showModal(), [])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -47,9 +43,8 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
     )
   }
 
-  return createPortal(
-    <dialog className={dialogStyles.dialog} ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{t('identity.sign_in_title')}</h2>
+  return (
+    <Dialog title={t('identity.sign_in_title')} onClose={onClose}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         <label htmlFor={`${id}-login`}>{t('identity.login')}</label>
         <input
@@ -77,14 +72,6 @@ export function SignInDialog({ onClose }: { readonly onClose: () => void }) {
           {t('identity.sign_in')}
         </Button>
       </form>
-      <IconButton
-        className={dialogStyles.close}
-        size="small"
-        icon={X}
-        label={t('shell.close')}
-        onClick={() => dialog.current?.close()}
-      />
-    </dialog>,
-    document.body,
+    </Dialog>
   )
 }
