@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexAt, nearestIndex, segmentsFor, startOf } from './grid.ts'
-import { itemAt, itemsWithin, momentAt, realTimes, type TimelineItem } from './timeline.ts'
+import { beginAt, itemAt, itemsWithin, momentAt, realTimes, type TimelineItem } from './timeline.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const item = (ordinal: number, startIndex: number, endIndex: number): TimelineItem => ({
@@ -68,4 +68,14 @@ test('a moment on air is an item and a distance from its start', () => {
     offsetMs: 2 * 1920 + 500,
   })
   expect(momentAt(timeline, EPOCH + 40 * 1920)).toBeUndefined()
+})
+
+test('who begins at the start of an item sees that item, not the end of the one before', () => {
+  const timeline = { channelId: 7, epochMs: EPOCH, version: 1, items }
+  const starts = EPOCH + 10 * 1920
+  expect(beginAt(timeline, starts - 900)).toBe(starts)
+  expect(beginAt(timeline, starts)).toBe(starts)
+  expect(beginAt(timeline, starts + 900)).toBe(starts + 900)
+  expect(beginAt(timeline, starts - 1000)).toBe(starts - 1000)
+  expect(beginAt(timeline, starts + 1920 - 900)).toBe(starts + 1920 - 900)
 })

@@ -1,4 +1,4 @@
-import { indexAt, SEGMENT_MS, startOf } from './grid.ts'
+import { indexAt, nearestIndex, SEGMENT_MS, startOf } from './grid.ts'
 
 /**
  * What is on air from one cell of a channel's grid on, until the next item begins: whatever the schedule leaves open or lets
@@ -70,4 +70,14 @@ export function momentAt(
 ): { item: TimelineItem; offsetMs: number } | undefined {
   const item = itemAt(timeline.items, indexAt(timeline.epochMs, atMs))
   return item && { item, offsetMs: atMs - timeline.epochMs - item.startIndex * SEGMENT_MS }
+}
+
+/**
+ * Where to begin watching from a moment: the moment itself, or the first segment of an item that the schedule starts there and the
+ * grid less than a second later. Without that the end of the item before would be seen first. Unix milliseconds.
+ */
+export function beginAt({ epochMs, items }: ChannelTimeline, atMs: number): number {
+  const nearest = nearestIndex(epochMs, atMs)
+  const begins = startOf(epochMs, nearest)
+  return begins > atMs && itemAt(items, nearest)?.startIndex === nearest ? begins : atMs
 }

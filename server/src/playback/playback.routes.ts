@@ -7,6 +7,7 @@ import { streamTime } from '#domain/playback/live.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
+import { beginAt } from '#media/timeline/timeline.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
@@ -98,7 +99,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     if (ts > 0) await checkArchive(channel, ts, seconds)
-    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', fromMs: ts * 1000 }
+    const tape = origin.channelTimeline(channel.id)
+    const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
+    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', fromMs }
     return answer({
       base: baseOf(request),
       session: open(viewer, now, channel.id, null),
