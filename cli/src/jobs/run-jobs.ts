@@ -34,7 +34,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
 
   // One job works through the list, so that what is on air now is always taken before what waits.
-  await boss.work(ENCODE, { pollingIntervalSeconds: POLL_S }, async () => {
+  const encoder = await boss.work(ENCODE, { pollingIntervalSeconds: POLL_S }, async () => {
     for (;;) {
       if (stopping.signal.aborted) return
       const assetId = await takeMostWanted(database, now())
@@ -52,6 +52,8 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     if (!stopping.signal.aborted) await boss.send(SCHEDULE, null, { startAfter: HOUR_S })
   })
   await boss.send(ENCODE)
+  // Without waiting for the next look into the queue: viewers wait for the first clip.
+  boss.notifyWorker(encoder)
   await boss.send(SCHEDULE)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*' && !stopping.signal.aborted) void boss.send(ENCODE)
