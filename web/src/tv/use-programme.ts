@@ -10,6 +10,8 @@ import { nowSeconds } from './now-seconds.ts'
 /** The broadcast moment to show a programme for: what is on screen, or the present while that is live. Epoch seconds. */
 export function shownMoment({ source, wallClock }: PlayerSnapshot, now: number): number {
   if (wallClock === null) return source?.wallClock ?? now
+  // A recording begins with the segment that holds the moment asked for, and so up to two seconds before it.
+  if (source?.kind === 'archive') return Math.max(wallClock, source.wallClock ?? wallClock)
   // At the edge the picture lags a few seconds behind the clock, and the schedule goes by the clock.
   return source?.kind === 'live' && secondsBehindLive(wallClock, now) === 0 ? now : wallClock
 }
