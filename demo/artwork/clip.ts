@@ -10,7 +10,7 @@ import { type ArtWords, titled } from './words.ts'
 
 /** A moving picture described as layers and sound: sizes in pixels of a 1280x720 stage, times in seconds. It loops at `seconds` without a visible jump. */
 export interface ClipRecipe {
-  /** A multiple of 1.92, 38.4. */
+  /** A multiple of 1.92: 38.4, or 19.2 of a short loop. */
   seconds: number
   width: 1280
   height: 720
@@ -51,6 +51,7 @@ export interface ClipLayer {
 }
 
 const SECONDS = 38.4
+const SHORT_SECONDS = SECONDS / 2
 const STAGE = { width: 1280, height: 720 } as const
 const CANVAS = { width: 1472, height: 828 } as const
 const EDGE = { x: (CANVAS.width - STAGE.width) / 2, y: (CANVAS.height - STAGE.height) / 2 }
@@ -95,7 +96,7 @@ const MOODS: Record<Genre, ClipMood> = {
   science: 'calm',
 }
 
-/** A bar of four beats fits the loop a whole number of times: 38.4 s at 12.5 n beats a minute are 2 n bars. */
+/** A bar of four beats fits the loop a whole number of times: 38.4 s at 12.5 n beats a minute are 2 n bars, and a short loop n. */
 const TEMPI = { calm: [50, 62.5], tense: [75, 100], bright: [87.5, 100], grave: [50, 62.5] } as const
 
 /** The moving version of a title's own artwork: the wide picture with the title, two close stills, the wide picture again. */
@@ -116,13 +117,17 @@ export function clipLayers(given: ArtWords): ClipRecipe {
   }
   // The stills 1 and 2 of a film; no two episodes share theirs.
   const still = words.n === undefined ? 1 : 100 + 2 * words.n
+  const isShort = words.loop === 'short'
   return {
-    seconds: SECONDS,
+    seconds: isShort ? SHORT_SECONDS : SECONDS,
     ...STAGE,
     layers: viewLayers(first, chance),
-    views: [closeView(still, 12, 25.6), closeView(still + 1, 22.4, 34)],
+    views: isShort ? [] : [closeView(still, 12, 25.6), closeView(still + 1, 22.4, 34)],
     title: { svg: titleCard(words, ink, STAGE.width, STAGE.height), from: 0.8, to: 8 },
-    light: { period: pick(chance, [9.6, 12.8]), amount: mood === 'tense' || mood === 'grave' ? 0.14 : 0.09 },
+    light: {
+      period: pick(chance, isShort ? [9.6] : [9.6, 12.8]),
+      amount: mood === 'tense' || mood === 'grave' ? 0.14 : 0.09,
+    },
     music: {
       seed: hash(brief.seed),
       mood,

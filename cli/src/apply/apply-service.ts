@@ -56,7 +56,12 @@ export async function folderDigest(folder: string): Promise<string> {
 async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<string, number>, now: number) {
   const artist = await artistOf(folder)
   const clips = clipList()
-  const standby = clips.order(service.standby, STANDBY_PRIORITY)
+  // Every stream waits for it on a new installation.
+  const standby = clips.order(service.standby, STANDBY_PRIORITY, {
+    audio: [],
+    subtitles: [],
+    loop: 'short',
+  })
   const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service))
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'

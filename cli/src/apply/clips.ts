@@ -22,7 +22,7 @@ export interface ClipList {
   order(
     picture: Picture,
     priority: number,
-    tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number },
+    tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number; loop?: 'short' },
   ): string
   rows(): TableRow[]
 }
@@ -47,8 +47,8 @@ export function subtitlesOf(content: Content): Subtitle[] {
 export function clipList(): ClipList {
   const clips = new Map<string, { recipe: AssetRecipe; priority: number }>()
   return {
-    order(picture, priority, { audio, subtitles, n } = { audio: [], subtitles: [] }) {
-      const words = n === undefined ? wordsOf(picture) : { ...wordsOf(picture), n }
+    order(picture, priority, { audio, subtitles, ...variant } = { audio: [], subtitles: [] }) {
+      const words = { ...wordsOf(picture), ...variant }
       const recipe: AssetRecipe = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
       const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
       const id = `clip-${digest}`
