@@ -1,7 +1,9 @@
 import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as identity from './identity.ts'
+import * as identity from './identity-endpoints.ts'
+import * as otp from './otp.ts'
+import * as profiles from './profiles.ts'
 import * as playback from './playback.ts'
 import * as providers from './providers.ts'
 import * as tv from './tv.ts'
@@ -14,7 +16,7 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 /** Every endpoint by area, for the documentation and for the check that each one is served. */
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: of(providers),
-  identity: of(identity),
+  identity: [...of(identity), ...of(otp), ...of(profiles)],
   catalogue: of(catalogue),
   tv: of(tv),
   playback: of(playback),

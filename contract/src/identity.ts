@@ -1,7 +1,37 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
 import { Provider } from './providers.ts'
-import { CommonQuery, IntegerId, IsoTime, UnixSeconds, nullable } from './values.ts'
+import { IntegerId, IsoTime, Money, UnixSeconds, nullable } from './values.ts'
+
+export const ROLES = ['adult', 'child'] as const
+export type Role = (typeof ROLES)[number]
+/** What a PIN protects, and the switch for each in the parental settings of a device. */
+export const PROTECTED_ACTIONS = [
+  'program',
+  'channel',
+  'vod',
+  'pay',
+  'profile',
+  'parental',
+  'settings',
+] as const
+export type ProtectedAction = (typeof PROTECTED_ACTIONS)[number]
+
+export const Account = Type.Object({
+  id: IntegerId,
+  balance: Money,
+  amount: nullable(Money),
+  is_payment_allowed: Type.Boolean(),
+})
+export type Account = Static<typeof Account>
+
+export const ParentalDialogue = Type.Object({
+  icon: nullable(Type.String()),
+  title: Type.String(),
+  message: Type.String(),
+  buttons: Type.Array(
+    Type.Object({ label: Type.String(), action: Type.String(), is_primary: Type.Boolean() }),
+  ),
+})
 
 export const User = Type.Object({
   id: IntegerId,
@@ -17,6 +47,11 @@ export const User = Type.Object({
   date_joined: IsoTime,
   refer_id: nullable(Type.String()),
   parental_status: Type.String({ description: 'set, notset or ignore' }),
+  parental_code: nullable(
+    Type.String({ description: 'the PIN, for adult profiles of registered users only' }),
+  ),
+  parental_dialogue: nullable(ParentalDialogue),
+  accounts: Type.Array(Account),
 })
 export type User = Static<typeof User>
 
@@ -26,8 +61,20 @@ export const Profile = Type.Object({
   icon: nullable(Type.String()),
   icon_avatar_id: nullable(IntegerId),
   role: Type.String({ description: 'adult or child' }),
+  profile: Type.Object({ id: IntegerId, role: Type.String({ description: 'adult or child' }) }),
 })
 export type Profile = Static<typeof Profile>
+
+export const AvatarCategory = Type.Object({
+  title: Type.String(),
+  avatars: Type.Array(Type.Object({ id: IntegerId, src: Type.String() })),
+})
+export type AvatarCategory = Static<typeof AvatarCategory>
+
+const Notification = Type.Object({
+  notification_type: Type.String({ maxLength: 40 }),
+  token: Type.String({ maxLength: 4096 }),
+})
 
 /** What a client tells of itself. A device id is itself a credential: never shown to others, never logged. */
 export const DeviceData = Type.Object({
@@ -42,6 +89,18 @@ export const DeviceData = Type.Object({
 })
 export type DeviceData = Static<typeof DeviceData>
 
+/** What a device asks the PIN for, and how long (minutes) an entry is remembered. */
+export const ParentalSettings = Type.Object({
+  duration: Type.Integer({ minimum: 0, maximum: 1440, description: 'minutes; 0 is off' }),
+  pay: Type.Boolean(),
+  profile: Type.Boolean(),
+  program: Type.Boolean(),
+  vod: Type.Boolean(),
+  channel: Type.Boolean(),
+  settings: Type.Boolean(),
+})
+export type ParentalSettings = Static<typeof ParentalSettings>
+
 export const Device = Type.Object({
   id: Type.String(),
   serial: Type.String(),
@@ -53,101 +112,30 @@ export const Device = Type.Object({
   os_version: nullable(Type.String()),
   application_type: nullable(Type.String()),
   login_at: nullable(IsoTime),
+  notification: nullable(Notification),
+  settings: Type.Object({ parentalChannels: Type.Boolean() }),
+  parental_settings: ParentalSettings,
 })
 export type Device = Static<typeof Device>
 
-const LoginAnswer = Type.Object({
+export const DeviceChange = Type.Object({
+  parental_settings: Type.Optional(Type.Partial(ParentalSettings)),
+  settings: Type.Optional(Type.Object({ parentalChannels: Type.Optional(Type.Boolean()) })),
+  notification: Type.Optional(nullable(Notification)),
+})
+export type DeviceChange = Static<typeof DeviceChange>
+
+export const LoginAnswer = Type.Object({
   access_token: Type.String(),
   expired: UnixSeconds,
   was_guest: Type.Boolean(),
 })
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/v2/users',
-  summary: 'Creates a guest',
-  access: 'open',
-  query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({
-    username: Type.String({ minLength: 8, maxLength: 100 }),
-    password: Type.String({ minLength: 8, maxLength: 200 }),
-    is_guest: Type.Boolean(),
-    app_version: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
-    refer_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
-  }),
-  answer: User,
-  errors: ['validation_failed', 'permission_denied', 'conflict', 'too_many_requests'],
+export const AuthAnswer = Type.Object({
+  access_token: Type.String(),
+  expired: UnixSeconds,
+  was_guest: Type.Boolean(),
+  device: Device,
+  profile: nullable(Profile),
 })
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/v2/auth/login',
-  summary: 'Login and password for an interim token',
-  access: 'open',
-  query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({
-    login: Type.String({ minLength: 1, maxLength: 100 }),
-    password: Type.String({ minLength: 1, maxLength: 200 }),
-  }),
-  answer: LoginAnswer,
-  errors: ['validation_failed', 'authentication_failed', 'too_many_requests'],
-})
-
-export const registerDevice = endpoint({
-  method: 'POST',
-  path: '/v2/users/self/devices',
-  summary: 'Registers a device; the same serial again answers the same device',
-  access: 'token',
-  query: Type.Object({ ...CommonQuery }),
-  body: DeviceData,
-  answer: Device,
-  errors: ['validation_failed', 'authentication_failed'],
-})
-
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/v2/users/self/devices',
-  summary: 'Devices of the user',
-  access: 'token',
-  query: Type.Object({ ...CommonQuery }),
-  answer: Type.Array(Device),
-  errors: ['authentication_failed'],
-})
-
-export const removeDevice = endpoint({
-  method: 'DELETE',
-  path: '/v2/users/self/devices/:id',
-  summary: 'Removes a device of the user; its tokens end at once',
-  access: 'token',
-  query: Type.Object({ ...CommonQuery }),
-  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answer: Device,
-  errors: ['authentication_failed', 'not_found'],
-})
-
-export const authDevice = endpoint({
-  method: 'POST',
-  path: '/v2/auth/device',
-  summary: 'A device id for a token; works without a token, since a device id is a credential',
-  access: 'open',
-  query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({ device_id: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answer: Type.Object({
-    access_token: Type.String(),
-    expired: UnixSeconds,
-    was_guest: Type.Boolean(),
-    device: Device,
-    profile: nullable(Profile),
-  }),
-  errors: ['validation_failed', 'authentication_failed', 'forbidden_country'],
-})
-
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/v2/users/self',
-  summary: 'The user of the token',
-  access: 'token',
-  query: Type.Object({ ...CommonQuery }),
-  answer: User,
-  errors: ['authentication_failed'],
-})
+export type AuthAnswer = Static<typeof AuthAnswer>

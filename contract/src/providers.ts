@@ -41,6 +41,19 @@ export const Provider = Type.Object({
 })
 export type Provider = Static<typeof Provider>
 
+/** How viewers of a provider sign in; providers differ, and clients that do not know this keep the defaults. */
+export const SignIn = Type.Object({
+  phone_nine_digits: Type.Boolean({ description: 'nine digits are a phone too, if the first is not 7' }),
+  is_logout_hidden: Type.Boolean(),
+  is_password_allowed: Type.Boolean({ description: 'whether login and password are offered' }),
+  auth_only: Type.Boolean({ description: 'after signing in, nothing but signing in is offered' }),
+  token_partners: Type.Array(Type.String(), {
+    description: 'partners whose token in the address signs in without asking',
+  }),
+  auto_auth_url: nullable(Type.String()),
+})
+export type SignIn = Static<typeof SignIn>
+
 export const Network = Type.Object({
   id: IntegerId,
   provider: nullable(Provider),
@@ -51,6 +64,7 @@ export const Network = Type.Object({
   promo_days: Type.Integer(),
   lk_link: nullable(Type.Object({ label: Type.String(), url: Type.String() })),
   phone_otp_length: Type.Integer(),
+  sign_in: SignIn,
   languages: Type.Object({
     available: Type.Array(Language),
     audio: Type.Array(Language),

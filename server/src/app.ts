@@ -47,15 +47,18 @@ export function buildApp(ports: Ports): App {
   const metrics = createMetrics()
   const providers = createProviders(database, log)
   const shared = createSharedAnswers(database, clock)
-  app.decorate('parts', { clock, metrics, providers, shared, tokens: createTokens(database, clock) })
+  const tokens = createTokens(database, clock)
+  app.decorate('parts', { clock, metrics, providers, shared, tokens })
   // Every answer shows something of its provider: names, languages, the time zone.
   providers.onChange(() => shared.dropHere(['*']))
   app.addHook('onRoute', metrics.observe)
   app.addHook('onReady', async () => {
     await providers.start()
     await shared.start()
+    await tokens.start()
   })
   app.addHook('onClose', async () => {
+    await tokens.stop()
     await shared.stop()
     await providers.stop()
   })

@@ -22,6 +22,7 @@ export async function applyAccounts(
     const known = await db
       .selectFrom('app_user')
       .select(['id', 'password_hash', 'provider_id', 'first_name', 'phone'])
+      .where('provider_id', '=', provider)
       .where('username', '=', login)
       .executeTakeFirst()
     let id = known?.id

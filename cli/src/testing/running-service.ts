@@ -72,6 +72,7 @@ export async function runSmallService(
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret,
+    messages: { send: async () => undefined },
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: () => ready.all })

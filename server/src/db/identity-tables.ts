@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Static } from 'typebox'
+import type { ParentalSettings, Role } from '#contract/identity.ts'
 import type { Currency, Language } from '#contract/providers.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
-import type { Json, NullableTime, Time } from './columns.ts'
+import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 
 export interface MenuEntry {
   readonly id: number
@@ -22,6 +23,21 @@ export interface Support {
   readonly email?: string | null
 }
 
+/** How viewers of a provider sign in. */
+export interface SignInSettings {
+  /** Digits of a one-time code. */
+  readonly code_length?: 4 | 6 | 8
+  readonly phone_nine_digits?: boolean
+  readonly device_limit?: number
+  readonly is_logout_hidden?: boolean
+  readonly is_password_allowed?: boolean
+  readonly auth_only?: boolean
+  readonly token_partners?: readonly string[]
+  readonly auto_auth_url?: string | null
+  /** A messenger that codes can be sent by, and the address that opens it. */
+  readonly messenger?: { readonly name: string; readonly url: string } | null
+}
+
 export interface ProviderTable {
   id: number
   shortname: string
@@ -39,6 +55,7 @@ export interface ProviderTable {
   support: Json<Support>
   phone_mask: string | null
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
+  sign_in: ColumnType<SignInSettings, string | undefined, string>
   menu: Json<MenuEntry[]>
 }
 
@@ -46,13 +63,38 @@ export interface UserTable {
   id: Generated<number>
   provider_id: number
   username: string
-  password_hash: string
+  /** Null: the user signs in by phone only. */
+  password_hash: string | null
   is_guest: boolean
   phone: string | null
   email: string | null
   first_name: string | null
   refer_id: string | null
   date_joined: Time
+  parental_status: ColumnType<'set' | 'notset' | 'ignore', 'set' | 'notset' | 'ignore' | undefined>
+  /** Four digits; only adult profiles are ever given it. */
+  parental_code: string | null
+}
+
+export interface ProfileTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  role: Role
+  avatar_id: number | null
+}
+
+export interface AvatarCategoryTable {
+  id: number
+  title: Json<LocalisedText>
+  position: number
+}
+
+export interface AvatarTable {
+  id: number
+  category_id: number
+  src: string
+  position: number
 }
 
 export interface DeviceTable {
@@ -61,6 +103,32 @@ export interface DeviceTable {
   serial: string
   data: Json<Record<string, string>>
   login_at: NullableTime
+  /** Null is the user's oldest adult profile. */
+  profile_id: number | null
+  parental_settings: ColumnType<Partial<ParentalSettings>, string | undefined, string>
+  settings: ColumnType<{ readonly parentalChannels?: boolean }, string | undefined, string>
+  notification: NullableJson<{ notification_type: string; token: string }>
+}
+
+export interface OtpTable {
+  id: Generated<string>
+  provider_id: number
+  phone: string
+  device_id: string | null
+  /** HMAC-SHA-256 of the code. */
+  code: Uint8Array
+  tries: Generated<number>
+  created_at: Time
+  expires_at: Time
+  consumed_at: NullableTime
+}
+
+export interface AttemptTable {
+  kind: string
+  key: string
+  /** When the window of counting began. */
+  since: Time
+  count: number
 }
 
 export interface AccessTokenTable {

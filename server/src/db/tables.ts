@@ -1,7 +1,17 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
-import type { AccessTokenTable, DeviceTable, ProviderTable, UserTable } from './identity-tables.ts'
+import type {
+  AccessTokenTable,
+  AttemptTable,
+  AvatarCategoryTable,
+  AvatarTable,
+  DeviceTable,
+  OtpTable,
+  ProfileTable,
+  ProviderTable,
+  UserTable,
+} from './identity-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
@@ -254,6 +264,11 @@ export interface Tables {
   app_user: UserTable
   device: DeviceTable
   access_token: AccessTokenTable
+  profile: ProfileTable
+  avatar_category: AvatarCategoryTable
+  avatar: AvatarTable
+  otp: OtpTable
+  attempt: AttemptTable
   genre: GenreTable
   country: CountryTable
   person: PersonTable

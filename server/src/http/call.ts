@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Role } from '#contract/identity.ts'
 import type { ProviderRow } from '../db/tables.ts'
 
 /** Who holds the token of a call. `deviceId` is null on the interim token between login and device. */
@@ -8,6 +9,10 @@ export interface Viewer {
   readonly deviceId: string | null
   readonly isGuest: boolean
   readonly providerId: number
+  /** The profile that the device is on; null for a guest, and for an adult who never chose one. */
+  readonly profileId: number | null
+  /** Of the profile; who has none is an adult. */
+  readonly role: Role
   /** Hex of the SHA-256 of the token: safe to keep, never the token itself. */
   readonly tokenHash: string
 }
@@ -24,18 +29,22 @@ export interface Call<E extends Endpoint> {
   readonly provider: ProviderRow
   /** Key of the language that texts are answered in. */
   readonly language: string
+  /** The most that the viewer may see, in years of age rating; null is no limit. */
+  readonly maxAge: number | null
   /** Unix milliseconds. */
   readonly now: number
   readonly ip: string
   readonly request: FastifyRequest
 }
 
-/** A call whose answer is the same for all viewers of one provider and language: there is no viewer in it. */
+/** A call whose answer is the same for all viewers of one provider, language and age class: there is no viewer in it. */
 export interface SharedCall<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly provider: ProviderRow
   readonly language: string
+  /** The most that the answer may show, in years of age rating; null is no limit. */
+  readonly maxAge: number | null
   /** Unix milliseconds. */
   readonly now: number
   /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
 import { notShared, type Call, type SharedCall } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
@@ -26,15 +27,21 @@ export interface SharedOptions<E extends Endpoint> {
 const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang'])
 const SEPARATOR = '\u0000'
 
+/** Who sees the same. */
+interface Audience {
+  readonly providerId: number
+  readonly language: string
+  readonly maxAge: number | null
+}
+
 /** What is asked, from the raw parameters; null when one of them is given twice and has to be refused. */
 function keyOf(
   prefix: string,
   names: readonly string[],
   request: FastifyRequest,
-  providerId: number,
-  language: string,
+  { providerId, language, maxAge }: Audience,
 ): string | null {
-  let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}`
+  let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}`
   const params = request.params as Readonly<Record<string, string>>
   for (const name in params) key += SEPARATOR + params[name]
   const query = request.query as Readonly<Record<string, unknown>>
@@ -70,7 +77,8 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: 
 
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider and language, as ready bytes: while an
- * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. A token is not looked at.
+ * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
+ * of its profile counts; one that is not good counts as none.
  * Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
@@ -83,6 +91,12 @@ export function serveShared<const E extends Endpoint>(
   const names = Object.keys(endpoint.query?.properties ?? {}).filter((name) => !NOT_IN_KEY.has(name))
   const prefix = `${endpoint.method} ${endpoint.path}`
   const keys = new WeakMap<FastifyRequest, string>()
+  const audiences = new WeakMap<FastifyRequest, Audience>()
+
+  const audienceOf = (request: FastifyRequest, maxAge: number | null): Audience => {
+    const { id } = providerOf(request, app.parts)
+    return { providerId: id, language: languageOf(request, app.parts, id), maxAge }
+  }
 
   /** Writes at once what is ready; only an encoding that nobody has asked for yet is waited for. */
   const send = (
@@ -109,11 +123,11 @@ export function serveShared<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const { parts } = app
-      try {
-        tokenOf(request)
-        const provider = providerOf(request, parts)
-        const key = keyOf(prefix, names, request, provider.id, languageOf(request, parts, provider.id))
+      const answerReady = (maxAge: number | null): void => {
+        const { parts } = app
+        const audience = audienceOf(request, maxAge)
+        audiences.set(request, audience)
+        const key = keyOf(prefix, names, request, audience)
         if (key === null) return done()
         const entry = parts.shared.take(key)
         if (entry?.kind === 'bytes') {
@@ -122,6 +136,14 @@ export function serveShared<const E extends Endpoint>(
         }
         keys.set(request, key)
         done()
+      }
+      try {
+        const token = tokenOf(request)
+        if (token === undefined) return answerReady(null)
+        app.parts.tokens
+          .find(token)
+          .then((viewer) => answerReady(viewer === null ? null : maxAgeOf(viewer.role)))
+          .catch(done)
       } catch (error) {
         done(error as Error)
       }
@@ -129,7 +151,7 @@ export function serveShared<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
       const provider = providerOf(request, parts)
-      const language = languageOf(request, parts, provider.id)
+      const { language, maxAge } = audiences.get(request) ?? audienceOf(request, null)
       const now = parts.clock.now()
 
       const make = async () => {
@@ -139,6 +161,7 @@ export function serveShared<const E extends Endpoint>(
           query: request.query as QueryOf<E>,
           provider,
           language,
+          maxAge,
           now,
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)

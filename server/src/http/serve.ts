@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
 import type { Call, Viewer } from './call.ts'
 import { Failure } from './errors.ts'
@@ -72,6 +73,7 @@ export function callOf<E extends Endpoint>(
     viewer: viewer as Call<E>['viewer'],
     provider,
     language: languageOf(request, parts, provider.id),
+    maxAge: viewer === null ? null : maxAgeOf(viewer.role),
     now: parts.clock.now(),
     ip: request.ip,
     request,

@@ -8,6 +8,7 @@ import { Failure } from './errors.ts'
 /** How long a look-up is remembered, and so how long another node may still take a revoked token. */
 const REMEMBERED_MS = 1000
 const REMEMBERED_AT_MOST = 20_000
+const CHANNEL = 'token'
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -32,8 +33,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 export interface Tokens {
   /** Who holds a token; null when it is unknown or has expired. */
   find(token: string): Promise<Viewer | null>
-  /** Forgets what is remembered of a user's tokens, after they were revoked or changed. */
-  forget(userId: number): void
+  /** Forgets what is remembered of a user's tokens on every node, after they were revoked or what they open changed. */
+  forget(userId: number): Promise<void>
+  /** Hears of changes made by other nodes. */
+  start(): Promise<void>
+  stop(): Promise<void>
 }
 
 interface Remembered {
@@ -45,12 +49,23 @@ interface Remembered {
 /** Look-ups are remembered for a second, so that a page that asks for ten things at once costs one query. */
 export function createTokens(database: Database, clock: Clock): Tokens {
   const remembered = new Map<string, Remembered>()
+  let stopListening: (() => Promise<void>) | null = null
 
   const load = async (hash: Buffer, tokenHash: string) => {
     const row = await database.db
       .selectFrom('access_token')
       .innerJoin('app_user', 'app_user.id', 'access_token.user_id')
-      .select(['access_token.user_id', 'device_id', 'expires_at', 'is_guest', 'provider_id'])
+      .leftJoin('device', 'device.id', 'access_token.device_id')
+      .leftJoin('profile', 'profile.id', 'device.profile_id')
+      .select([
+        'access_token.user_id',
+        'device_id',
+        'expires_at',
+        'is_guest',
+        'provider_id',
+        'device.profile_id',
+        'profile.role',
+      ])
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (!row) return null
@@ -59,9 +74,18 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       deviceId: row.device_id,
       isGuest: row.is_guest,
       providerId: row.provider_id,
+      profileId: row.profile_id,
+      role: row.role ?? 'adult',
       tokenHash,
     }
     return { viewer, expiresAt: row.expires_at.getTime() }
+  }
+
+  const forgetHere = (userId: number): void => {
+    for (const [hash, entry] of remembered) {
+      // A look-up under way has no user yet and may have read the old state.
+      if (entry.userId === userId || entry.userId === null) remembered.delete(hash)
+    }
   }
 
   return {
@@ -89,11 +113,18 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       entry.userId = found.viewer.userId
       return found.viewer
     },
-    forget(userId) {
-      for (const [hash, entry] of remembered) {
-        // A look-up under way has no user yet and may have read the old state.
-        if (entry.userId === userId || entry.userId === null) remembered.delete(hash)
-      }
+    async forget(userId) {
+      forgetHere(userId)
+      await database.notify(CHANNEL, String(userId))
+    },
+    async start() {
+      stopListening = await database.listen(CHANNEL, (payload) => {
+        if (payload === '*') remembered.clear()
+        else forgetHere(Number(payload))
+      })
+    },
+    async stop() {
+      await stopListening?.()
     },
   }
 }

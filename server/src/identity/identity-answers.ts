@@ -1,10 +1,12 @@
-import type { Device, User } from '#contract/identity.ts'
+import type { Device, Role, User } from '#contract/identity.ts'
+import { DEFAULT_PARENTAL } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { toProvider } from '../providers/provider-answers.ts'
 import { DEVICES_AT_MOST, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 
-export function toUser(row: UserRow, provider: ProviderRow): User {
+/** A user as a profile of this role may know it: the PIN is not for children. */
+export function toUser(row: UserRow, provider: ProviderRow, role: Role): User {
   return {
     id: row.id,
     username: row.username,
@@ -18,7 +20,10 @@ export function toUser(row: UserRow, provider: ProviderRow): User {
     is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),
     refer_id: row.refer_id,
-    parental_status: 'notset',
+    parental_status: row.parental_status,
+    parental_code: !row.is_guest && role === 'adult' ? row.parental_code : null,
+    parental_dialogue: null,
+    accounts: [],
   }
 }
 
@@ -35,5 +40,8 @@ export function toDevice(row: DeviceRow): Device {
     os_version: data['os_version'] ?? null,
     application_type: data['application_type'] ?? null,
     login_at: row.login_at?.toISOString() ?? null,
+    notification: row.notification,
+    settings: { parentalChannels: row.settings.parentalChannels ?? false },
+    parental_settings: { ...DEFAULT_PARENTAL, ...row.parental_settings },
   }
 }

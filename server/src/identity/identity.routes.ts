@@ -6,7 +6,7 @@ import {
   login,
   registerDevice,
   removeDevice,
-} from '#contract/identity.ts'
+} from '#contract/identity-endpoints.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
@@ -31,17 +31,17 @@ export function registerIdentity(app: App, { database, random }: Ports): void {
     const user = await insertUser(database, {
       providerId: provider.id,
       username: body.username,
-      passwordHash: await gate.hash(body.password),
+      passwordHash: await gate.hash(body.password ?? ''),
       isGuest: true,
       referId: body.refer_id ?? null,
       now,
     })
-    return toUser(user, provider)
+    return toUser(user, provider, 'adult')
   })
 
   // An unknown login and a wrong password fail alike, in words and in time.
-  serve(app, login, async ({ body, now }) => {
-    const user = await findUserByName(database, body.login)
+  serve(app, login, async ({ body, provider, now }) => {
+    const user = await findUserByName(database, provider.id, body.login)
     const isRight = await gate.verify(body.password, user?.password_hash ?? null)
     if (!user || !isRight) {
       throw new Failure('authentication_failed', null, 'The login or the password is wrong')
@@ -63,7 +63,7 @@ export function registerIdentity(app: App, { database, random }: Ports): void {
   serve(app, removeDevice, async ({ viewer, params }) => {
     const row = UUID.test(params.id) ? await devices.removeDevice(database, viewer.userId, params.id) : null
     if (!row) throw new Failure('not_found', null, 'There is no such device')
-    tokens.forget(viewer.userId)
+    await tokens.forget(viewer.userId)
     return toDevice(row)
   })
 
@@ -72,7 +72,7 @@ export function registerIdentity(app: App, { database, random }: Ports): void {
     const user = device && (await findUser(database, device.user_id))
     if (!device || !user) throw new Failure('authentication_failed', null, 'This device is not known')
     const issued = await issueToken(database, random, { userId: user.id, deviceId: device.id, now })
-    tokens.forget(user.id)
+    await tokens.forget(user.id)
     return {
       access_token: issued.token,
       expired: toSeconds(issued.expiresAt),
@@ -85,6 +85,6 @@ export function registerIdentity(app: App, { database, random }: Ports): void {
   serve(app, getUser, async ({ viewer, provider }) => {
     const user = await findUser(database, viewer.userId)
     if (!user) throw new Failure('authentication_failed')
-    return toUser(user, providers.byId(user.provider_id) ?? provider)
+    return toUser(user, providers.byId(user.provider_id) ?? provider, viewer.role)
   })
 }

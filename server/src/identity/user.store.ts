@@ -27,15 +27,24 @@ export async function insertUser({ db }: Database, user: NewUser): Promise<UserR
       refer_id: user.referId,
       date_joined: new Date(user.now),
     })
-    .onConflict((conflict) => conflict.column('username').doNothing())
+    .onConflict((conflict) => conflict.columns(['provider_id', 'username']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Failure('conflict', { username: 'is taken' })
   return row
 }
 
-export async function findUserByName({ db }: Database, username: string): Promise<UserRow | null> {
-  const row = await db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirst()
+export async function findUserByName(
+  { db }: Database,
+  providerId: number,
+  username: string,
+): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('username', '=', username)
+    .executeTakeFirst()
   return row ?? null
 }
 

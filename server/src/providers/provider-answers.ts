@@ -1,9 +1,8 @@
 import type { Configuration, Network, Provider, Resources } from '#contract/providers.ts'
+import { DEFAULT_CODE_LENGTH } from '#domain/identity/phone.ts'
 import { localise, type LocalisedText } from '#domain/providers/localise.ts'
 import type { ProviderRow } from '../db/tables.ts'
 
-/** Digits of a one-time code where a provider does not say otherwise. */
-const CODE_LENGTH = 6
 const DESCRIPTION: LocalisedText = {
   ru: 'Телеканалы с архивом, фильмы и сериалы',
   en: 'Live channels with an archive, films and series',
@@ -34,7 +33,7 @@ export function toProvider(row: ProviderRow): Provider {
     currency: row.currency,
     phone_mask: row.phone_mask,
     accent: row.accent,
-    auto_auth: false,
+    auto_auth: typeof row.sign_in.auto_auth_url === 'string',
     is_have_purchases: true,
   }
 }
@@ -48,10 +47,18 @@ export function toNetwork(row: ProviderRow, language: string, remote: string): N
     remote,
     country: null,
     is_guest_allowed: row.is_guest_allowed,
-    auto_auth: false,
+    auto_auth: typeof row.sign_in.auto_auth_url === 'string',
     promo_days: 0,
     lk_link: null,
-    phone_otp_length: CODE_LENGTH,
+    phone_otp_length: row.sign_in.code_length ?? DEFAULT_CODE_LENGTH,
+    sign_in: {
+      phone_nine_digits: row.sign_in.phone_nine_digits ?? false,
+      is_logout_hidden: row.sign_in.is_logout_hidden ?? false,
+      is_password_allowed: row.sign_in.is_password_allowed ?? true,
+      auth_only: row.sign_in.auth_only ?? false,
+      token_partners: [...(row.sign_in.token_partners ?? [])],
+      auto_auth_url: row.sign_in.auto_auth_url ?? null,
+    },
     languages: { available: languages, audio: languages, subtitle: languages },
     agreement: null,
     privacy: null,

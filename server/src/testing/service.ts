@@ -5,6 +5,7 @@ import { readEnv } from '../config/env.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { connectionConfig } from '../db/postgres.ts'
 import { createLog } from '../http/log.ts'
+import type { Message } from '../identity/messages.ts'
 import type { App, Ports } from '../ports.ts'
 import { seedProviders } from './seed.ts'
 
@@ -53,6 +54,8 @@ export interface TestService {
   readonly app: App
   readonly ports: Ports
   readonly clock: TestClock
+  /** What was sent to phones, the oldest first. */
+  readonly sent: Message[]
   /** Ends everything and leaves nothing behind. */
   close(): Promise<void>
 }
@@ -79,6 +82,7 @@ export async function openTestService({
       return this.time
     },
   }
+  const sent: Message[] = []
   const ports: Ports = {
     database,
     env: readEnv({ OPENAIR_DATA: '/nonexistent', PUBLIC_URL: 'https://tv.example' }),
@@ -86,6 +90,7 @@ export async function openTestService({
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret: randomBytes(32),
+    messages: { send: async (message) => void sent.push(message) },
   }
   const app = buildApp(ports)
   await app.ready()
@@ -93,6 +98,7 @@ export async function openTestService({
     app,
     ports,
     clock,
+    sent,
     close: async () => {
       await app.close()
       await database.close()

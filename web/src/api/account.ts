@@ -1,4 +1,4 @@
-import { login, registerDevice, removeDevice } from '#contract/identity.ts'
+import { login, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
 import type { Credentials } from './credentials.ts'
 import { ApiFailure } from './failure.ts'
 import type { SessionParts } from './session.ts'

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { authDevice, createUser, login, registerDevice, type DeviceData } from '#contract/identity.ts'
+import { authDevice, createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import type { Credentials } from './credentials.ts'
 import { ApiFailure } from './failure.ts'

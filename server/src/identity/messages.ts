@@ -1,0 +1,16 @@
+/** A text for one person's phone. It holds a secret: nothing but the sender may see it. */
+export interface Message {
+  /** `sms`, or the name of a messenger. */
+  readonly channel: string
+  /** Digits of the phone number, with the country code. */
+  readonly phone: string
+  readonly text: string
+  readonly kind: 'code' | 'pin'
+  readonly providerId: number
+}
+
+/** Whatever carries messages to phones. */
+export interface MessageSender {
+  /** Resolves when the message is handed over. Throws `not_sent` when it could not be. */
+  send(message: Message): Promise<void>
+}
