@@ -15,7 +15,7 @@ import { readService } from './read-service.ts'
 import { isQuiet, planTable, type TablePlan, type WantedTable } from './table-plan.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
 import { promotedContents, wantedPages } from './wanted-pages.ts'
-import { wantedPackets, wantedProviders } from './wanted-service.ts'
+import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
 import { readRows, removeRows, writeRows } from './write-plan.ts'
 
@@ -70,6 +70,7 @@ async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<st
   })
   const tables: WantedTable[] = [
     wantedProviders(service, artist),
+    ...wantedAvatars(service, artist),
     ...wantedCatalogue(service, artist, contents),
     ...tv,
     ...wantedPackets(service, artist),

@@ -91,9 +91,10 @@ week: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
 - { id: 2, slug: dramas, title: Dramas, template: content-v, content_type: contents, rule: { kind: genre, value: drama } }
 `,
   'rowsets.yaml': '- { id: 1, slug: home, title: Home, template: startpage, rows: [promo, dramas] }\n',
+  'avatars.yaml': '- { id: 1, title: Animals, avatars: [{ id: 101, kind: owl }] }\n',
   'accounts.yaml':
     "- { login: a, password: b, first_name: C, phone: '+77010000001', provider: small, packets: [free] }\n",
-  'artwork/main.ts': `export const CHOICES = { motif: ['towers'], palette: ['ash'], logoStyle: ['sun'], brandStyle: ['sunrise'] }\n`,
+  'artwork/main.ts': `export const CHOICES = { motif: ['towers'], palette: ['ash'], logoStyle: ['sun'], brandStyle: ['sunrise'], avatarKind: ['owl'] }\n`,
 }
 
 const made: string[] = []
@@ -354,6 +355,15 @@ const MISTAKES: Case[] = [
     '"m" is a movie',
   ],
   ['an unknown plan', 'schedule/dala.yaml', 'sun: day', 'sun: dya', 9, 'week.sun', 'unknown plan "dya"'],
+  [
+    'an unknown avatar',
+    'avatars.yaml',
+    'kind: owl',
+    'kind: yeti',
+    1,
+    '[0].avatars[0].kind',
+    'unknown kind "yeti"; known are owl',
+  ],
   ['an unknown packet', 'accounts.yaml', '[free]', '[fee]', 1, '[0].packets[0]', 'unknown packet "fee"'],
   [
     'a price for a free packet',

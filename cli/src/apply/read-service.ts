@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
+import { AvatarCategoryEntry } from './format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
 import { PacketEntry } from './format/commerce.ts'
 import { RowEntry, RowsetEntry } from './format/pages.ts'
@@ -11,6 +12,7 @@ import { localised } from './format/text.ts'
 import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from './format/tv.ts'
 import { type Links, pictureOf } from './links.ts'
 import { contentIds, resolveContent, resolvePerson } from './resolve-catalogue.ts'
+import { resolveAvatars } from './resolve-avatars.ts'
 import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
 import { resolveRow, resolveRowset } from './resolve-pages.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
@@ -47,6 +49,7 @@ async function readLinks(root: string, problems: Problem[]) {
   const services = await read('service', 'service', ServiceEntry)
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
+  const avatars = await read('avatar category', 'avatars', AvatarCategoryEntry)
   const links: Links = {
     service: services.all[0],
     providers: indexOf(
@@ -70,6 +73,7 @@ async function readLinks(root: string, problems: Problem[]) {
     links,
     accounts: indexOf(accounts, ({ login }) => login, 'login'),
     schedules: indexOf(schedules, ({ channel }) => channel, 'channel'),
+    avatars: avatars.all,
   }
 }
 
@@ -108,8 +112,10 @@ function checkNumbers({ channels, providers }: Links): void {
  */
 export async function readService(folder: string): Promise<ServiceReading> {
   const problems: Problem[] = []
-  const { links, accounts, schedules } = await readLinks(folder, problems)
+  const { links, accounts, schedules, avatars } = await readLinks(folder, problems)
   checkIds(links)
+  refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
+  refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
   checkNumbers(links)
   for (const { value, report } of links.channels.entries) {
     if (!schedules.has(value.slug)) {
@@ -140,6 +146,7 @@ export async function readService(folder: string): Promise<ServiceReading> {
     packets: all(links.packets.entries, resolvePacket),
     rows: all(links.rows.entries, resolveRow),
     rowsets: all(links.rowsets.entries, resolveRowset),
+    avatars: all(avatars, resolveAvatars),
     accounts: all(accounts.entries, resolveAccount),
   }
   if (problems.length === 0) return { ok: true, service: read }

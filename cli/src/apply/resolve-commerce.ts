@@ -1,3 +1,4 @@
+import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
 import type { ChannelChoice, ContentChoice, Packet, PacketEntry } from './format/commerce.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from './format/provider.ts'
@@ -89,6 +90,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     phoneMask: value.phone_mask,
     support: value.support,
     isGuestAllowed: value.is_guest_allowed,
+    signIn: value.sign_in ?? {},
     menu,
   }
 }
@@ -99,7 +101,7 @@ export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Accoun
     login,
     password,
     firstName: first_name,
-    phone,
+    phone: phoneDigits(phone),
     provider: links.providers.find(provider, entry, ['provider'])?.id ?? 0,
     packets: idsOf(links.packets, packets, entry, ['packets']),
   }

@@ -34,6 +34,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     support: { ...one.support },
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
+    sign_in: { ...one.signIn },
     menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
       id,
       slug,
@@ -45,6 +46,27 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     })),
   }))
   return { table: 'provider', key: ['id'], rows }
+}
+
+/** Pictures for profiles, in the order of the folder. */
+export function wantedAvatars(service: Service, artist: Artist): WantedTable[] {
+  const categories = service.avatars.map(({ id, title }, position): TableRow => ({
+    id,
+    title: { ...title },
+    position,
+  }))
+  const avatars = service.avatars.flatMap((category) =>
+    category.avatars.map(({ id, kind, picture }, position): TableRow => ({
+      id,
+      category_id: category.id,
+      src: artist.picture('avatar', picture, kind === undefined ? {} : { kind }),
+      position,
+    })),
+  )
+  return [
+    { table: 'avatar_category', key: ['id'], rows: categories },
+    { table: 'avatar', key: ['id'], rows: avatars },
+  ]
 }
 
 /** Packets and what they open. A packet that costs nothing is everybody's. */

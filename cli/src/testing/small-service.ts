@@ -108,6 +108,7 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 - {id: 3, slug: mine, title: {ru: Продолжить, en: Continue}, template: history, content_type: histories, rule: {kind: history}}
 `,
   'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, films, mine]}\n`,
+  'avatars.yaml': `- {id: 1, title: {ru: Звери, en: Animals}, avatars: [{id: 101, kind: owl}, {id: 102, kind: fox}]}\n`,
   'accounts.yaml': `- {login: aida, password: openair, first_name: Аида, phone: '+77010000001', provider: small, packets: [free]}\n`,
 }
 

@@ -57,6 +57,28 @@ const Support = Type.Object(
   closed,
 )
 
+/** How viewers sign in; what is left out has the service's default. */
+const SignIn = Type.Object(
+  {
+    code_length: Type.Optional(Type.Union([Type.Literal(4), Type.Literal(6), Type.Literal(8)])),
+    phone_nine_digits: Type.Optional(Type.Boolean()),
+    device_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    is_logout_hidden: Type.Optional(Type.Boolean()),
+    is_password_allowed: Type.Optional(Type.Boolean()),
+    auth_only: Type.Optional(Type.Boolean()),
+    token_partners: Type.Optional(Type.Array(Slug)),
+    auto_auth_url: Type.Optional(Type.String({ pattern: '^https?://' })),
+    messenger: Type.Optional(
+      Type.Object(
+        { name: Type.String({ minLength: 1 }), url: Type.String({ pattern: '^https?://' }) },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+type SignIn = Static<typeof SignIn>
+
 export const ProviderEntry = Type.Object(
   {
     id: Id,
@@ -73,6 +95,7 @@ export const ProviderEntry = Type.Object(
     phone_mask: Type.String({ minLength: 1 }),
     support: Support,
     is_guest_allowed: Type.Boolean(),
+    sign_in: Type.Optional(SignIn),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
   },
   closed,
@@ -132,6 +155,7 @@ export interface Provider {
   phoneMask: string
   support: Static<typeof Support>
   isGuestAllowed: boolean
+  signIn: SignIn
   menu: MenuItem[]
 }
 
@@ -139,6 +163,7 @@ export interface Account {
   login: string
   password: string
   firstName: string
+  /** Digits. */
   phone: string
   /** Ids. */
   provider: number

@@ -1,4 +1,5 @@
 import type { ChannelPlan } from '#domain/tv/day-plan.ts'
+import type { AvatarCategory } from './avatar.ts'
 import type { Content, Country, Genre, Person } from './catalogue.ts'
 import type { Packet } from './commerce.ts'
 import type { Row, Rowset } from './pages.ts'
@@ -27,5 +28,6 @@ export interface Service {
   packets: Packet[]
   rows: Row[]
   rowsets: Rowset[]
+  avatars: AvatarCategory[]
   accounts: Account[]
 }
