@@ -163,3 +163,13 @@ test('a page of another origin may call', async () => {
     'access-control-allow-methods': expect.stringContaining('PATCH'),
   })
 })
+
+test('a method that a path does not have is refused with those that it has', async () => {
+  const answer = await service.app.inject({ method: 'DELETE', url: '/v2/users/self/?access_token=x' })
+  expect(answer.headers['allow']).toBe('GET, PATCH')
+  expect(await failure({ method: 'DELETE', url: '/v2/users/self/?access_token=x' })).toMatchObject({
+    status_code: 405,
+    error_code: 'method_not_allowed',
+  })
+  expect(await failure({ method: 'PUT', url: '/v2/nothing' })).toMatchObject({ status_code: 404 })
+})

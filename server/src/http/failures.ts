@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from '../ports.ts'
 import { Failure, knownFailure } from './errors.ts'
 import { withoutToken } from './log.ts'
+import { methodsOf } from './methods.ts'
 
 /** Headers that every answer carries, unless its route has decided otherwise. */
 export const HEADERS = {
@@ -44,5 +45,9 @@ export function answerBrokenAddress(
 /** Makes every way of failing answer in one shape. */
 export function registerFailures(app: App, log: Logger): void {
   app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, log, request)))
-  app.setNotFoundHandler((_request, reply) => send(reply, new Failure('not_found')))
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url.split('?', 1)[0] ?? '')
+    if (methods.length === 0) return send(reply, new Failure('not_found'))
+    return send(reply.header('allow', methods.join(', ')), new Failure('method_not_allowed'))
+  })
 }

@@ -10,6 +10,7 @@ import type { OriginPorts } from '#media/origin/ports.ts'
 import { beginAt } from '#media/timeline/timeline.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { readChannelPackets, readContentPackets, viewerMayWatch } from './rights.store.ts'
@@ -33,7 +34,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
   const { db } = database
   const answer = streamAnswers(origin)
-  const baseOf = (request: FastifyRequest): string => env.publicUrl ?? `${request.protocol}://${request.host}`
+  const baseOf = (request: FastifyRequest): string => publicAddress(request, env.publicUrl)
 
   const open = (
     viewer: Viewer,
