@@ -9,6 +9,7 @@ import { serviceAround } from '../tools/service/service-folder.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { type Measured, isKept, table } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureIdentity } from './identity.ts'
 import { measureMemory } from './memory.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureZaps } from './zap.ts'
@@ -23,6 +24,7 @@ const onService: Readonly<Record<string, (browser: Browser, url: string) => Prom
   zap: measureZaps,
   boundaries: measureBoundaries,
   throughput: (_, url) => measureThroughput(url),
+  identity: (_, url) => measureIdentity(url),
 }
 
 const args = process.argv.slice(3)
