@@ -81,7 +81,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const tapes = createTapes(database, log)
   await tapes.start()
   const sessions = createViewSessions(database, log, now)
-  sessions.start()
+  await sessions.start()
   const media: OriginPorts = {
     store,
     secret,
@@ -89,6 +89,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     standbyId,
     channelTimeline: tapes.timeline,
     isAlive: (session) => sessions.isAlive(session, now()),
+    isEnded: sessions.isEnded,
     now,
   }
   const ports: Ports = {

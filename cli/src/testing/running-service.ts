@@ -50,6 +50,7 @@ export async function runSmallService(
   const tapes = createTapes(database, log)
   await tapes.start()
   const sessions = createViewSessions(database, log, () => clock.time)
+  await sessions.start()
   const ready = { all: true }
   const secret = randomBytes(32)
   const { standby_asset: standbyId } = await database.db
@@ -63,6 +64,7 @@ export async function runSmallService(
     standbyId,
     channelTimeline: tapes.timeline,
     isAlive: (session) => sessions.isAlive(session, clock.time),
+    isEnded: sessions.isEnded,
     now: () => clock.time,
   }
   const ports: Ports = {

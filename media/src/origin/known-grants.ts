@@ -11,6 +11,7 @@ const MOST = 20_000
 export function grantReader({
   secret,
   isAlive,
+  isEnded,
   now,
 }: OriginPorts): (token: string) => Grant | Promise<Grant> {
   const known = new Map<string, Grant>()
@@ -29,6 +30,7 @@ export function grantReader({
   }
   return (token) => {
     const grant = read(token)
+    if (isEnded(grant.session)) return checked(grant, false)
     const holds = grantHolds(grant, now() / 1000, isAlive)
     return typeof holds === 'boolean' ? checked(grant, holds) : holds.then((answer) => checked(grant, answer))
   }

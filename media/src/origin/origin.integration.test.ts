@@ -47,6 +47,7 @@ beforeAll(async () => {
     standbyId: 'news',
     channelTimeline: (id) => (id === 7 ? timeline : undefined),
     isAlive: () => Promise.resolve(isSessionAlive),
+    isEnded: () => false,
     now: () => now,
   })
 }, 60_000)

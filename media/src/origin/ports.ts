@@ -14,6 +14,8 @@ export interface OriginPorts {
   channelTimeline: (channelId: number) => ChannelTimeline | undefined
   /** Whether the heartbeats of a viewing session still come; asked once a grant has expired. */
   isAlive: (session: string) => boolean | Promise<boolean>
+  /** Whether a viewing session was ended before its time: its grants open nothing any more. */
+  isEnded: (session: string) => boolean
   /** Unix milliseconds. */
   now: () => number
 }

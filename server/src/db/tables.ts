@@ -207,6 +207,8 @@ export interface ViewSessionTable {
   seen_at: Time
   duration: ColumnType<number, number | undefined, number>
   position: number | null
+  /** When it was ended from outside. */
+  ended_at: NullableTime
 }
 
 export interface Period {

@@ -1,39 +1,51 @@
 import type { Selectable } from 'kysely'
-import type { DeviceData } from '#contract/identity.ts'
+import { sql } from 'kysely'
+import type { DeviceChange, DeviceData } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceTable } from '../db/identity-tables.ts'
+import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
-/** Far more than a household has: it only keeps one user from filling the table. */
-export const DEVICES_AT_MOST = 50
+const DEVICES_AT_MOST = 5
 
-/** Registers a device; the same serial again is the same device with its data renewed. */
+/** How many devices a user of a provider has at most. */
+export const deviceLimit = (provider: ProviderRow): number => provider.sign_in.device_limit ?? DEVICES_AT_MOST
+
+/**
+ * Registers a device; the same serial again is the same device with its data renewed.
+ * Throws `too_many_devices` when it would be one more than `most`.
+ */
 export async function registerDevice(
   { db }: Database,
   userId: number,
   { serial, ...data }: DeviceData,
   newId: string,
+  most: number,
 ): Promise<DeviceRow> {
   return db.transaction().execute(async (trx) => {
     // Under the user's lock, so that calls at the same time are counted one after the other.
     await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
-    const row = await trx
-      .insertInto('device')
-      .values({ id: newId, user_id: userId, serial, data: JSON.stringify(data) })
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'serial']).doUpdateSet({ data: JSON.stringify(data) }),
-      )
+    const known = await trx
+      .updateTable('device')
+      .set({ data: JSON.stringify(data) })
+      .where('user_id', '=', userId)
+      .where('serial', '=', serial)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (known) return known
     const { count } = await trx
       .selectFrom('device')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count > DEVICES_AT_MOST) throw new Failure('bad_request', null, 'This user has too many devices')
-    return row
+    if (count >= most) throw new Failure('too_many_devices')
+    return trx
+      .insertInto('device')
+      .values({ id: newId, user_id: userId, serial, data: JSON.stringify(data) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
 }
 
@@ -45,6 +57,44 @@ export async function listDevices({ db }: Database, userId: number): Promise<Dev
     .orderBy('login_at', (order) => order.desc().nullsLast())
     .orderBy('id')
     .execute()
+}
+
+/** A device of the user; null when the user has none of this id. */
+export async function findDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
+  const row = await db
+    .selectFrom('device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Changes settings of a device of the user; what is left out stays. Null when the user has no such device. */
+export async function updateDevice(
+  database: Database,
+  userId: number,
+  id: string,
+  { parental_settings, settings, notification }: DeviceChange,
+): Promise<DeviceRow | null> {
+  const merged = (column: 'parental_settings' | 'settings', change: object) =>
+    sql<string>`${sql.ref(column)} || ${JSON.stringify(change)}::jsonb`
+  const set = {
+    ...(parental_settings && { parental_settings: merged('parental_settings', parental_settings) }),
+    ...(settings && { settings: merged('settings', settings) }),
+    ...(notification !== undefined && {
+      notification: notification === null ? null : JSON.stringify(notification),
+    }),
+  }
+  if (Object.keys(set).length === 0) return findDevice(database, userId, id)
+  const row = await database.db
+    .updateTable('device')
+    .set(set)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Notes that a device was authorised now; null when it is unknown. */

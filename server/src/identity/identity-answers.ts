@@ -2,10 +2,10 @@ import type { Device, Role, User } from '#contract/identity.ts'
 import { DEFAULT_PARENTAL } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { toProvider } from '../providers/provider-answers.ts'
-import { DEVICES_AT_MOST, type DeviceRow } from './device.store.ts'
+import { deviceLimit, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 
-/** A user as a profile of this role may know it: the PIN is not for children. */
+/** A user as a profile of this role may know it: the PIN is not for children. What is offered is said elsewhere. */
 export function toUser(row: UserRow, provider: ProviderRow, role: Role): User {
   return {
     id: row.id,
@@ -15,7 +15,7 @@ export function toUser(row: UserRow, provider: ProviderRow, role: Role): User {
     first_name: row.first_name,
     timezone: provider.time_zone,
     provider_uid: null,
-    device_limit: DEVICES_AT_MOST,
+    device_limit: deviceLimit(provider),
     provider: toProvider(provider),
     is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),

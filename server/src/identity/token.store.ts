@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { Failure } from '../http/errors.ts'
 import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
 
@@ -15,7 +16,7 @@ export interface IssuedToken {
 
 /**
  * Issues a token; only its hash is stored. The tokens that the device had before end within a minute, and what has
- * expired of this user is swept away.
+ * expired of this user is swept away. Throws `authentication_failed` for a device that has been removed meanwhile.
  */
 export async function issueToken(
   { db }: Database,
@@ -31,6 +32,13 @@ export async function issueToken(
       .where('expires_at', '<=', new Date(now))
       .execute()
     if (deviceId !== null) {
+      const device = await trx
+        .selectFrom('device')
+        .select('id')
+        .where('id', '=', deviceId)
+        .forShare()
+        .executeTakeFirst()
+      if (!device) throw new Failure('authentication_failed', null, 'This device is not known')
       await trx
         .updateTable('access_token')
         .set({ expires_at: new Date(now + GRACE_MS) })

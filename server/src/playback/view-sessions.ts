@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { Database } from '../db/database.ts'
+import { ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
 
 /** A viewing as the heartbeats tell it. */
 export interface ViewSession {
@@ -19,11 +20,13 @@ export interface ViewSession {
   duration: number
   /** Seconds into the film. */
   position: number | null
+  /** Unix milliseconds at which it was ended from outside; null while it may go on. */
+  endedAt: number | null
 }
 
 export interface ViewSessions {
-  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position'>): void
-  /** Notes a heartbeat; answers the session, or undefined when the user has none of that id. */
+  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'endedAt'>): void
+  /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it was ended. */
   beat(
     id: string,
     userId: number,
@@ -33,9 +36,11 @@ export interface ViewSessions {
   ): Promise<ViewSession | undefined>
   /** Whether heartbeats still come, for grants that have outlived their time. */
   isAlive(id: string, now: number): boolean | Promise<boolean>
+  /** Whether a viewing was ended from outside; its grants open nothing any more, even before their time. */
+  isEnded(id: string): boolean
   /** Writes what is noted; also done every second and on stop. */
   flush(): Promise<void>
-  start(): void
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,14 +48,16 @@ export interface ViewSessions {
 const FLUSH_MS = 1000
 /** Two missed heartbeats of 30 s and some slack. */
 const ALIVE_MS = 100_000
-const FORGET_MS = 15 * 60_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps viewings in memory and writes them behind: a heartbeat costs the database one row of one statement a second. */
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
   const sessions = new Map<string, ViewSession>()
   const noted = new Set<ViewSession>()
+  /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
+  const ended = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
+  let stopListening: (() => Promise<void>) | null = null
   let writing: Promise<void> = Promise.resolve()
 
   const load = async (id: string): Promise<ViewSession | undefined> => {
@@ -74,6 +81,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       seenAt: row.seen_at.getTime(),
       duration: row.duration,
       position: row.position,
+      endedAt: row.ended_at?.getTime() ?? null,
     }
     sessions.set(id, session)
     return session
@@ -94,6 +102,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       seen_at: iso(one.seenAt),
       duration: one.duration,
       position: one.position,
+      ended_at: one.endedAt === null ? null : iso(one.endedAt),
     }))
     const watched = batch
       .filter(
@@ -112,10 +121,13 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       }))
     try {
       await sql`
-        insert into view_session
-        select r.* from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
+        insert into view_session (id, user_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at)
+        select r.id, r.user_id, (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
+          r.started_at, r.seen_at, r.duration, r.position, r.ended_at
+        from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
         where exists (select from app_user u where u.id = r.user_id)
-        on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration, position = excluded.position`.execute(
+        on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
+          position = excluded.position, ended_at = coalesce(view_session.ended_at, excluded.ended_at)`.execute(
         database.db,
       )
       if (watched.length > 0) {
@@ -136,21 +148,47 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     }
     for (const [id, one] of sessions)
       if (one.seenAt < now() - FORGET_MS && !noted.has(one)) sessions.delete(id)
+    for (const [id, at] of ended) if (at < now() - FORGET_MS) ended.delete(id)
   }
   const flush = (): Promise<void> => {
     writing = writing.catch(() => undefined).then(write)
     return writing
   }
 
+  const endOne = (id: string, at: number): void => {
+    ended.set(id, at)
+    const one = sessions.get(id)
+    if (one && one.endedAt === null) {
+      one.endedAt = at
+      noted.add(one)
+    }
+  }
+  const hear = async (payload: string): Promise<void> => {
+    const at = now()
+    if (payload !== '*') {
+      const { deviceId, ids } = JSON.parse(payload) as EndedViewings
+      for (const id of ids) endOne(id, at)
+      for (const one of sessions.values()) if (one.deviceId === deviceId) endOne(one.id, at)
+      return
+    }
+    // The connection was lost: what was not heard is read.
+    const rows = await database.db
+      .selectFrom('view_session')
+      .select('id')
+      .where('ended_at', '>', new Date(at - FORGET_MS))
+      .execute()
+    for (const { id } of rows) endOne(id, at)
+  }
+
   return {
     open(session) {
-      const opened = { ...session, seenAt: session.startedAt, duration: 0, position: null }
+      const opened = { ...session, seenAt: session.startedAt, duration: 0, position: null, endedAt: null }
       sessions.set(session.id, opened)
       noted.add(opened)
     },
     async beat(id, userId, duration, position, at) {
       const session = sessions.get(id) ?? (await load(id))
-      if (session?.userId !== userId) return undefined
+      if (session?.userId !== userId || session.endedAt !== null) return undefined
       session.seenAt = at
       session.duration = Math.max(session.duration, duration)
       if (position !== undefined) session.position = position
@@ -159,12 +197,19 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     },
     isAlive(id, at) {
       const session = sessions.get(id)
+      if (session?.endedAt != null) return false
       if (session && session.seenAt > at - ALIVE_MS) return true
       // Heartbeats may come to another node, which has written them.
-      return load(id).then((found) => found !== undefined && found.seenAt > at - ALIVE_MS)
+      return load(id).then(
+        (found) => found !== undefined && found.endedAt === null && found.seenAt > at - ALIVE_MS,
+      )
     },
+    isEnded: (id) => ended.has(id),
     flush,
-    start() {
+    async start() {
+      stopListening = await database.listen(ENDED_CHANNEL, (payload) => {
+        hear(payload).catch((error: unknown) => log.error({ err: error }, 'viewings could not be ended'))
+      })
       timer = setInterval(() => {
         flush().catch((error: unknown) => log.error({ err: error }, 'viewings could not be written'))
       }, FLUSH_MS)
@@ -172,6 +217,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     },
     async stop() {
       if (timer) clearInterval(timer)
+      await stopListening?.()
       await flush()
     },
   }

@@ -1,0 +1,94 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { getUser, referUser, updateUser } from '#contract/identity-endpoints.ts'
+import type { User } from '#contract/identity.ts'
+import { isEmail } from '#domain/identity/email.ts'
+import { isPin } from '#domain/identity/pin.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
+import { parentalOffer } from './account-texts.ts'
+import { toUser } from './identity-answers.ts'
+import { checkPin } from './pin-check.ts'
+import { findUser, type UserRow } from './user.store.ts'
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly provider: ProviderRow
+  readonly language: string
+}
+
+/** The account as its viewer may know it; adults without a PIN are offered to set one. */
+function answerOf(row: UserRow, call: Asked): User {
+  const user = toUser(row, call.provider, call.viewer.role)
+  const isOffered = !row.is_guest && call.viewer.role === 'adult' && row.parental_status === 'notset'
+  return { ...user, parental_dialogue: isOffered ? parentalOffer(call) : null }
+}
+
+/** Checks name and e-mail. Throws `validation_failed` with all that is wrong. */
+function namesOf({ name, email }: BodyOf<typeof updateUser>): AccountChange {
+  const wrong: Record<string, string> = {}
+  if (name?.trim() === '') wrong['name'] = 'must not be empty'
+  if (email !== undefined && !isEmail(email.trim())) wrong['email'] = 'is no e-mail address'
+  if (Object.keys(wrong).length > 0) throw new Failure('validation_failed', wrong)
+  return {
+    ...(name !== undefined && { first_name: name.trim() }),
+    ...(email !== undefined && { email: email.trim() }),
+  }
+}
+
+/** What becomes of the PIN. Throws `validation_failed` for what is no PIN, and `conflict` for switching on without one. */
+function pinOf({ pincode, settings }: BodyOf<typeof updateUser>, { parental_code }: UserRow): AccountChange {
+  const status = settings?.parental_status
+  if (pincode !== undefined) {
+    if (!isPin(pincode)) throw new Failure('validation_failed', { pincode: 'must be four digits' })
+    if (status === 'ignore')
+      throw new Failure('validation_failed', { 'settings.parental_status': 'contradicts the PIN beside it' })
+    return { parental_code: pincode, parental_status: 'set' }
+  }
+  if (status === 'set' && parental_code === null) throw new Failure('conflict', 'There is no PIN yet')
+  return status === undefined ? {} : { parental_status: status }
+}
+
+/** The account of the viewer. */
+export function registerAccount(app: App, { database }: Ports): void {
+  const { tokens } = app.parts
+
+  const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
+    const user = await findUser(database, userId)
+    if (!user) throw new Failure('authentication_failed')
+    return user
+  }
+  const mayChange = ({ isGuest, role }: Viewer): void => {
+    if (isGuest || role === 'child') throw new Failure('permission_denied')
+  }
+
+  serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call))
+
+  serve(app, updateUser, async (call) => {
+    const { body, viewer, now } = call
+    mayChange(viewer)
+    const user = await userOf(viewer)
+    const pin = pinOf(body, user)
+    const change = { ...namesOf(body), ...pin }
+    const touchesPin =
+      pin.parental_code !== undefined ||
+      (pin.parental_status ?? user.parental_status) !== user.parental_status
+    if (touchesPin && user.parental_status === 'set' && user.parental_code !== null)
+      await checkPin(database, user.id, user.parental_code, body.old_pincode, now)
+    if (Object.keys(change).length === 0) return answerOf(user, call)
+    const changed = await changeAccount(database, user, change)
+    await tokens.forget(user.id)
+    return answerOf(changed, call)
+  })
+
+  // Another's account is as unknown as one that never was.
+  serve(app, referUser, async (call) => {
+    const { viewer, params, body } = call
+    if (params.id !== viewer.userId) throw new Failure('not_found', null, 'There is no such user')
+    if (viewer.role === 'child') throw new Failure('permission_denied')
+    return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call)
+  })
+}

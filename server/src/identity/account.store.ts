@@ -1,0 +1,60 @@
+import type { Database } from '../db/database.ts'
+import { Failure } from '../http/errors.ts'
+import type { UserRow } from './user.store.ts'
+
+/** What a user may change of the own account; undefined stays. */
+export interface AccountChange {
+  readonly first_name?: string
+  readonly email?: string
+  readonly parental_status?: 'set' | 'ignore'
+  readonly parental_code?: string
+}
+
+const isTakenEmail = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === 'app_user_email'
+
+/**
+ * Changes an account that still has the PIN it was read with. Throws `duplicate_email`, and `conflict` when somebody has
+ * changed the PIN in the meantime.
+ */
+export async function changeAccount(
+  { db }: Pick<Database, 'db'>,
+  before: UserRow,
+  change: AccountChange,
+): Promise<UserRow> {
+  try {
+    const row = await db
+      .updateTable('app_user')
+      .set(change)
+      .where('id', '=', before.id)
+      .where('parental_status', '=', before.parental_status)
+      .where('parental_code', 'is not distinct from', before.parental_code)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Failure('conflict', 'The PIN was changed at the same time')
+    return row
+  } catch (error) {
+    if (isTakenEmail(error)) throw new Failure('duplicate_email')
+    throw error
+  }
+}
+
+/** Notes who brought a user. Throws `conflict` when that is known already. */
+export async function setReferrer(
+  { db }: Pick<Database, 'db'>,
+  userId: number,
+  referId: string,
+): Promise<UserRow> {
+  const row = await db
+    .updateTable('app_user')
+    .set({ refer_id: referId })
+    .where('id', '=', userId)
+    .where('refer_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Failure('conflict', 'It is known already who brought this user')
+  return row
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  authDevice,
+  getDevice,
+  listDevices,
+  registerDevice,
+  removeDevice,
+  updateDevice,
+} from '#contract/identity-endpoints.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { languageOf, serve } from '../http/serve.ts'
+import { endViewings } from '../playback/end-viewings.ts'
+import type { App, Ports } from '../ports.ts'
+import { firstProfileName } from './account-texts.ts'
+import * as devices from './device.store.ts'
+import { toDevice } from './identity-answers.ts'
+import { currentProfile, toProfile } from './profile.store.ts'
+import { issueToken } from './token.store.ts'
+import { findUser } from './user.store.ts'
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+// Another's device is as unknown as one that never was.
+const noDevice = () => new Failure('not_found', null, 'There is no such device')
+const isChild = (viewer: Viewer): boolean => viewer.role === 'child'
+
+/**
+ * Devices and their tokens. The id of a device is as good as a token of it, so a child's session knows its own device only:
+ * with the id or the serial of another one it would leave its limits behind.
+ */
+export function registerDevices(app: App, { database, random }: Ports): void {
+  const { tokens, providers } = app.parts
+
+  const ownDevice = async (viewer: Viewer, id: string): Promise<devices.DeviceRow> => {
+    const row = UUID.test(id) ? await devices.findDevice(database, viewer.userId, id) : null
+    if (!row) throw noDevice()
+    return row
+  }
+
+  serve(app, registerDevice, async ({ viewer, body, provider }) => {
+    if (isChild(viewer)) {
+      const own = await ownDevice(viewer, viewer.deviceId ?? '')
+      if (own.serial !== body.serial) throw new Failure('permission_denied')
+    }
+    const most = devices.deviceLimit(provider)
+    return toDevice(await devices.registerDevice(database, viewer.userId, body, random.uuid(), most))
+  })
+
+  serve(app, listDevices, async ({ viewer }) => {
+    const rows = await devices.listDevices(database, viewer.userId)
+    return rows.filter((row) => !isChild(viewer) || row.id === viewer.deviceId).map(toDevice)
+  })
+
+  serve(app, getDevice, async ({ viewer, params }) => {
+    const row = await ownDevice(viewer, params.id)
+    if (isChild(viewer) && row.id !== viewer.deviceId) throw noDevice()
+    return toDevice(row)
+  })
+
+  serve(app, updateDevice, async ({ viewer, params, body }) => {
+    const { id } = await ownDevice(viewer, params.id)
+    if (isChild(viewer)) {
+      if (id !== viewer.deviceId) throw noDevice()
+      if (body.parental_settings) throw new Failure('permission_denied')
+    }
+    const row = await devices.updateDevice(database, viewer.userId, id, body)
+    if (!row) throw noDevice()
+    return toDevice(row)
+  })
+
+  serve(app, removeDevice, async ({ viewer, params, now }) => {
+    const { id } = await ownDevice(viewer, params.id)
+    if (isChild(viewer) && id !== viewer.deviceId) throw new Failure('permission_denied')
+    // Ended first: afterwards nothing says any more which viewings were its own.
+    await endViewings(database, [id], now)
+    const row = await devices.removeDevice(database, viewer.userId, id)
+    await tokens.forget(viewer.userId)
+    if (!row) throw noDevice()
+    return toDevice(row)
+  })
+
+  serve(app, authDevice, async ({ body, now, provider, request }): Promise<AnswerOf<typeof authDevice>> => {
+    const device = UUID.test(body.device_id) ? await devices.touchDevice(database, body.device_id, now) : null
+    const user = device && (await findUser(database, device.user_id))
+    if (!device || !user) throw new Failure('authentication_failed', null, 'This device is not known')
+    const own = providers.byId(user.provider_id) ?? provider
+    const name = firstProfileName({ language: languageOf(request, app.parts, own.id), provider: own })
+    const profile = user.is_guest ? null : await currentProfile(database, user.id, device.profile_id, name)
+    const issued = await issueToken(database, random, { userId: user.id, deviceId: device.id, now })
+    await tokens.forget(user.id)
+    return {
+      access_token: issued.token,
+      expired: Math.floor(issued.expiresAt / 1000),
+      was_guest: user.is_guest,
+      device: toDevice(device),
+      profile: profile && toProfile(profile),
+    }
+  })
+}

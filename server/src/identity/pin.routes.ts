@@ -1,0 +1,42 @@
+import { sendParentalCode } from '#contract/profiles.ts'
+import { phoneDigits } from '#domain/identity/phone.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { pinMessage } from './account-texts.ts'
+import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
+import { findUser } from './user.store.ts'
+
+const BETWEEN_SECONDS = 60
+const BETWEEN: Limit = { kind: 'pin-sent', most: 1, windowMs: BETWEEN_SECONDS * 1000 }
+const A_DAY: Limit = { kind: 'pin-sent-day', most: 3, windowMs: 24 * 60 * 60_000 }
+
+/** Sends a forgotten PIN to the phone of its owner. A child may ask for it: it is the owner who gets it. */
+export function registerPin(app: App, { database, messages, log }: Ports): void {
+  serve(app, sendParentalCode, async (call) => {
+    const { viewer, provider, now } = call
+    if (viewer.isGuest) throw new Failure('permission_denied')
+    const user = await findUser(database, viewer.userId)
+    if (!user) throw new Failure('authentication_failed')
+    if (user.parental_code === null) throw new Failure('conflict', 'There is no PIN')
+    if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
+    const key = String(user.id)
+    if (!(await countAttempt(database, BETWEEN, key, now))) throw new Failure('too_many_requests')
+    if (!(await countAttempt(database, A_DAY, key, now))) throw new Failure('too_many_requests')
+    try {
+      await messages.send({
+        channel: 'sms',
+        phone: phoneDigits(user.phone),
+        text: pinMessage(user.parental_code, call),
+        kind: 'pin',
+        providerId: provider.id,
+      })
+    } catch (error) {
+      log.warn({ err: error }, 'a PIN could not be sent')
+      // Nothing came, so there is nothing to wait for; the count of the day stays.
+      await clearAttempts(database, BETWEEN.kind, key)
+      throw new Failure('not_sent')
+    }
+    return { seconds: BETWEEN_SECONDS }
+  })
+}

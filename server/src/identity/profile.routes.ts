@@ -1,0 +1,124 @@
+import {
+  createProfile,
+  getProfile,
+  listAvatars,
+  listProfiles,
+  removeProfile,
+  selectProfile,
+  updateProfile,
+} from '#contract/profiles.ts'
+import { localise } from '#domain/providers/localise.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import { serve } from '../http/serve.ts'
+import { endViewings } from '../playback/end-viewings.ts'
+import type { App, Ports } from '../ports.ts'
+import { languageOrder } from '../providers/provider-answers.ts'
+import { firstProfileName } from './account-texts.ts'
+import { checkPin } from './pin-check.ts'
+import * as profiles from './profile.store.ts'
+import { findUser } from './user.store.ts'
+
+/** Profiles of registered users, and the one that a device is on. */
+export function registerProfiles(app: App, { database }: Ports): void {
+  const { db } = database
+  const { tokens } = app.parts
+
+  /** Guests have no profiles, and children change none. */
+  const mayManage = ({ isGuest, role }: Viewer): void => {
+    if (isGuest || role === 'child') throw new Failure('permission_denied')
+  }
+  /** After a change every session of the user is asked anew what it may; what narrowed devices watch ends. */
+  const applied = async (userId: number, narrowed: readonly string[], now: number): Promise<void> => {
+    await tokens.forget(userId)
+    await endViewings(database, narrowed, now)
+  }
+
+  serve(app, listProfiles, async (call) => {
+    if (call.viewer.isGuest) return []
+    const rows = await profiles.listProfiles(database, call.viewer.userId, firstProfileName(call))
+    return rows.map(profiles.toProfile)
+  })
+
+  serve(app, getProfile, async (call) => {
+    const { isGuest, userId, profileId } = call.viewer
+    if (isGuest) return null
+    const row = await profiles.currentProfile(database, userId, profileId, firstProfileName(call))
+    return row && profiles.toProfile(row)
+  })
+
+  serve(app, createProfile, async (call) => {
+    mayManage(call.viewer)
+    const { userId } = call.viewer
+    return profiles.toProfile(
+      await profiles.createProfile(database, userId, call.body, firstProfileName(call)),
+    )
+  })
+
+  serve(app, updateProfile, async (call) => {
+    mayManage(call.viewer)
+    const { userId } = call.viewer
+    const name = firstProfileName(call)
+    const { profile, narrowed } = await profiles.updateProfile(
+      database,
+      userId,
+      call.params.id,
+      call.body,
+      name,
+    )
+    await applied(userId, narrowed, call.now)
+    return profiles.toProfile(profile)
+  })
+
+  serve(app, removeProfile, async (call) => {
+    mayManage(call.viewer)
+    const { userId } = call.viewer
+    const outcome = await profiles.removeProfile(database, userId, call.params.id, firstProfileName(call))
+    await applied(userId, outcome.narrowed, call.now)
+    return profiles.toProfile(outcome.profile)
+  })
+
+  serve(app, selectProfile, async (call) => {
+    const { isGuest, userId, deviceId } = call.viewer
+    if (isGuest) throw new Failure('permission_denied')
+    if (deviceId === null) throw new Failure('bad_request', null, 'Register a device first')
+    const rows = await profiles.listProfiles(database, userId, firstProfileName(call))
+    const wanted = rows.find(({ id }) => id === call.body.id)
+    if (!wanted) throw new Failure('not_found', null, 'There is no such profile')
+    // Asked of the database, not of the token: what is remembered of that may be a second old.
+    const [role, user] = await Promise.all([
+      profiles.deviceRole(database, userId, deviceId),
+      findUser(database, userId),
+    ])
+    if (role === null || !user) throw new Failure('authentication_failed')
+    const leavesLimits = role === 'child' && wanted.role === 'adult'
+    if (leavesLimits && user.parental_status === 'set' && user.parental_code !== null)
+      await checkPin(database, userId, user.parental_code, call.body.pincode, call.now)
+    await profiles.selectProfile(database, userId, deviceId, wanted)
+    await applied(userId, role === 'adult' && wanted.role === 'child' ? [deviceId] : [], call.now)
+    return profiles.toProfile(wanted)
+  })
+
+  serveShared(
+    app,
+    listAvatars,
+    async ({ language, provider }) => {
+      const [categories, avatars] = await Promise.all([
+        db.selectFrom('avatar_category').select(['id', 'title']).orderBy('position').orderBy('id').execute(),
+        db
+          .selectFrom('avatar')
+          .select(['id', 'src', 'category_id'])
+          .orderBy('position')
+          .orderBy('id')
+          .execute(),
+      ])
+      const held = Map.groupBy(avatars, (avatar) => avatar.category_id)
+      return categories.map(({ id, title }) => ({
+        title: localise(title, language, languageOrder(provider)) ?? '',
+        avatars: (held.get(id) ?? []).map((avatar) => ({ id: avatar.id, src: avatar.src })),
+      }))
+    },
+    { tags: ['avatars'], maxAgeSeconds: 3600 },
+  )
+}

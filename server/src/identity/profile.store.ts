@@ -1,0 +1,244 @@
+import type { Transaction } from 'kysely'
+import { PROFILES_AT_MOST, type ProfileChange } from '#contract/profiles.ts'
+import type { Profile, Role } from '#contract/identity.ts'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { Failure } from '../http/errors.ts'
+
+type Db = Pick<Database, 'db'>
+type Trx = Transaction<Tables>
+
+export interface ProfileRow {
+  readonly id: number
+  readonly name: string
+  readonly role: Role
+  readonly avatar_id: number | null
+  /** Address of the avatar. */
+  readonly src: string | null
+}
+
+/** A change of profiles and the devices whose rights became less by it; those that were removed with it are `removed`. */
+export interface ProfileOutcome {
+  readonly profile: ProfileRow
+  readonly narrowed: readonly string[]
+}
+
+const NAME_AT_MOST = 50
+
+const noProfile = () => new Failure('not_found', null, 'There is no such profile')
+
+function select(db: Db['db'], userId: number): Promise<ProfileRow[]> {
+  return db
+    .selectFrom('profile')
+    .leftJoin('avatar', 'avatar.id', 'profile.avatar_id')
+    .select(['profile.id', 'profile.name', 'profile.role', 'profile.avatar_id', 'avatar.src'])
+    .where('profile.user_id', '=', userId)
+    .orderBy('profile.id')
+    .execute()
+}
+
+const firstAdult = (profiles: readonly ProfileRow[]): ProfileRow | undefined =>
+  profiles.find(({ role }) => role === 'adult')
+
+/** Under the user's lock: changes at the same time come one after the other. Every user has an adult profile in there. */
+async function underLock<T>(
+  { db }: Db,
+  userId: number,
+  defaultName: string,
+  work: (trx: Trx, profiles: readonly ProfileRow[]) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('app_user')
+      .select('first_name')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Failure('authentication_failed')
+    let profiles = await select(trx, userId)
+    if (!firstAdult(profiles)) {
+      const name = (user.first_name ?? defaultName).slice(0, NAME_AT_MOST)
+      await trx
+        .insertInto('profile')
+        .values({ user_id: userId, name, role: 'adult', avatar_id: null })
+        .execute()
+      profiles = await select(trx, userId)
+    }
+    return work(trx, profiles)
+  })
+}
+
+/**
+ * Profiles of a registered user, the oldest first. The first one is made when it is first needed.
+ * @param defaultName of the first profile, for users who have told no name
+ */
+export async function listProfiles(database: Db, userId: number, defaultName: string): Promise<ProfileRow[]> {
+  const profiles = await select(database.db, userId)
+  if (firstAdult(profiles)) return profiles
+  return underLock(database, userId, defaultName, async (_trx, made) => [...made])
+}
+
+/** The profile that a device is on: the chosen one, else the oldest adult one. */
+export async function currentProfile(
+  database: Db,
+  userId: number,
+  profileId: number | null,
+  defaultName: string,
+): Promise<ProfileRow | null> {
+  const profiles = await listProfiles(database, userId, defaultName)
+  return profiles.find(({ id }) => id === profileId) ?? firstAdult(profiles) ?? null
+}
+
+async function checkAvatar(trx: Trx, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return
+  const avatar = await trx.selectFrom('avatar').select('id').where('id', '=', id).executeTakeFirst()
+  if (!avatar) throw new Failure('validation_failed', { icon_avatar_id: 'there is no such picture' })
+}
+
+/** What is stored of a name. Throws `validation_failed` for one without any letter to see. */
+function nameOf(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '') throw new Failure('validation_failed', { name: 'must not be empty' })
+  return trimmed
+}
+
+async function reread(trx: Trx, userId: number, id: number): Promise<ProfileRow> {
+  const row = (await select(trx, userId)).find((one) => one.id === id)
+  if (!row) throw noProfile()
+  return row
+}
+
+/** Throws `too_many_profiles` beyond five, and `validation_failed` for an avatar that does not exist. */
+export async function createProfile(
+  database: Db,
+  userId: number,
+  { name, role = 'adult', icon_avatar_id = null }: ProfileChange & { name: string },
+  defaultName: string,
+): Promise<ProfileRow> {
+  const given = nameOf(name)
+  return underLock(database, userId, defaultName, async (trx, profiles) => {
+    if (profiles.length >= PROFILES_AT_MOST) throw new Failure('too_many_profiles')
+    await checkAvatar(trx, icon_avatar_id)
+    const { id } = await trx
+      .insertInto('profile')
+      .values({ user_id: userId, name: given, role, avatar_id: icon_avatar_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return reread(trx, userId, id)
+  })
+}
+
+/**
+ * Changes a profile; what is undefined stays. Devices on it are on it still: when an adult profile becomes a child's, they
+ * are a child's from now on.
+ * Throws `not_found` for a profile of somebody else, and `conflict` when no adult profile would be left.
+ */
+export async function updateProfile(
+  database: Db,
+  userId: number,
+  id: number,
+  change: ProfileChange,
+  defaultName: string,
+): Promise<ProfileOutcome> {
+  const name = change.name === undefined ? undefined : nameOf(change.name)
+  return underLock(database, userId, defaultName, async (trx, profiles) => {
+    const before = profiles.find((one) => one.id === id)
+    if (!before) throw noProfile()
+    await checkAvatar(trx, change.icon_avatar_id)
+    const narrows = before.role === 'adult' && change.role === 'child'
+    let narrowed: string[] = []
+    if (narrows) {
+      if (profiles.filter(({ role }) => role === 'adult').length === 1)
+        throw new Failure('conflict', 'One profile of an adult has to stay')
+      // Devices that never chose stand on the oldest adult profile; they stay on it.
+      if (firstAdult(profiles)?.id === id) {
+        await trx
+          .updateTable('device')
+          .set({ profile_id: id })
+          .where('user_id', '=', userId)
+          .where('profile_id', 'is', null)
+          .execute()
+      }
+      const devices = await trx.selectFrom('device').select('id').where('profile_id', '=', id).execute()
+      narrowed = devices.map((device) => device.id)
+    }
+    const set = {
+      ...(name !== undefined && { name }),
+      ...(change.role !== undefined && { role: change.role }),
+      ...(change.icon_avatar_id !== undefined && { avatar_id: change.icon_avatar_id }),
+    }
+    if (Object.keys(set).length > 0)
+      await trx.updateTable('profile').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
+    return { profile: await reread(trx, userId, id), narrowed }
+  })
+}
+
+/**
+ * Deletes a profile. Devices of an adult one go on with the oldest adult profile; devices of a child are removed, since they
+ * must not gain an adult's rights.
+ * Throws `not_found` for a profile of somebody else, and `conflict` for the last adult one.
+ */
+export async function removeProfile(
+  database: Db,
+  userId: number,
+  id: number,
+  defaultName: string,
+): Promise<ProfileOutcome> {
+  return underLock(database, userId, defaultName, async (trx, profiles) => {
+    const profile = profiles.find((one) => one.id === id)
+    if (!profile) throw noProfile()
+    let narrowed: string[] = []
+    if (profile.role === 'adult') {
+      if (profiles.filter(({ role }) => role === 'adult').length === 1)
+        throw new Failure('conflict', 'One profile of an adult has to stay')
+      await trx.updateTable('device').set({ profile_id: null }).where('profile_id', '=', id).execute()
+    } else {
+      const removed = await trx.deleteFrom('device').where('profile_id', '=', id).returning('id').execute()
+      narrowed = removed.map((device) => device.id)
+    }
+    await trx.deleteFrom('profile').where('id', '=', id).where('user_id', '=', userId).execute()
+    return { profile, narrowed }
+  })
+}
+
+/** The role of the profile that a device is on now; null when the user has no such device. */
+export async function deviceRole({ db }: Db, userId: number, deviceId: string): Promise<Role | null> {
+  const row = await db
+    .selectFrom('device')
+    .leftJoin('profile', 'profile.id', 'device.profile_id')
+    .select('profile.role')
+    .where('device.id', '=', deviceId)
+    .where('device.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? (row.role ?? 'adult') : null
+}
+
+/** Puts a device on a profile that has still the role it was chosen for. Throws `not_found` when it has not. */
+export async function selectProfile(
+  { db }: Db,
+  userId: number,
+  deviceId: string,
+  { id, role }: Pick<ProfileRow, 'id' | 'role'>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('device')
+    .set({ profile_id: id })
+    .where('device.id', '=', deviceId)
+    .where('device.user_id', '=', userId)
+    .where((device) =>
+      device.exists(
+        device
+          .selectFrom('profile')
+          .select('profile.id')
+          .where('profile.id', '=', id)
+          .where('profile.user_id', '=', userId)
+          .where('profile.role', '=', role),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw noProfile()
+}
+
+export function toProfile({ id, name, role, avatar_id, src }: ProfileRow): Profile {
+  return { id, name, icon: src, icon_avatar_id: avatar_id, role, profile: { id, role } }
+}
