@@ -1,68 +1,125 @@
 import { expect, test } from 'vitest'
+import { keptCredentials, nothingKept, type Kept } from '../testing/kept-credentials.ts'
 import { createAccount } from './account.ts'
 import { ApiFailure } from './failure.ts'
+import type { Send } from './request.ts'
+
+type Answer = (body: unknown, params: unknown) => unknown
 
 /** A browser whose guest has the device `guest`, and a service that answers or fails. */
-function world(failures: Record<string, ApiFailure> = {}) {
-  const kept = {
-    device: 'guest' as string | null,
-    guest: null as string | null,
-    token: 'kept' as string | null,
-  }
+function world(answers: Record<string, Answer> = {}) {
+  const token = { token: 'kept', expired: 2000, since: 1, isGuest: true }
+  const kept: Kept = { ...nothingKept(), device: 'guest', token }
   const calls: string[] = []
+  const all: Record<string, Answer> = {
+    'POST /v2/auth/login': () => ({ access_token: 'interim' }),
+    'POST /v2/auth/otp': () => ({ access_token: 'interim' }),
+    'GET /v2/users/self/devices': () => [],
+    'POST /v2/users/self/devices': () => ({ id: 'mine' }),
+    'POST /v2/auth/device': (body) => ({
+      access_token: `token of ${(body as { device_id: string }).device_id}`,
+      expired: 3000,
+      was_guest: false,
+      profile: null,
+    }),
+    ...answers,
+  }
   const account = createAccount({
-    send: (async ({ method, path }: { method: string; path: string }, _: unknown, token?: string) => {
-      calls.push([method, path, token].filter(Boolean).join(' '))
-      const failure = failures[path]
-      if (failure) throw failure
-      return { access_token: 'interim', id: 'mine' }
-    }) as Parameters<typeof createAccount>[0]['send'],
+    send: (async (
+      { method, path }: { method: string; path: string },
+      { body, params }: { body?: unknown; params?: unknown },
+      as?: string,
+    ) => {
+      calls.push([method, path, as].filter(Boolean).join(' '))
+      return all[`${method} ${path}`]?.(body, params)
+    }) as Send,
     device: { device_type: 'pc' },
-    credentials: {
-      deviceId: () => kept.device,
-      token: () => null,
-      serial: () => 'serial',
-      saveDevice: (id) => void (kept.device = id),
-      saveToken: () => undefined,
-      clear: () => {
-        kept.device = null
-        kept.token = null
-      },
-      guestDevice: () => kept.guest,
-      saveGuestDevice: (id) => void (kept.guest = id),
-    },
+    credentials: keptCredentials(kept),
     token: async () => 'present',
+    now: () => 1000,
   })
   return { account, kept, calls }
 }
 
-test('signing in makes the browser a device of the user and keeps the guest for later', async () => {
+const fails = (code: ConstructorParameters<typeof ApiFailure>[0], status: number) => () => {
+  throw new ApiFailure(code, status, code)
+}
+
+test('code, devices, registration, authorisation, in this order; the guest goes along [identity.login-flow-order]', async () => {
   const { account, kept, calls } = world()
+  await account.signInByCode('77010000001', '123456')
+  expect(calls).toEqual([
+    'POST /v2/auth/otp present',
+    'GET /v2/users/self/devices interim',
+    'POST /v2/users/self/devices interim',
+    'POST /v2/auth/device',
+  ])
+  expect(kept).toMatchObject({ device: 'mine', guest: 'guest', announced: 1 })
+  expect(kept.token).toEqual({ token: 'token of mine', expired: 3000, since: 1000, isGuest: false })
+})
+
+test('a user who becomes another user is no guest to return to', async () => {
+  const { account, kept } = world()
   await account.signIn('aida', 'openair')
-  expect(calls).toEqual(['POST /v2/auth/login', 'POST /v2/users/self/devices interim'])
-  expect(kept).toEqual({ device: 'mine', guest: 'guest', token: null })
+  await account.signIn('berik', 'openair')
+  expect(kept.guest).toBe('guest')
 })
 
 test('a refused login changes nothing', async () => {
-  const { account, kept } = world({ '/v2/auth/login': new ApiFailure('authentication_failed', 401, 'no') })
-  await expect(account.signIn('aida', 'wrong')).rejects.toThrow('no')
-  expect(kept).toEqual({ device: 'guest', guest: null, token: 'kept' })
+  const { account, kept } = world({ 'POST /v2/auth/login': fails('authentication_failed', 401) })
+  await expect(account.signIn('aida', 'wrong')).rejects.toThrow('authentication_failed')
+  expect(kept).toMatchObject({ device: 'guest', guest: null, token: { token: 'kept' }, announced: 0 })
+})
+
+const device = (id: string, login_at: string | null) => ({ id, serial: `of ${id}`, login_at })
+
+test('with too many devices the oldest gives way, and it is tried once more [identity.device-register-400]', async () => {
+  const removed: unknown[] = []
+  let tries = 0
+  const { account, kept } = world({
+    'GET /v2/users/self/devices': () => [
+      device('new', '2026-11-20T10:00:00Z'),
+      device('old', '2026-01-20T10:00:00Z'),
+    ],
+    'POST /v2/users/self/devices': () => (++tries === 1 ? fails('too_many_devices', 400)() : { id: 'mine' }),
+    'DELETE /v2/users/self/devices/:id': (_, params) => removed.push(params),
+  })
+  await account.signIn('aida', 'openair')
+  expect(removed).toEqual([{ id: 'old' }])
+  expect([tries, kept.device]).toEqual([2, 'mine'])
+})
+
+test('still too many after that is an error, and everything stays as it was [identity.too-many-devices]', async () => {
+  let removed = 0
+  const { account, kept } = world({
+    'GET /v2/users/self/devices': () => [device('a', null), device('b', '2026-01-20T10:00:00Z')],
+    'POST /v2/users/self/devices': fails('too_many_devices', 400),
+    'DELETE /v2/users/self/devices/:id': () => ++removed,
+  })
+  await expect(account.signIn('aida', 'openair')).rejects.toMatchObject({ code: 'too_many_devices' })
+  expect([removed, kept.device, kept.token?.token]).toEqual([1, 'guest', 'kept'])
 })
 
 test('signing out removes the device and returns to the guest [identity.logout-sequence]', async () => {
   const { account, kept, calls } = world()
   await account.signIn('aida', 'openair')
+  calls.length = 0
   await account.signOut()
-  expect(calls.at(-1)).toBe('DELETE /v2/users/self/devices/:id present')
-  expect(kept).toEqual({ device: 'guest', guest: null, token: null })
+  expect(calls).toEqual(['DELETE /v2/users/self/devices/:id present', 'POST /v2/auth/device'])
+  expect(kept).toMatchObject({
+    device: 'guest',
+    guest: null,
+    token: { token: 'token of guest' },
+    announced: 2,
+  })
 })
 
 test('a device that is gone already is signed out; without the service nobody is', async () => {
-  const path = '/v2/users/self/devices/:id'
-  const gone = world({ [path]: new ApiFailure('not_found', 404, 'gone') })
+  const path = 'DELETE /v2/users/self/devices/:id'
+  const gone = world({ [path]: fails('not_found', 404) })
   await gone.account.signOut()
-  expect(gone.kept.device).toBeNull()
-  const offline = world({ [path]: new ApiFailure('unknown', 0, 'offline') })
-  await expect(offline.account.signOut()).rejects.toThrow('offline')
-  expect(offline.kept).toEqual({ device: 'guest', guest: null, token: 'kept' })
+  expect([gone.kept.device, gone.kept.token]).toEqual([null, null])
+  const offline = world({ [path]: fails('no_connection', 0) })
+  await expect(offline.account.signOut()).rejects.toThrow('no_connection')
+  expect(offline.kept).toMatchObject({ device: 'guest', token: { token: 'kept' }, announced: 0 })
 })

@@ -1,9 +1,12 @@
-import { login, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
+import { authDevice, login, removeDevice } from '#contract/identity-endpoints.ts'
+import type { AuthAnswer } from '#contract/identity.ts'
+import { loginByCode } from '#contract/otp.ts'
 import type { Credentials } from './credentials.ts'
+import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
 import type { SessionParts } from './session.ts'
 
-interface AccountParts extends Pick<SessionParts, 'send' | 'device'> {
+interface AccountParts extends Pick<SessionParts, 'send' | 'device' | 'now'> {
   readonly credentials: Credentials
   /** A token of the present session. */
   readonly token: () => Promise<string>
@@ -12,20 +15,46 @@ interface AccountParts extends Pick<SessionParts, 'send' | 'device'> {
 export interface Account {
   /** Makes this browser a device of the user. Throws an `ApiFailure`, and then everything stays as it was. */
   readonly signIn: (name: string, password: string) => Promise<void>
+  /** The same with a phone number and the code that was sent to it. */
+  readonly signInByCode: (phone: string, code: string) => Promise<void>
   /** Removes this device from the user and returns to the guest of before. Throws an `ApiFailure`, and then nothing changed. */
   readonly signOut: () => Promise<void>
 }
 
 /** Who uses this browser, and how that changes. */
-export function createAccount({ send, device, credentials, token }: AccountParts): Account {
+export function createAccount({ send, device, credentials, token, now }: AccountParts): Account {
+  /** A guest's token goes with the login, so that what the guest has watched moves along; without one it goes alone. */
+  const present = () => token().catch(() => undefined)
+
+  const authorised = (deviceId: string) => send(authDevice, { body: { device_id: deviceId } })
+
+  /** What is kept is touched only when the user has a device here. */
+  async function enter(interim: string): Promise<void> {
+    const deviceId = await enterDevice(send, { ...device, serial: credentials.serial() }, interim)
+    const answer = await authorised(deviceId)
+    if (credentials.token()?.isGuest) credentials.saveGuestDevice(credentials.deviceId())
+    credentials.clear()
+    credentials.saveDevice(deviceId)
+    keep(answer)
+  }
+
+  function keep({ access_token, expired, was_guest, profile }: AuthAnswer): void {
+    // A token without an end is asked for again by the next page.
+    if (expired > 0) {
+      credentials.saveToken({ token: access_token, expired, since: now(), isGuest: was_guest })
+    }
+    credentials.saveRole(profile?.role === 'child' ? 'child' : 'adult')
+    credentials.announce()
+  }
+
   return {
     async signIn(name, password) {
-      const interim = await send(login, { body: { login: name, password } })
-      const serial = credentials.serial()
-      const registered = await send(registerDevice, { body: { ...device, serial } }, interim.access_token)
-      if (credentials.guestDevice() === null) credentials.saveGuestDevice(credentials.deviceId())
-      credentials.clear()
-      credentials.saveDevice(registered.id)
+      const interim = await send(login, { body: { login: name, password } }, await present())
+      await enter(interim.access_token)
+    },
+    async signInByCode(phone, code) {
+      const interim = await send(loginByCode, { body: { phone, token: code } }, await present())
+      await enter(interim.access_token)
     },
     async signOut() {
       const id = credentials.deviceId()
@@ -38,7 +67,12 @@ export function createAccount({ send, device, credentials, token }: AccountParts
       const guest = credentials.guestDevice()
       credentials.clear()
       credentials.saveGuestDevice(null)
-      if (guest) credentials.saveDevice(guest)
+      if (!guest) return credentials.announce()
+      credentials.saveDevice(guest)
+      // If it fails, the next page asks again, or begins as a new guest.
+      const answer = await authorised(guest).catch(() => null)
+      if (answer) keep(answer)
+      else credentials.announce()
     },
   }
 }

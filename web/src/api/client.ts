@@ -1,19 +1,33 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
 import { createAccount } from './account.ts'
-import { browserCredentials, pageStorage, randomHex } from './credentials.ts'
+import { askProvider } from './auto-auth.ts'
+import { CHANGE_KEY, browserCredentials, pageStorage, randomHex } from './credentials.ts'
 import { deviceData } from './device-data.ts'
 import { ApiFailure } from './failure.ts'
-import { send, type RequestOf } from './request.ts'
+import { oneTabAtATime } from './one-tab.ts'
+import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
+import { takeStartQuery } from './start-query.ts'
+
+/** How the page was opened. Read before anything else, so that no credential stays in the address. */
+export const start = takeStartQuery(location, globalThis.history)
 
 let language = 'ru'
 let network: Network | null = null
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
 const provider = new URLSearchParams(location.search).get('provider') ?? undefined
 
-const credentials = browserCredentials(pageStorage())
+const storage = pageStorage()
+const credentials = browserCredentials(storage)
+if (start.deviceSerial !== null) credentials.saveSerial(start.deviceSerial)
+if (start.clickId !== null) storage.setItem('openair.click', start.clickId)
+
+const now = () => Date.now() / 1000
 const device = deviceData(navigator.userAgent)
+/** A call of this page as it is now, outside the session. */
+export const sendAs: Send = (endpoint, request, token) =>
+  send(endpoint, request, { language, provider, token })
 
 /** The language of all later calls. */
 export function setCallLanguage(code: string): void {
@@ -27,45 +41,57 @@ export function setKnownNetwork(known: Network): void {
 
 /** The session of this page; starts beside the first picture and never holds it up. */
 export const session = createSession({
-  send: (endpoint, request, token) => send(endpoint, request, { language, provider, token }),
+  send: sendAs,
   credentials,
   device,
   network: () => network,
-  now: () => Math.floor(Date.now() / 1000),
+  start,
+  askProvider,
+  alone: oneTabAtATime,
+  now,
   random: randomHex,
 })
 
 /** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */
-export const account = createAccount({
-  send: (endpoint, request, token) => send(endpoint, request, { language, provider, token }),
-  credentials,
-  device,
-  token: () => session.token(),
-})
+export const account = createAccount({ send: sendAs, credentials, device, token: session.token, now })
+
+/** Starts the session, and again when the line comes back; follows when somebody signs in or out in another tab. */
+export function keepSession(): void {
+  const begin = () => void session.token().catch(() => undefined)
+  addEventListener('online', begin)
+  addEventListener('storage', ({ key }) => {
+    if (key === CHANGE_KEY) location.reload()
+  })
+  begin()
+}
+
+/** Statistics and one-time codes say nothing about the session when they are refused. */
+const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
 
 /**
  * Calls an endpoint of the contract: `call(getContent, { params: { id } })`. Throws an `ApiFailure`.
  *
  * Endpoints that need a token wait for the session; a token that is refused is renewed and the call repeated once.
  * Shared answers carry no token, so that every cache on the way may keep them; `asViewer` asks for them as this viewer
- * (personal rows).
+ * (personal rows). On a child's device every call carries the token, since there less is answered.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   { asViewer = false }: { readonly asViewer?: boolean } = {},
 ): Promise<AnswerOf<E>> {
-  if (endpoint.access !== 'token' && !asViewer) {
+  if (endpoint.access !== 'token' && !asViewer && session.role() !== 'child') {
     const token = endpoint.access === 'optional' && !endpoint.shared ? session.tokenNow() : undefined
-    return send(endpoint, request, { language, provider, token })
+    return sendAs(endpoint, request, token)
   }
   const token = await session.token()
   try {
-    return await send(endpoint, request, { language, provider, token })
+    return await sendAs(endpoint, request, token)
   } catch (error) {
-    const isRefused = error instanceof ApiFailure && error.code === 'authentication_failed'
-    if (!isRefused) throw error
+    const isRefused =
+      error instanceof ApiFailure && (error.status === 401 || error.code === 'authentication_failed')
+    if (!isRefused || OUTSIDE_SESSION.test(endpoint.path)) throw error
     session.refused(token)
-    return send(endpoint, request, { language, provider, token: await session.token() })
+    return sendAs(endpoint, request, await session.token())
   }
 }

@@ -53,7 +53,29 @@ test('the serial of a browser is made once; a broken token is none', () => {
   expect(browserCredentials(here.storage).serial()).toBe(one)
   here.storage.setItem('openair.token', '{"token":')
   expect(browserCredentials(here.storage).token()).toBeNull()
-  const token = { token: 'good', expired: 2, since: 1 }
+  const token = { token: 'good', expired: 2, since: 1, isGuest: true }
   browserCredentials(here.storage).saveToken(token)
   expect(browserCredentials(here.storage).token()).toEqual(token)
+})
+
+test('a child at the screen is told to the next page by a cookie, which goes with the child', () => {
+  const kept = browserCredentials(here.storage)
+  kept.saveRole('child')
+  expect(document.cookie).toContain('openair_age=child')
+  expect(kept.role()).toBe('child')
+  kept.dropToken()
+  expect(kept.role()).toBe('child')
+  kept.clear()
+  expect([document.cookie, kept.role()]).toEqual(['', 'adult'])
+})
+
+test('a token that a partner left in a cookie is used once', () => {
+  const kept = browserCredentials(here.storage)
+  expect(kept.cookieToken()).toBeNull()
+  document.cookie = 'access_token=left; Path=/'
+  expect(kept.cookieToken()).toBe('left')
+  kept.useCookieToken('left')
+  expect(kept.cookieToken()).toBeNull()
+  document.cookie = 'access_token=another; Path=/'
+  expect(kept.cookieToken()).toBe('another')
 })

@@ -1,30 +1,53 @@
+import type { Role } from '#contract/identity.ts'
+
 /** What a session keeps between visits. Instants are epoch seconds. */
 export interface StoredToken {
   readonly token: string
   readonly expired: number
   /** When the token was given: one that is older than five minutes is renewed at start. */
   readonly since: number
+  readonly isGuest: boolean
 }
 
 export interface Credentials {
   readonly deviceId: () => string | null
   readonly token: () => StoredToken | null
-  /** The serial of this browser: made once and kept. */
+  /** The serial of this browser: made once and kept, or named by the address of the page. */
   readonly serial: () => string
+  readonly saveSerial: (serial: string) => void
   readonly saveDevice: (deviceId: string) => void
   readonly saveToken: (token: StoredToken) => void
+  /** Forgets a token that is no longer good. */
+  readonly dropToken: () => void
+  /** Whose profile watches on this device. Kept in a cookie, so that the next pages come with what a child may see. */
+  readonly role: () => Role
+  readonly saveRole: (role: Role) => void
+  /** Forgets device, token and profile. */
   readonly clear: () => void
   /** The device of the guest who this browser was before somebody signed in. */
   readonly guestDevice: () => string | null
   readonly saveGuestDevice: (deviceId: string | null) => void
+  /** A token that a partner's page has left in a cookie, unless it was used already. */
+  readonly cookieToken: () => string | null
+  readonly useCookieToken: (token: string) => void
+  /** Tells the other tabs that somebody has signed in or out. */
+  readonly announce: () => void
 }
 
 const TOKEN = 'openair.token'
 const SERIAL = 'openair.serial'
 const GUEST_DEVICE = 'openair.guest-device'
+const USED_COOKIE = 'openair.used-cookie'
 const DEVICE = 'openair_device'
+const AGE = 'openair_age'
+const PARTNER_TOKEN = 'access_token'
 /** Cookies are kept as long as browsers keep any: 400 days. */
 const COOKIE_SECONDS = 400 * 86_400
+
+/** Changes whenever somebody signs in or out; browsers tell it to the other tabs. */
+export const CHANGE_KEY = 'openair.change'
+
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** 128 random bits as 32 hexadecimal digits. */
 export function randomHex(): string {
@@ -34,28 +57,35 @@ export function randomHex(): string {
 }
 
 function isStoredToken(value: unknown): value is StoredToken {
-  return (
-    typeof value === 'object' && value !== null && 'token' in value && 'expired' in value && 'since' in value
-  )
+  if (typeof value !== 'object' || value === null) return false
+  const { token, expired, since } = value as Partial<Record<keyof StoredToken, unknown>>
+  return typeof token === 'string' && typeof expired === 'number' && typeof since === 'number'
+}
+
+const readCookie = (name: string): string | null =>
+  new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? null
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`
 }
 
 /** Device id in a cookie, the rest in local storage; where both are forbidden they live as long as the page. */
-export function browserCredentials(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): Credentials {
-  const cookie = (value: string, seconds: number) => {
-    document.cookie = `${DEVICE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`
+export function browserCredentials(storage: KeptStorage): Credentials {
+  const readToken = (): StoredToken | null => {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(TOKEN) ?? 'null')
+      return isStoredToken(value) ? value : null
+    } catch {
+      return null
+    }
+  }
+  const saveRole = (role: Role) => {
+    if (role === 'child') writeCookie(AGE, role, COOKIE_SECONDS)
+    else if (readCookie(AGE) !== null) writeCookie(AGE, '', 0)
   }
   return {
-    deviceId: () => new RegExp(`(?:^|; )${DEVICE}=([^;]+)`).exec(document.cookie)?.[1] ?? null,
-    token: () => {
-      try {
-        const value: unknown = JSON.parse(storage.getItem(TOKEN) ?? 'null')
-        return isStoredToken(value) ? value : null
-      } catch {
-        return null
-      }
-    },
+    deviceId: () => readCookie(DEVICE),
+    token: readToken,
     serial: () => {
       const known = storage.getItem(SERIAL)
       if (known) return known
@@ -63,22 +93,33 @@ export function browserCredentials(
       storage.setItem(SERIAL, serial)
       return serial
     },
-    saveDevice: (deviceId) => cookie(deviceId, COOKIE_SECONDS),
+    saveSerial: (serial) => storage.setItem(SERIAL, serial),
+    saveDevice: (deviceId) => writeCookie(DEVICE, deviceId, COOKIE_SECONDS),
     saveToken: (token) => storage.setItem(TOKEN, JSON.stringify(token)),
+    dropToken: () => storage.removeItem(TOKEN),
+    role: () => (readCookie(AGE) === 'child' ? 'child' : 'adult'),
+    saveRole,
     clear: () => {
-      cookie('', 0)
+      writeCookie(DEVICE, '', 0)
       storage.removeItem(TOKEN)
+      saveRole('adult')
     },
     guestDevice: () => storage.getItem(GUEST_DEVICE),
     saveGuestDevice: (deviceId) => {
       if (deviceId === null) storage.removeItem(GUEST_DEVICE)
       else storage.setItem(GUEST_DEVICE, deviceId)
     },
+    cookieToken: () => {
+      const token = readCookie(PARTNER_TOKEN)
+      return token === storage.getItem(USED_COOKIE) ? null : token
+    },
+    useCookieToken: (token) => storage.setItem(USED_COOKIE, token),
+    announce: () => storage.setItem(CHANGE_KEY, randomHex()),
   }
 }
 
 /** Local storage, or a memory of this page where the browser refuses it. */
-export function pageStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export function pageStorage(): KeptStorage {
   try {
     localStorage.setItem('openair.probe', '1')
     localStorage.removeItem('openair.probe')

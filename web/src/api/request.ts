@@ -12,6 +12,13 @@ export type RequestOf<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
 
+/** Sends a call as the holder of a token, or as nobody. Throws an `ApiFailure`. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  token?: string,
+) => Promise<AnswerOf<E>>
+
 export interface Circumstances {
   /** Interface language, sent as Accept-Language. */
   readonly language: string

@@ -1,12 +1,13 @@
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
-import { authDevice, createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
-import type { DeviceData } from '#contract/identity.ts'
+import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import type { DeviceData, Role } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import type { Credentials } from './credentials.ts'
+import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
-import type { RequestOf } from './request.ts'
+import type { Send } from './request.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
 import { sha256 } from './sha256.ts'
+import type { StartQuery } from './start-query.ts'
 
 /** Where the service names no expiry, a token is taken to live this long (seconds). */
 const FALLBACK_LIFE_SECONDS = 12 * 3600
@@ -14,23 +15,33 @@ const FALLBACK_LIFE_SECONDS = 12 * 3600
 const RENEW_AFTER_SECONDS = 5 * 60
 /** A token this close (seconds) to its end is not begun with. */
 const MARGIN_SECONDS = 30
+/** A token this young (seconds) is not asked for again, however often it is refused. */
+const SAME_ANSWER_SECONDS = 0.3
 const PASSWORD_LENGTH = 32
+/** With these modes the device keeps its token at start. */
+const KEEPING_MODES = ['token', 'parental']
 
 export interface SessionParts {
-  readonly send: <E extends Endpoint>(
-    endpoint: E,
-    request: RequestOf<E>,
-    token?: string,
-  ) => Promise<AnswerOf<E>>
-  readonly credentials: Omit<Credentials, 'guestDevice' | 'saveGuestDevice'>
+  readonly send: Send
+  readonly credentials: Credentials
   readonly device: Omit<DeviceData, 'serial'>
   /** Network info that came with the page, if any. */
   readonly network: () => Network | null
-  /** Epoch seconds. */
+  readonly start: StartQuery
+  /** Asks the provider itself who watches; answers an interim token. */
+  readonly askProvider: (url: string, device: DeviceData) => Promise<string>
+  /** Lets one tab of the browser at a time do the work. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Epoch seconds, with fractions. */
   readonly now: () => number
   /** 32 random hexadecimal digits. */
   readonly random: () => string
 }
+
+/** What start-up wants to know from the viewer: whether to go on as somebody, or whether to try again. */
+export type SessionQuestion =
+  | { readonly kind: 'continue_as'; readonly name: string }
+  | { readonly kind: 'retry_auto'; readonly phone: string | null }
 
 export interface Session {
   readonly state: () => SessionState
@@ -41,6 +52,13 @@ export interface Session {
   readonly tokenNow: () => string | undefined
   /** The service refused this token: it is not used again, and the device asks for another, once for all callers. */
   readonly refused: (token: string) => void
+  /** Authorises the device again, whatever is kept: after another profile was chosen, or its settings were lost. */
+  readonly reinitialise: () => Promise<string>
+  /** Whose profile watches here, as far as is known now. */
+  readonly role: () => Role
+  /** What start-up waits for the viewer to say, if anything. */
+  readonly question: () => SessionQuestion | null
+  readonly answer: (isYes: boolean) => void
 }
 
 /** The password of a guest: a hash of name and serial, so that the same browser can log in again. */
@@ -48,73 +66,198 @@ export function guestPassword(username: string, serial: string): string {
   return sha256(`${username}${serial}`).slice(0, PASSWORD_LENGTH)
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiFailure && [400, 401, 404].includes(error.status)
+
 /** The session of this page. It does nothing until it is first asked for a token. */
-export function createSession({ send, credentials, device, network, now, random }: SessionParts): Session {
+export function createSession(parts: SessionParts): Session {
+  const { send, credentials, start, now } = parts
   let state: SessionState = sessionMachine.initial
-  let token: { readonly value: string; readonly expired: number } | null = null
+  let token: { readonly value: string; readonly expired: number; readonly since: number } | null = null
   let starting: Promise<string> | null = null
+  let question: SessionQuestion | null = null
+  let onAnswer: ((isYes: boolean) => void) | null = null
+  /** Ways into the session that are tried once: what the viewer has refused or what has failed is not tried again. */
+  const open = { auto: true, token: start.token }
   const listeners = new Set<() => void>()
 
-  const move = (to: SessionState) => {
-    state = sessionMachine.move(state, to)
+  const tell = () => {
     for (const listener of listeners) listener()
   }
+  const move = (to: SessionState) => {
+    state = sessionMachine.move(state, to)
+    tell()
+  }
+  const ask = (wanted: SessionQuestion): Promise<boolean> => {
+    question = wanted
+    return new Promise((resolve) => {
+      onAnswer = resolve
+      tell()
+    })
+  }
   const good = () => (token && token.expired - MARGIN_SECONDS > now() ? token.value : undefined)
+  const deviceData = (): DeviceData => ({ ...parts.device, serial: credentials.serial() })
 
   async function authorise(deviceId: string): Promise<string> {
     move('Authorising')
     const answer = await send(authDevice, { body: { device_id: deviceId } })
-    const expired = answer.expired > 0 ? answer.expired : now() + FALLBACK_LIFE_SECONDS
-    token = { value: answer.access_token, expired }
-    credentials.saveToken({ token: answer.access_token, expired, since: now() })
+    const since = now()
+    const expired = answer.expired > 0 ? answer.expired : Math.floor(since) + FALLBACK_LIFE_SECONDS
+    token = { value: answer.access_token, expired, since }
+    credentials.saveToken({ token: answer.access_token, expired, since, isGuest: answer.was_guest })
+    credentials.saveRole(answer.profile?.role === 'child' ? 'child' : 'adult')
     move('Ready')
     return answer.access_token
   }
 
-  async function becomeGuest(): Promise<string> {
-    move('Introducing')
-    const known = network() ?? (await send(getNetwork, {}))
-    if (!known.is_guest_allowed) {
+  /** With a token of somebody who signed in elsewhere this browser becomes a device of that user. */
+  async function enter(interim: string): Promise<string> {
+    move('Registering')
+    const deviceId = await enterDevice(send, deviceData(), interim)
+    if (credentials.token()?.isGuest) credentials.saveGuestDevice(credentials.deviceId())
+    credentials.clear()
+    credentials.saveDevice(deviceId)
+    credentials.announce()
+    return authorise(deviceId)
+  }
+
+  async function becomeGuest(known: Network): Promise<string> {
+    if (!known.is_guest_allowed || start.isMessengerApp) {
       move('LoginNeeded')
       throw new ApiFailure('authentication_failed', 401, 'login needed')
     }
     move('CreatingGuest')
-    const username = random()
-    const serial = credentials.serial()
-    const password = guestPassword(username, serial)
-    await send(createUser, { body: { username, password, is_guest: true } })
-    move('LoggingIn')
-    const interim = await send(login, { body: { login: username, password } })
-    move('Registering')
-    const registered = await send(registerDevice, { body: { ...device, serial } }, interim.access_token)
-    credentials.saveDevice(registered.id)
-    return authorise(registered.id)
+    return parts.alone(async () => {
+      // Another tab may have become a guest in the meantime; this one is the same guest then.
+      const found = credentials.deviceId()
+      if (found !== null) return authorise(found)
+      const username = parts.random()
+      const password = guestPassword(username, credentials.serial())
+      await send(createUser, { body: { username, password, is_guest: true } })
+      move('LoggingIn')
+      const interim = await send(login, { body: { login: username, password } })
+      move('Registering')
+      const registered = await send(registerDevice, { body: deviceData() }, interim.access_token)
+      credentials.saveDevice(registered.id)
+      return authorise(registered.id)
+    })
   }
 
-  async function start(): Promise<string> {
-    const deviceId = credentials.deviceId()
+  /** The kept token, if it may be begun with. One that another tab has just been given counts too. */
+  function kept(): string | null {
     const stored = credentials.token()
-    if (state === 'Unknown' && deviceId && stored && stored.expired - MARGIN_SECONDS > now()) {
-      if (now() - stored.since < RENEW_AFTER_SECONDS) {
-        token = { value: stored.token, expired: stored.expired }
-        move('Ready')
-        return stored.token
+    if (!stored || stored.expired - MARGIN_SECONDS <= now()) return null
+    const isKeeping =
+      start.isPaying || KEEPING_MODES.includes(start.mode ?? '') || credentials.role() === 'child'
+    if (!isKeeping && now() - stored.since >= RENEW_AFTER_SECONDS) return null
+    token = { value: stored.token, expired: stored.expired, since: stored.since }
+    move('Ready')
+    return stored.token
+  }
+
+  async function resume(known: Network): Promise<string> {
+    const deviceId = credentials.deviceId()
+    if (deviceId === null) {
+      // What is kept of a device that is not there belongs to nobody: the start is a first one.
+      credentials.clear()
+      return becomeGuest(known)
+    }
+    move('Resuming')
+    return kept() ?? renew(deviceId)
+  }
+
+  /** What is kept by now, in the turn of this tab, was given to another one. */
+  function renew(deviceId: string): Promise<string> {
+    return parts.alone(async () => kept() ?? (await authorise(deviceId)))
+  }
+
+  async function byProvider(url: string, known: Network): Promise<string> {
+    for (;;) {
+      move('AutoAuthorising')
+      let interim: string
+      try {
+        interim = await parts.askProvider(url, deviceData())
+      } catch {
+        move('AutoFailed')
+        const phone = known.provider?.landing.support.phone ?? null
+        if (await ask({ kind: 'retry_auto', phone })) continue
+        open.auto = false
+        return resume(known)
+      }
+      const entered = await enter(interim)
+      open.auto = false
+      return entered
+    }
+  }
+
+  /** A token of the address is a login that somebody else may have forged: it is taken silently from partners only. */
+  async function byToken(given: string, isFromAddress: boolean, known: Network): Promise<string> {
+    move('CheckingToken')
+    const spend = () => {
+      if (isFromAddress) open.token = null
+      else credentials.useCookieToken(given)
+    }
+    let user
+    try {
+      user = await send(getUser, {}, given)
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) throw error
+      spend()
+      return resume(known)
+    }
+    const isTrusted =
+      !isFromAddress || (start.partner !== null && known.sign_in.token_partners.includes(start.partner))
+    if (!isTrusted) {
+      move('AskingToken')
+      const name = user.first_name ?? user.phone ?? user.username
+      if (!(await ask({ kind: 'continue_as', name }))) {
+        spend()
+        return resume(known)
       }
     }
+    const entered = await enter(given)
+    spend()
+    return entered
+  }
+
+  /** Network info first, then exactly one way in. */
+  async function begin(): Promise<string> {
+    move('Introducing')
+    const known = parts.network() ?? (await send(getNetwork, {}))
+    const url = known.sign_in.auto_auth_url
+    if (open.auto && known.auto_auth && url !== null) return byProvider(url, known)
+    if (open.token !== null) return byToken(open.token, true, known)
+    const cookie = credentials.cookieToken()
+    if (cookie !== null) return byToken(cookie, false, known)
+    return resume(known)
+  }
+
+  async function run(): Promise<string> {
+    const deviceId = credentials.deviceId()
     try {
-      if (!deviceId) return await becomeGuest()
       try {
-        return await authorise(deviceId)
+        if (state !== 'Ready' || deviceId === null) return await begin()
+        move('Resuming')
+        return await renew(deviceId)
       } catch (error) {
-        const isForgotten = error instanceof ApiFailure && [400, 401, 404].includes(error.status)
-        if (!isForgotten) throw error
+        if (state !== 'Authorising' || !isRefusal(error)) throw error
+        // The service has forgotten this device: what is kept is of no use, and the start is a first one.
         credentials.clear()
-        return await becomeGuest()
+        return await begin()
       }
     } catch (error) {
-      if (sessionMachine.can(state, 'Failed')) move('Failed')
+      const isForbidden = error instanceof ApiFailure && error.status === 403
+      if (isForbidden && sessionMachine.can(state, 'Forbidden')) move('Forbidden')
+      else if (sessionMachine.can(state, 'Failed')) move('Failed')
       throw error
     }
+  }
+
+  const restart = (): Promise<string> => {
+    starting ??= run().finally(() => {
+      starting = null
+    })
+    return starting
   }
 
   return {
@@ -126,14 +269,31 @@ export function createSession({ send, credentials, device, network, now, random 
     token: () => {
       const value = good()
       if (value !== undefined) return Promise.resolve(value)
-      starting ??= start().finally(() => {
-        starting = null
-      })
-      return starting
+      // Only the viewer, or another country, can change these; calls do not try again by themselves.
+      if (state === 'LoginNeeded') return Promise.reject(new ApiFailure('authentication_failed', 401, ''))
+      if (state === 'Forbidden') return Promise.reject(new ApiFailure('forbidden_country', 403, ''))
+      return restart()
     },
     tokenNow: good,
     refused: (value) => {
-      if (token?.value === value) token = null
+      if (token?.value !== value || now() - token.since < SAME_ANSWER_SECONDS) return
+      token = null
+      if (credentials.token()?.token === value) credentials.dropToken()
+    },
+    reinitialise: async () => {
+      await starting?.catch(() => undefined)
+      token = null
+      credentials.dropToken()
+      return restart()
+    },
+    role: credentials.role,
+    question: () => question,
+    answer: (isYes) => {
+      const reply = onAnswer
+      question = null
+      onAnswer = null
+      tell()
+      reply?.(isYes)
     },
   }
 }

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { session, setKnownNetwork } from '../api/client.ts'
+import { keepSession, session, setKnownNetwork } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
@@ -43,6 +43,14 @@ if (root) {
   )
 }
 
+// What one profile may see is not shown to another.
+let role = session.role()
+session.subscribe(() => {
+  if (session.state() !== 'Ready' || session.role() === role) return
+  role = session.role()
+  void queries.resetQueries()
+})
+
 // Beside the first picture, not before it. Who fails here asks again when a token is really needed.
-setTimeout(() => void session.token().catch(() => undefined))
+setTimeout(keepSession)
 setTimeout(warmPages, WARM_AFTER_MS)

@@ -1,0 +1,28 @@
+import { listDevices, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
+import type { Device, DeviceData } from '#contract/identity.ts'
+import { ApiFailure } from './failure.ts'
+import type { Send } from './request.ts'
+
+/** The device that was signed in longest ago, but not the one of this serial; one that never was comes first. */
+export function oldestDevice(devices: readonly Device[], serial: string): Device | null {
+  const others = devices.filter((device) => device.serial !== serial)
+  return others.toSorted((a, b) => (a.login_at ?? '').localeCompare(b.login_at ?? ''))[0] ?? null
+}
+
+/**
+ * Makes this browser a device of the user of a token, and answers the device's id. Where there are too many, the oldest
+ * gives way, once. Throws an `ApiFailure`; `too_many_devices` if there is still no room.
+ */
+export async function enterDevice(send: Send, device: DeviceData, token: string): Promise<string> {
+  const devices = await send(listDevices, {}, token)
+  const register = async () => (await send(registerDevice, { body: device }, token)).id
+  try {
+    return await register()
+  } catch (error) {
+    const isFull = error instanceof ApiFailure && error.status === 400
+    const oldest = isFull ? oldestDevice(devices, device.serial) : null
+    if (!oldest) throw error
+    await send(removeDevice, { params: { id: oldest.id } }, token)
+    return await register()
+  }
+}

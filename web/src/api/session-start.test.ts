@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { keptDevice, network, sessionWorld } from '../testing/session-world.ts'
+import { ApiFailure } from './failure.ts'
+import { createSession } from './session.ts'
+
+const fails = (status: number) => () => {
+  throw new ApiFailure(status === 0 ? 'no_connection' : 'unknown', status, 'no')
+}
+const automatic = () =>
+  network({
+    auto_auth: true,
+    sign_in: { auto_auth_url: 'https://telco.example/who', token_partners: ['telco'] },
+    provider: { landing: { support: { phone: '+7 700 000 00 00' } } },
+  })
+const partnered = () => network({ sign_in: { auto_auth_url: null, token_partners: ['telco'] } })
+
+/** The question that start-up asks next. */
+const asked = (session: ReturnType<typeof createSession>) =>
+  new Promise((resolve) => {
+    const look = () => {
+      const question = session.question()
+      if (question) resolve(question)
+    }
+    session.subscribe(look)
+    look()
+  })
+
+test('a provider that knows its viewers is asked who this is, and nothing else is tried [identity.startup-auto-auth]', async () => {
+  const here = sessionWorld({ provider: () => 'theirs' }, '?token=other&partner=telco')
+  here.known = automatic()
+  const session = createSession(here.parts)
+  expect(await session.token()).toBe('token3')
+  const device = { device_type: 'pc', vendor: 'browser', model: 'Chrome', os_name: 'Linux', serial: 'serial' }
+  expect(here.asked).toEqual([['https://telco.example/who', device]])
+  expect(here.calls).toEqual([
+    '/v2/users/self/devices theirs',
+    '/v2/users/self/devices theirs',
+    '/v2/auth/device',
+  ])
+})
+
+test('where the provider cannot say, the viewer may try again or go on as a guest', async () => {
+  let tries = 0
+  const here = sessionWorld({
+    provider: () => {
+      tries += 1
+      return fails(0)()
+    },
+  })
+  here.known = automatic()
+  const session = createSession(here.parts)
+  const token = session.token()
+  expect(await asked(session)).toEqual({ kind: 'retry_auto', phone: '+7 700 000 00 00' })
+  expect([session.state(), here.calls]).toEqual(['AutoFailed', []])
+  session.answer(true)
+  await asked(session)
+  session.answer(false)
+  await token
+  expect([tries, here.calls.includes('/v2/users')]).toEqual([2, true])
+})
+
+test('a token of a trusted partner signs in without asking [identity.startup-standard-login]', async () => {
+  const here = sessionWorld({}, '?token=given&partner=telco')
+  here.known = partnered()
+  keptDevice(here, 10)
+  const session = createSession(here.parts)
+  await session.token()
+  expect(here.calls).toEqual([
+    '/v2/users/self given',
+    '/v2/users/self/devices given',
+    '/v2/users/self/devices given',
+    '/v2/auth/device',
+  ])
+  expect(here.kept).toMatchObject({ guest: 'device', announced: 1 })
+})
+
+test('a token in a cookie signs in, once', async () => {
+  const here = sessionWorld()
+  here.known = network()
+  here.kept.cookie = 'left'
+  await createSession(here.parts).token()
+  expect(here.calls[0]).toBe('/v2/users/self left')
+  here.calls.length = 0
+  await createSession(here.parts).token()
+  expect(here.calls).toEqual([])
+})
+
+for (const search of ['?token=given', '?token=given&partner=stranger']) {
+  test(`a token of nobody known is asked about before anything is kept: ${search}`, async () => {
+    const here = sessionWorld({}, search)
+    here.known = partnered()
+    keptDevice(here, 10)
+    const before = structuredClone(here.kept)
+    const session = createSession(here.parts)
+    const token = session.token()
+    expect(await asked(session)).toEqual({ kind: 'continue_as', name: 'Aida' })
+    expect([session.state(), here.calls]).toEqual(['AskingToken', ['/v2/users/self given']])
+    expect(here.kept).toEqual(before)
+    session.answer(false)
+    expect(await token).toBe('kept')
+    expect(here.kept).toEqual(before)
+    expect(session.question()).toBeNull()
+  })
+}
+
+test('who agrees continues as the one whom the token names', async () => {
+  const here = sessionWorld({}, '?access_token=given')
+  here.known = partnered()
+  const session = createSession(here.parts)
+  const token = session.token()
+  await asked(session)
+  session.answer(true)
+  await token
+  expect([session.state(), here.kept.device, here.kept.announced]).toEqual(['Ready', 'device', 1])
+})
+
+test('a token that is not good is let go of', async () => {
+  const here = sessionWorld({ '/v2/users/self': fails(401) }, '?token=bad&partner=telco')
+  here.known = partnered()
+  keptDevice(here, 10)
+  expect(await createSession(here.parts).token()).toBe('kept')
+})
+
+test('an old token is kept at start by mode, by a payment and by a child [identity.startup-reauth-exceptions]', async () => {
+  const started = async (search: string, role: 'adult' | 'child' = 'adult') => {
+    const here = sessionWorld({}, search)
+    here.known = network()
+    keptDevice(here, 600)
+    here.kept.role = role
+    await createSession(here.parts).token()
+    return here.calls.length
+  }
+  expect(await started('')).toBe(1)
+  expect(await started('?mode=other')).toBe(1)
+  for (const search of ['?mode=token', '?mode=parental', '?transaction_id=5', '?purchased=true']) {
+    expect(await started(search)).toBe(0)
+  }
+  expect(await started('', 'child')).toBe(0)
+})
+
+test('there is no guest in a messenger [identity.guest-allowed]', async () => {
+  const here = sessionWorld({}, '?tgWebAppData=x')
+  const session = createSession(here.parts)
+  await expect(session.token()).rejects.toMatchObject({ status: 401 })
+  expect(session.state()).toBe('LoginNeeded')
+  expect(here.calls).not.toContain('/v2/users')
+})
+
+test('a token without a device is thrown away [identity.startup-no-device-id]', async () => {
+  const here = sessionWorld()
+  here.known = network()
+  keptDevice(here, 10)
+  Object.assign(here.kept, { device: null, role: 'child' })
+  await createSession(here.parts).token()
+  expect(here.calls[0]).toBe('/v2/users')
+  expect(here.kept).toMatchObject({ device: 'device', role: 'adult' })
+})
+
+test('a device that is forgotten at once is not asked for for ever', async () => {
+  const here = sessionWorld({ '/v2/auth/device': fails(401) })
+  keptDevice(here, 600)
+  const session = createSession(here.parts)
+  await expect(session.token()).rejects.toMatchObject({ status: 401 })
+  expect(session.state()).toBe('Failed')
+  expect(here.calls.filter((call) => call === '/v2/users')).toHaveLength(1)
+})
+
+test('a device from a forbidden country is not asked about again until somebody wants to', async () => {
+  let isAbroad = true
+  const here = sessionWorld({
+    '/v2/auth/device': () =>
+      isAbroad ? fails(403)() : { access_token: 'home', expired: 2_000_000, was_guest: true, profile: null },
+  })
+  here.known = network()
+  keptDevice(here, 600)
+  const session = createSession(here.parts)
+  for (const _ of [1, 2]) await expect(session.token()).rejects.toMatchObject({ status: 403 })
+  expect([session.state(), here.calls.length, here.kept.device]).toEqual(['Forbidden', 1, 'device'])
+  isAbroad = false
+  expect(await session.reinitialise()).toBe('home')
+})
+
+test('two pages that open at once are the same guest', async () => {
+  const here = sessionWorld()
+  let turn: Promise<unknown> = Promise.resolve()
+  const alone = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work)
+    turn = mine
+    return mine
+  }
+  const [one, two] = [createSession({ ...here.parts, alone }), createSession({ ...here.parts, alone })]
+  await Promise.all([one.token(), two.token()])
+  expect(here.calls.filter((call) => call === '/v2/users')).toHaveLength(1)
+})
+
+test('a token that another page was just given is not asked for a second time', async () => {
+  const here = sessionWorld()
+  here.known = network()
+  keptDevice(here, 600)
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    keptDevice(here, 1)
+    return work()
+  }
+  expect(await createSession({ ...here.parts, alone }).token()).toBe('kept')
+  expect(here.calls).toEqual([])
+})
+
+test('within 0.3 s a device is asked for a token once, and one of five minutes serves the next page [identity.cache-device-auth]', async () => {
+  const here = sessionWorld()
+  const session = createSession(here.parts)
+  const first = await session.token()
+  here.calls.length = 0
+  here.now += 0.2
+  session.refused(first)
+  expect(await session.token()).toBe(first)
+  here.now += 299
+  expect(await createSession({ ...here.parts, network: () => network() as never }).token()).toBe(first)
+  expect(here.calls).toEqual([])
+  session.refused(first)
+  expect(await session.token()).not.toBe(first)
+})
+
+test('lost settings of a device begin the session again, with the profile that watches now [identity.device-settings-404]', async () => {
+  const answer = { access_token: 'again', expired: 2_000_000, was_guest: false, profile: { role: 'child' } }
+  const here = sessionWorld({ '/v2/auth/device': () => answer })
+  here.known = network()
+  keptDevice(here, 10)
+  const session = createSession(here.parts)
+  await session.token()
+  expect([session.tokenNow(), session.role()]).toEqual(['kept', 'adult'])
+  expect(await session.reinitialise()).toBe('again')
+  expect([session.tokenNow(), session.role(), here.calls]).toEqual(['again', 'child', ['/v2/auth/device']])
+})
+
+test('a page is nobody yet, then a guest or somebody who signed in, and never two of them [identity.session-states]', async () => {
+  const here = sessionWorld()
+  here.known = network()
+  const session = createSession(here.parts)
+  expect([session.tokenNow(), here.kept.token]).toEqual([undefined, null])
+  await session.token()
+  expect([session.tokenNow(), here.kept.token?.isGuest]).toEqual([here.kept.token?.token, true])
+  const user = { access_token: 'mine', expired: 2_000_000, was_guest: false, profile: null }
+  const other = sessionWorld({ '/v2/auth/device': () => user }, '?token=given&partner=telco')
+  other.known = partnered()
+  const signedIn = createSession(other.parts)
+  await signedIn.token()
+  expect([signedIn.tokenNow(), other.kept.token?.isGuest]).toEqual(['mine', false])
+})

@@ -1,0 +1,84 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Network } from '#contract/providers.ts'
+import { ApiFailure } from '../api/failure.ts'
+import type { SessionParts } from '../api/session.ts'
+import { readStartQuery } from '../api/start-query.ts'
+import { keptCredentials, nothingKept, type Kept } from './kept-credentials.ts'
+
+type Answer = (body: unknown, token?: string) => unknown
+
+const sign_in = { auto_auth_url: null, token_partners: [] as string[] }
+/** Network info of a provider that does as most do. */
+export const network = (more: object = {}) => ({
+  is_guest_allowed: true,
+  auto_auth: false,
+  sign_in,
+  provider: null,
+  ...more,
+})
+
+export interface SessionWorld {
+  readonly calls: string[]
+  readonly kept: Kept
+  /** Epoch seconds. */
+  now: number
+  /** Network info that came with the page. */
+  known: object | null
+  /** What the provider itself was asked. */
+  readonly asked: unknown[]
+  readonly parts: SessionParts
+}
+
+/** A service that answers in order of what it is asked, and a browser that remembers. */
+export function sessionWorld(answers: Record<string, Answer> = {}, search = ''): SessionWorld {
+  const calls: string[] = []
+  const all: Record<string, Answer> = {
+    '/v2/users/self/network': () => network(),
+    '/v2/users': () => ({ id: 1 }),
+    '/v2/users/self': () => ({ first_name: 'Aida', phone: null, username: 'aida' }),
+    '/v2/auth/login': () => ({ access_token: 'interim', expired: 0, was_guest: true }),
+    '/v2/users/self/devices': () => ({ id: 'device' }),
+    '/v2/auth/device': () => ({
+      access_token: `token${calls.length}`,
+      expired: 2_000_000,
+      was_guest: true,
+      profile: null,
+    }),
+    ...answers,
+  }
+  const kept = nothingKept()
+  const here: SessionWorld = {
+    calls,
+    kept,
+    now: 1_000_000,
+    known: null,
+    asked: [],
+    parts: {
+      send: (async (endpoint: Endpoint, request: { body?: unknown }, token?: string) => {
+        calls.push(token ? `${endpoint.path} ${token}` : endpoint.path)
+        if (endpoint.path === '/v2/users/self/devices' && endpoint.method === 'GET') return []
+        return all[endpoint.path]?.(request.body, token)
+      }) as SessionParts['send'],
+      credentials: keptCredentials(kept),
+      device: { device_type: 'pc', vendor: 'browser', model: 'Chrome', os_name: 'Linux' },
+      network: () => here.known as Network | null,
+      start: readStartQuery(search),
+      askProvider: async (url, device) => {
+        here.asked.push([url, device])
+        const answer = all['provider']?.(device)
+        if (typeof answer !== 'string') throw new ApiFailure('no_connection', 0, 'no')
+        return answer
+      },
+      alone: (work) => work(),
+      now: () => here.now,
+      random: () => 'ab'.repeat(16),
+    },
+  }
+  return here
+}
+
+/** A device that is known, and its token of so many seconds ago. */
+export function keptDevice(here: SessionWorld, age: number, expired = 2_000_000) {
+  here.kept.device = 'device'
+  here.kept.token = { token: 'kept', expired, since: here.now - age, isGuest: true }
+}
