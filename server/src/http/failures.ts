@@ -15,8 +15,9 @@ export const HEADERS = {
 
 /** Writes a failure as the one body that clients know. */
 function send(reply: FastifyReply, failure: Failure): FastifyReply {
-  if (failure.code === 'too_many_requests' || failure.code === 'not_ready')
-    void reply.header('retry-after', '2')
+  const { code, detail } = failure
+  const seconds = typeof detail === 'object' ? detail?.['seconds'] : undefined
+  if (code === 'too_many_requests' || code === 'not_ready') void reply.header('retry-after', seconds ?? '2')
   return reply
     .code(failure.status)
     .header('cache-control', 'no-store')

@@ -8,30 +8,36 @@ export type UserRow = Selectable<UserTable>
 export interface NewUser {
   readonly providerId: number
   readonly username: string
-  readonly passwordHash: string
+  /** Null for a user by phone. */
+  readonly passwordHash: string | null
+  /** Digits; null for a guest. */
+  readonly phone: string | null
   readonly isGuest: boolean
   readonly referId: string | null
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** Throws `conflict` when the name is taken. */
-export async function insertUser({ db }: Database, user: NewUser): Promise<UserRow> {
-  const row = await db
+/** Throws `conflict` when the name or the phone is taken. */
+export async function insertUser(database: Database, user: NewUser): Promise<UserRow> {
+  const row = await database.db
     .insertInto('app_user')
     .values({
       provider_id: user.providerId,
       username: user.username,
       password_hash: user.passwordHash,
+      phone: user.phone,
       is_guest: user.isGuest,
       refer_id: user.referId,
       date_joined: new Date(user.now),
     })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'username']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw new Failure('conflict', { username: 'is taken' })
-  return row
+  if (row) return row
+  const isPhoneTaken =
+    user.phone !== null && (await findUserByPhone(database, user.providerId, user.phone)) !== null
+  throw new Failure('conflict', isPhoneTaken ? { phone: 'is taken' } : { username: 'is taken' })
 }
 
 export async function findUserByName(
@@ -44,6 +50,20 @@ export async function findUserByName(
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('username', '=', username)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findUserByPhone(
+  { db }: Database,
+  providerId: number,
+  phone: string,
+): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('phone', '=', phone)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isEmail } from './email.ts'
+
+test('an address has one @, a name and a domain with a dot', () => {
+  for (const good of ['a@b.kz', 'first.last+tv@mail.example.com', "o'neill@example.org"])
+    expect(isEmail(good)).toBe(true)
+  for (const wrong of ['', 'a', 'a@', '@b.kz', 'a@b', 'a@b.', 'a@.kz', 'a b@c.kz', 'a@b@c.kz', 'a@b..kz'])
+    expect(isEmail(wrong)).toBe(false)
+})
+
+test('no Cyrillic letter and no encoded domain is taken', () => {
+  for (const wrong of [
+    'иван@example.kz',
+    'ivаn@example.kz',
+    'a@почта.kz',
+    'a@xn--80a1acny.kz',
+    'a@XN--80A.KZ',
+  ])
+    expect(isEmail(wrong)).toBe(false)
+})

@@ -1,0 +1,119 @@
+import type { SentCode } from '#contract/otp.ts'
+import { CODE_LIFE_MS, CODE_PAUSE_MS, codeDigits, codeRules } from '#domain/identity/code-rules.ts'
+import { DEFAULT_CODE_LENGTH, isPhone, phoneDigits } from '#domain/identity/phone.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import { Failure } from '../http/errors.ts'
+import type { Ports, Random } from '../ports.ts'
+import {
+  countAttempt,
+  giveBackAttempt,
+  networkOf,
+  secondsUntilFree,
+  sweepAttempts,
+  type Limit,
+} from './attempts.ts'
+import { codeMessage, sentSentence } from './code-texts.ts'
+import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Between two codes to one phone. */
+const PAUSE: Limit = { kind: 'otp.pause', most: 1, windowMs: CODE_PAUSE_MS }
+const DEVICE: Limit = { kind: 'otp.device', most: 10, windowMs: DAY_MS }
+const NETWORK: Limit = { kind: 'otp.ip', most: 60, windowMs: DAY_MS }
+
+/** Digits of the one-time codes of a provider. */
+export const codeLengthOf = (provider: ProviderRow): number =>
+  provider.sign_in.code_length ?? DEFAULT_CODE_LENGTH
+
+/** The digits of a phone of this provider. Throws `validation_failed` for what is none. */
+export function readPhone(provider: ProviderRow, text: string, field = 'phone'): string {
+  const phone = phoneDigits(text)
+  if (isPhone(phone, provider.phone_mask, provider.sign_in.phone_nine_digits ?? false)) return phone
+  throw new Failure('validation_failed', { [field]: 'is not a phone number of this provider' })
+}
+
+function randomCode(random: Random, length: number): string {
+  let code = ''
+  while (code.length < length) code += codeDigits(random.bytes(length), length - code.length)
+  return code
+}
+
+export interface CodeRequest {
+  readonly provider: ProviderRow
+  /** Digits. */
+  readonly phone: string
+  readonly deviceId: string | null
+  /** `sms`, or the name of the provider's messenger. */
+  readonly channel: string
+  readonly language: string
+  readonly ip: string
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** What is answered after sending; `isTold` asks for the sentence. */
+export function toSentCode(
+  request: Pick<CodeRequest, 'provider' | 'channel' | 'language'>,
+  isTold: boolean,
+): SentCode {
+  return {
+    method: request.channel,
+    length: codeLengthOf(request.provider),
+    seconds: CODE_PAUSE_MS / 1000,
+    expires_in: CODE_LIFE_MS / 1000,
+    message: isTold ? sentSentence(request.channel, request) : null,
+  }
+}
+
+/**
+ * Sends a new code to a phone, which ends the one before. Throws `too_many_requests` (the detail says for how many
+ * seconds) when the phone, the device or the address has had enough, and `not_sent` when the sender could not; then
+ * the next try need not wait, and none of the phone's and the device's codes of the day is used up.
+ */
+export async function sendCode(ports: Ports, request: CodeRequest): Promise<void> {
+  const { database, messages, random } = ports
+  const { provider, deviceId, channel, now } = request
+  const length = codeLengthOf(provider)
+  const owner = { providerId: provider.id, phone: request.phone, deviceId }
+  const key = phoneKey(owner)
+  const aDay: Limit = { kind: 'otp.phone', most: codeRules(length).codesADay, windowMs: DAY_MS }
+
+  const refuse = async (limit: Limit, limited: string) => {
+    const seconds = Math.max(1, await secondsUntilFree(database, limit, limited, now))
+    throw new Failure(
+      'too_many_requests',
+      { seconds: String(seconds) },
+      `Another code can be sent in ${seconds} s`,
+    )
+  }
+  // A phone that has to wait uses nothing up, and the counts of many callers come before those of the phone: one who
+  // has had enough cannot make others wait.
+  for (const limit of [PAUSE, aDay])
+    if ((await secondsUntilFree(database, limit, key, now)) > 0) await refuse(limit, key)
+  const network = networkOf(request.ip)
+  if (!(await countAttempt(database, NETWORK, network, now))) await refuse(NETWORK, network)
+  if (deviceId !== null && !(await countAttempt(database, DEVICE, deviceId, now)))
+    await refuse(DEVICE, deviceId)
+  if (!(await countAttempt(database, PAUSE, key, now))) await refuse(PAUSE, key)
+  if (!(await countAttempt(database, aDay, key, now))) await refuse(aDay, key)
+
+  await sweepCodes(ports, now)
+  await sweepAttempts(database, now)
+  const code = randomCode(random, length)
+  const id = await saveCode(ports, owner, code, now)
+  try {
+    await messages.send({
+      channel,
+      phone: request.phone,
+      text: codeMessage(code, request),
+      kind: 'code',
+      providerId: provider.id,
+    })
+  } catch (error) {
+    await deleteCode(ports, id)
+    await giveBackAttempt(database, PAUSE, key)
+    await giveBackAttempt(database, aDay, key)
+    if (deviceId !== null) await giveBackAttempt(database, DEVICE, deviceId)
+    throw error
+  }
+}

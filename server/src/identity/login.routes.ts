@@ -1,0 +1,95 @@
+import { createUser, login } from '#contract/identity-endpoints.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { clearAttempts, countAttempt, giveBackAttempt, networkOf, type Limit } from './attempts.ts'
+import { readPhone } from './code-sending.ts'
+import { createHashGate } from './hash-gate.ts'
+import { toUser } from './identity-answers.ts'
+import { mergeGuest } from './merge.ts'
+import { issueToken } from './token.store.ts'
+import { findUserByName, insertUser, type UserRow } from './user.store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const LOGIN: Limit = { kind: 'login', most: 10, windowMs: 15 * MINUTE_MS }
+const LOGIN_IP: Limit = { kind: 'login.ip', most: 100, windowMs: 15 * MINUTE_MS }
+/** Many households may stand behind one address of an operator; each new browser is a guest. */
+const GUEST_IP: Limit = { kind: 'create.guest.ip', most: 1000, windowMs: HOUR_MS }
+const USER_IP: Limit = { kind: 'create.user.ip', most: 60, windowMs: 24 * HOUR_MS }
+
+/**
+ * The answer to whoever has proven to be `user`: an interim token, which a device has to be registered with. What the
+ * viewer has watched as a guest until now goes along.
+ */
+export async function signIn(
+  { database, random }: Pick<Ports, 'database' | 'random'>,
+  viewer: Viewer | null,
+  user: UserRow,
+  now: number,
+) {
+  await mergeGuest(database, viewer, user)
+  const issued = await issueToken(database, random, { userId: user.id, deviceId: null, now })
+  return {
+    access_token: issued.token,
+    expired: Math.floor(issued.expiresAt / 1000),
+    was_guest: user.is_guest,
+  }
+}
+
+/** Users come into being, and sign in by login and password. */
+export function registerLogin(app: App, ports: Ports): void {
+  const { database } = ports
+  const gate = createHashGate()
+
+  // Only what is named here is taken from the body. A user by phone never gets a password from it: whoever creates the
+  // user has not proven yet to own the phone.
+  serve(app, createUser, async ({ body, provider, now, ip }) => {
+    const facts = {
+      providerId: provider.id,
+      username: body.username,
+      referId: body.refer_id ?? null,
+      now,
+    }
+    const allow = async (limit: Limit) => {
+      if (!(await countAttempt(database, limit, networkOf(ip), now))) throw new Failure('too_many_requests')
+    }
+    if (body.is_guest) {
+      if (!provider.is_guest_allowed) throw new Failure('permission_denied', 'This provider has no guests')
+      if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
+      await allow(GUEST_IP)
+      const passwordHash = await gate.hash(body.password)
+      const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
+      return toUser(guest, provider, 'adult')
+    }
+    if (body.phone === undefined)
+      throw new Failure('permission_denied', 'Only guests are created without a phone number')
+    const phone = readPhone(provider, body.phone)
+    await allow(USER_IP)
+    const user = await insertUser(database, { ...facts, passwordHash: null, phone, isGuest: false })
+    return toUser(user, provider, 'adult')
+  })
+
+  // An unknown login, one without a password and a wrong password fail alike, in words and in work.
+  serve(app, login, async ({ body, provider, viewer, now, ip }) => {
+    const name = `${provider.id}:${body.login}`
+    const network = networkOf(ip)
+    // Counted before the work, so that tries at the same moment are not all looked at.
+    const isWithin = await countAttempt(database, LOGIN, name, now)
+    if (!isWithin || !(await countAttempt(database, LOGIN_IP, network, now)))
+      throw new Failure('too_many_requests', null, 'Too many wrong passwords, try again in 15 minutes')
+
+    const found = await findUserByName(database, provider.id, body.login)
+    const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
+    const isRight = await gate.verify(body.password, mayHave ? (found?.password_hash ?? null) : null)
+    if (!found || !isRight) {
+      throw new Failure('authentication_failed', null, 'The login or the password is wrong')
+    }
+    await clearAttempts(database, LOGIN.kind, name)
+    // Given back one by one: an own account must not wipe out the failures at those of others.
+    await giveBackAttempt(database, LOGIN_IP, network)
+    return signIn(ports, viewer, found, now)
+  })
+}

@@ -1,0 +1,65 @@
+import { Failure } from '../http/errors.ts'
+import type { App, Ports } from '../ports.ts'
+import { codeLengthOf, sendCode } from './code-sending.ts'
+import { openTicket } from './code-ticket.ts'
+import { hasLiveCode } from './otp.store.ts'
+import { findUserByPhone, insertUser } from './user.store.ts'
+
+export const MESSENGER_PATH = '/v2/otp/open'
+
+const isTooEarly = (error: unknown) => error instanceof Failure && error.code === 'too_many_requests'
+
+/**
+ * The link of the send methods, opened by the viewer: has the code sent through the messenger and goes there. It is an
+ * address for people, so it is no endpoint of the contract.
+ */
+export function registerMessenger(app: App, ports: Ports): void {
+  const { database, clock, random, secret } = ports
+
+  // Away from the app nobody could create the user and ask again, as an app does for an unknown phone.
+  const welcome = async (providerId: number, phone: string, now: number) => {
+    if (await findUserByPhone(database, providerId, phone)) return
+    const username = `phone-${random.uuid()}`
+    const facts = { providerId, username, phone, passwordHash: null, isGuest: false, referId: null, now }
+    await insertUser(database, facts)
+  }
+
+  app.get(
+    `${MESSENGER_PATH}/:ticket`,
+    // Whoever only looks whether the address answers must not have a code sent.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const now = clock.now()
+      const { ticket: text } = request.params as { ticket: string }
+      const ticket = openTicket(secret, text, now)
+      const provider = ticket && app.parts.providers.byId(ticket.providerId)
+      const messenger = provider?.sign_in.messenger
+      if (!ticket || !provider || !messenger)
+        throw new Failure('not_found', null, 'This link is no longer valid, ask for another code')
+
+      const { phone, deviceId, language } = ticket
+      try {
+        await sendCode(ports, {
+          provider,
+          phone,
+          deviceId,
+          channel: messenger.name,
+          language,
+          ip: request.ip,
+          now,
+        })
+        if (ticket.isNewcomer) await welcome(provider.id, phone, now)
+      } catch (error) {
+        // A link opened twice leads to the code that is there already.
+        const isThere = await hasLiveCode(
+          ports,
+          { providerId: provider.id, phone, deviceId },
+          codeLengthOf(provider),
+          now,
+        )
+        if (!isTooEarly(error) || !isThere) throw error
+      }
+      return reply.header('cache-control', 'no-store').redirect(messenger.url, 302)
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { codeExists, listSendMethods, loginByCode, loginByProviderCode, sendCode } from '#contract/otp.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { countAttempt, giveBackAttempt, networkOf, type Limit } from './attempts.ts'
+import { codeLengthOf, readPhone, sendCode as send, toSentCode } from './code-sending.ts'
+import { sealTicket } from './code-ticket.ts'
+import { signIn } from './login.routes.ts'
+import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
+import { consumeCode, hasLiveCode } from './otp.store.ts'
+import { findUserByPhone } from './user.store.ts'
+
+const MINUTE_MS = 60_000
+const SMS = 'sms'
+/** Whoever asks learns whether a phone is known, so that is limited too. */
+const ASK_IP: Limit = { kind: 'otp.ask.ip', most: 200, windowMs: 24 * 60 * MINUTE_MS }
+const GUESS_IP: Limit = { kind: 'otp.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
+
+/** One-time codes: sending them, and signing in by one. */
+export function registerOtp(app: App, ports: Ports): void {
+  const { database, env, random, secret } = ports
+  registerMessenger(app, ports)
+
+  serve(app, sendCode, async ({ body, provider, viewer, language, now, ip }) => {
+    const phone = readPhone(provider, body.phone)
+    const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
+    const answer = toSentCode(request, body.can_display_message ?? false)
+    // Only a program fills in what people do not see; it shall not notice that it was found out.
+    if (body.name) return answer
+    if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
+    // Who has signed in may be about to change to a phone that nobody has yet.
+    const isRegistered = viewer !== null && !viewer.isGuest
+    if (!isRegistered && !(await findUserByPhone(database, provider.id, phone)))
+      throw new Failure('invalid_phone')
+    await send(ports, request)
+    return answer
+  })
+
+  const signInByCode = async (
+    { provider, viewer, now, ip }: { provider: ProviderRow; viewer: Viewer | null; now: number; ip: string },
+    phone: string,
+    code: string,
+  ) => {
+    const network = networkOf(ip)
+    if (!(await countAttempt(database, GUESS_IP, network, now))) throw new Failure('too_many_requests')
+    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
+    await consumeCode(ports, { ...owner, length: codeLengthOf(provider), code, now })
+    const user = await findUserByPhone(database, provider.id, phone)
+    if (!user) throw new Failure('invalid_code')
+    await giveBackAttempt(database, GUESS_IP, network)
+    return signIn(ports, viewer, user, now)
+  }
+
+  serve(app, loginByCode, (call) =>
+    signInByCode(call, readPhone(call.provider, call.body.phone), call.body.token),
+  )
+
+  serve(app, loginByProviderCode, ({ params, body, viewer, now, ip }) => {
+    const provider = app.parts.providers.byName(params.provider)
+    if (!provider) throw new Failure('not_found', null, 'There is no such provider')
+    const phone = readPhone(provider, body.identifier, 'identifier')
+    return signInByCode({ provider, viewer, now, ip }, phone, body.token)
+  })
+
+  // The same for every phone: nothing to learn about who is known here.
+  serve(app, listSendMethods, async ({ query, provider, viewer, language, now }) => {
+    const phone = readPhone(provider, query.phone)
+    const { messenger } = provider.sign_in
+    if (!messenger) return { methods: [SMS], link: null }
+    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
+    const ticket = sealTicket(
+      secret,
+      random,
+      { ...owner, language, isNewcomer: viewer?.isGuest ?? true },
+      now,
+    )
+    return { methods: [messenger.name, SMS], link: `${env.publicUrl ?? ''}${MESSENGER_PATH}/${ticket}` }
+  })
+
+  serve(app, codeExists, async ({ query, provider, viewer, now }) => {
+    const phone = readPhone(provider, query.phone)
+    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
+    return { otp_exist: await hasLiveCode(ports, owner, codeLengthOf(provider), now) }
+  })
+}

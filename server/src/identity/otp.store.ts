@@ -1,0 +1,127 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-rules.ts'
+import { Failure } from '../http/errors.ts'
+import type { Ports } from '../ports.ts'
+import { countAttempt } from './attempts.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
+const SWEPT_AT_ONCE = 1000
+
+/** Whose code it is: it works for this phone of this provider, on this device only. */
+export interface CodeOwner {
+  readonly providerId: number
+  /** Digits. */
+  readonly phone: string
+  /** Null: asked for without the token of a device. */
+  readonly deviceId: string | null
+}
+
+type Store = Pick<Ports, 'database'>
+
+/** The key that counts of a phone stand under. */
+export const phoneKey = ({ providerId, phone }: Omit<CodeOwner, 'deviceId'>): string =>
+  `${providerId}:${phone}`
+
+/** Without the secret of the service a stored code cannot be found by trying all that there are. */
+function hashCode(secret: Uint8Array, { providerId, phone }: CodeOwner, code: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'openair identity', 'one-time codes', 32))
+  return createHmac('sha256', key).update(`${providerId}\n${phone}\n${code}`).digest()
+}
+
+const ofOwner = ({ providerId, phone, deviceId }: CodeOwner) => sql`
+  provider_id = ${providerId} and phone = ${phone} and device_id is not distinct from ${deviceId}::uuid`
+const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
+
+/** Stores a new code and ends all that the phone had before. Answers its id. */
+export async function saveCode(
+  { database, secret }: Pick<Ports, 'database' | 'secret'>,
+  owner: CodeOwner,
+  code: string,
+  now: number,
+): Promise<string> {
+  return database.db.transaction().execute(async (trx) => {
+    await sql`
+      update otp set expires_at = ${at(now)}
+      where provider_id = ${owner.providerId} and phone = ${owner.phone} and expires_at > ${at(now)}`.execute(
+      trx,
+    )
+    const { id } = await trx
+      .insertInto('otp')
+      .values({
+        provider_id: owner.providerId,
+        phone: owner.phone,
+        device_id: owner.deviceId,
+        code: hashCode(secret, owner, code),
+        created_at: new Date(now),
+        expires_at: new Date(now + CODE_LIFE_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Takes back a code that nobody was sent. */
+export async function deleteCode({ database }: Store, id: string): Promise<void> {
+  await database.db.deleteFrom('otp').where('id', '=', id).execute()
+}
+
+/** Deletes codes of more than a day ago, some at a time. */
+export async function sweepCodes({ database }: Store, now: number): Promise<void> {
+  await sql`
+    delete from otp where id in (
+      select id from otp where created_at < ${at(now - KEPT_MS)}
+      limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(database.db)
+}
+
+/** Whether a code that can still be entered was sent to this phone for this device. */
+export async function hasLiveCode(
+  { database }: Store,
+  owner: CodeOwner,
+  length: number,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from otp where ${ofOwner(owner)} and consumed_at is null and expires_at > ${at(now)}
+      and tries < ${codeRules(length).tries} limit 1`.execute(database.db)
+  return rows.length > 0
+}
+
+/** Takes one of the guesses that a live code has; null when there is no such code or no guess is left. */
+async function takeGuess({ database }: Store, owner: CodeOwner, { tries }: CodeRules, now: number) {
+  const { rows } = await sql<{ id: string; code: Uint8Array }>`
+    update otp set tries = tries + 1
+    where id = (
+      select id from otp where ${ofOwner(owner)} and consumed_at is null and expires_at > ${at(now)}
+      order by created_at desc, id desc limit 1)
+      and tries < ${tries} and consumed_at is null
+    returning id, code`.execute(database.db)
+  return rows[0] ?? null
+}
+
+/**
+ * Uses up a code. Of many calls at the same moment with the right one exactly one returns; an unknown phone, no live
+ * code, a wrong one, one of another device and one with no guesses left all throw `invalid_code`.
+ * @param length digits of the provider's codes, which decide how often may be guessed
+ * @param now Unix milliseconds
+ */
+export async function consumeCode(
+  { database, secret }: Pick<Ports, 'database' | 'secret'>,
+  { length, code, now, ...owner }: CodeOwner & { length: number; code: string; now: number },
+): Promise<void> {
+  const rules = codeRules(length)
+  const guess = await takeGuess({ database }, owner, rules, now)
+  if (!guess) throw new Failure('invalid_code')
+  const aDay = { kind: 'otp.guess', most: rules.guessesADay, windowMs: DAY_MS }
+  if (!(await countAttempt(database, aDay, phoneKey(owner), now))) throw new Failure('invalid_code')
+  const isRight = timingSafeEqual(guess.code, hashCode(secret, owner, code.trim()))
+  if (!isRight) throw new Failure('invalid_code')
+  const { rows } = await sql`
+    update otp set consumed_at = ${at(now)}
+    where id = ${guess.id} and consumed_at is null and expires_at > ${at(now)} returning id`.execute(
+    database.db,
+  )
+  if (rows.length === 0) throw new Failure('invalid_code')
+}

@@ -1,0 +1,50 @@
+import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
+import { Failure } from '../http/errors.ts'
+import type { Ports } from '../ports.ts'
+import { consumeCode } from './otp.store.ts'
+
+export interface PhoneChange {
+  readonly userId: number
+  readonly providerId: number
+  /** The device that asked for the code. */
+  readonly deviceId: string | null
+  /** Digits; other signs are ignored. */
+  readonly phone: string
+  /** The code that was sent to the new phone. */
+  readonly code: string
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
+/**
+ * Gives a registered user another phone, after its owner has proven it by a code. Throws `invalid_code`, and
+ * `conflict` when another user has the phone: only who holds the phone learns that.
+ */
+export async function changePhone(
+  ports: Pick<Ports, 'database' | 'secret'>,
+  { userId, providerId, deviceId, phone, code, now }: PhoneChange,
+): Promise<void> {
+  const { db } = ports.database
+  const digits = phoneDigits(phone)
+  const { sign_in } = await db
+    .selectFrom('provider')
+    .select('sign_in')
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
+  await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, now })
+  try {
+    await db
+      .updateTable('app_user')
+      .set({ phone: digits })
+      .where('id', '=', userId)
+      .where('is_guest', '=', false)
+      .execute()
+  } catch (error) {
+    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' })
+    throw error
+  }
+}
