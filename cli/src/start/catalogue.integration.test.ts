@@ -102,7 +102,7 @@ test('a row says what it is, where this page of it stands and what is in it [cat
 
 test('the page brings along its first four rows, and none that are personal [catalogue.rows-eager]', async () => {
   const provider = service.app.parts.providers.byName('small')!
-  const home = await makeBoot(service.app, provider, 'ru', 'home')
+  const home = await makeBoot(service.app, provider, 'ru', 'home', null)
   expect(home.rows.map(({ slug }) => slug)).toEqual(['heroes', 'films', 'live', 'people'])
   expect(home.rowset?.rows).toHaveLength(6)
 })

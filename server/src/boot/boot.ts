@@ -2,6 +2,7 @@ import type { Boot } from '#contract/boot.ts'
 import type { Row, Rowset } from '#contract/catalogue.ts'
 import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
+import { CHILD_COOKIE } from '../http/age-cookie.ts'
 import type { App } from '../ports.ts'
 import { toConfiguration, toNetwork, toResources } from '../providers/provider-answers.ts'
 
@@ -10,16 +11,22 @@ const EAGER_ROWS = 4
 /** `limit` of the rows, as the web asks for them itself. */
 const ROW_LIMIT = 24
 
-/** What the page of one provider and language carries. @param rowset slug, null for pages that show none */
+/**
+ * What the page of one provider and language carries.
+ * @param rowset slug, null for pages that show none
+ * @param maxAge the age limit, in years; null is none
+ */
 export async function makeBoot(
   app: App,
   provider: ProviderRow,
   language: string,
   rowset: string | null,
+  maxAge: number | null,
 ): Promise<Boot> {
   // The shared answers themselves are asked, so that the page says just what the calls would.
   const ask = async <T>(path: string): Promise<T | null> => {
     const answer = await app.inject({
+      ...(maxAge !== null && { headers: { cookie: CHILD_COOKIE } }),
       url: `${path}${path.includes('?') ? '&' : '?'}provider=${provider.id}&lang=${language}`,
     })
     return answer.statusCode === 200 ? answer.json<T>() : null
@@ -31,7 +38,7 @@ export async function makeBoot(
     language,
     network: toNetwork(provider, language, ''),
     configuration: toConfiguration(),
-    resources: toResources(provider, language),
+    resources: toResources(provider, language, maxAge),
     rowset: page,
     rows: rows.filter((row) => row !== null),
     accent: { ...deriveAccent(provider.accent) },

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
 import { encodingFor, isUnchanged, sharedAnswer } from '../http/shared-answers.ts'
@@ -35,12 +36,13 @@ export function registerPages(app: App, template: string): void {
     const provider = providerOf(request, app.parts)
     const language = languageOfPage(request, provider.id)
     const rowset = rowsetOf(path, provider)
-    const key = `page ${provider.id} ${language} ${rowset ?? ''}`
+    const maxAge = maxAgeOfCookie(request)
+    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${rowset ?? ''}`
     const kept = shared.take(key)
     const entry =
       kept ??
       (await shared.make(key, async () => {
-        const boot = await makeBoot(app, provider, language, rowset)
+        const boot = await makeBoot(app, provider, language, rowset, maxAge)
         const tags = ['provider', 'catalogue', 'channels', 'packets']
         return sharedAnswer(
           renderPage(template, boot),

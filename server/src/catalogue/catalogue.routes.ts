@@ -15,13 +15,14 @@ import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { genreWithinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
 import { type Context, textOf } from './context.ts'
 import { readPerson } from './person.store.ts'
-import { readFilmography, readRow, readRowPage, readRowsets, toRow } from './row.store.ts'
+import { isRowShown, readFilmography, readRow, readRowPage, readRowsets, toRow } from './row.store.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
 
 const LIMIT = 24
@@ -34,12 +35,18 @@ export interface CataloguePorts extends Ports {
   readonly isReady: IsReady
 }
 
-type Named = Pick<Context, 'now' | 'language' | 'provider'>
+type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge'>
 
 /** Rowsets, rows, contents, persons. */
 export function registerCatalogue(app: App, { database, isReady }: CataloguePorts): void {
   const { db } = database
-  const context = ({ now, language, provider }: Named): Context => ({ db, now, language, provider })
+  const context = ({ now, language, provider, maxAge }: Named): Context => ({
+    db,
+    now,
+    language,
+    provider,
+    maxAge,
+  })
   const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   // What is still being made changes without anybody changing the catalogue.
   const withVideos = { tags: ['catalogue', 'assets'], maxAgeSeconds: LASTING_SECONDS }
@@ -89,7 +96,8 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
 
   const rowOf = async (call: Named & { params: { id: string } }) => {
     const row = await readRow(context(call), reference(call.params.id))
-    if (!row) throw new Failure('not_found', null, 'There is no such row')
+    if (!row || !(await isRowShown(context(call), row)))
+      throw new Failure('not_found', null, 'There is no such row')
     return row
   }
   serveShared(
@@ -163,7 +171,11 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
     app,
     listGenres,
     async (call) => {
-      const rows = await db.selectFrom('genre').select(['id', 'slug', 'title']).execute()
+      const rows = await db
+        .selectFrom('genre')
+        .select(['id', 'slug', 'title'])
+        .where(genreWithinAge(call.maxAge))
+        .execute()
       const links = await db.selectFrom('catalogue_row').select(['id', 'slug', 'rule']).execute()
       const genres = rows.map(({ id, slug, title }) => {
         const row = links.find(

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/catalogue.ts'
+import { isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
+import { contentWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
 import { type CardRow, imagesOf, selectCards, toItem } from './item.store.ts'
 import { readCredits } from './person.store.ts'
 
 /** The one library that all contents stand in. */
 export const LIBRARY_ID = 1
-const ADULT_AGE = 18
 
 /** Whether the video of an asset can be played. */
 export type IsReady = (assetId: string) => boolean
@@ -28,6 +29,7 @@ export async function readSeasons(context: Context, seriesId: number, isReady: I
     .select(['id', 'season', 'year'])
     .where('parent_id', '=', seriesId)
     .where('type', '=', 'season')
+    .where(contentWithinAge(context.maxAge))
     .orderBy('season')
     .execute()
   if (seasons.length === 0) return []
@@ -46,6 +48,7 @@ export async function readSeasons(context: Context, seriesId: number, isReady: I
       'asset_id',
     ])
     .where('type', '=', 'episode')
+    .where(contentWithinAge(context.maxAge))
     .where(
       'parent_id',
       'in',
@@ -127,7 +130,7 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
     series: row.series,
     parent_id: row.parent_id === null ? null : String(row.parent_id),
     is_cartoon: false,
-    is_adult: (row.age ?? 0) >= ADULT_AGE,
+    is_adult: isAdultTitle(row.age),
     duration: row.duration,
     description: textOf(context, row.description),
     library_id: LIBRARY_ID,

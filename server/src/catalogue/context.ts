@@ -10,6 +10,8 @@ export interface Context {
   readonly now: number
   readonly language: string
   readonly provider: ProviderRow
+  /** The most that may be shown, in years of age rating; null is no limit. */
+  readonly maxAge: number | null
 }
 
 /** A text in the language of the answer, or the next best. */

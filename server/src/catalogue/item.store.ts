@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Content, Item } from '#contract/catalogue.ts'
+import { contentWithinAge } from '../db/within-age.ts'
 import type { ContentImages, ContentTable, Text } from '../db/tables.ts'
 import { addressOf, type Context, textOf } from './context.ts'
 
@@ -12,11 +13,12 @@ export interface CardRow extends Selectable<ContentTable> {
   is_open: boolean
 }
 
-/** Contents as cards; only films and series stand in rows, so the caller names the types. */
+/** Contents as cards, as far as the age limit goes; only films and series stand in rows, so the caller names the types. */
 export const selectCards = (context: Context) =>
   context.db
     .selectFrom('content')
     .selectAll('content')
+    .where(contentWithinAge(context.maxAge))
     .select([
       sql<
         Text[]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Person, PersonCard } from '#contract/catalogue.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
+import { contentWithinAge, personWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
 
 const LOCAL_ROLE = sql<
@@ -14,6 +15,7 @@ export async function readPersonCards(context: Context, ids: readonly number[]):
     .selectFrom('person')
     .select(['id', 'slug', 'name', 'image', LOCAL_ROLE.as('role')])
     .where('id', 'in', [...ids])
+    .where(personWithinAge(context.maxAge))
     .execute()
   return rows
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
@@ -40,10 +42,10 @@ export async function readPerson(context: Context, ref: Reference): Promise<Pers
     .selectAll()
     .select([
       LOCAL_ROLE.as('role'),
-      sql<number>`(select count(distinct content_id)::integer from content_person where person_id = person.id)`.as(
-        'works_count',
-      ),
+      sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
+        where person_id = person.id and ${contentWithinAge(context.maxAge)})`.as('works_count'),
     ])
+    .where(personWithinAge(context.maxAge))
     .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
     .executeTakeFirst()
   if (!row) return undefined

@@ -3,6 +3,8 @@ import type { Row, RowHead, Rowset } from '#contract/catalogue.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
+import { contentWithinAge } from '../db/within-age.ts'
+import { itemsWithinAge } from './age-limit.ts'
 import { type Context, textOf } from './context.ts'
 import { readCards, selectCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
@@ -93,6 +95,43 @@ export async function readRowPage(context: Context, row: RowRecord, page: RowPag
   return { ...toRow(context, row, page), ...lists, more_count: Math.max(0, total - page.offset - shown) }
 }
 
+/**
+ * Whether a row has anything within the age limit. Without a limit every row is there, also an empty one; one that never
+ * shows more than is known now (what is on air) counts by what it may show.
+ */
+export async function isRowShown(context: Context, row: RowRecord): Promise<boolean> {
+  if (context.maxAge === null || isPersonal(row.rule)) return true
+  const rule = row.rule?.kind === 'on_air' ? ({ kind: 'all_channels' } as const) : row.rule
+  const page = await readRowPage(context, { ...row, rule }, { limit: 1, offset: 0 })
+  return [page.contents, page.promotions, page.channels, page.persons].some((list) => list.length > 0)
+}
+
+/** Where promos lead to. A row of promos is no target: they could lead to each other. */
+const isTargetShown =
+  (context: Context) =>
+  async (kind: 'row' | 'rowset', ref: Reference): Promise<boolean> => {
+    const target = kind === 'row' ? [await readRow(context, ref)] : await rowsOfSet(context, ref)
+    for (const row of target)
+      if (
+        row &&
+        row.content_type !== 'promotions' &&
+        !isPersonal(row.rule) &&
+        (await isRowShown(context, row))
+      )
+        return true
+    return false
+  }
+
+async function rowsOfSet(context: Context, ref: Reference): Promise<RowRecord[]> {
+  const set = await context.db
+    .selectFrom('rowset')
+    .select('row_ids')
+    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .executeTakeFirst()
+  if (!set || set.row_ids.length === 0) return []
+  return (await selectRows(context).where('id', 'in', set.row_ids).execute()).map(toRecord)
+}
+
 const part = <T>(list: readonly T[], { limit, offset }: RowPage): T[] => list.slice(offset, offset + limit)
 
 async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
@@ -100,6 +139,8 @@ async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<F
     case 'history':
       return { total: 0 }
     case 'packets': {
+      // Children buy nothing.
+      if (context.maxAge !== null) return { total: 0 }
       const packets = await readPackets(context.db)
       return {
         packets: part(packets, page).map((one) => toPacket(one, context.language, context.provider)),
@@ -121,7 +162,10 @@ async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<F
 /** Films and series that a rule names. */
 async function contentsBy(context: Context, { kind, value = '' }: RowRule, page: RowPage): Promise<Filled> {
   const wanted = () => {
-    let query = context.db.selectFrom('content').where('content.type', 'in', ['movie', 'series'])
+    let query = context.db
+      .selectFrom('content')
+      .where('content.type', 'in', ['movie', 'series'])
+      .where(contentWithinAge(context.maxAge))
     if (kind === 'type') query = query.where('content.type', '=', value === 'series' ? 'series' : 'movie')
     if (kind === 'decade')
       query = query.where('content.year', '>=', Number(value)).where('content.year', '<', Number(value) + 10)
@@ -160,7 +204,9 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
 }
 
 /** Hand-made entries, in their order. */
-async function byItems(context: Context, items: readonly RowItem[], page: RowPage): Promise<Filled> {
+async function byItems(context: Context, all: readonly RowItem[], page: RowPage): Promise<Filled> {
+  // Before the page is cut, so that pages are full and nothing tells how much is left out.
+  const items = context.maxAge === null ? all : await itemsWithinAge(context, all, isTargetShown(context))
   const shown = part(items, page)
   const total = items.length
   const ids = <K extends string>(name: K): number[] =>
@@ -215,8 +261,13 @@ export async function readRowsets(context: Context, ref?: Reference): Promise<Ro
   const rowsets = await found.execute()
   const ids = [...new Set(rowsets.flatMap((rowset) => rowset.row_ids))]
   const rows = ids.length === 0 ? [] : await selectRows(context).where('id', 'in', ids).execute()
-  const heads = new Map(rows.map((row) => [row.id, toHead(context, toRecord(row))]))
-  return rowsets.map(({ id, slug, template, title, description, row_ids }) => ({
+  const heads = new Map<number, RowHead>()
+  for (const row of rows.map(toRecord))
+    if (await isRowShown(context, row)) heads.set(row.id, toHead(context, row))
+  // A page without a row left is none; home stays.
+  const isShown = ({ row_ids, template }: (typeof rowsets)[number]): boolean =>
+    context.maxAge === null || template === 'startpage' || row_ids.some((row) => heads.has(row))
+  return rowsets.filter(isShown).map(({ id, slug, template, title, description, row_ids }) => ({
     id,
     slug,
     template,

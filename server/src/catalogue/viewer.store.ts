@@ -9,6 +9,10 @@ import { type CardRow, readCards, toItem } from './item.store.ts'
 /** The most that a history row holds. */
 const MOST_HISTORIES = 24
 
+/** Whether the own rating of an episode, if it has one, is within the limit; that of its series is asked with its card. */
+const isForAll = (alias: string, maxAge: number | null) =>
+  maxAge === null ? sql<boolean>`true` : sql<boolean>`coalesce(${sql.ref(`${alias}.age`)}, 0) <= ${maxAge}`
+
 /** What a viewer has begun and not finished, the latest first; of a series only its latest episode. */
 export async function readHistories(context: Context, userId: number): Promise<HistoryItem[]> {
   const rows = await context.db
@@ -25,6 +29,7 @@ export async function readHistories(context: Context, userId: number): Promise<H
       's.parent_id as series_id',
     ])
     .where('h.user_id', '=', userId)
+    .where(isForAll('c', context.maxAge))
     .where(sql<boolean>`h.seconds < h.duration * 0.98`)
     .orderBy('h.updated_at', 'desc')
     .limit(MOST_HISTORIES * 3)
@@ -55,7 +60,7 @@ export async function readHistories(context: Context, userId: number): Promise<H
 }
 
 /** What plays next of a series for a viewer. */
-async function readNextEpisode({ db }: Context, seriesId: number, userId: number) {
+async function readNextEpisode({ db, maxAge }: Context, seriesId: number, userId: number) {
   const episodes = await db
     .selectFrom('content as e')
     .innerJoin('content as s', 's.id', 'e.parent_id')
@@ -64,6 +69,7 @@ async function readNextEpisode({ db }: Context, seriesId: number, userId: number
     )
     .select(['e.id', 'e.season', 'e.series', 'e.asset_id', 'h.seconds', 'h.duration', 'h.updated_at'])
     .where('s.parent_id', '=', seriesId)
+    .where(isForAll('e', maxAge))
     .orderBy('e.season')
     .orderBy('e.series')
     .execute()

@@ -207,7 +207,7 @@ export interface ViewSessionTable {
   seen_at: Time
   duration: ColumnType<number, number | undefined, number>
   position: number | null
-  /** When it was ended from outside. */
+  /** When it ends or was ended, whatever its heartbeats say. */
   ended_at: NullableTime
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
+import { maxAgeOfCookie } from './age-cookie.ts'
 import { notShared, type Call, type SharedCall } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
 import {
@@ -78,7 +79,7 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: 
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider and language, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
- * of its profile counts; one that is not good counts as none.
+ * of its profile counts; one that is not good counts as none. Without a token the cookie of a child's browser sets the limit.
  * Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
@@ -139,7 +140,7 @@ export function serveShared<const E extends Endpoint>(
       }
       try {
         const token = tokenOf(request)
-        if (token === undefined) return answerReady(null)
+        if (token === undefined) return answerReady(maxAgeOfCookie(request))
         app.parts.tokens
           .find(token)
           .then((viewer) => answerReady(viewer === null ? null : maxAgeOf(viewer.role)))

@@ -27,7 +27,7 @@ export async function endViewings(
       .updateTable('view_session')
       .set({ ended_at: new Date(now) })
       .where('device_id', '=', deviceId)
-      .where('ended_at', 'is', null)
+      .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', new Date(now))]))
       .where('seen_at', '>', new Date(now - FORGET_MS))
       .returning('id')
       .execute()

@@ -7,12 +7,14 @@ import { streamTime } from '#domain/playback/live.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
+import { SEGMENT_MS } from '#media/timeline/grid.ts'
 import { beginAt } from '#media/timeline/timeline.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
+import { checkChannelAge, checkContentAge } from './age-rights.ts'
 import { readChannelPackets, readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import type { ViewSessions } from './view-sessions.ts'
@@ -41,6 +43,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     now: number,
     channelId: number | null,
     content: { id: number; length: number } | null,
+    endsAt: number | null,
   ): string => {
     const id = random.uuid()
     const { userId, deviceId } = viewer
@@ -52,6 +55,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       contentId: content?.id ?? null,
       length: content?.length ?? null,
       startedAt: now,
+      endsAt,
     })
     return id
   }
@@ -79,14 +83,20 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (refusal) throw new Failure('permission_denied', REFUSALS[refusal], REFUSALS[refusal])
   }
 
-  serve(app, getChannelStream, async ({ params, query, viewer, now, request }) => {
+  serve(app, getChannelStream, async ({ params, query, viewer, maxAge, now, request }) => {
     const ref = reference(params.id)
     const channel = await db
       .selectFrom('channel')
-      .select(['id', 'is_free', 'archived_days', 'cover'])
+      .select(['id', 'is_free', 'age', 'archived_days', 'cover'])
       .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
       .executeTakeFirst()
     if (!channel) throw new Failure('not_found', null, 'There is no such channel')
+    const seconds = Math.floor(now / 1000)
+    const wanted = query.ts ?? 0
+    if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
+    const ts = streamTime(wanted, seconds)
+    const watcher = { isGuest: viewer.isGuest, maxAge }
+    const until = await checkChannelAge(db, watcher, channel, ts > 0 ? ts : seconds)
     const packets = await readChannelPackets(db, channel.id)
     if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {
       throw new Failure(
@@ -95,26 +105,26 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         'This channel opens with a subscription',
       )
     }
-    const seconds = Math.floor(now / 1000)
-    const wanted = query.ts ?? 0
-    if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
-    const ts = streamTime(wanted, seconds)
     if (ts > 0) await checkArchive(channel, ts, seconds)
     const tape = origin.channelTimeline(channel.id)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
-    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', fromMs }
+    // The cell in which the next programme begins is left out, so that not one picture of it is seen.
+    const part = { fromMs, ...(until !== null && { toMs: until - SEGMENT_MS }) }
+    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...part }
+    const endsAt = ts === 0 ? until : null
     return answer({
       base: baseOf(request),
-      session: open(viewer, now, channel.id, null),
+      session: open(viewer, now, channel.id, null, endsAt),
       scope: { channelId: channel.id, window },
       inline: Boolean(query.inline),
       history: null,
       image: channel.cover,
       to: null,
+      until: endsAt,
     })
   })
 
-  serve(app, getContentStream, async ({ params, query, viewer, now, request }) => {
+  serve(app, getContentStream, async ({ params, query, viewer, maxAge, now, request }) => {
     const ref = contentReference(params.id)
     const content = await db
       .selectFrom('content')
@@ -134,6 +144,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
       throw new Failure('not_found', null, 'There is no such title to play')
     }
+    await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
     const packets = await readContentPackets(db, content.series_id ?? content.id)
     if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
       throw new Failure(
@@ -154,7 +165,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .executeTakeFirst()
     return answer({
       base: baseOf(request),
-      session: open(viewer, now, null, { id: content.id, length: content.duration }),
+      session: open(viewer, now, null, { id: content.id, length: content.duration }, null),
       scope: { assetId: content.asset_id, seconds: content.duration },
       inline: Boolean(query.inline),
       history: seen
@@ -162,6 +173,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         : null,
       image: content.images.backdrop ?? null,
       to: null,
+      until: null,
     })
   })
 

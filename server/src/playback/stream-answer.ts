@@ -23,15 +23,18 @@ export interface StreamWish {
   readonly history: Stream['history']
   readonly image: string | null
   readonly to: number | null
+  /** Unix milliseconds at which a child has to stop; null is never. */
+  readonly until: number | null
 }
 
 /** Makes stream answers: signs the grant and, when wanted, renders the playlists that a player asks for first. */
 export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream {
   const cache = new TextCache(TEXT_BYTES)
 
-  return ({ base, session, scope, inline, history, image, to }) => {
+  return ({ base, session, scope, inline, history, image, to, until }) => {
     const asOf = Math.floor(origin.now() / 1000)
-    const grant: Grant = { session, asOf, expires: asOf + GRANT_SECONDS, scope }
+    const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
+    const grant: Grant = { session, asOf, expires, scope }
     try {
       const tracks =
         'assetId' in scope

@@ -20,13 +20,13 @@ export interface ViewSession {
   duration: number
   /** Seconds into the film. */
   position: number | null
-  /** Unix milliseconds at which it was ended from outside; null while it may go on. */
-  endedAt: number | null
+  /** Unix milliseconds at which it ends or was ended, whatever its heartbeats say; null is open. */
+  endsAt: number | null
 }
 
 export interface ViewSessions {
-  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'endedAt'>): void
-  /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it was ended. */
+  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position'>): void
+  /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
     id: string,
     userId: number,
@@ -48,6 +48,7 @@ export interface ViewSessions {
 const FLUSH_MS = 1000
 /** Two missed heartbeats of 30 s and some slack. */
 const ALIVE_MS = 100_000
+const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps viewings in memory and writes them behind: a heartbeat costs the database one row of one statement a second. */
@@ -81,7 +82,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       seenAt: row.seen_at.getTime(),
       duration: row.duration,
       position: row.position,
-      endedAt: row.ended_at?.getTime() ?? null,
+      endsAt: row.ended_at?.getTime() ?? null,
     }
     sessions.set(id, session)
     return session
@@ -102,7 +103,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       seen_at: iso(one.seenAt),
       duration: one.duration,
       position: one.position,
-      ended_at: one.endedAt === null ? null : iso(one.endedAt),
+      ended_at: one.endsAt === null ? null : iso(one.endsAt),
     }))
     const watched = batch
       .filter(
@@ -127,7 +128,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
         from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
         where exists (select from app_user u where u.id = r.user_id)
         on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
-          position = excluded.position, ended_at = coalesce(view_session.ended_at, excluded.ended_at)`.execute(
+          position = excluded.position, ended_at = least(view_session.ended_at, excluded.ended_at)`.execute(
         database.db,
       )
       if (watched.length > 0) {
@@ -158,8 +159,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const endOne = (id: string, at: number): void => {
     ended.set(id, at)
     const one = sessions.get(id)
-    if (one && one.endedAt === null) {
-      one.endedAt = at
+    if (one && (one.endsAt === null || one.endsAt > at)) {
+      one.endsAt = at
       noted.add(one)
     }
   }
@@ -176,19 +177,20 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       .selectFrom('view_session')
       .select('id')
       .where('ended_at', '>', new Date(at - FORGET_MS))
+      .where('ended_at', '<=', new Date(at))
       .execute()
     for (const { id } of rows) endOne(id, at)
   }
 
   return {
     open(session) {
-      const opened = { ...session, seenAt: session.startedAt, duration: 0, position: null, endedAt: null }
+      const opened = { ...session, seenAt: session.startedAt, duration: 0, position: null }
       sessions.set(session.id, opened)
       noted.add(opened)
     },
     async beat(id, userId, duration, position, at) {
       const session = sessions.get(id) ?? (await load(id))
-      if (session?.userId !== userId || session.endedAt !== null) return undefined
+      if (session?.userId !== userId || isOver(session, at)) return undefined
       session.seenAt = at
       session.duration = Math.max(session.duration, duration)
       if (position !== undefined) session.position = position
@@ -197,11 +199,11 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     },
     isAlive(id, at) {
       const session = sessions.get(id)
-      if (session?.endedAt != null) return false
+      if (session && isOver(session, at)) return false
       if (session && session.seenAt > at - ALIVE_MS) return true
       // Heartbeats may come to another node, which has written them.
       return load(id).then(
-        (found) => found !== undefined && found.endedAt === null && found.seenAt > at - ALIVE_MS,
+        (found) => found !== undefined && !isOver(found, at) && found.seenAt > at - ALIVE_MS,
       )
     },
     isEnded: (id) => ended.has(id),

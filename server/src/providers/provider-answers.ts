@@ -10,6 +10,9 @@ const DESCRIPTION: LocalisedText = {
   uz: 'Arxivli telekanallar, filmlar va seriallar',
 }
 
+/** Id of the menu page that children do not see. */
+const NOT_FOR_CHILDREN = 1000
+
 /** The languages of a provider in its order of preference. */
 export function languageOrder(provider: ProviderRow): string[] {
   return provider.languages.map((language) => language.key)
@@ -77,10 +80,12 @@ export function toConfiguration(): Configuration {
   }
 }
 
-export function toResources(row: ProviderRow, language: string): Resources {
+/** Pages of the menu; one of them is not for children. @param maxAge the age limit, in years; null is none */
+export function toResources(row: ProviderRow, language: string, maxAge: number | null): Resources {
   const order = languageOrder(row)
+  const pages = row.menu.filter(({ id }) => maxAge === null || id !== NOT_FOR_CHILDREN)
   return {
-    pages: row.menu.map((entry) => ({
+    pages: pages.map((entry) => ({
       id: entry.id,
       slug: entry.slug,
       title: localise(entry.title, language, order) ?? entry.slug,

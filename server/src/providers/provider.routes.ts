@@ -11,7 +11,12 @@ export function registerProviders(app: App): void {
 
   serve(app, getNetwork, async ({ provider, language, ip }) => toNetwork(provider, language, ip))
   serveShared(app, getConfiguration, async () => toConfiguration(), shared)
-  serveShared(app, getResources, async ({ provider, language }) => toResources(provider, language), shared)
+  serveShared(
+    app,
+    getResources,
+    async ({ provider, language, maxAge }) => toResources(provider, language, maxAge),
+    shared,
+  )
   serveShared(
     app,
     getProviderInfo,

@@ -3,6 +3,7 @@ import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
+import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable, ProviderRow, Tables } from '../db/tables.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
@@ -16,6 +17,8 @@ export interface ListContext {
   readonly now: number
   readonly language: string
   readonly provider: ProviderRow
+  /** The most that may be shown, in years of age rating; null is no limit. */
+  readonly maxAge: number | null
 }
 
 /** Days of schedule that lie ahead. */
@@ -27,9 +30,10 @@ interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan'> {
   min_price: number | null
 }
 
-const selectChannels = (db: Db) =>
+const selectChannels = ({ db, maxAge }: ListContext) =>
   db
     .selectFrom('channel')
+    .where(withinAge('channel.age', maxAge))
     .select([
       'channel.id',
       'num',
@@ -101,12 +105,10 @@ function toChannel(
  */
 export async function readChannels(context: ListContext, ids?: readonly number[]): Promise<Channel[]> {
   if (ids?.length === 0) return []
-  const query = ids
-    ? selectChannels(context.db).where('channel.id', 'in', [...ids])
-    : selectChannels(context.db)
+  const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
   const [rows, onAir] = await Promise.all([
     query.execute(),
-    readOnAir(context.db, Math.floor(context.now / 1000)),
+    readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge),
   ])
   const channels = rows
     .filter((row) => ids !== undefined || !row.is_hidden)
@@ -132,13 +134,14 @@ export async function readChannel(
 }
 
 /** Categories that hold a channel, in their order. */
-export async function readCategories({ db, language, provider }: ListContext): Promise<Category[]> {
+export async function readCategories({ db, language, provider, maxAge }: ListContext): Promise<Category[]> {
   const rows = await db.selectFrom('category').selectAll().orderBy('position').execute()
   const held = await db
     .selectFrom('channel_category')
     .innerJoin('channel', 'channel.id', 'channel_category.channel_id')
     .select(['category_id', 'channel_id'])
     .where('is_hidden', '=', false)
+    .where(withinAge('channel.age', maxAge))
     .orderBy('num')
     .execute()
   const channels = Map.groupBy(held, (one) => one.category_id)

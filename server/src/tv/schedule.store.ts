@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Program, ScheduleItem } from '#contract/tv.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { nearestIndex, startOf } from '#media/timeline/grid.ts'
+import { programWithinAge } from '../db/within-age.ts'
 import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 
@@ -28,16 +29,21 @@ const programOf = sql<AiringRow['program']>`
     'countries', (select coalesce(jsonb_agg(jsonb_build_object('id', country.id, 'name', country.name) order by array_position(program.country_ids, country.id)), '[]')
       from country where country.id = any(program.country_ids)))`
 
-const selectAirings = (db: Db) =>
+const selectAirings = (db: Db, maxAge: number | null) =>
   db
     .selectFrom('schedule_item')
     .innerJoin('program', 'program.id', 'schedule_item.program_id')
+    .where(programWithinAge(maxAge))
     .selectAll('schedule_item')
     .select(programOf.as('program'))
 
-/** What every channel shows at a moment, by channel. @param seconds Unix seconds */
-export async function readOnAir(db: Db, seconds: number): Promise<Map<number, AiringRow>> {
-  const rows = await selectAirings(db)
+/** What every channel shows at a moment, by channel, as far as the age limit goes. @param seconds Unix seconds */
+export async function readOnAir(
+  db: Db,
+  seconds: number,
+  maxAge: number | null,
+): Promise<Map<number, AiringRow>> {
+  const rows = await selectAirings(db, maxAge)
     .where('starts_at', '<=', seconds)
     .where('starts_at', '>', seconds - 86_400)
     .where(sql<boolean>`starts_at + duration > ${seconds}`)
@@ -45,9 +51,13 @@ export async function readOnAir(db: Db, seconds: number): Promise<Map<number, Ai
   return new Map(rows.map((row) => [row.channel_id, row]))
 }
 
-/** Items of a channel that overlap a range of Unix seconds, in order. */
-export function readSchedule(db: Db, channelId: number, start: number, end: number): Promise<AiringRow[]> {
-  return selectAirings(db)
+/** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
+export function readSchedule(
+  db: Db,
+  channelId: number,
+  { start, end, maxAge }: { start: number; end: number; maxAge: number | null },
+): Promise<AiringRow[]> {
+  return selectAirings(db, maxAge)
     .where('channel_id', '=', channelId)
     .where('starts_at', '<', end)
     .where(sql<boolean>`starts_at + duration > ${start}`)
@@ -57,7 +67,7 @@ export function readSchedule(db: Db, channelId: number, start: number, end: numb
 
 /** Airings of a programme from a moment on, in order. @param from Unix seconds */
 export function readAirings(db: Db, programId: string, from: number, most: number): Promise<AiringRow[]> {
-  return selectAirings(db)
+  return selectAirings(db, null)
     .where('program_id', '=', programId)
     .where('starts_at', '>=', from)
     .orderBy('starts_at')
@@ -65,12 +75,17 @@ export function readAirings(db: Db, programId: string, from: number, most: numbe
     .execute()
 }
 
-/** A programme by its id. */
-export async function readProgram(db: Db, id: string): Promise<AiringRow['program'] | undefined> {
+/** A programme by its id, if it is within the age limit. */
+export async function readProgram(
+  db: Db,
+  id: string,
+  maxAge: number | null,
+): Promise<AiringRow['program'] | undefined> {
   const row = await db
     .selectFrom('program')
     .select(programOf.as('program'))
     .where('id', '=', id)
+    .where(programWithinAge(maxAge))
     .executeTakeFirst()
   return row?.program
 }

@@ -16,6 +16,7 @@ import { mayWatch } from '#domain/playback/may-watch.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import type { SharedCall } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
@@ -37,12 +38,18 @@ export interface TvPorts extends Ports {
   readonly tapes: Tapes
 }
 
-type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider'>
+type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider' | 'maxAge'>
 
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App, { database, tapes }: TvPorts): void {
   const { db } = database
-  const context = ({ now, language, provider }: Named): ListContext => ({ db, now, language, provider })
+  const context = ({ now, language, provider, maxAge }: Named): ListContext => ({
+    db,
+    now,
+    language,
+    provider,
+    maxAge,
+  })
   const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
   const untilNextProgramme = (call: { now: number; expireAt(time: number): void }): void =>
@@ -115,7 +122,8 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
         if (end - start > WIDEST_SECONDS)
           throw new Failure('validation_failed', { end: 'at most 62 days after start' })
-        return (await readSchedule(db, id, start, end)).map((item) => toScheduleItem(item, row, call))
+        const items = await readSchedule(db, id, { start, end, maxAge: call.maxAge })
+        return items.map((item) => toScheduleItem(item, row, call))
       },
       { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS },
     )
@@ -124,8 +132,8 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
   serveShared(
     app,
     getProgram,
-    async ({ params, language, provider }) => {
-      const program = await readProgram(db, params.id)
+    async ({ params, language, provider, maxAge }) => {
+      const program = await readProgram(db, params.id, maxAge)
       if (!program) throw new Failure('not_found', null, 'There is no such programme')
       return toProgram(program, { language, provider })
     },
@@ -135,13 +143,14 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     app,
     getProgramSchedule,
     async (call) => {
-      if (!(await readProgram(db, call.params.id)))
+      if (!(await readProgram(db, call.params.id, call.maxAge)))
         throw new Failure('not_found', null, 'There is no such programme')
       const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
       const airings = await readAirings(db, call.params.id, from, MOST_AIRINGS)
       const channels = await db
         .selectFrom('channel')
         .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
+        .where(withinAge('channel.age', call.maxAge))
         .execute()
       const byId = new Map(channels.map((channel) => [channel.id, channel]))
       return airings.flatMap((airing) => {

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Condition = RawBuilder<boolean>
+
+const ALWAYS: Condition = sql<boolean>`true`
+
+/** Whether an age rating is within a limit (years; null is none). What has no rating is not for children. */
+export function withinAge(column: string, maxAge: number | null): Condition {
+  return maxAge === null ? ALWAYS : sql<boolean>`coalesce(${sql.ref(column)} <= ${maxAge}, false)`
+}
+
+/** Whether a row of `content` is within a limit. Seasons and episodes are never for younger ones than their series. */
+export function contentWithinAge(maxAge: number | null): Condition {
+  return maxAge === null
+    ? ALWAYS
+    : sql<boolean>`coalesce(greatest(content.age, (
+        select greatest(above.age, series.age) from content above left join content series on series.id = above.parent_id
+        where above.id = content.parent_id)) <= ${maxAge}, false)`
+}
+
+/** Whether a row of `person` has made something within a limit. */
+export function personWithinAge(maxAge: number | null): Condition {
+  return maxAge === null
+    ? ALWAYS
+    : sql<boolean>`exists (select from content_person cp join content on content.id = cp.content_id
+        where cp.person_id = person.id and ${contentWithinAge(maxAge)})`
+}
+
+/** Whether a row of `program` is within a limit, and what it shows of the catalogue is too. */
+export function programWithinAge(maxAge: number | null): Condition {
+  return maxAge === null
+    ? ALWAYS
+    : sql<boolean>`(${withinAge('program.age', maxAge)} and (program.content_id is null or exists (
+        select from content where content.id = program.content_id and ${contentWithinAge(maxAge)})))`
+}
+
+/** Whether a row of `genre` has a film or a series within a limit. */
+export function genreWithinAge(maxAge: number | null): Condition {
+  return maxAge === null
+    ? ALWAYS
+    : sql<boolean>`exists (select from content_genre cg join content on content.id = cg.content_id
+        where cg.genre_id = genre.id and ${contentWithinAge(maxAge)})`
+}
