@@ -15,6 +15,7 @@ import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
+import { httpGatewaySender } from '#server/identity/http-gateway.ts'
 import { outboxSender } from '#server/identity/outbox.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { createViewSessions } from '#server/playback/view-sessions.ts'
@@ -99,7 +100,9 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     clock: { now },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret,
-    messages: outboxSender(join(env.dataFolder, 'outbox'), log, service === undefined),
+    messages: env.sms
+      ? httpGatewaySender(env.sms, log)
+      : outboxSender(join(env.dataFolder, 'outbox'), log, service === undefined),
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => library.get(assetId) !== undefined })

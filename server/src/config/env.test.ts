@@ -36,3 +36,51 @@ test('one message names every bad variable, and repeats no value', () => {
   expect(read).toThrow(/PORT .*DATABASE_URL .*PUBLIC_URL .*LOG_LEVEL .*OPENAIR_SECRET /)
   expect(read).not.toThrow(/hunter2|loud|short/)
 })
+
+test('messages are handed to a gateway where one is named', () => {
+  expect(readEnv({}).sms).toBeNull()
+  expect(readEnv({ OPENAIR_SMS_URL: 'https://sms.example/send' }).sms).toEqual({
+    url: 'https://sms.example/send',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"phone":"{phone}","text":"{text}"}',
+    bodyType: 'json',
+    timeoutMs: 5000,
+  })
+  const form = readEnv({
+    OPENAIR_SMS_URL: 'http://sms.example/send',
+    OPENAIR_SMS_HEADERS: '{"Authorization": "Bearer key"}',
+    OPENAIR_SMS_BODY: 'to={phone}&message={text}',
+    OPENAIR_SMS_TIMEOUT_MS: '900',
+  }).sms
+  expect(form).toMatchObject({
+    headers: { authorization: 'Bearer key', 'content-type': 'application/x-www-form-urlencoded' },
+    bodyType: 'form',
+    timeoutMs: 900,
+  })
+  const address = { OPENAIR_SMS_URL: 'https://sms.example/?to={phone}&m={text}', OPENAIR_SMS_METHOD: 'get' }
+  expect(readEnv(address).sms).toMatchObject({ method: 'GET', body: null, headers: {} })
+})
+
+test('a gateway that cannot work is refused by the name of the variable, without its value', () => {
+  const url = 'https://sms.example/send'
+  const bad: readonly [string, NodeJS.ProcessEnv][] = [
+    ['OPENAIR_SMS_URL', { OPENAIR_SMS_URL: 'ftp://sms.example' }],
+    ['OPENAIR_SMS_URL', { OPENAIR_SMS_URL: 'https://user:hunter2@sms.example' }],
+    ['OPENAIR_SMS_URL', { OPENAIR_SMS_URL: 'https://{phone}.example/' }],
+    ['OPENAIR_SMS_URL', { OPENAIR_SMS_URL: url, OPENAIR_SMS_METHOD: 'GET' }],
+    ['OPENAIR_SMS_METHOD', { OPENAIR_SMS_URL: url, OPENAIR_SMS_METHOD: 'hunter2' }],
+    ['OPENAIR_SMS_HEADERS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_HEADERS: 'key: hunter2' }],
+    ['OPENAIR_SMS_HEADERS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_HEADERS: '{"key": ["hunter2"]}' }],
+    ['OPENAIR_SMS_HEADERS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_HEADERS: '{"a b": "hunter2"}' }],
+    ['OPENAIR_SMS_HEADERS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_HEADERS: '{"content-type": "text/xml"}' }],
+    ['OPENAIR_SMS_BODY', { OPENAIR_SMS_URL: url, OPENAIR_SMS_BODY: 'to={phone}' }],
+    ['OPENAIR_SMS_BODY', { OPENAIR_SMS_URL: url, OPENAIR_SMS_BODY: '{"to": {phone}, "hunter2": {text}}' }],
+    ['OPENAIR_SMS_TIMEOUT_MS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_TIMEOUT_MS: '0' }],
+    ['OPENAIR_SMS_TIMEOUT_MS', { OPENAIR_SMS_URL: url, OPENAIR_SMS_TIMEOUT_MS: 'soon' }],
+  ]
+  for (const [name, env] of bad) {
+    expect(() => readEnv(env)).toThrow(new RegExp(`: ${name} must [^;]*$`))
+    expect(() => readEnv(env)).not.toThrow(/hunter2/)
+  }
+})

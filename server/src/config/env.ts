@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSmsGateway, type SmsGateway } from './sms.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SECRET_MIN_LENGTH = 32
@@ -17,6 +18,8 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** The secret where the operator gives one; otherwise `readSecret` keeps one in the data folder. */
   readonly secret: string | null
+  /** Null: messages become files in the data folder. */
+  readonly sms: SmsGateway | null
 }
 
 function urlWith(protocols: readonly string[], value: string): boolean {
@@ -61,6 +64,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => value.length >= SECRET_MIN_LENGTH,
     `must have at least ${SECRET_MIN_LENGTH} characters`,
   )
+  const sms = readSmsGateway(text, (problem) => problems.push(problem))
   if (problems.length > 0) throw new Error(`The environment is not right: ${problems.join('; ')}.`)
 
   return {
@@ -72,5 +76,6 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
     secret,
+    sms,
   }
 }

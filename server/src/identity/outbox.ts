@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Failure } from '../http/errors.ts'
 import type { MessageSender } from './messages.ts'
 
 /**
@@ -11,11 +12,16 @@ import type { MessageSender } from './messages.ts'
 export function outboxSender(folder: string, log: Logger, isShown: boolean): MessageSender {
   return {
     async send(message) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.json`
       const unfinished = join(folder, `.${name}`)
-      await writeFile(unfinished, JSON.stringify(message, null, 2), { mode: 0o600 })
-      await rename(unfinished, join(folder, name))
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(unfinished, JSON.stringify(message, null, 2), { mode: 0o600 })
+        await rename(unfinished, join(folder, name))
+      } catch (error) {
+        log.error({ err: error }, 'the outbox cannot be written')
+        throw new Failure('not_sent')
+      }
       if (isShown) log.info(`${message.channel} to ${message.phone}: ${message.text}`)
     },
   }
