@@ -19,7 +19,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   let engine: Engine | null = null
   let wantsToPlay = true
   let audioLanguages = options.audioLanguages ?? []
-  let subtitleLanguage: string | null = null
+  let subtitleLanguage = options.subtitleLanguage ?? null
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
   let beginning = 0
   let stopFrameWatch = (): void => {}

@@ -7,6 +7,8 @@ import type { Source } from './source.ts'
 export interface PlayerOptions {
   /** Languages in order of preference for the audio track. */
   readonly audioLanguages?: readonly string[]
+  /** Language of the subtitles to begin with; null or left out is none. */
+  readonly subtitleLanguage?: string | null
   /** 0 to 1; default 1. */
   readonly volume?: number
   /** For error statistics. */

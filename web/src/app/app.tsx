@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { AccountButton } from '../identity/account-button.tsx'
+import { GateWindows } from '../identity/gate-windows.tsx'
+import { StartWatch } from '../identity/start-watch.tsx'
 import { BottomNav } from '../shell/bottom-nav.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { usePageBeneath } from '../shell/modal-link.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
-import { ModalPages, Pages } from './routes.tsx'
+import { DialogPages, ModalPages, Pages } from './routes.tsx'
 
 /** The frame around every page. A modal page lies over the page that was open, which keeps its place. */
 export function App() {
@@ -28,6 +30,9 @@ export function App() {
         <BottomNav />
       </div>
       {beneath && <ModalPages />}
+      <DialogPages />
+      <GateWindows />
+      <StartWatch />
       <Alerts />
       <ScrollRestoration />
     </>

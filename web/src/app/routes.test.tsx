@@ -27,6 +27,7 @@ import { Pages } from './routes.tsx'
 
 const told = vi.hoisted(() => ({ hidden: [] as boolean[], answers: new Map<string, unknown>() }))
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
 vi.mock('../ui/use-media.ts', () => ({ useMedia: () => false }))
 vi.mock('../shell/page-title.ts', () => ({

@@ -13,6 +13,15 @@ const PersonPage = lazy(() => import('../catalogue/person-page.tsx'))
 const RowPage = lazy(() => import('../catalogue/row-page.tsx'))
 const ChannelsPage = lazy(() => import('../tv/channels-page.tsx'))
 const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
+const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
+const AuthDialog = lazy(() => import('../identity/auth-dialog.tsx'))
+const GeoLockPage = lazy(() => import('../identity/geo-lock-page.tsx'))
+const ProfilesDialog = lazy(() => import('../identity/profiles/profiles-dialog.tsx'))
+const parentalDialogs = () => import('../identity/parental/dialog-pages.tsx')
+const ParentalPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalPage }))
+const ParentalSetPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalSetPage }))
+const ParentalStartPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalStartPage }))
+const PincodePage = lazy(async () => ({ default: (await parentalDialogs()).PincodePage }))
 
 /** Fetches the code of the pages that are opened most from here. */
 export function warmPages(): void {
@@ -39,6 +48,11 @@ const person = (
 const channels = (
   <Waiting>
     <ChannelsPage />
+  </Waiting>
+)
+const settings = (id?: string) => (
+  <Waiting>
+    <SettingsPage {...(id !== undefined && { id })} />
   </Waiting>
 )
 
@@ -72,6 +86,17 @@ export function Pages({ location }: { readonly location: Location }) {
           </Waiting>
         }
       />
+      <Route path="settings/:id?/:sub?" element={settings()} />
+      <Route path="lk" element={settings('account')} />
+      <Route path="lk_parental" element={settings('parental')} />
+      <Route
+        path="geo_lock"
+        element={
+          <Waiting>
+            <GeoLockPage />
+          </Waiting>
+        }
+      />
       <Route path="guide" element={<NotFound what="page" />} />
       <Route path="provider" element={<NotFound what="page" />} />
       <Route path="trailers" element={<NotFound what="content" />} />
@@ -100,5 +125,22 @@ export function ModalPages() {
       />
       <Route path="*" element={null} />
     </Routes>
+  )
+}
+
+/** The small windows that have an address of their own, over whatever page lies beneath; home, where there is none. */
+export function DialogPages() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="auth" element={<AuthDialog />} />
+        <Route path="profiles" element={<ProfilesDialog />} />
+        <Route path="parental" element={<ParentalPage />} />
+        <Route path="parental_set" element={<ParentalSetPage />} />
+        <Route path="parental_start" element={<ParentalStartPage />} />
+        <Route path="pincode" element={<PincodePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Suspense>
   )
 }

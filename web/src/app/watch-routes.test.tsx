@@ -13,6 +13,7 @@ import { shell } from '../i18n/en/shell.ts'
 import { Pages } from './routes.tsx'
 
 vi.mock('../api/client.ts', () => ({ call: () => new Promise(() => {}), session: {} }))
+vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('../playback/use-player.ts', () => ({ usePlayer: () => ({}) }))
 vi.mock('../watch/watch-player.tsx', () => ({
   WatchPlayer: ({ content, parent }: { content?: Content; parent?: Content }) => (

@@ -22,6 +22,7 @@ vi.mock('react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => (to: unknown) => told.went.push(to),
 }))
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
 
 beforeAll(() => startWords())

@@ -10,7 +10,11 @@ const PAGE_COOKIE = 'openair_language'
 const COOKIE_SECONDS = 400 * 86_400
 
 // One file per feature and language; a file exports its words under its own name: `player.ts` exports `player`.
-const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>('./{ru,en}/*.ts', { eager: true })
+// Words that no first page says come with their screens: see settings-words.ts.
+const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>(
+  ['./{ru,en}/*.ts', '!./{ru,en}/settings.ts'],
+  { eager: true },
+)
 
 function words(language: string): ResourceLanguage {
   const all: ResourceLanguage = {}

@@ -1,27 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
-import { LogOut, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getUser } from '#contract/identity-endpoints.ts'
-import { account, call } from '../api/client.ts'
-import { showAlert } from '../ui/alerts.store.ts'
+import { isChildSession, keepRole } from '../api/profile-role.ts'
 import { Button } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import popover from '../ui/popover.module.css'
 import styles from './account-button.module.css'
+import { Avatar } from './profiles/avatar.tsx'
+import { useViewer } from './profiles/viewer.queries.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-/** At the end of the header: a guest signs in here, a user sees who is signed in and signs out. */
+const AccountMenu = lazy(() => import('./profiles/account-menu.tsx'))
+const SignOutDialog = lazy(() => import('../settings/sign-out-dialog.tsx'))
+
+/** At the end of the header: a guest signs in here, a user opens what belongs to the account. */
 export function AccountButton() {
   const { t } = useTranslation()
+  const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { data: user, isPending } = useQuery({
-    queryKey: ['user'],
-    queryFn: ({ signal }) => call(getUser, { signal }),
-  })
+  const { user, profile } = useViewer()
+  const [isLeaving, setLeaving] = useState(false)
+
+  // The service says who watches. Where this page thought otherwise, everything is asked for again.
+  const role = user?.is_guest ? 'adult' : profile?.role
+  useEffect(() => {
+    if (role === undefined || (role === 'child') === isChildSession()) return
+    keepRole(role === 'child' ? 'child' : 'adult')
+    void queries.resetQueries()
+  }, [role, queries])
+
   // Nobody is offered to sign in who is signed in already and only not known yet.
-  if (isPending) return <span className={styles.place} aria-hidden />
-  if (!user || user.is_guest) {
+  if (!user) return <span className={styles.place} aria-hidden />
+  if (user.is_guest) {
     return (
       <>
         <Button look="ghost" size="small" onClick={() => setAsked(true)}>
@@ -31,35 +40,32 @@ export function AccountButton() {
       </>
     )
   }
-  const name = user.first_name ?? user.username
-  const signOut = () =>
-    account.signOut().then(
-      () => location.reload(),
-      () => showAlert(t('identity.sign_out_failed')),
-    )
   return (
-    <Disclosure
-      label={t('identity.account', { name })}
-      className={styles.account}
-      align="end"
-      face={<UserRound aria-hidden strokeWidth={1.75} />}
-    >
-      {(close) => (
-        <>
-          <p className={styles.name}>{name}</p>
-          <button
-            type="button"
-            className={popover.item}
-            onClick={() => {
-              close()
-              void signOut()
-            }}
-          >
-            {t('identity.sign_out')}
-            <LogOut aria-hidden strokeWidth={1.75} />
-          </button>
-        </>
+    <>
+      <Disclosure
+        label={t('identity.account', { name: profile?.name ?? user.first_name ?? user.username })}
+        className={styles.account}
+        align="end"
+        face={<Avatar profile={profile} />}
+      >
+        {(close) => (
+          <Suspense fallback={<div className={styles.waiting} aria-busy />}>
+            <AccountMenu
+              user={user}
+              onClose={close}
+              onSignOut={() => {
+                close()
+                setLeaving(true)
+              }}
+            />
+          </Suspense>
+        )}
+      </Disclosure>
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
       )}
-    </Disclosure>
+    </>
   )
 }

@@ -1,7 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getNetwork, getResources, type MenuPage, type Network } from '#contract/providers.ts'
+import {
+  getConfiguration,
+  getNetwork,
+  getResources,
+  type Configuration,
+  type MenuPage,
+  type Network,
+} from '#contract/providers.ts'
 import { call } from '../api/client.ts'
+import { isChildSession } from '../api/profile-role.ts'
+
+/** The menu page of this id is hidden on a child's device. */
+const NOT_FOR_CHILDREN = 1000
 
 export const networkKey = (language: string) => [language, 'network']
 export const configurationKey = (language: string) => [language, 'configuration']
@@ -13,6 +24,12 @@ const networkQuery = (language: string) =>
 const resourcesQuery = (language: string) =>
   queryOptions({ queryKey: resourcesKey(language), queryFn: ({ signal }) => call(getResources, { signal }) })
 
+const configurationQuery = (language: string) =>
+  queryOptions({
+    queryKey: configurationKey(language),
+    queryFn: ({ signal }) => call(getConfiguration, { signal }),
+  })
+
 /** The language of texts and calls. */
 export function useLanguage(): string {
   return useTranslation().i18n.language
@@ -23,11 +40,17 @@ export function useNetwork(): Network | undefined {
   return useQuery({ ...networkQuery(useLanguage()), placeholderData: (before) => before }).data
 }
 
+/** Limits and choices of the service; undefined while they are not known. */
+export function useConfiguration(): Configuration | undefined {
+  return useQuery({ ...configurationQuery(useLanguage()), placeholderData: (before) => before }).data
+}
+
 /** The menu pages of the provider, in order. `isKnown` is false until they are there. */
 export function useMenuPages(): { readonly pages: readonly MenuPage[]; readonly isKnown: boolean } {
   const { data, isFetched } = useQuery({
     ...resourcesQuery(useLanguage()),
     placeholderData: (before) => before,
   })
-  return { pages: data?.pages ?? [], isKnown: data !== undefined || isFetched }
+  const pages = data?.pages.filter(({ id }) => id !== NOT_FOR_CHILDREN || !isChildSession())
+  return { pages: pages ?? [], isKnown: data !== undefined || isFetched }
 }

@@ -14,6 +14,7 @@ vi.mock('react', async (original) => ({
   useEffect: (effect: () => void) => effect(),
 }))
 vi.mock('../shell/page-title.ts', () => ({ usePageTitle() {}, useNoIndex() {} }))
+vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('./tv-screen.tsx', () => ({ TvScreen: () => <main>screen</main> }))
 vi.mock('./tv.queries.ts', () => ({
   useChannels: () => ({ channels: [{ id: 1, slug: 'dala' }], isPersonal: true, error: null, retry() {} }),

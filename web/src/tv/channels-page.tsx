@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { CATEGORY_ALL, type Category } from '#contract/tv.ts'
+import { CATEGORY_ALL, CATEGORY_CHILD, type Category } from '#contract/tv.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ErrorState } from '../ui/empty.tsx'
@@ -12,6 +13,12 @@ import { TvScreen } from './tv-screen.tsx'
 
 const NONE: readonly Category[] = []
 const ALL = [CATEGORY_ALL]
+
+/** Where the address names no category: all, and for a child the one for children, where there is one. */
+function firstNames(categories: readonly Category[]): readonly string[] {
+  const isOffered = isChildSession() && categories.some(({ id }) => id === CATEGORY_CHILD)
+  return isOffered ? [String(CATEGORY_CHILD)] : []
+}
 
 /** `/channels`, `/channels/:category`, `/channels/:category/:channel?ts=` and `/channel/:channel?ts=`. */
 export default function ChannelsPage() {
@@ -24,7 +31,8 @@ export default function ChannelsPage() {
   const categories = useCategories()
   const names = address.categories.join(',')
   const found = useMemo(
-    () => (categories ? findCategories(categories, names === '' ? [] : names.split(',')) : ALL),
+    () =>
+      categories ? findCategories(categories, names === '' ? firstNames(categories) : names.split(',')) : ALL,
     [categories, names],
   )
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
 import { hasCategoryFilter, toggleCategory } from '#domain/tv/category-selection.ts'
 import { channelSearch } from '#domain/tv/channel-search.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -80,7 +81,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
             </button>
           )}
         </label>
-        {hasCategoryFilter(offered.length, false) && (
+        {hasCategoryFilter(offered.length, isChildSession()) && (
           <div className={styles.chips} role="group" aria-label={t('tv.categories')}>
             <Chip isSelected={selected.includes(CATEGORY_ALL)} onClick={() => choose(CATEGORY_ALL)}>
               {all}

@@ -1,21 +1,24 @@
 import { ArrowLeft, Lock, TvMinimal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import '../i18n/settings-words.ts'
 import type { Channel } from '#contract/tv.ts'
 import type { ChannelAccess } from '#domain/tv/channel-access.ts'
 import { formatPrice } from '../catalogue/price.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import styles from './closed-channel.module.css'
 
 interface ClosedChannelProps {
   readonly channel: Channel
   readonly reason: Exclude<ChannelAccess, 'open'>
+  /** Asks for the PIN; left out where nothing opens it. */
+  readonly onUnlock?: (() => void) | undefined
   /** On narrow screens: back to the list. */
   readonly onBack?: (() => void) | undefined
 }
 
 /** Stands in the place of the player: why this channel does not play, and what opens it. */
-export function ClosedChannel({ channel, reason, onBack }: ClosedChannelProps) {
+export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChannelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
@@ -49,6 +52,11 @@ export function ClosedChannel({ channel, reason, onBack }: ClosedChannelProps) {
         )}
         <h2>{words.title}</h2>
         <p>{words.text}</p>
+        {reason === 'adult' && onUnlock && (
+          <Button look="paper" icon={Lock} onClick={onUnlock}>
+            {t('settings.wall_enter')}
+          </Button>
+        )}
       </div>
     </section>
   )

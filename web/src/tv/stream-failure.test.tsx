@@ -2,10 +2,13 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../api/failure.ts'
 import { tv } from '../i18n/en/tv.ts'
 import { StreamFailure } from './stream-failure.tsx'
+
+vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
+vi.mock('../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { tv } } } })

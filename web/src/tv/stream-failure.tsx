@@ -1,7 +1,10 @@
 import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../i18n/settings-words.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { isChildSession } from '../api/profile-role.ts'
+import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './stream-failure.module.css'
 
@@ -30,6 +33,12 @@ export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) 
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
 
+  const { gate } = usePinGate()
+  const isSignInNeeded = code === 'login_required'
+  useEffect(() => {
+    if (isSignInNeeded) gate.signIn({ action: 'channel', run: () => undefined })
+  }, [isSignInNeeded, gate])
+
   const back = onBack && (
     <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.to_channels')} onClick={onBack} />
   )
@@ -45,13 +54,28 @@ export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) 
   // The service may say more; its bare messages are for developers.
   const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   const isRefused = failure instanceof ApiFailure && failure.status === 403
+  const isForChildren = code === 'permission_denied' && isChildSession()
+  const own = isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   return (
     <div className={styles.failure} role="alert">
       {back}
       <TriangleAlert aria-hidden strokeWidth={1.25} />
-      <h2>{t(isRefused ? 'tv.stream_refused' : 'tv.stream_failed')}</h2>
-      <p>{told ?? t(isRefused ? 'tv.stream_refused_hint' : 'tv.stream_failed_hint')}</p>
-      {isRefused ? (
+      {own === null ? (
+        <>
+          <h2>{t(isRefused ? 'tv.stream_refused' : 'tv.stream_failed')}</h2>
+          <p>{told ?? t(isRefused ? 'tv.stream_refused_hint' : 'tv.stream_failed_hint')}</p>
+        </>
+      ) : (
+        <>
+          <h2>{t(`settings.${own}_title`)}</h2>
+          <p>{t(`settings.${own}_text`)}</p>
+        </>
+      )}
+      {isSignInNeeded ? (
+        <Button look="paper" onClick={() => gate.signIn({ action: 'channel', run: () => undefined })}>
+          {t('settings.sign_in')}
+        </Button>
+      ) : isRefused ? (
         <LinkButton look="paper" to="/channels">
           {t('tv.not_found_to_channels')}
         </LinkButton>

@@ -37,6 +37,13 @@ vi.mock('../playback/use-player.ts', async (original) => ({
   ...(await original<object>()),
   usePlayer: () => player,
 }))
+vi.mock('./use-tv-access.ts', async () => {
+  const { channelAccess } = await import('#domain/tv/channel-access.ts')
+  const viewer = { role: 'adult', programsCount: false } as const
+  const accessOf = (channel: Channel) => channelAccess(channel, viewer)
+  return { useTvAccess: () => ({ viewer, accessOf, unlock() {}, withdraw() {}, settleOn() {}, guard() {} }) }
+})
+vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('./tv-player.tsx', () => ({ TvPlayer: () => <video /> }))
 vi.mock('./tv.queries.ts', () => ({ useSchedule: () => ({ items: told.items, error: null, retry() {} }) }))
 vi.mock('./slot.tsx', () => ({

@@ -1,8 +1,10 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
+import { isAdultTitle } from '#domain/identity/age.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
+import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -20,7 +22,7 @@ import { useSchedule } from './tv.queries.ts'
 import type { TvAddress } from './tv-paths.ts'
 import { TvTabs } from './tv-tabs.tsx'
 import { useProgramme } from './use-programme.ts'
-import { accessOf, useTv } from './use-tv.ts'
+import { useTv } from './use-tv.ts'
 import { useTvText } from './use-tv-text.ts'
 import { useIsWide } from './use-width.ts'
 
@@ -39,8 +41,9 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const { t } = useTranslation()
   const text = useTvText()
   const isWide = useIsWide()
-  const audioLanguages = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
-  const player = usePlayer(undefined, { audioLanguages })
+  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const audioLanguages = wishedFirst(known, trackLanguage('audio'))
+  const player = usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') })
   const tv = useTv({ address, channels, isPersonal, categories, selected, isWide, player })
   const { shown, access, zap } = tv
   const [chosenTab, setTab] = useState<Tab | null>(null)
@@ -67,19 +70,21 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   )
   usePageTitle(channel?.name ?? t('tv.page_title'))
 
-  const { playFrom } = tv
+  const { playFrom, guard } = tv
   const onSlot = useCallback(
     (slot: ScheduleItem, state: SlotState) => {
       const isToday = new Date(slot.timestamp * 1000).toDateString() === new Date().toDateString()
       const time = text.clock(slot.timestamp)
       if (state === 'now') playFrom(0)
+      else if (state === 'recorded' && isAdultTitle(slot.age))
+        guard('program', () => playFrom(slot.timestamp))
       else if (state === 'recorded') playFrom(slot.timestamp)
       else if (state === 'no_recording') showAlert(t('tv.error_schedule_copyright_banned'))
       else if (state === 'subscription_needed') showAlert(t('tv.warning_archive_subscribe'))
       else if (isToday) showAlert(t('tv.error_schedule_from_future', { time }))
       else showAlert(t('tv.error_schedule_from_future_day', { time, day: text.day(slot.timestamp) }))
     },
-    [playFrom, t, text],
+    [playFrom, guard, t, text],
   )
   const openSchedule = useCallback(() => {
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -120,7 +125,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       selected={selected}
       onSelect={tv.select}
       currentId={shown?.id ?? null}
-      isClosed={isLocked}
+      isClosed={tv.isClosed}
       pathOf={tv.pathOf}
       onPress={pressInList}
       onInterest={tv.interest}
@@ -142,7 +147,12 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       <div className={styles.stage}>
         <div className={styles.screen} data-closed={isClosed}>
           {shown && isClosed && access && (
-            <ClosedChannel channel={shown} reason={access} onBack={isWide ? undefined : tv.close} />
+            <ClosedChannel
+              channel={shown}
+              reason={access}
+              onUnlock={tv.viewer.role === 'adult' ? () => tv.unlock(shown) : undefined}
+              onBack={isWide ? undefined : tv.close}
+            />
           )}
           {shown && !isClosed && (
             <TvPlayer
@@ -216,5 +226,3 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
     </div>
   )
 }
-
-const isLocked = (channel: Channel): boolean => accessOf(channel) !== 'open'

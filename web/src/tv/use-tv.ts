@@ -2,18 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { useNavigate } from 'react-router'
 import type { Category, Channel } from '#contract/tv.ts'
 import { streamTime } from '#domain/playback/live.ts'
-import { type ChannelAccess, channelAccess } from '#domain/tv/channel-access.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Player } from '#player/player.types.ts'
 import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
 import { nowSeconds } from './now-seconds.ts'
 import type { ZapTarget } from './stream-desk.ts'
 import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
+import { useTvAccess } from './use-tv-access.ts'
 import { useZap, useZapping } from './use-zapping.ts'
 import { COMMIT_DELAY_MS } from './zapping.ts'
-
-/** Profiles and their PIN are not in this house yet: everybody watches as a grown-up who set nothing. */
-const VIEWER = { role: 'adult', programsCount: false } as const
 
 interface TvParts {
   readonly address: TvAddress
@@ -25,8 +22,6 @@ interface TvParts {
   readonly player: Player
 }
 
-export const accessOf = (channel: Channel): ChannelAccess => channelAccess(channel, VIEWER)
-
 /**
  * What plays and how that changes. A press goes to zapping at once and to the address when the viewer stayed; what the address
  * says (a link, the way back) goes to zapping.
@@ -34,6 +29,7 @@ export const accessOf = (channel: Channel): ChannelAccess => channelAccess(chann
 export function useTv({ address, channels, isPersonal, categories, selected, isWide, player }: TvParts) {
   const navigate = useNavigate()
   const lastIds = useLastChannels(({ ids }) => ids)
+  const { viewer, accessOf, unlock, withdraw, settleOn, guard } = useTvAccess()
   const routed = address.channel === null ? undefined : findChannel(channels ?? [], address.channel)
 
   // Beside the list of a wide page something always plays: what was watched last, else the first that may be watched.
@@ -66,12 +62,16 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const follow = useEffectEvent(() => {
     if (pressed.current === location.pathname) return
     pressed.current = null
+    if (addressedId !== null) settleOn(addressedId)
+    if (addressed && access === 'adult') unlock(addressed)
     if (addressedId === null || access !== 'open') return zapping.stop()
     zapping.zap({ channelId: addressedId, ts: streamTime(ts, nowSeconds()) }, { isCommitted: true })
   })
   useEffect(() => {
-    if (isDecided) follow()
-  }, [addressedId, access, isDecided, ts])
+    if (!isDecided) return
+    follow()
+    return withdraw
+  }, [addressedId, access, isDecided, ts, withdraw])
 
   const shown = zap.target ? channels?.find(({ id }) => id === zap.target?.channelId) : addressed
   const shownAccess = shown && accessOf(shown)
@@ -81,7 +81,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   useEffect(() => {
     const channel = channels?.find(({ id }) => id === playingId)
     if (!channel) return
-    const isAdult = isAdultChannel({ age: channel.age, programAge: channel.current_schedule?.age }, VIEWER)
+    const isAdult = isAdultChannel({ age: channel.age, programAge: channel.current_schedule?.age }, viewer)
     const timer = setTimeout(() => keepLastChannel({ id: channel.id, isAdult }), COMMIT_DELAY_MS)
     return () => clearTimeout(timer)
     // A refreshed list is no other channel.
@@ -95,12 +95,12 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
         zapping.zap({ channelId: channel.id, ts: 0 })
       } else void navigate(pathOf(channel), { preventScrollReset: true })
     },
-    [zapping, navigate, pathOf],
+    [zapping, navigate, pathOf, accessOf],
   )
   const interest = useCallback(
     (channel: Channel) =>
       accessOf(channel) === 'open' ? zapping.warm({ channelId: channel.id, ts: 0 }) : () => undefined,
-    [zapping],
+    [zapping, accessOf],
   )
   const playFrom = useCallback(
     (moment: number, options?: { readonly isCommitted?: boolean }) => {
@@ -134,6 +134,8 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     [lastIds, channels],
   )
 
+  const isClosed = useCallback((channel: Channel) => accessOf(channel) !== 'open', [accessOf])
+
   return {
     zapping,
     zap,
@@ -142,6 +144,12 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     access: shownAccess,
     isDecided: shownAccess !== 'not_purchased' || isPersonal,
     recent,
+    viewer,
+    /** Runs what is protected, after the PIN. */
+    guard,
+    isClosed,
+    /** Asks for what opens a channel for adults. */
+    unlock,
     pathOf,
     press,
     interest,

@@ -23,6 +23,8 @@ interface ButtonProps extends Looks {
   readonly isDisabled?: boolean
   /** Sends the form that it stands in. */
   readonly isSubmit?: boolean
+  /** Read aloud instead of the words, where these do not say what of. */
+  readonly label?: string
 }
 
 interface LinkButtonProps extends Looks {
@@ -57,6 +59,7 @@ export function Button(props: ButtonProps) {
       type={props.isSubmit ? 'submit' : 'button'}
       className={look(props)}
       aria-busy={props.isBusy}
+      aria-label={props.label}
       disabled={props.isDisabled}
       onClick={props.onClick}
     >

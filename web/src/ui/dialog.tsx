@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -10,25 +10,60 @@ interface DialogProps {
   readonly onClose: () => void
   /** What stands under the title. A form with `method="dialog"` in it closes the dialog. */
   readonly children: ReactNode
+  /** Words in the middle: for a PIN, where there is nothing to read along. */
+  readonly isCentred?: boolean
+  /** False where there is no way but through: then neither the cross nor Escape close it. */
+  readonly isClosable?: boolean
+  /** Leads to the step before this one. */
+  readonly onBack?: (() => void) | undefined
 }
 
 /** A small window over the page. Escape and the cross close it; focus stays inside and returns to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isCentred = false,
+  isClosable = true,
+  onBack,
+}: DialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return createPortal(
-    <dialog className={styles.dialog} ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      className={styles.dialog}
+      ref={dialog}
+      aria-labelledby={id}
+      data-centred={isCentred}
+      data-steps={onBack !== undefined}
+      onCancel={(event) => {
+        if (!isClosable) event.preventDefault()
+      }}
+      // A second Escape closes a dialog whatever it is told: it opens again.
+      onClose={() => (isClosable ? onClose() : dialog.current?.showModal())}
+    >
+      {onBack && (
+        <IconButton
+          className={styles.back}
+          size="small"
+          icon={ArrowLeft}
+          label={t('identity.back')}
+          onClick={onBack}
+        />
+      )}
       <h2 id={id}>{title}</h2>
       {children}
-      <IconButton
-        className={styles.close}
-        size="small"
-        icon={X}
-        label={t('shell.close')}
-        onClick={() => dialog.current?.close()}
-      />
+      {isClosable && (
+        <IconButton
+          className={styles.close}
+          size="small"
+          icon={X}
+          label={t('shell.close')}
+          onClick={() => dialog.current?.close()}
+        />
+      )}
     </dialog>,
     document.body,
   )

@@ -1,8 +1,15 @@
 import { ArrowLeft, Hourglass, Lock, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../i18n/settings-words.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { isChildSession } from '../api/profile-role.ts'
+import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './watch-notice.module.css'
+
+/** Nothing failed: the PIN was not entered. */
+export const PIN_NEEDED = Symbol('the PIN was not entered')
 
 interface WatchNoticeProps {
   /** Null where nothing failed, but there is nothing to watch. */
@@ -17,6 +24,8 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
   const { t } = useTranslation()
   const code = failure instanceof ApiFailure ? failure.code : failure === null ? 'lost_content' : 'unknown'
   const isRefused = failure instanceof ApiFailure && [401, 402, 403, 451].includes(failure.status)
+  const isLocked = failure === PIN_NEEDED
+  const isSignInNeeded = code === 'login_required'
   const kind =
     code === 'not_ready'
       ? 'processing'
@@ -27,7 +36,14 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
           : isRefused
             ? 'refused'
             : 'failed'
-  const Icon = kind === 'processing' ? Hourglass : kind === 'subscribe' ? Lock : TriangleAlert
+  const isForChildren = kind === 'subscribe' && isChildSession()
+  const own = isLocked ? 'wall' : isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
+  // A guest is told so in a window at once; what stays on the page says it again.
+  const { gate } = usePinGate()
+  useEffect(() => {
+    if (isSignInNeeded) gate.signIn({ action: 'vod', run: () => undefined })
+  }, [isSignInNeeded, gate])
+  const Icon = kind === 'processing' ? Hourglass : own !== null || kind === 'subscribe' ? Lock : TriangleAlert
   // The service may say more; its bare messages are for developers.
   const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   return (
@@ -42,12 +58,17 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
       <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.watch_back')} onClick={onBack} />
       <div className={styles.words}>
         <Icon aria-hidden strokeWidth={1.25} />
-        <h1>{t(`tv.watch_${kind}`)}</h1>
-        <p>{told ?? t(`tv.watch_${kind}_hint`)}</p>
+        <h1>{t(own === null ? `tv.watch_${kind}` : `settings.${own}_title`)}</h1>
+        <p>{own === null ? (told ?? t(`tv.watch_${kind}_hint`)) : t(`settings.${own}_text`)}</p>
         {kind === 'processing' && <span className={styles.waiting} aria-hidden />}
+        {isSignInNeeded && (
+          <Button look="paper" onClick={() => gate.signIn({ action: 'vod', run: () => undefined })}>
+            {t('settings.sign_in')}
+          </Button>
+        )}
         {kind === 'failed' && onRetry && (
           <Button look="paper" onClick={onRetry}>
-            {t('tv.retry')}
+            {t(isLocked ? 'settings.wall_enter' : 'tv.retry')}
           </Button>
         )}
         {kind === 'lost' && (
@@ -55,9 +76,9 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
             {t('tv.watch_tv')}
           </LinkButton>
         )}
-        {(kind === 'refused' || kind === 'subscribe') && (
+        {(kind === 'refused' || kind === 'subscribe') && !isSignInNeeded && (
           <Button look="paper" onClick={onBack}>
-            {t('tv.watch_back')}
+            {t(isForChildren ? 'settings.child_watch_back' : 'tv.watch_back')}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
+import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
@@ -23,9 +24,10 @@ export default function WatchPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const language = useLanguage()
-  const audioLanguages = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   // One player for all episodes: the picture of the next one comes into the same element.
-  const player = usePlayer(undefined, { audioLanguages })
+  const player = usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') })
   const {
     data: content,
     error,

@@ -15,6 +15,9 @@ const told = vi.hoisted(() => ({
   surface: {} as PlayerSurfaceProps,
 }))
 vi.mock('../api/client.ts', () => ({ call: () => {}, session: {} }))
+vi.mock('../identity/parental/use-pin-pass.ts', () => ({
+  usePinPass: () => ({ isOpen: true, isGivenUp: false, ask() {} }),
+}))
 vi.mock('../playback/player-surface.tsx', () => ({
   PlayerSurface: (props: PlayerSurfaceProps) => {
     told.surface = props

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
+import { isAdultTitle } from '#domain/identity/age.ts'
 import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { pageStorage } from '../api/credentials.ts'
+import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
@@ -13,7 +15,7 @@ import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
-import { WatchNotice } from './watch-notice.tsx'
+import { PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 interface WatchPlayerProps {
   readonly player: Player
@@ -31,7 +33,10 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   const stat = useViewingStat()
   const [storage] = useState(pageStorage)
   const [volume] = useState(storedVolume)
-  const { playing, failure, retry } = useFilmStream(content)
+  // An episode without a rating of its own has its series'. The same title is not asked for twice.
+  const isAdult = isAdultTitle(content?.age ?? parent?.age ?? null)
+  const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
+  const { playing, failure, retry } = useFilmStream(pin.isOpen ? content : undefined)
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
   const next = useMemo(
     () => (content && parent ? nextEpisode(parent.contents, content.id) : null),
@@ -65,6 +70,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     [thumbs],
   )
 
+  if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={onBack} onRetry={pin.ask} />
   if (failure !== null)
     return (
       <WatchNotice

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import '../../i18n/settings-words.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useCloseDialog } from '../profiles/use-close-dialog.ts'
+import { useViewer } from '../profiles/viewer.queries.ts'
+import { ParentalCard } from './parental-card.tsx'
+import { ParentalSettings } from './parental-settings.tsx'
+import styles from './pin.module.css'
+import { PinWall } from './pin-wall.tsx'
+import { SetDialog } from './set-dialog.tsx'
+import { usePinGate } from './use-pin-gate.ts'
+
+/** `/parental_set`: choosing a PIN. */
+export function ParentalSetPage() {
+  const { t } = useTranslation()
+  const close = useCloseDialog()
+  const done = (): void => {
+    showAlert(t('settings.pin_set_done'), 'ok')
+    close()
+  }
+  return <SetDialog onDone={done} onClose={close} />
+}
+
+/** `/parental_start`: what a PIN is good for, and the way to one. */
+export function ParentalStartPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const close = useCloseDialog()
+  const [isSetting, setSetting] = useState(false)
+  const { user } = useViewer()
+  if (isSetting) {
+    const done = (): void => {
+      showAlert(t('settings.pin_set_done'), 'ok')
+      close()
+    }
+    return <SetDialog onDone={done} onClose={close} />
+  }
+  const isSet = user?.parental_status === 'set'
+  return (
+    <Dialog title={t('settings.parental_start_title')} onClose={close}>
+      {user?.parental_dialogue ? (
+        <ParentalCard dialogue={user.parental_dialogue} onSet={() => setSetting(true)} onClose={close} />
+      ) : (
+        <>
+          <p>{t('settings.parental_start_text')}</p>
+          <div className={styles.ways}>
+            <Button
+              look="paper"
+              onClick={() => (isSet ? void navigate('/lk_parental', { replace: true }) : setSetting(true))}
+            >
+              {t(isSet ? 'settings.parental' : 'settings.parental_set')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** `/parental`: the parental settings in a window. */
+export function ParentalPage() {
+  const { t } = useTranslation()
+  const close = useCloseDialog()
+  return (
+    <Dialog title={t('settings.parental')} onClose={close}>
+      <PinWall action="parental">
+        <ParentalSettings />
+      </PinWall>
+    </Dialog>
+  )
+}
+
+/** `/pincode`: entering the PIN for its own sake; afterwards this device remembers it. */
+export function PincodePage() {
+  const { gate } = usePinGate()
+  const close = useCloseDialog()
+  const [request] = useState(() => ({ action: 'parental' as const, run: close, onGivenUp: close }))
+  useEffect(() => {
+    gate.ask(request)
+    return () => gate.withdraw(request)
+  }, [gate, request])
+  return null
+}

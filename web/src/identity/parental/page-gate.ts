@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { ProtectedAction } from '#contract/identity.ts'
+import { start } from '../../api/client.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { isChildSession } from '../../api/profile-role.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { ownDeviceId, ownDeviceQuery, userQuery } from '../profiles/viewer.queries.ts'
+import { resetSession } from './reset-session.ts'
+import { createPinGate, isParentalSkipped, type PinGate, type PinRequest } from './pin-gate.ts'
+import { pinEnteredAt, rememberPin } from './pin-memory.ts'
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+let gate: PinGate | null = null
+
+/** The gate of this page; made with its frame, so that the path is the one that the page was opened with. */
+export function pageGate(queries: QueryClient): PinGate {
+  gate ??= createPinGate({
+    isSkipped: isParentalSkipped(location.pathname, start.ignoresParentalControl),
+    async circumstances() {
+      const [user, device] = await Promise.all([
+        queries.ensureQueryData(userQuery),
+        queries.ensureQueryData(ownDeviceQuery),
+      ])
+      return {
+        isLimited: isChildSession(),
+        isGuest: user.is_guest,
+        status: user.parental_status,
+        settings: device.parental_settings,
+        enteredAt: pinEnteredAt(sessionStorage, device.id),
+        paidAt: null,
+        now: nowSeconds(),
+      }
+    },
+    remember: () => rememberPin(sessionStorage, ownDeviceId() ?? '', nowSeconds()),
+    onTrouble(error) {
+      if (error instanceof ApiFailure && error.isNotFound) void resetSession(queries).catch(() => undefined)
+      showAlert(i18next.t('shell.failed_service'), 'bad')
+    },
+  })
+  return gate
+}
+
+/** Runs an action behind the PIN: `guard('vod', play)`. */
+export function guardWith(queries: QueryClient) {
+  return (action: ProtectedAction, run: () => void, more: Omit<PinRequest, 'action' | 'run'> = {}): void =>
+    void pageGate(queries).guard({ action, run, ...more })
+}

@@ -1,0 +1,49 @@
+import { LockOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/settings-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useSendToSignIn } from '../profiles/use-send-to-sign-in.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import styles from './pin.module.css'
+import { SetDialog } from './set-dialog.tsx'
+import { usePinGate, usePinGateState } from './use-pin-gate.ts'
+
+/** The windows of the PIN gate, over whatever is open. */
+export default function PinDesk() {
+  const { t } = useTranslation()
+  const { gate } = usePinGate()
+  const { step, request } = usePinGateState()
+  const signIn = useSendToSignIn()
+  if (!request) return null
+  switch (step) {
+    case 'Asking':
+      return <AskDialog gate={gate} request={request} />
+    case 'SettingFirst':
+      return <SetDialog isSkippable onDone={gate.pass} onClose={gate.close} />
+    case 'SigningIn':
+      return (
+        <Dialog title={t('settings.title_parental_pincode')} onClose={gate.close}>
+          <p>{t('settings.parental_auth_hint')}</p>
+          <Button
+            look="paper"
+            onClick={() => {
+              gate.close()
+              signIn()
+            }}
+          >
+            {t('settings.sign_in')}
+          </Button>
+        </Dialog>
+      )
+    case 'Passed':
+      return (
+        <p className={styles.unlocked} role="status">
+          <LockOpen size={20} strokeWidth={1.75} aria-hidden />
+          {t('settings.pin_unlocked')}
+        </p>
+      )
+    case 'Closed':
+      return null
+  }
+}

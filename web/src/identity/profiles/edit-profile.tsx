@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#contract/identity.ts'
+import { removeProfile, updateProfile, type ProfileChange } from '#contract/profiles.ts'
+import { call } from '../../api/client.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { keepRole } from '../../api/profile-role.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AvatarChoice } from './avatar-choice.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { beginAnew, isChild } from './select-profile.ts'
+import { profileQuery, profilesQuery } from './viewer.queries.ts'
+
+interface EditProfileProps {
+  readonly profile: Profile
+  /** Whether this device is on it. */
+  readonly isCurrent: boolean
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** Changes a profile. The child switch and the picture are saved at once, the name with the button. */
+export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfileProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [name, setName] = useState(profile.name)
+  const [part, setPart] = useState<'form' | 'avatars' | 'delete'>('form')
+  const [isBusy, setBusy] = useState(false)
+
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: profilesQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
+    ])
+  const tell = (error: unknown): void => {
+    const isLast = error instanceof ApiFailure && error.code === 'conflict'
+    showAlert(t(isLast ? 'settings.profile_last_adult' : 'settings.not_saved'), 'bad')
+  }
+  const save = async (change: ProfileChange): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const saved = await call(updateProfile, { params: { id: profile.id }, body: change })
+      if (isCurrent && saved.role !== profile.role) {
+        keepRole(isChild(saved) ? 'child' : 'adult')
+        beginAnew()
+        return true
+      }
+      await refresh()
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call(removeProfile, { params: { id: profile.id } })
+      if (isCurrent) return beginAnew()
+      await refresh()
+      showAlert(t('settings.profile_deleted'), 'ok')
+      onBack()
+    } catch (error) {
+      setPart('form')
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (part === 'delete') {
+    return (
+      <ConfirmDialog
+        title={t('settings.profile_delete_title', { name: profile.name })}
+        text={t('settings.profile_delete_text')}
+        yes={t('settings.profile_delete_yes')}
+        no={t('settings.cancel')}
+        isBusy={isBusy}
+        onYes={() => void remove()}
+        onClose={() => setPart('form')}
+      />
+    )
+  }
+  if (part === 'avatars') {
+    return (
+      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose}>
+        <AvatarChoice
+          selected={profile.icon_avatar_id}
+          onBack={() => setPart('form')}
+          onChoose={({ id }) =>
+            void save({ icon_avatar_id: id }).then((isSaved) => isSaved && setPart('form'))
+          }
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('settings.profile_edit_title')} isCentred onClose={onClose}>
+      <ProfileForm
+        name={name}
+        icon={profile.icon}
+        isChild={isChild(profile)}
+        isBusy={isBusy}
+        submit={t('settings.save')}
+        onName={setName}
+        onChild={(next) => void save({ role: next ? 'child' : 'adult' })}
+        onAvatar={() => setPart('avatars')}
+        onSubmit={() =>
+          void save({ name: name.trim() }).then((isSaved) => {
+            if (!isSaved) return
+            showAlert(t('settings.saved'), 'ok')
+            onBack()
+          })
+        }
+        onBack={onBack}
+        onDelete={() => setPart('delete')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createProfile } from '#contract/profiles.ts'
+import { call } from '../../api/client.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { profilesQuery } from './viewer.queries.ts'
+
+interface NewProfileProps {
+  readonly onDone: () => void
+  readonly onBack?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Makes a profile. */
+export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [isChild, setChild] = useState(false)
+  const [avatar, setAvatar] = useState<ChosenAvatar | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const create = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const role = isChild ? ('child' as const) : ('adult' as const)
+      await call(createProfile, { body: { name: name.trim(), role, icon_avatar_id: avatar?.id ?? null } })
+      await queries.invalidateQueries({ queryKey: profilesQuery.queryKey })
+      showAlert(t('settings.profile_created'), 'ok')
+      onDone()
+    } catch (error) {
+      const isFull = error instanceof ApiFailure && error.code === 'too_many_profiles'
+      showAlert(t(isFull ? 'settings.profile_too_many' : 'settings.not_saved'), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (isChoosing) {
+    return (
+      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose}>
+        <AvatarChoice
+          selected={avatar?.id ?? null}
+          onBack={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setAvatar(chosen)
+            setChoosing(false)
+          }}
+        />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('settings.profile_new')} isCentred onClose={onClose}>
+      <ProfileForm
+        name={name}
+        icon={avatar?.src ?? null}
+        isChild={isChild}
+        isBusy={isBusy}
+        submit={t('settings.profile_create')}
+        onName={setName}
+        onChild={setChild}
+        onAvatar={() => setChoosing(true)}
+        onSubmit={() => void create()}
+        onBack={onBack}
+      />
+    </Dialog>
+  )
+}

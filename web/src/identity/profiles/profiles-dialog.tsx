@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Profile } from '#contract/identity.ts'
+import { PROFILES_AT_MOST } from '#contract/profiles.ts'
+import '../../i18n/settings-words.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePinGate } from '../parental/use-pin-gate.ts'
+import { Avatar } from './avatar.tsx'
+import { EditProfile } from './edit-profile.tsx'
+import { NewProfile } from './new-profile.tsx'
+import styles from './profiles-dialog.module.css'
+import { isChild } from './select-profile.ts'
+import { useCloseDialog } from './use-close-dialog.ts'
+import { profileQuery, profilesQuery } from './viewer.queries.ts'
+
+type View =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly id: number }
+
+function viewOf(query: URLSearchParams): View {
+  if (query.get('mode') === 'new') return { kind: 'new' }
+  return { kind: 'list' }
+}
+
+/** `/profiles`: all profiles to change, or a new one (`?mode=new`). */
+export default function ProfilesDialog() {
+  const { t } = useTranslation()
+  const close = useCloseDialog()
+  const [query] = useSearchParams()
+  const { guard } = usePinGate()
+  const { data: profiles, error, refetch } = useQuery(profilesQuery)
+  const { data: current } = useQuery(profileQuery)
+  const [view, setView] = useState(() => viewOf(query))
+  const list = () => setView({ kind: 'list' })
+  const edited = view.kind === 'edit' ? profiles?.find(({ id }) => id === view.id) : undefined
+
+  const edit = (profile: Profile): void => {
+    const open = () => setView({ kind: 'edit', id: profile.id })
+    if (isChild(profile)) open()
+    else guard('profile', open)
+  }
+
+  if (view.kind === 'new') {
+    const isDirect = viewOf(query).kind === 'new'
+    return (
+      <NewProfile onDone={isDirect ? close : list} onBack={isDirect ? undefined : list} onClose={close} />
+    )
+  }
+  if (edited) {
+    return (
+      <EditProfile
+        key={edited.id}
+        profile={edited}
+        isCurrent={edited.id === current?.id}
+        onBack={list}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <Dialog title={t('settings.profiles_manage')} onClose={close}>
+      {error && !profiles && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!profiles && !error && (
+        <div className={styles.list} aria-busy>
+          <Skeleton text={0.7} />
+          <Skeleton text={0.5} />
+        </div>
+      )}
+      {profiles && (
+        <ul className={styles.list}>
+          {profiles.map((profile) => (
+            <li key={profile.id}>
+              <button
+                type="button"
+                aria-label={t('settings.profile_edit_named', { name: profile.name })}
+                onClick={() => edit(profile)}
+              >
+                <Avatar profile={profile} className={styles.face} />
+                <span>
+                  {profile.name}
+                  {isChild(profile) && <small>{t('settings.profile_child')}</small>}
+                </span>
+                <Pencil size={18} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+          {profiles.length < PROFILES_AT_MOST && (
+            <li>
+              <button type="button" onClick={() => setView({ kind: 'new' })}>
+                <span className={styles.fresh}>
+                  <Plus size={22} strokeWidth={1.75} aria-hidden />
+                </span>
+                <span>{t('settings.profile_new')}</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Profile } from '#contract/identity.ts'
+import { selectProfile } from '#contract/profiles.ts'
+import { call } from '../../api/client.ts'
+import { keepRole } from '../../api/profile-role.ts'
+
+export const isChild = (profile: Pick<Profile, 'role'>): boolean => profile.role === 'child'
+
+/** The page of another viewer: nothing of the one before stays, so everything is loaded anew, from home on. */
+export function beginAnew(): void {
+  location.assign('/')
+}
+
+/** Puts this device on a profile. Throws an `ApiFailure`; `pin_required` and `wrong_pin` from a child's session. */
+export async function putOnProfile(id: number, pincode?: string): Promise<void> {
+  const profile = await call(selectProfile, { body: { id, ...(pincode !== undefined && { pincode }) } })
+  keepRole(isChild(profile) ? 'child' : 'adult')
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { updateUser } from '#contract/identity-endpoints.ts'
+import type { User } from '#contract/identity.ts'
+import { isEmail } from '#domain/identity/email.ts'
+import { call } from '../api/client.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { userQuery } from '../identity/profiles/viewer.queries.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { MessageDialog } from '../ui/message-dialog.tsx'
+import styles from './settings.module.css'
+
+/** Name and e-mail of the account; both are needed. */
+export function AccountForm() {
+  const { data: user } = useQuery(userQuery)
+  return user && <Form user={user} />
+}
+
+function Form({ user }: { readonly user: User }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [name, setName] = useState(user.first_name ?? '')
+  const [email, setEmail] = useState(user.email ?? '')
+  const [isTried, setTried] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const isNameMissing = name.trim() === ''
+  const emailProblem =
+    email.trim() === ''
+      ? t('settings.email_required')
+      : isEmail(email.trim())
+        ? null
+        : t('settings.email_wrong')
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isBusy || isNameMissing || emailProblem !== null) return
+    setBusy(true)
+    call(updateUser, { body: { name: name.trim(), email: email.trim() } })
+      .then(
+        (saved) => {
+          queries.setQueryData(userQuery.queryKey, saved)
+          showAlert(t('settings.notify_email_alert'), 'ok')
+        },
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status === 400) setTaken(true)
+          else showAlert(t('settings.not_saved'), 'bad')
+        },
+      )
+      .finally(() => setBusy(false))
+  }
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Field
+        label={t('settings.name')}
+        problem={isTried && isNameMissing ? t('settings.name_required') : null}
+        value={name}
+        maxLength={100}
+        autoComplete="given-name"
+        required
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={t('settings.email')}
+        problem={isTried ? emailProblem : null}
+        value={email}
+        type="email"
+        maxLength={254}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button look="paper" isSubmit isBusy={isBusy}>
+        {t('settings.save')}
+      </Button>
+      {isTaken && (
+        <MessageDialog
+          title={t('settings.error')}
+          text={t('settings.error_duplicate_email')}
+          onClose={() => setTaken(false)}
+        />
+      )}
+    </form>
+  )
+}

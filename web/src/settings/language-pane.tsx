@@ -1,0 +1,109 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Language } from '#contract/providers.ts'
+import { interfaceLanguages } from '../i18n/languages.ts'
+import { chooseLanguage } from '../i18n/translations.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { LANGUAGE_PAGES, type LanguagePageId } from './settings-paths.ts'
+import styles from './settings.module.css'
+import { keepTrackLanguage, trackLanguage } from './track-languages.ts'
+
+/** The three kinds of language, or the choice of one of them. */
+export function LanguagePane({ page }: { readonly page: LanguagePageId | null }) {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  const current = useLanguage()
+  const languages = useNetwork()?.languages
+  if (page === null) {
+    const nameOf = (list: readonly Language[] | undefined, key: string | null): string | undefined =>
+      list?.find((language) => language.key === key)?.name
+    const values: Record<LanguagePageId, string> = {
+      interface: nameOf(languages?.available, current) ?? current,
+      audiotracks: nameOf(languages?.audio, trackLanguage('audio')) ?? t('settings.language_any'),
+      texttracks: nameOf(languages?.subtitle, trackLanguage('text')) ?? t('settings.language_off'),
+    }
+    return (
+      <ul className={styles.choices}>
+        {LANGUAGE_PAGES.map((id) => (
+          <li key={id}>
+            <Link to={`/settings/language/${id}`} state={state as unknown}>
+              {t(`settings.language_${id}`)}
+              <span>
+                {values[id]}
+                <ChevronRight size={16} strokeWidth={2} aria-hidden />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (page === 'interface') {
+    return (
+      <Choices
+        label={t('settings.language_interface')}
+        choices={interfaceLanguages(languages?.available ?? [])}
+        selected={current}
+        onChoose={(key) => void (key !== null && chooseLanguage(key))}
+      />
+    )
+  }
+  return <TrackChoices key={page} page={page} />
+}
+
+function TrackChoices({ page }: { readonly page: 'audiotracks' | 'texttracks' }) {
+  const { t } = useTranslation()
+  const languages = useNetwork()?.languages
+  const kind = page === 'audiotracks' ? 'audio' : 'text'
+  const [selected, setSelected] = useState(() => trackLanguage(kind))
+  const list = (kind === 'audio' ? languages?.audio : languages?.subtitle) ?? []
+  return (
+    <>
+      <p className={styles.lead}>{t(`settings.language_${kind}_hint`)}</p>
+      <Choices
+        label={t(`settings.language_${page}`)}
+        none={t(kind === 'audio' ? 'settings.language_any' : 'settings.language_off')}
+        choices={list}
+        selected={selected}
+        onChoose={(key) => {
+          keepTrackLanguage(kind, key)
+          setSelected(key)
+          showAlert(t('settings.saved'), 'ok')
+        }}
+      />
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly label: string
+  /** What stands for no choice, where there is such a thing. */
+  readonly none?: string
+  readonly choices: readonly Pick<Language, 'key' | 'name'>[]
+  readonly selected: string | null
+  readonly onChoose: (key: string | null) => void
+}
+
+function Choices({ label, none, choices, selected, onChoose }: ChoicesProps) {
+  const all = [...(none === undefined ? [] : [{ key: null, name: none }]), ...choices]
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {all.map(({ key, name }) => (
+        <li key={key ?? ''}>
+          <button
+            type="button"
+            {...(key !== null && { lang: key })}
+            aria-pressed={key === selected}
+            onClick={() => onChoose(key)}
+          >
+            {name}
+            {key === selected && <Check size={20} strokeWidth={2} aria-hidden />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  ChevronRight,
+  Info,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  MonitorSmartphone,
+  Shield,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { User } from '#contract/identity.ts'
+import { PROFILES_AT_MOST } from '#contract/profiles.ts'
+import { isChildSession } from '../api/profile-role.ts'
+import { Avatar } from '../identity/profiles/avatar.tsx'
+import { devicesQuery, profilesQuery, useViewer } from '../identity/profiles/viewer.queries.ts'
+import { useModalLink } from '../shell/modal-link.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { contactOf } from './contact-of.ts'
+import type { SettingsPageId, SettingsPlace } from './settings-paths.ts'
+import styles from './settings-nav.module.css'
+import SignOutDialog from './sign-out-dialog.tsx'
+
+interface SettingsNavProps {
+  readonly place: SettingsPlace
+  readonly user: User
+}
+
+interface ItemProps {
+  readonly icon: LucideIcon
+  readonly value?: ReactNode
+  readonly children: ReactNode
+}
+
+function Face({ icon: Icon, value, children }: ItemProps) {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span className={styles.word}>{children}</span>
+      <span className={styles.value}>
+        {value}
+        <ChevronRight size={16} strokeWidth={2} aria-hidden />
+      </span>
+    </>
+  )
+}
+
+/**
+ * All pages of the settings. Wide windows show it beside each of them; on narrow ones the first page shows where it leads,
+ * and the account the rest.
+ */
+export function SettingsNav({ place, user }: SettingsNavProps) {
+  const { t } = useTranslation()
+  const { state } = useLocation()
+  const modal = useModalLink()
+  const network = useNetwork()
+  const language = useLanguage()
+  const { profile } = useViewer()
+  const isChild = isChildSession()
+  const { data: profiles } = useQuery(profilesQuery)
+  const { data: devices } = useQuery({ ...devicesQuery, enabled: !isChild })
+  const [isLeaving, setLeaving] = useState(false)
+  const languages = network?.languages.available ?? []
+  const link = (page: SettingsPageId, path: string, face: ItemProps, level: 'first' | 'second') => (
+    <Link
+      to={path}
+      state={state as unknown}
+      data-level={level}
+      aria-current={page === place.page ? 'page' : undefined}
+    >
+      <Face {...face} />
+    </Link>
+  )
+  const pin = { set: 'pin_on', ignore: 'pin_off' }[user.parental_status] ?? 'pin_unset'
+
+  return (
+    <nav className={styles.nav} aria-label={t('settings.title')} data-page={place.page}>
+      <p className={styles.title}>{t('settings.title')}</p>
+      <Link className={styles.me} to="/settings" state={state as unknown}>
+        <Avatar profile={profile} className={styles.face} />
+        <b>{profile?.name ?? user.first_name ?? user.username}</b>
+        {!isChild && <span>{contactOf(user, network?.provider?.currency, language, t)}</span>}
+      </Link>
+      <div className={styles.links}>
+        {!isChild &&
+          link('account', '/settings/account', { icon: UserRound, children: t('settings.account') }, 'first')}
+        {!isChild && (
+          <Link to="/profiles" data-level="second" {...modal}>
+            <Face
+              icon={UsersRound}
+              value={profiles && t('settings.count_of', { count: profiles.length, most: PROFILES_AT_MOST })}
+            >
+              {t('settings.profiles_manage')}
+            </Face>
+          </Link>
+        )}
+        {!isChild &&
+          link(
+            'parental',
+            '/settings/parental',
+            { icon: Shield, value: t(`settings.${pin}`), children: t('settings.parental') },
+            'second',
+          )}
+        {languages.length > 0 &&
+          link(
+            'language',
+            '/settings/language',
+            {
+              icon: Languages,
+              value: languages.find(({ key }) => key === language)?.name,
+              children: t('settings.language'),
+            },
+            isChild ? 'first' : 'second',
+          )}
+        {!isChild &&
+          link(
+            'devices',
+            '/settings/devices',
+            {
+              icon: MonitorSmartphone,
+              value: devices && t('settings.count_of', { count: devices.length, most: user.device_limit }),
+              children: t('settings.devices'),
+            },
+            'second',
+          )}
+        <hr />
+        {link('info', '/settings/info', { icon: Info, children: t('settings.info') }, 'second')}
+        <Link to="/settings/info#support" state={state as unknown} data-level="first-only">
+          <Face icon={MessageCircle}>{t('settings.support')}</Face>
+        </Link>
+        {!isChild && network?.sign_in.is_logout_hidden === false && (
+          <>
+            <hr data-level="second" />
+            <button type="button" data-level="second" onClick={() => setLeaving(true)}>
+              <LogOut size={20} strokeWidth={1.75} aria-hidden />
+              <span className={styles.word}>{t('settings.sign_out')}</span>
+            </button>
+          </>
+        )}
+      </div>
+      {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { pageStorage } from '../api/credentials.ts'
+
+const AUDIO = 'openair.audio-language'
+const TEXT = 'openair.text-language'
+
+export type TrackKind = 'audio' | 'text'
+const keyOf = (kind: TrackKind): string => (kind === 'audio' ? AUDIO : TEXT)
+
+/** The language that the viewer wants tracks of a kind in; null is what the title begins with. */
+export const trackLanguage = (kind: TrackKind): string | null => pageStorage().getItem(keyOf(kind))
+
+/** Keeps the wish for this device. */
+export function keepTrackLanguage(kind: TrackKind, language: string | null): void {
+  if (language === null) pageStorage().removeItem(keyOf(kind))
+  else pageStorage().setItem(keyOf(kind), language)
+}
+
+/** Languages of tracks in the order of trying: the wish of the viewer first. */
+export function wishedFirst(languages: readonly string[], wish: string | null): readonly string[] {
+  return wish === null ? languages : [wish, ...languages.filter((key) => key !== wish)]
+}

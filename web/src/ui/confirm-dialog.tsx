@@ -1,0 +1,31 @@
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly text: string
+  /** What the button does, as a verb. */
+  readonly yes: string
+  readonly no: string
+  readonly isBusy?: boolean
+  readonly onYes: () => void
+  readonly onClose: () => void
+}
+
+/** Asks once more before something that cannot be taken back easily. */
+export function ConfirmDialog({ title, text, yes, no, isBusy = false, onYes, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        <Button look="paper" isBusy={isBusy} onClick={onYes}>
+          {yes}
+        </Button>
+        <form method="dialog">
+          <Button isSubmit>{no}</Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
