@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { isClosedAbroad, isMandatory, leadsToAuth, needsNoLogin, returnPath } from './auth-places.ts'
+
+test('legal texts and what informs need no login [identity.no-login-pages]', () => {
+  for (const path of [
+    '/agreement',
+    '/privacy',
+    '/terms',
+    '/rules',
+    '/geo_lock',
+    '/provider/telco',
+    '/promo',
+    '/packets/3',
+    '/gift',
+    '/news/1',
+    '/faq',
+    '/app_store',
+    '/account_mobile',
+  ]) {
+    expect(needsNoLogin(path), path).toBe(true)
+  }
+  for (const path of ['/', '/channels', '/lk', '/settings/info', '/contents/rules-of-the-game']) {
+    expect(needsNoLogin(path), path).toBe(false)
+  }
+})
+
+const who = { isLoginNeeded: false, isGuest: true, isAuthOnly: false }
+
+test('a guest does not get to the account [identity.guest-no-account]', () => {
+  for (const path of ['/lk', '/lk_parental', '/settings', '/settings/devices']) {
+    expect(leadsToAuth({ ...who, path })).toBe(true)
+    expect(leadsToAuth({ ...who, path, isGuest: false })).toBe(false)
+    expect(leadsToAuth({ ...who, path, isGuest: undefined })).toBe(false)
+  }
+  expect(leadsToAuth({ ...who, path: '/' })).toBe(false)
+})
+
+test('where signing in is all there is, channels lead to it [identity.auth-only-navigation]', () => {
+  for (const path of ['/channels', '/channels/all/one', '/channel/one']) {
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true })).toBe(true)
+    expect(leadsToAuth({ ...who, path })).toBe(false)
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: false })).toBe(false)
+  }
+  expect(leadsToAuth({ ...who, path: '/films', isAuthOnly: true })).toBe(false)
+})
+
+test('without guests the dialog cannot be closed, except over what is for everybody [identity.auth-modal-mandatory]', () => {
+  expect(leadsToAuth({ ...who, path: '/films', isLoginNeeded: true, isGuest: undefined })).toBe(true)
+  expect(leadsToAuth({ ...who, path: '/privacy', isLoginNeeded: true, isGuest: undefined })).toBe(false)
+  expect(isMandatory('/films', true)).toBe(true)
+  expect(isMandatory('/films', false)).toBe(false)
+  for (const path of [
+    '/privacy',
+    '/agreement',
+    '/rules',
+    '/terms',
+    '/provider/x',
+    '/promo',
+    '/news',
+    '/faq',
+  ]) {
+    expect(isMandatory(path, true), path).toBe(false)
+  }
+  expect(isMandatory('/packets', true)).toBe(false)
+})
+
+test('from a forbidden country only legal texts are read', () => {
+  expect([isClosedAbroad('/'), isClosedAbroad('/news'), isClosedAbroad('/privacy')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isClosedAbroad('/geo_lock')).toBe(false)
+})
+
+test('after signing in only a path of this site is gone to', () => {
+  expect(returnPath('/watch/7?from=a#b')).toBe('/watch/7?from=a#b')
+  for (const wanted of [
+    'https://stranger.example',
+    '//stranger.example',
+    '/\\stranger.example',
+    '/auth',
+    '',
+    null,
+    7,
+  ]) {
+    expect(returnPath(wanted)).toBe('/')
+  }
+})

@@ -1,0 +1,48 @@
+/** Where nobody needs to sign in: legal texts and what informs about the service. */
+const LEGAL = /^\/(agreement|privacy|terms|rules|geo_lock)(\/|$)/
+const INFORMING = /provider|promo|packet|gift|news|faq|app_store|account_mobile/
+/** Where the dialog may be left even when signing in is a must. */
+const LEAVABLE = /^\/(agreement|privacy|terms|rules)(\/|$)|provider|promo|news|faq|packet/
+const OF_ACCOUNT = /^\/(lk|lk_parental|settings)(\/|$)/
+const OF_CHANNELS = /^\/channels?(\/|$)/
+
+/** Whether a page is for everybody, also where the provider has no guests. */
+export const needsNoLogin = (path: string): boolean => LEGAL.test(path) || INFORMING.test(path)
+
+/** Whether the dialog over a page can be closed although signing in is a must. */
+export const isLeavable = (path: string): boolean => LEAVABLE.test(path)
+
+/** Whether a page is closed to callers from a forbidden country: all are, but the legal texts and the word about it. */
+export const isClosedAbroad = (path: string): boolean => !LEGAL.test(path)
+
+/** Whether a page shows or changes the account of a user. */
+export const isOfAccount = (path: string): boolean => OF_ACCOUNT.test(path)
+
+export interface AuthReason {
+  readonly path: string
+  /** The provider has no guests, and nobody has signed in. */
+  readonly isLoginNeeded: boolean
+  /** Undefined while nobody knows. */
+  readonly isGuest: boolean | undefined
+  /** The provider offers nothing but signing in to who has not. */
+  readonly isAuthOnly: boolean
+}
+
+/** Whether a page gives its place to the dialog of signing in. */
+export function leadsToAuth({ path, isLoginNeeded, isGuest, isAuthOnly }: AuthReason): boolean {
+  if (path === '/auth') return false
+  if (isLoginNeeded) return !needsNoLogin(path)
+  if (!isGuest) return false
+  return isOfAccount(path) || (isAuthOnly && OF_CHANNELS.test(path))
+}
+
+/** Whether the dialog over a page has no way out but signing in. */
+export const isMandatory = (beneath: string, isLoginNeeded: boolean): boolean =>
+  isLoginNeeded && !isLeavable(beneath)
+
+/** A path of this site to go on to after signing in; anything else leads home. */
+export function returnPath(wanted: unknown): string {
+  const isOurs =
+    typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !/^\/auth(?:[/?#]|$)/.test(wanted)
+  return isOurs ? wanted : '/'
+}

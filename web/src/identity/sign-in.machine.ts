@@ -1,0 +1,21 @@
+import { machine } from '#domain/machine.ts'
+
+/** The steps of signing in: by phone and code, or by login and password. */
+export const signInMachine = machine(
+  {
+    Phone: ['AskingMethods', 'Code', 'Password'],
+    /** How can a code be sent to this phone? */
+    AskingMethods: ['Messenger', 'Sending', 'Phone'],
+    /** The viewer has the code sent by a messenger; we look whether it was. */
+    Messenger: ['Sending', 'Code', 'Phone'],
+    Sending: ['Code', 'Phone', 'Messenger'],
+    Code: ['CheckingCode', 'Sending', 'Phone'],
+    CheckingCode: ['Code', 'Done'],
+    Password: ['CheckingPassword', 'Phone'],
+    CheckingPassword: ['Password', 'Done'],
+    Done: [],
+  },
+  { initial: 'Phone' },
+)
+
+export type SignInStep = (typeof signInMachine.states)[number]
