@@ -16,6 +16,8 @@ const DOWN_MS = 15_000
 export interface RunningService {
   readonly url: string
   readonly pid: number
+  /** Its data folder; messages to phones lie in `outbox`. */
+  readonly data: string
   /** Everything it has printed. */
   output(): string
   /** Resolves when so many clips are made, or all. @throws when that takes longer than `ms` */
@@ -64,6 +66,7 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
   const service: RunningService = {
     url,
     pid: child.pid ?? 0,
+    data,
     output: () => output,
     clipsReady(ms, count = Infinity) {
       const made = () => output.match(/clip ready/g)?.length ?? 0

@@ -18,6 +18,14 @@ let network: Network | null = null
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
 const provider = new URLSearchParams(location.search).get('provider') ?? undefined
 
+/** A path of this site as an address to load anew: within the same provider's service. */
+export function visitPath(path: string): string {
+  if (provider === undefined) return path
+  const url = new URL(path, location.origin)
+  url.searchParams.set('provider', provider)
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
 const storage = pageStorage()
 const credentials = browserCredentials(storage)
 if (start.deviceSerial !== null) credentials.saveSerial(start.deviceSerial)

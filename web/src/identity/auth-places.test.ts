@@ -17,10 +17,10 @@ test('legal texts and what informs need no login [identity.no-login-pages]', () 
     '/app_store',
     '/account_mobile',
   ]) {
-    expect(needsNoLogin(path), path).toBe(true)
+    expect(needsNoLogin(path)).toBe(true)
   }
   for (const path of ['/', '/channels', '/lk', '/settings/info', '/contents/rules-of-the-game']) {
-    expect(needsNoLogin(path), path).toBe(false)
+    expect(needsNoLogin(path)).toBe(false)
   }
 })
 
@@ -59,7 +59,7 @@ test('without guests the dialog cannot be closed, except over what is for everyb
     '/news',
     '/faq',
   ]) {
-    expect(isMandatory(path, true), path).toBe(false)
+    expect(isMandatory(path, true)).toBe(false)
   }
   expect(isMandatory('/packets', true)).toBe(false)
 })

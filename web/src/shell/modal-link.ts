@@ -3,9 +3,15 @@ import { useLocation, type Location } from 'react-router'
 /** The page that a modal page lies over, kept in the history so that back, forward and reload find it again. */
 export interface ModalState {
   readonly over: Location
+  /** Where it was opened: who signs in on the way comes back there. */
+  readonly then: string
 }
 
-function isModalState(state: unknown): state is ModalState {
+/** A location as an address of this site. */
+export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  `${pathname}${search}${hash}`
+
+function isModalState(state: unknown): state is Pick<ModalState, 'over'> {
   return typeof state === 'object' && state !== null && 'over' in state
 }
 
@@ -19,5 +25,5 @@ export function usePageBeneath(): Location | null {
 export function useModalLink(): { readonly state: ModalState; readonly preventScrollReset: true } {
   const location = useLocation()
   const beneath = usePageBeneath()
-  return { state: { over: beneath ?? location }, preventScrollReset: true }
+  return { state: { over: beneath ?? location, then: pathOf(location) }, preventScrollReset: true }
 }

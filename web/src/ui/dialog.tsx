@@ -44,6 +44,9 @@ export function Dialog({
       // A second Escape closes a dialog whatever it is told: it opens again.
       onClose={() => (isClosable ? onClose() : dialog.current?.showModal())}
     >
+      <h2 id={id}>{title}</h2>
+      {children}
+      {/* Behind what is to be filled in, which the window begins with. */}
       {onBack && (
         <IconButton
           className={styles.back}
@@ -53,8 +56,6 @@ export function Dialog({
           onClick={onBack}
         />
       )}
-      <h2 id={id}>{title}</h2>
-      {children}
       {isClosable && (
         <IconButton
           className={styles.close}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { session } from '../api/client.ts'
+import { usePageBeneath } from '../shell/modal-link.ts'
+import { useNetwork } from '../shell/shell.queries.ts'
+import { isClosedAbroad, leadsToAuth } from './auth-places.ts'
+import { userQuery } from './profiles/viewer.queries.ts'
+
+const StartDialog = lazy(() => import('./start-dialog.tsx'))
+
+/** Follows the session of the page: asks what start-up wants to know, and leads to signing in where there is no way round it. */
+export function StartWatch() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const beneath = usePageBeneath()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  const question = useSyncExternalStore(session.subscribe, session.question)
+  const { data: user } = useQuery(userQuery)
+  const isAuthOnly = useNetwork()?.sign_in.auth_only ?? false
+
+  const { pathname, search } = location
+  const isLoginNeeded = state === 'LoginNeeded'
+  const isAbroad = state === 'Forbidden' && isClosedAbroad(pathname)
+  const isSent = leadsToAuth({ path: pathname, isLoginNeeded, isGuest: user?.is_guest, isAuthOnly })
+  useEffect(() => {
+    if (isAbroad) return void navigate('/geo_lock', { replace: true })
+    if (!isSent) return
+    // A page that is not for guests is not shown beneath either: home is, which the dialog's own address shows.
+    const over = isLoginNeeded ? { over: beneath ?? location } : {}
+    const why = { ...over, then: `${pathname}${search}`, isSent: true }
+    void navigate('/auth', { replace: true, preventScrollReset: true, state: why })
+  }, [isAbroad, isSent, isLoginNeeded, beneath, location, pathname, search, navigate])
+
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <StartDialog question={question} onAnswer={session.answer} />
+      </Suspense>
+    )
+  )
+}
