@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoneClient } from '../testing/phone.ts'
+import { seedProviders } from '../testing/seed.ts'
+import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { createHashGate } from './hash-gate.ts'
+import { mergeGuest } from './merge.ts'
+import { findUser } from './user.store.ts'
+
+let service: TestService
+let client: ReturnType<typeof phoneClient>
+let passwordHash: string
+beforeAll(async () => {
+  passwordHash = await createHashGate().hash('right password')
+  service = await openTestService({
+    seed: async (database) => {
+      await seedProviders(database)
+      await database.execute(
+        `insert into content (id, slug, type, title, ratings, images, position) select n, 'film-' || n, 'movie', '{}', '{}', '{}', n from generate_series(1, 4) n`,
+      )
+      await database.execute(`update provider set is_guest_allowed = true`)
+    },
+  })
+  client = phoneClient(service)
+})
+afterAll(() => service.close())
+
+let count = 0
+const newPhone = () => `7703${String((count += 1)).padStart(7, '0')}`
+
+async function watch(userId: number, titles: Readonly<Record<number, [seconds: number, at: string]>>) {
+  for (const [id, [seconds, at]] of Object.entries(titles))
+    await service.ports.database.execute('insert into watch_history values ($1, $2, $3, 5000, $4)', [
+      userId,
+      Number(id),
+      seconds,
+      `2026-06-${at}T00:00:00Z`,
+    ])
+}
+/** Seconds by title. */
+async function watched(userId: number): Promise<Record<number, number>> {
+  const { rows } = await service.ports.database.execute(
+    'select content_id, seconds from watch_history where user_id = $1',
+    [userId],
+  )
+  return Object.fromEntries(rows.map(({ content_id, seconds }) => [content_id, seconds]))
+}
+async function insertUser(name: string, providerId = 1): Promise<number> {
+  const { rows } = await service.ports.database.execute(
+    `insert into app_user (provider_id, username, password_hash, is_guest, date_joined) values ($1, $2, $3, false, now()) returning id`,
+    [providerId, name, passwordHash],
+  )
+  return Number(rows[0]?.['id'])
+}
+const logIn = (login: string, token: string) =>
+  client.post('/v2/auth/login', { login, password: 'right password' }, { token })
+
+test('what a guest has watched goes along, the newer position of each title', async () => {
+  const phone = newPhone()
+  const guest = await openGuest(service.app)
+  const userId = await client.createUser(phone)
+  await watch(guest.userId, { 1: [100, '02'], 2: [200, '02'], 3: [300, '05'] })
+  await watch(userId, { 2: [2000, '01'], 3: [3000, '06'], 4: [4000, '01'] })
+  const code = await client.askForCode(phone, { token: guest.token })
+  const answer = await client.post('/v2/auth/otp', { phone, token: code }, { token: guest.token })
+  expect(answer.statusCode).toBe(200)
+  expect(await watched(userId)).toEqual({ 1: 100, 2: 200, 3: 3000, 4: 4000 })
+  expect(await watched(guest.userId)).toEqual({})
+})
+
+test('twenty merges at once, and another one later, move everything once', async () => {
+  const guest = await openGuest(service.app)
+  const userId = await insertUser('many-at-once')
+  await watch(guest.userId, { 1: [100, '02'], 2: [200, '02'] })
+  const viewer = await service.app.parts.tokens.find(guest.token)
+  const user = await findUser(service.ports.database, userId)
+  if (!user) throw new Error('no user')
+  // Ten by password, which is what one login is allowed at once, and as many as if by code.
+  const logins = Array.from({ length: 10 }, () => logIn('many-at-once', guest.token))
+  const others = Array.from({ length: 10 }, () => mergeGuest(service.ports.database, viewer, user))
+  const answers = await Promise.all(logins)
+  await Promise.all(others)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(10).fill(200))
+  expect(await watched(userId)).toEqual({ 1: 100, 2: 200 })
+  await watch(guest.userId, { 2: [250, '03'] })
+  await logIn('many-at-once', guest.token)
+  expect(await watched(userId)).toEqual({ 1: 100, 2: 250 })
+})
+
+test('guests merge into two users at once without waiting for each other for ever', async () => {
+  const [a, b] = [await openGuest(service.app), await openGuest(service.app)]
+  const users = [await insertUser('crossed-1'), await insertUser('crossed-2')]
+  await watch(a.userId, { 1: [100, '02'] })
+  await watch(b.userId, { 1: [150, '03'], 2: [200, '02'] })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => logIn(`crossed-${1 + (n % 2)}`, n % 4 < 2 ? a.token : b.token)),
+  )
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  const all = await Promise.all([...users, a.userId, b.userId].map(watched))
+  expect(Object.keys({ ...all[0], ...all[1] })).toEqual(['1', '2'])
+  expect([all[2], all[3]]).toEqual([{}, {}])
+})
+
+test('a registered user and a guest of another provider are not merged', async () => {
+  const { database } = service.ports
+  const [one, other] = [await insertUser('merge-one'), await insertUser('merge-other')]
+  await watch(one, { 1: [100, '02'] })
+  const { access_token } = (
+    await client.post('/v2/auth/login', {
+      login: 'merge-one',
+      password: 'right password',
+    })
+  ).json<{ access_token: string }>()
+  expect((await logIn('merge-other', access_token)).statusCode).toBe(200)
+  expect(await watched(other)).toEqual({})
+
+  const foreign = await openGuest(service.app, '?provider=portal')
+  await watch(foreign.userId, { 2: [200, '02'] })
+  const viewer = await service.app.parts.tokens.find(foreign.token)
+  const target = await findUser(database, other)
+  if (!target) throw new Error('no user')
+  await mergeGuest(database, viewer, target)
+  expect(await watched(other)).toEqual({})
+
+  // A token may say "guest" a moment longer than it is true.
+  const mine = await openGuest(service.app)
+  await watch(mine.userId, { 3: [300, '02'] })
+  const stale = await service.app.parts.tokens.find(mine.token)
+  await database.execute('update app_user set is_guest = false where id = $1', [mine.userId])
+  await mergeGuest(database, stale, target)
+  expect(await watched(other)).toEqual({})
+  expect(await watched(mine.userId)).toEqual({ 3: 300 })
+})
