@@ -345,8 +345,11 @@ test('what an adult was granted ends at once when the device becomes a child’s
   const device = { userId: adult.userId, ...(await openDevice(service.ports, adult.userId)) }
   const stream = await get<Stream>('/v2/libraries/1/contents/20/stream?inline=1', device)
   await service.flush()
-  expect((await playlist(stream)).statusCode).toBe(200)
-  expect((await beat(stream, device)).statusCode).toBe(200)
+  const later = await get<Stream>('/v2/channels/2/stream?inline=1', device)
+  for (const one of [stream, later]) {
+    expect((await playlist(one)).statusCode).toBe(200)
+    expect((await beat(one, device)).statusCode).toBe(200)
+  }
   const [, { id } = { id: 0 }] = await get<{ id: number }[]>('/v2/users/self/profiles', adult)
   const chosen = await service.app.inject({
     method: 'POST',
@@ -354,8 +357,10 @@ test('what an adult was granted ends at once when the device becomes a child’s
     payload: { id },
   })
   expect(chosen.json()).toMatchObject({ role: 'child' })
-  await expect.poll(async () => (await playlist(stream)).statusCode).toBe(403)
-  expect((await beat(stream, device)).statusCode).toBe(404)
+  for (const one of [stream, later]) {
+    await expect.poll(async () => (await playlist(one)).statusCode).toBe(403)
+    expect((await beat(one, device)).statusCode).toBe(404)
+  }
   expect(await failure('/v2/libraries/1/contents/20/stream', device)).toEqual([403, 'permission_denied'])
   // The viewing of another device goes on.
   const other = await get<Stream>('/v2/libraries/1/contents/20/stream', adult)

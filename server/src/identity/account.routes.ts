@@ -11,6 +11,7 @@ import type { App, Ports } from '../ports.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
 import { toUser } from './identity-answers.ts'
+import { changePhone } from './phone-change.ts'
 import { checkPin } from './pin-check.ts'
 import { findUser, type UserRow } from './user.store.ts'
 
@@ -52,8 +53,17 @@ function pinOf({ pincode, settings }: BodyOf<typeof updateUser>, { parental_code
   return status === undefined ? {} : { parental_status: status }
 }
 
+/** Another phone and the code that was sent to it. Throws `validation_failed` for one without the other. */
+function phoneOf({ phone, token }: BodyOf<typeof updateUser>): { phone: string; code: string } | null {
+  if (phone === undefined && token === undefined) return null
+  if (phone === undefined) throw new Failure('validation_failed', { phone: 'is missing' })
+  if (token === undefined) throw new Failure('validation_failed', { token: 'is missing' })
+  return { phone, code: token }
+}
+
 /** The account of the viewer. */
-export function registerAccount(app: App, { database }: Ports): void {
+export function registerAccount(app: App, ports: Ports): void {
+  const { database } = ports
   const { tokens } = app.parts
 
   const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
@@ -73,15 +83,19 @@ export function registerAccount(app: App, { database }: Ports): void {
     const user = await userOf(viewer)
     const pin = pinOf(body, user)
     const change = { ...namesOf(body), ...pin }
+    const phone = phoneOf(body)
     const touchesPin =
       pin.parental_code !== undefined ||
       (pin.parental_status ?? user.parental_status) !== user.parental_status
     if (touchesPin && user.parental_status === 'set' && user.parental_code !== null)
       await checkPin(database, user.id, user.parental_code, body.old_pincode, now)
-    if (Object.keys(change).length === 0) return answerOf(user, call)
-    const changed = await changeAccount(database, user, change)
+    if (phone) {
+      const { providerId, deviceId } = viewer
+      await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
+    }
+    if (Object.keys(change).length > 0) await changeAccount(database, user, change)
     await tokens.forget(user.id)
-    return answerOf(changed, call)
+    return answerOf(await userOf(viewer), call)
   })
 
   // Another's account is as unknown as one that never was.

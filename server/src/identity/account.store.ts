@@ -24,7 +24,7 @@ export async function changeAccount(
   { db }: Pick<Database, 'db'>,
   before: UserRow,
   change: AccountChange,
-): Promise<UserRow> {
+): Promise<void> {
   try {
     const row = await db
       .updateTable('app_user')
@@ -32,10 +32,9 @@ export async function changeAccount(
       .where('id', '=', before.id)
       .where('parental_status', '=', before.parental_status)
       .where('parental_code', 'is not distinct from', before.parental_code)
-      .returningAll()
+      .returning('id')
       .executeTakeFirst()
     if (!row) throw new Failure('conflict', 'The PIN was changed at the same time')
-    return row
   } catch (error) {
     if (isTakenEmail(error)) throw new Failure('duplicate_email')
     throw error

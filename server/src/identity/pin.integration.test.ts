@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Profile, User } from '#contract/identity.ts'
+import { caller } from '../testing/caller.ts'
+import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
+import { openChild, openUser } from '../testing/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.clock.time = TEST_NOW
+})
+
+const { get, post, patch } = caller(() => service.app)
+const SELF = '/v2/users/self'
+const SEND = '/v2/users/self/parental_code/send'
+const status = async (token: string) => {
+  const { parental_status, parental_code } = (await get(SELF, token)).json<User>()
+  return [parental_status, parental_code]
+}
+const adultId = async (token: string) =>
+  (await get('/v2/users/self/profiles', token)).json<Profile[]>().find(({ role }) => role === 'adult')!.id
+const MINUTE = 60_000
+
+let families = 0
+async function family() {
+  const user = await openUser(service.ports, { phone: `7701${1_000_000 + (families += 1)}` })
+  const child = await openChild(service.app, service.ports, user)
+  return { user, child, adult: await adultId(user.token) }
+}
+
+test('setting a PIN takes four digits and switches it on', async () => {
+  const { token } = await openUser(service.ports)
+  expect(await status(token)).toEqual(['notset', null])
+  for (const pincode of ['123', '12345', 'abcd', '١٢٣٤', ' 123'])
+    expect((await patch(SELF, token, { pincode })).code).toBe('validation_failed')
+  expect((await patch(SELF, token, { settings: { parental_status: 'set' } })).code).toBe('conflict')
+  expect((await patch(SELF, token, { pincode: '0123' })).json()).toMatchObject({
+    parental_status: 'set',
+    parental_code: '0123',
+  })
+})
+
+test('another PIN needs the one before [identity.pin-change-old]', async () => {
+  const { token } = await openUser(service.ports)
+  await patch(SELF, token, { pincode: '1111' })
+  expect((await patch(SELF, token, { pincode: '2222' })).code).toBe('pin_required')
+  expect((await patch(SELF, token, { pincode: '2222', old_pincode: '3333' })).code).toBe('wrong_pin')
+  expect(await status(token)).toEqual(['set', '1111'])
+  expect((await patch(SELF, token, { pincode: '2222', old_pincode: '1111' })).status).toBe(200)
+  expect(await status(token)).toEqual(['set', '2222'])
+})
+
+test('switching the PIN off needs it, switching it on again does not', async () => {
+  const { token } = await openUser(service.ports)
+  await patch(SELF, token, { pincode: '1111' })
+  const off = { settings: { parental_status: 'ignore' } }
+  expect((await patch(SELF, token, off)).code).toBe('pin_required')
+  expect((await patch(SELF, token, { ...off, old_pincode: '0000' })).code).toBe('wrong_pin')
+  expect((await patch(SELF, token, { ...off, old_pincode: '1111' })).status).toBe(200)
+  expect(await status(token)).toEqual(['ignore', '1111'])
+  expect((await patch(SELF, token, { settings: { parental_status: 'set' } })).status).toBe(200)
+  expect(await status(token)).toEqual(['set', '1111'])
+  expect((await patch(SELF, token, { pincode: '2222', ...off, old_pincode: '1111' })).code).toBe(
+    'validation_failed',
+  )
+})
+
+test('from a child to an adult profile only the stored PIN leads [identity.pin-compare]', async () => {
+  const { user, child, adult } = await family()
+  const select = (payload: object) => post('/v2/users/self/profile', child.token, { id: adult, ...payload })
+  await patch(SELF, user.token, { pincode: '4711' })
+  const none = await select({})
+  expect([none.status, none.code]).toEqual([403, 'pin_required'])
+  for (const pincode of ['4712', '', '47110', '471'])
+    expect(await select({ pincode })).toMatchObject({ status: 400, code: 'wrong_pin' })
+  expect((await get('/v2/users/self/profile', child.token)).json()).toMatchObject({ role: 'child' })
+  expect((await select({ pincode: '4711' })).json()).toMatchObject({ id: adult, role: 'adult' })
+  expect((await get('/v2/users/self/profile', child.token)).json()).toMatchObject({ role: 'adult' })
+})
+
+test('without a PIN, or with it switched off, a child’s device goes back freely', async () => {
+  const { user, child, adult } = await family()
+  expect((await post('/v2/users/self/profile', child.token, { id: adult })).status).toBe(200)
+  await post('/v2/users/self/profile', child.token, { id: child.profileId })
+  await patch(SELF, user.token, { pincode: '4711' })
+  await patch(SELF, user.token, { settings: { parental_status: 'ignore' }, old_pincode: '4711' })
+  expect((await post('/v2/users/self/profile', child.token, { id: adult })).status).toBe(200)
+})
+
+test('after five wrong PINs the right one is refused too, for a quarter of an hour', async () => {
+  const { user, child, adult } = await family()
+  await patch(SELF, user.token, { pincode: '4711' })
+  const select = (pincode: string) => post('/v2/users/self/profile', child.token, { id: adult, pincode })
+  const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => select(String(1000 + at))))
+  expect(tries.filter(({ code }) => code === 'wrong_pin')).toHaveLength(5)
+  expect(tries.filter(({ status: got }) => got === 429)).toHaveLength(15)
+  expect(await select('4711')).toMatchObject({ status: 429, code: 'too_many_requests' })
+  // The limit is the user's: changing the PIN is no way around it.
+  const change = { pincode: '2222', old_pincode: '4711' }
+  expect((await patch(SELF, user.token, change)).status).toBe(429)
+  service.clock.time += 15 * MINUTE
+  expect((await select('4711')).status).toBe(200)
+})
+
+test('the PIN is told to adults and never to a child, by no endpoint [identity.pin-display]', async () => {
+  const { user, child } = await family()
+  await patch(SELF, user.token, { pincode: '7394' })
+  expect(await status(user.token)).toEqual(['set', '7394'])
+  const auth = await post('/v2/auth/device', null, { device_id: child.deviceId })
+  const told = [
+    auth,
+    await get(SELF, child.token),
+    await get('/v2/users/self/profile', child.token),
+    await get('/v2/users/self/profiles', child.token),
+    await get('/v2/users/self/devices', child.token),
+    await get(`/v2/users/self/devices/${child.deviceId}`, child.token),
+    await patch(SELF, child.token, { name: 'Me' }),
+    await post(SEND, child.token),
+  ]
+  for (const { body } of told) expect(body).not.toContain('"7394"')
+  expect((await get(SELF, child.token)).json()).toMatchObject({
+    parental_status: 'set',
+    parental_code: null,
+    parental_dialogue: null,
+  })
+})
+
+test('a forgotten PIN goes to the phone of its owner [identity.api-parental-code-send]', async () => {
+  const { user, child } = await family()
+  expect((await post(SEND, user.token)).code).toBe('conflict')
+  await patch(SELF, user.token, { pincode: '7394' })
+  const before = service.sent.length
+  expect((await post(`${SEND}?lang=en`, child.token)).json()).toEqual({ seconds: 60 })
+  expect(service.sent.slice(before)).toEqual([
+    {
+      channel: 'sms',
+      phone: expect.stringMatching(/^7701\d+$/),
+      text: 'Openair: your PIN is 7394',
+      kind: 'pin',
+      providerId: 1,
+    },
+  ])
+  const phoneless = await openUser(service.ports)
+  await patch(SELF, phoneless.token, { pincode: '7394' })
+  expect((await post(SEND, phoneless.token)).code).toBe('conflict')
+})
+
+test('a PIN is sent once a minute and three times a day', async () => {
+  const { user } = await family()
+  await patch(SELF, user.token, { pincode: '7394' })
+  const before = service.sent.length
+  const parallel = await Promise.all(Array.from({ length: 6 }, () => post(SEND, user.token)))
+  expect(parallel.filter((answer) => answer.status === 200)).toHaveLength(1)
+  for (const minutes of [1, 2, 3, 4]) {
+    service.clock.time = TEST_NOW + minutes * MINUTE
+    expect((await post(SEND, user.token)).status).toBe(minutes <= 2 ? 200 : 429)
+  }
+  expect(service.sent.length - before).toBe(3)
+})
+
+test('a guest has no PIN', async () => {
+  const { token } = await openGuest(service.app)
+  expect((await patch(SELF, token, { pincode: '1111' })).code).toBe('permission_denied')
+  expect((await post(SEND, token)).code).toBe('permission_denied')
+  expect((await get(SELF, token)).json()).toMatchObject({ parental_code: null, parental_dialogue: null })
+})
+
+test('who has no PIN is offered to set one', async () => {
+  const { user, child } = await family()
+  const offered = async (token: string) =>
+    (await get(`${SELF}?lang=en`, token)).json<User>().parental_dialogue
+  expect(await offered(user.token)).toEqual({
+    icon: 'lock',
+    title: 'Parental control',
+    message: expect.any(String),
+    buttons: [
+      { label: 'Set a PIN', action: 'parental_set', is_primary: true },
+      { label: 'Not now', action: 'close', is_primary: false },
+    ],
+  })
+  expect(await offered(child.token)).toBeNull()
+  await patch(SELF, user.token, { pincode: '1111' })
+  expect(await offered(user.token)).toBeNull()
+})

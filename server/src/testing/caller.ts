@@ -1,0 +1,35 @@
+import type { App } from '../ports.ts'
+
+export interface Answered {
+  readonly status: number
+  /** `error_code` of a failure. */
+  readonly code: string | undefined
+  readonly body: string
+}
+
+/** Calls with a token, as one line each. */
+export function caller(app: () => App) {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    token: string | null,
+    payload?: object,
+  ) => {
+    const answer = await app().inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+    })
+    const json = <T>(): T => answer.json<T>()
+    const code = answer.statusCode === 200 ? undefined : json<{ error_code: string }>().error_code
+    return { status: answer.statusCode, code, body: answer.body, json } satisfies Answered & { json: unknown }
+  }
+  return {
+    call,
+    get: (url: string, token: string | null) => call('GET', url, token),
+    post: (url: string, token: string | null, payload?: object) => call('POST', url, token, payload),
+    patch: (url: string, token: string | null, payload: object) => call('PATCH', url, token, payload),
+    remove: (url: string, token: string | null) => call('DELETE', url, token),
+  }
+}
