@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { otherCode, phoneClient } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
-import { changePhone } from './phone-change.ts'
 
 const lines: string[] = []
 let service: TestService
@@ -178,27 +177,27 @@ test('who has signed in changes to a phone only with the code sent to it', async
   const { access_token: token } = (await client.post('/v2/auth/device', { device_id: id })).json<{
     access_token: string
   }>()
-  const change = (to: string, given: string) =>
-    changePhone(service.ports, {
-      userId,
-      providerId: 1,
-      deviceId: id,
-      phone: to,
-      code: given,
-      now: service.clock.time,
-    })
+  const change = async (to: string, given: string) =>
+    (
+      await service.app.inject({
+        method: 'PATCH',
+        url: `/v2/users/self?access_token=${token}`,
+        payload: { phone: to, token: given },
+      })
+    ).json<object>()
 
   const next = newPhone()
   const sent = await client.askForCode(next, { token })
-  await expect(change(next, otherCode(sent))).rejects.toMatchObject({ code: 'invalid_code' })
-  await change(next, sent)
-  expect((await client.get('/v2/users/self', token)).json()).toMatchObject({ id: userId, phone: next })
+  expect(await change(next, otherCode(sent))).toMatchObject({ error_code: 'invalid_code' })
+  // The code of one phone is none for another.
+  expect(await change(newPhone(), sent)).toMatchObject({ error_code: 'invalid_code' })
+  expect(await change(next, sent)).toMatchObject({ id: userId, phone: next })
 
   const taken = newPhone()
   await client.createUser(taken)
-  await expect(change(taken, await client.askForCode(taken, { token }))).rejects.toMatchObject({
-    code: 'conflict',
-  })
+  const codeOfTaken = await client.askForCode(taken, { token })
+  expect(await change(taken, codeOfTaken)).toMatchObject({ error_code: 'conflict' })
+  expect((await client.get('/v2/users/self', token)).json()).toMatchObject({ phone: next })
 })
 
 test('no log line holds a code, a token, a phone, a message or a password', async () => {
