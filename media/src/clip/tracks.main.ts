@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { stepBack } from './step-back.ts'
 import { makeTracks, type TracksOrder } from './tracks.ts'
 
 /** What a parent writes to the standard input, on one line; it keeps the pipe open for as long as it wants the work done. */
@@ -14,7 +14,7 @@ const lines = createInterface({ input: process.stdin })
 lines.once('close', () => process.kill(-process.pid, 'SIGKILL'))
 lines.once('line', (line) => {
   const { timeoutMs, niceness, ...order } = JSON.parse(line) as TracksJob
-  setPriority(niceness)
+  stepBack(niceness)
   makeTracks(order, { timeoutMs }, (done, of) => process.stdout.write(`${done} ${of}\n`)).then(
     () => process.exit(0),
     (error: unknown) => {
