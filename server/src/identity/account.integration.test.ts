@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#contract/identity.ts'
+import { caller } from '../testing/caller.ts'
+import { phoneClient } from '../testing/phone.ts'
+import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { openUser } from '../testing/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+const { get, patch } = caller(() => service.app)
+const SELF = '/v2/users/self'
+
+test('a user has all fields, and no secret among them [identity.user-fields]', async () => {
+  const { userId, token } = await openUser(service.ports, { phone: '77012223344', firstName: 'Аида' })
+  const user = (await get(SELF, token)).json<User>()
+  expect(user).toEqual({
+    id: userId,
+    username: expect.any(String),
+    phone: '77012223344',
+    email: null,
+    first_name: 'Аида',
+    timezone: 'Asia/Almaty',
+    provider_uid: null,
+    device_limit: 5,
+    provider: expect.objectContaining({ id: 1 }),
+    is_guest: false,
+    date_joined: '2026-06-15T12:00:00.000Z',
+    refer_id: null,
+    parental_status: 'notset',
+    parental_code: null,
+    parental_dialogue: expect.objectContaining({ buttons: expect.any(Array) }),
+    accounts: [],
+  })
+})
+
+test('name and e-mail are changed, and the user is answered [identity.api-user-update] [identity.user-data-fields]', async () => {
+  const { userId, token } = await openUser(service.ports, { phone: '77012223345', firstName: 'Аида' })
+  const saved = await patch(SELF, token, { email: ' Aida@example.com ' })
+  expect(saved.json()).toMatchObject({
+    id: userId,
+    first_name: 'Аида',
+    phone: '77012223345',
+    email: 'Aida@example.com',
+  })
+  expect((await patch(SELF, token, { name: ' Aigerim ' })).json()).toMatchObject({
+    first_name: 'Aigerim',
+    email: 'Aida@example.com',
+  })
+  expect((await get(SELF, token)).json()).toMatchObject({ first_name: 'Aigerim', email: 'Aida@example.com' })
+})
+
+test('an address with Cyrillic letters or of an encoded domain is refused [identity.email-rejects-cyrillic]', async () => {
+  const { token } = await openUser(service.ports)
+  const wrong = ['аида@example.com', 'aida@пример.рф', 'aida@xn--e1afmkfd.xn--p1ai', 'aida@XN--E1A.com']
+  for (const email of [...wrong, 'aida', 'aida@example', 'a b@example.com']) {
+    const answer = await patch(SELF, token, { email })
+    expect([answer.status, answer.code]).toEqual([400, 'validation_failed'])
+    expect(answer.json()).toMatchObject({ detail: { email: expect.any(String) } })
+  }
+  expect((await get(SELF, token)).json()).toMatchObject({ email: null })
+})
+
+test('name and e-mail cannot be emptied', async () => {
+  const { token } = await openUser(service.ports, { firstName: 'Аида' })
+  for (const payload of [{ name: '' }, { name: '  ' }, { email: '' }, { email: '   ' }, { name: null }])
+    expect((await patch(SELF, token, payload)).code).toBe('validation_failed')
+  expect((await get(SELF, token)).json()).toMatchObject({ first_name: 'Аида' })
+})
+
+test('one e-mail is one user’s, however it is written; another provider has its own', async () => {
+  const [one, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const elsewhere = await openUser(service.ports, { providerId: 2 })
+  await patch(SELF, one.token, { email: 'one@example.com' })
+  const taken = await patch(SELF, other.token, { email: 'ONE@Example.com', name: 'Other' })
+  expect([taken.status, taken.code]).toEqual([400, 'duplicate_email'])
+  expect((await get(SELF, other.token)).json()).toMatchObject({ email: null, first_name: null })
+  expect((await patch(SELF, one.token, { email: 'One@example.com' })).status).toBe(200)
+  expect((await patch(SELF, elsewhere.token, { email: 'one@example.com' })).status).toBe(200)
+})
+
+test('fields that nobody may set have no effect', async () => {
+  const { userId, token } = await openUser(service.ports)
+  const { db } = service.ports.database
+  const read = () => db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst()
+  const before = await read()
+  const everything = {
+    id: 1,
+    balance: '999.00',
+    accounts: [{ balance: '999.00' }],
+    provider_id: 2,
+    provider: { id: 2 },
+    is_guest: true,
+    username: 'root',
+    password: 'stolen',
+    password_hash: 'stolen',
+    parental_status: 'set',
+    parental_code: '1234',
+    date_joined: '2000-01-01T00:00:00Z',
+    refer_id: 'me',
+    device_limit: 99,
+    role: 'admin',
+  }
+  expect((await patch(SELF, token, everything)).status).toBe(200)
+  expect(await read()).toEqual(before)
+  expect((await patch(SELF, token, { ...everything, settings: { parental_status: 'notset' } })).code).toBe(
+    'validation_failed',
+  )
+  expect(await read()).toEqual(before)
+})
+
+test('a guest has no account to change', async () => {
+  const { token } = await openGuest(service.app)
+  expect((await patch(SELF, token, { name: 'Guest' })).code).toBe('permission_denied')
+  expect((await patch(SELF, token, { email: 'guest@example.com' })).code).toBe('permission_denied')
+})
+
+test('another phone is taken by the code that was sent to it', async () => {
+  const user = await openUser(service.ports, { phone: '77012223347' })
+  const phones = phoneClient(service)
+  await phones.createUser('77012223399')
+  expect((await patch(SELF, user.token, { phone: '77012223348' })).code).toBe('validation_failed')
+  expect((await patch(SELF, user.token, { token: '123456' })).code).toBe('validation_failed')
+  expect((await patch(SELF, user.token, { phone: '77012223348', token: '123456' })).code).toBe('invalid_code')
+  expect((await get(SELF, user.token)).json()).toMatchObject({ phone: '77012223347' })
+  service.clock.time += 61_000
+  const code = await phones.askForCode('77012223348', { token: user.token })
+  const changed = await patch(SELF, user.token, { phone: '+7 701 222 33 48', token: code })
+  expect(changed.json()).toMatchObject({ id: user.userId, phone: '77012223348' })
+  service.clock.time += 61_000
+  const taken = await phones.askForCode('77012223399', { token: user.token })
+  expect((await patch(SELF, user.token, { phone: '77012223399', token: taken })).code).toBe('conflict')
+})
+
+test('who brought a user is told once, and only of oneself [identity.api-user-refer]', async () => {
+  const [one, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const refer = (id: number, refer_id: string) => patch(`/v2/users/${id}`, one.token, { refer_id })
+  expect((await refer(other.userId, 'friend')).code).toBe('not_found')
+  expect((await refer(2_000_000_000, 'friend')).code).toBe('not_found')
+  expect((await refer(one.userId, 'friend')).json()).toMatchObject({ id: one.userId, refer_id: 'friend' })
+  expect((await refer(one.userId, 'another')).code).toBe('conflict')
+  expect((await get(SELF, one.token)).json()).toMatchObject({ refer_id: 'friend' })
+  expect((await get(SELF, other.token)).json()).toMatchObject({ refer_id: null })
+})

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Device } from '#contract/identity.ts'
+import { buildApp } from '../app.ts'
+import { caller } from '../testing/caller.ts'
+import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
+import { openChild, openUser } from '../testing/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.clock.time = TEST_NOW
+})
+
+const { get, post, patch, remove } = caller(() => service.app)
+const DEVICES = '/v2/users/self/devices'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const authorise = async (deviceId: string) =>
+  (await post('/v2/auth/device', null, { device_id: deviceId })).json<{ access_token: string }>().access_token
+
+test('a device has all its facts and settings [identity.device-fields] [identity.api-device-get]', async () => {
+  const { token } = await openUser(service.ports)
+  const facts = {
+    serial: 's-1',
+    device_type: 'tv',
+    vendor: 'Vendor',
+    model: 'M1',
+    version: '186',
+    os_name: 'webOS',
+    os_version: '6',
+    application_type: 'web',
+  }
+  const { id } = (await post(DEVICES, token, { ...facts, is_admin: true })).json<Device>()
+  await authorise(id)
+  expect((await get(`${DEVICES}/${id}`, token)).json()).toEqual({
+    ...facts,
+    id,
+    login_at: '2026-06-15T12:00:00.000Z',
+    notification: null,
+    settings: { parentalChannels: false },
+    parental_settings: {
+      duration: 30,
+      pay: true,
+      profile: true,
+      program: true,
+      vod: true,
+      channel: true,
+      settings: true,
+    },
+  })
+})
+
+test('settings are changed in parts, what is left out stays [identity.api-device-update]', async () => {
+  const { token, deviceId } = await openUser(service.ports)
+  const change = async (payload: object) =>
+    (await patch(`${DEVICES}/${deviceId}`, token, payload)).json<Device>()
+  await change({ parental_settings: { duration: 5, pay: false } })
+  await change({ parental_settings: { vod: false }, settings: { parentalChannels: true } })
+  const notification = { notification_type: 'web-push', token: 'abc' }
+  const after = await change({ notification, user_id: 1, serial: 'other', profile_id: 1 })
+  expect(after).toMatchObject({
+    notification,
+    settings: { parentalChannels: true },
+    parental_settings: { duration: 5, pay: false, vod: false, channel: true },
+  })
+  expect(after.serial).not.toBe('other')
+  expect((await get(`${DEVICES}/${deviceId}`, token)).json()).toEqual(after)
+  expect(await change({})).toEqual(after)
+  expect(await change({ notification: null })).toEqual({ ...after, notification: null })
+  for (const parental_settings of [{ duration: -1 }, { duration: 1.5 }, { pay: 'yes' }])
+    expect((await patch(`${DEVICES}/${deviceId}`, token, { parental_settings })).code).toBe(
+      'validation_failed',
+    )
+})
+
+test('a sixth device is refused, after the oldest one is removed it is taken', async () => {
+  const { token, deviceId } = await openUser(service.ports)
+  const register = (serial: string) => post(DEVICES, token, { serial })
+  for (const serial of ['b', 'c', 'd', 'e']) expect((await register(serial)).status).toBe(200)
+  const sixth = await register('f')
+  expect([sixth.status, sixth.code]).toEqual([400, 'too_many_devices'])
+  expect((await register('e')).status).toBe(200)
+  expect((await get('/v2/users/self', token)).json()).toMatchObject({ device_limit: 5 })
+  const other = (await get(DEVICES, token)).json<Device[]>().find(({ id }) => id !== deviceId)!
+  expect((await remove(`${DEVICES}/${other.id}`, token)).status).toBe(200)
+  expect((await register('f')).status).toBe(200)
+})
+
+test('devices registered at the same moment never exceed the limit of the provider', async () => {
+  const { database } = service.ports
+  const limit = async (value: string) => {
+    await database.db.updateTable('provider').set({ sign_in: value }).where('id', '=', 2).execute()
+    await database.notify('provider', '2')
+  }
+  await limit('{"device_limit": 3}')
+  const { token } = await openUser(service.ports, { providerId: 2 })
+  await expect
+    .poll(async () => (await get('/v2/users/self', token)).json<{ device_limit: number }>().device_limit)
+    .toBe(3)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => post(DEVICES, token, { serial: `s-${at}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect((await get(DEVICES, token)).json<Device[]>()).toHaveLength(3)
+  await limit('{}')
+})
+
+test('a child’s session knows and changes only its own device, and not what the PIN is asked for', async () => {
+  const user = await openUser(service.ports)
+  const child = await openChild(service.app, service.ports, user)
+  const known = (await get(DEVICES, child.token)).json<Device[]>()
+  expect(known.map(({ id }) => id)).toEqual([child.deviceId])
+  const [own, others] = [`${DEVICES}/${child.deviceId}`, `${DEVICES}/${user.deviceId}`]
+  expect((await get(others, child.token)).status).toBe(404)
+  expect((await patch(others, child.token, { settings: {} })).status).toBe(404)
+  expect((await patch(own, child.token, { parental_settings: { vod: false } })).code).toBe(
+    'permission_denied',
+  )
+  expect((await patch(own, child.token, { settings: { parentalChannels: true } })).status).toBe(200)
+  expect((await remove(others, child.token)).code).toBe('permission_denied')
+  expect((await remove(`${DEVICES}/${NOBODY}`, child.token)).code).toBe('not_found')
+  expect((await get('/v2/users/self', user.token)).status).toBe(200)
+  expect((await remove(own, child.token)).status).toBe(200)
+  expect((await get('/v2/users/self', child.token)).status).toBe(401)
+})
+
+test('a child gets no other device by registering one', async () => {
+  const user = await openUser(service.ports)
+  const child = await openChild(service.app, service.ports, user)
+  const serialOf = async (id: string, token: string) =>
+    (await get(`${DEVICES}/${id}`, token)).json<Device>().serial
+  const own = await serialOf(child.deviceId, child.token)
+  const others = await serialOf(user.deviceId, user.token)
+  for (const serial of [others, 'a new one'])
+    expect((await post(DEVICES, child.token, { serial })).code).toBe('permission_denied')
+  expect((await post(DEVICES, child.token, { serial: own })).json()).toMatchObject({ id: child.deviceId })
+  expect((await get(DEVICES, user.token)).json<Device[]>()).toHaveLength(2)
+})
+
+test('after a rotation the token before lives for a minute, however often it goes on', async () => {
+  const { token: first, deviceId } = await openUser(service.ports)
+  const second = await authorise(deviceId)
+  service.clock.time += 30_000
+  const third = await authorise(deviceId)
+  const states = async () =>
+    Promise.all([first, second, third].map(async (token) => (await get('/v2/users/self', token)).status))
+  expect(await states()).toEqual([200, 200, 200])
+  service.clock.time += 31_000
+  expect(await states()).toEqual([401, 200, 200])
+  service.clock.time += 30_000
+  expect(await states()).toEqual([401, 401, 200])
+})
+
+test('after a logout no token of the device is taken, those before a rotation neither', async () => {
+  const { token: first, deviceId } = await openUser(service.ports)
+  const second = await authorise(deviceId)
+  expect((await get('/v2/users/self', first)).status).toBe(200)
+  expect((await remove(`${DEVICES}/${deviceId}`, second)).status).toBe(200)
+  for (const token of [first, second]) expect((await get('/v2/users/self', token)).status).toBe(401)
+  expect((await post('/v2/auth/device', null, { device_id: deviceId })).status).toBe(401)
+})
+
+test('a device that is authorised while it is removed is authorised or unknown, never an error', async () => {
+  const { userId, deviceId, token } = await openUser(service.ports)
+  const [removed, ...authorised] = await Promise.all([
+    remove(`${DEVICES}/${deviceId}`, token),
+    ...Array.from({ length: 6 }, () => post('/v2/auth/device', null, { device_id: deviceId })),
+  ])
+  expect(removed.status).toBe(200)
+  for (const { status } of authorised) expect([200, 401]).toContain(status)
+  const { db } = service.ports.database
+  const left = await db.selectFrom('access_token').select('hash').where('user_id', '=', userId).execute()
+  expect(left).toEqual([])
+})
+
+test('another node takes no token of a removed device', async () => {
+  const guest = await openGuest(service.app)
+  const node = buildApp(service.ports)
+  await node.ready()
+  const there = caller(() => node)
+  expect((await there.get('/v2/users/self', guest.token)).status).toBe(200)
+  expect((await remove(`${DEVICES}/${guest.deviceId}`, guest.token)).status).toBe(200)
+  // The clock stands still, so what is remembered does not end by itself.
+  await expect.poll(async () => (await there.get('/v2/users/self', guest.token)).status).toBe(401)
+  await node.close()
+})
