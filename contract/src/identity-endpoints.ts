@@ -77,7 +77,7 @@ export const referUser = endpoint({
   query: Type.Object({ ...CommonQuery }),
   body: Type.Object({ refer_id: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: User,
-  errors: ['validation_failed', 'authentication_failed', 'not_found', 'conflict'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found', 'conflict'],
 })
 
 export const login = endpoint({
@@ -97,12 +97,12 @@ export const login = endpoint({
 export const registerDevice = endpoint({
   method: 'POST',
   path: '/v2/users/self/devices',
-  summary: 'Registers a device; the same serial again answers the same device',
+  summary: 'Registers a device; the same serial again answers the same device; a child renews its own only',
   access: 'token',
   query: Type.Object({ ...CommonQuery }),
   body: DeviceData,
   answer: Device,
-  errors: ['validation_failed', 'authentication_failed', 'too_many_devices'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'too_many_devices'],
 })
 
 export const listDevices = endpoint({

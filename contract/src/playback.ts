@@ -45,7 +45,14 @@ export const getChannelStream = endpoint({
     inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
   }),
   answer: Stream,
-  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found', 'not_ready'],
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'permission_denied',
+    'login_required',
+    'not_found',
+    'not_ready',
+  ],
 })
 
 export const getContentStream = endpoint({
@@ -64,6 +71,7 @@ export const getContentStream = endpoint({
     'validation_failed',
     'authentication_failed',
     'permission_denied',
+    'login_required',
     'not_found',
     'lost_content',
     'not_ready',

@@ -88,6 +88,7 @@ export const selectProfile = endpoint({
   answer: Profile,
   errors: [
     'validation_failed',
+    'bad_request',
     'authentication_failed',
     'permission_denied',
     'pin_required',

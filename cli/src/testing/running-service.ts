@@ -8,6 +8,7 @@ import { folderStore } from '#media/asset/store.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import { assetLike } from '#media/testing/assets.ts'
 import { buildApp } from '#server/app.ts'
+import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import { readEnv } from '#server/config/env.ts'
@@ -82,6 +83,7 @@ export async function runSmallService(
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
   await origin(app, media)
+  registerPages(app, '<html lang="en"><head><title>Small</title><!--boot--></head></html>')
   await app.ready()
   return {
     app,

@@ -79,7 +79,7 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: 
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider and language, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
- * of its profile counts; one that is not good counts as none. Without a token the cookie of a child's browser sets the limit.
+ * of its profile counts; one that is not good counts as none. Without a good one the cookie of a child's browser sets the limit.
  * Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
@@ -143,7 +143,7 @@ export function serveShared<const E extends Endpoint>(
         if (token === undefined) return answerReady(maxAgeOfCookie(request))
         app.parts.tokens
           .find(token)
-          .then((viewer) => answerReady(viewer === null ? null : maxAgeOf(viewer.role)))
+          .then((viewer) => answerReady(viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role)))
           .catch(done)
       } catch (error) {
         done(error as Error)
@@ -152,7 +152,7 @@ export function serveShared<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
       const provider = providerOf(request, parts)
-      const { language, maxAge } = audiences.get(request) ?? audienceOf(request, null)
+      const { language, maxAge } = audiences.get(request) ?? audienceOf(request, maxAgeOfCookie(request))
       const now = parts.clock.now()
 
       const make = async () => {
