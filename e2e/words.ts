@@ -1,18 +1,34 @@
 import { catalogue as catalogueEn } from '#web/i18n/en/catalogue.ts'
 import { identity as identityEn } from '#web/i18n/en/identity.ts'
 import { player as playerEn } from '#web/i18n/en/player.ts'
+import { settings as settingsEn } from '#web/i18n/en/settings.ts'
 import { shell as shellEn } from '#web/i18n/en/shell.ts'
 import { tv as tvEn } from '#web/i18n/en/tv.ts'
 import { catalogue as catalogueRu } from '#web/i18n/ru/catalogue.ts'
 import { identity as identityRu } from '#web/i18n/ru/identity.ts'
 import { player as playerRu } from '#web/i18n/ru/player.ts'
+import { settings as settingsRu } from '#web/i18n/ru/settings.ts'
 import { shell as shellRu } from '#web/i18n/ru/shell.ts'
 import { tv as tvRu } from '#web/i18n/ru/tv.ts'
 
 /** What the screens say, so that journeys press what a viewer reads. */
 export const words = {
-  en: { catalogue: catalogueEn, identity: identityEn, player: playerEn, shell: shellEn, tv: tvEn },
-  ru: { catalogue: catalogueRu, identity: identityRu, player: playerRu, shell: shellRu, tv: tvRu },
+  en: {
+    catalogue: catalogueEn,
+    identity: identityEn,
+    player: playerEn,
+    settings: settingsEn,
+    shell: shellEn,
+    tv: tvEn,
+  },
+  ru: {
+    catalogue: catalogueRu,
+    identity: identityRu,
+    player: playerRu,
+    settings: settingsRu,
+    shell: shellRu,
+    tv: tvRu,
+  },
 } as const
 
 /** A text with `{{name}}` in it as a pattern for what the screen shows; names that are not given match anything. */

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChildSession, keepRole } from '../api/profile-role.ts'
-import { Button } from '../ui/button.tsx'
+import { useModalLink } from '../shell/modal-link.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './account-button.module.css'
 import { Avatar } from './profiles/avatar.tsx'
 import { useViewer } from './profiles/viewer.queries.ts'
-import { SignInDialog } from './sign-in-dialog.tsx'
 
 const AccountMenu = lazy(() => import('./profiles/account-menu.tsx'))
 const SignOutDialog = lazy(() => import('../settings/sign-out-dialog.tsx'))
@@ -16,7 +16,7 @@ const SignOutDialog = lazy(() => import('../settings/sign-out-dialog.tsx'))
 export function AccountButton() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const modal = useModalLink()
   const { user, profile } = useViewer()
   const [isLeaving, setLeaving] = useState(false)
 
@@ -32,12 +32,9 @@ export function AccountButton() {
   if (!user) return <span className={styles.place} aria-hidden />
   if (user.is_guest) {
     return (
-      <>
-        <Button look="ghost" size="small" onClick={() => setAsked(true)}>
-          {t('identity.sign_in')}
-        </Button>
-        {isAsked && <SignInDialog onClose={() => setAsked(false)} />}
-      </>
+      <LinkButton look="ghost" size="small" to="/auth" {...modal}>
+        {t('identity.sign_in')}
+      </LinkButton>
     )
   }
   return (

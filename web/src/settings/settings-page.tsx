@@ -1,17 +1,16 @@
-import { ChevronLeft, LogIn, UsersRound, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChevronLeft, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import '../i18n/settings-words.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { Faces } from '../identity/profiles/faces.tsx'
-import { useSendToSignIn } from '../identity/profiles/use-send-to-sign-in.ts'
 import { useViewer } from '../identity/profiles/viewer.queries.ts'
 import { ParentalSettings } from '../identity/parental/parental-settings.tsx'
 import { PinWall } from '../identity/parental/pin-wall.tsx'
 import { NotFound } from '../shell/not-found.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
-import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -20,13 +19,7 @@ import { DevicesPane } from './devices-pane.tsx'
 import { InfoPane } from './info-pane.tsx'
 import { LanguagePane } from './language-pane.tsx'
 import { SettingsNav } from './settings-nav.tsx'
-import {
-  isClosedToChildren,
-  isOpenToGuests,
-  parentPath,
-  readSettingsPlace,
-  type SettingsPlace,
-} from './settings-paths.ts'
+import { isClosedToChildren, parentPath, readSettingsPlace, type SettingsPlace } from './settings-paths.ts'
 import styles from './settings.module.css'
 
 /** Closing takes so long, in milliseconds. */
@@ -96,7 +89,8 @@ function Settings({ place }: { readonly place: SettingsPlace }) {
 }
 
 function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGuest: boolean }): ReactNode {
-  if (isGuest && !isOpenToGuests(place)) return <GuestWall />
+  // A guest is on the way to signing in.
+  if (isGuest) return <PaneSkeleton />
   if (isChildSession() && isClosedToChildren(place)) return <ChildWall />
   switch (place.page) {
     case 'root':
@@ -120,25 +114,6 @@ function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGu
     case 'language':
       return <LanguagePane page={place.language} />
   }
-}
-
-/** A guest is sent to sign in at once, and finds the way there again after closing it. */
-function GuestWall() {
-  const { t } = useTranslation()
-  const signIn = useSendToSignIn()
-  const isSent = useRef(false)
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    signIn()
-  }, [signIn])
-  return (
-    <Empty icon={LogIn} title={t('settings.guest_title')} text={t('settings.guest_text')}>
-      <Button look="paper" onClick={signIn}>
-        {t('settings.sign_in')}
-      </Button>
-    </Empty>
-  )
 }
 
 function ChildWall() {

@@ -27,9 +27,6 @@ export function parentPath({ page, language }: SettingsPlace): string | null {
   return page === 'account' ? '/settings' : '/settings/account'
 }
 
-/** What a guest may open; the rest begins with signing in. */
-export const isOpenToGuests = ({ page }: SettingsPlace): boolean => page === 'language' || page === 'info'
-
 /** What is closed to a child profile. */
 export const isClosedToChildren = ({ page }: SettingsPlace): boolean =>
   page === 'account' || page === 'devices' || page === 'parental'

@@ -57,8 +57,6 @@ export const settings: typeof russian = {
   privacy: 'Privacy',
   version: 'Version',
   your_number: 'Account number',
-  guest_title: 'Sign in to open the settings',
-  guest_text: 'Your profiles, devices and PIN will be here.',
   child_title: 'These settings are for adults',
   child_text: 'Ask an adult to change the profile.',
   child_profiles: 'To the profiles',

@@ -74,6 +74,7 @@ export function ParentalSettings() {
       )
       .finally(() => {
         setBusy(false)
+        setShown(false)
         setPart('none')
       })
   }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getDevice, getUser, listDevices } from '#contract/identity-endpoints.ts'
 import type { Profile, User } from '#contract/identity.ts'
 import { getProfile, listAvatars, listProfiles } from '#contract/profiles.ts'
-import { call } from '../../api/client.ts'
+import { call, session } from '../../api/client.ts'
 import { browserCredentials, pageStorage } from '../../api/credentials.ts'
 
 export const userQuery = queryOptions({
@@ -32,7 +32,11 @@ export const ownDeviceId = (): string | null => browserCredentials(pageStorage()
 /** This device with its parental settings. */
 export const ownDeviceQuery = queryOptions({
   queryKey: ['devices', 'own'],
-  queryFn: ({ signal }) => call(getDevice, { params: { id: ownDeviceId() ?? '' }, signal }),
+  queryFn: async ({ signal }) => {
+    // A new guest is a device only with the session.
+    await session.token()
+    return call(getDevice, { params: { id: ownDeviceId() ?? '' }, signal })
+  },
 })
 
 export const avatarsQuery = (language: string) =>

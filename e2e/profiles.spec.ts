@@ -1,0 +1,117 @@
+import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
+import { avatar, choosePin, signIn, typePin } from './household.ts'
+import { words } from './words.ts'
+
+const { settings, shell, tv } = words.en
+const CHILD = 'Ержанкөкетайқызыноөте ұзын есім'
+
+test.describe.configure({ mode: 'serial' })
+
+test('a profile is made, renamed, given a picture and made a child’s [identity.profile-dialogs] [identity.modal-profiles] [identity.profile-name-required] [identity.profile-child-switch]', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW)
+  await signIn(page, 'family')
+  await page.goto('/profiles')
+  const list = page.getByRole('dialog', { name: settings.profiles_manage })
+  await list.getByRole('button', { name: settings.profile_new }).click()
+  const fresh = page.getByRole('dialog', { name: settings.profile_new })
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+  await expect(fresh.getByText(settings.profile_name_required)).toBeVisible()
+  await fresh.getByLabel(settings.profile_name).fill('Алихан')
+  await fresh.getByRole('button', { name: settings.profile_avatar }).click()
+  const choice = page.getByRole('dialog', { name: settings.profile_avatar })
+  await expect(choice.getByRole('region', { name: 'Animals' }).getByRole('button')).toHaveCount(3)
+  await choice.getByRole('region', { name: 'Snowy' }).getByRole('button').first().click()
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+
+  // An adult profile opens behind the PIN; nobody has chosen one yet.
+  await list.getByRole('button', { name: /Алихан/ }).click()
+  await choosePin(page, '1357')
+  const edit = page.getByRole('dialog', { name: settings.profile_edit_title })
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await edit.getByRole('switch', { name: settings.profile_is_child }).click()
+  expect((await saved).ok()).toBe(true)
+  await expect(edit.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+  await edit.getByLabel(settings.profile_name).fill(CHILD)
+  await edit.getByRole('button', { name: settings.save }).click()
+  await expect(list.getByRole('button', { name: new RegExp(CHILD) })).toContainText(settings.profile_child)
+  await expectNoOverflow(page)
+})
+
+test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
+  page,
+}) => {
+  await signIn(page, 'family')
+  await page.goto('/settings')
+  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+  const tile = faces.getByRole('link', { name: settings.profile_new })
+  for (const name of ['Three', 'Four', 'Five']) {
+    await tile.click()
+    const fresh = page.getByRole('dialog', { name: settings.profile_new })
+    await fresh.getByLabel(settings.profile_name).fill(name)
+    await fresh.getByRole('switch').click()
+    await fresh.getByRole('button', { name: settings.profile_create }).click()
+    await expect(faces.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  }
+  await expect(tile).toHaveCount(0)
+  await avatar(page).click()
+  await expect(
+    page.getByRole('banner').getByRole('list', { name: settings.profiles }).getByRole('listitem'),
+  ).toHaveCount(5)
+  await page.getByRole('banner').getByRole('link', { name: settings.profiles_manage }).click()
+  await page.getByRole('button', { name: /Five/ }).last().click()
+  await page.getByRole('button', { name: settings.profile_delete }).click()
+  const question = page.getByRole('dialog', { name: /Five/ })
+  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
+  await expect(page.getByText(settings.profile_deleted)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tile).toBeVisible()
+})
+
+test('who switches to a child sees only what is for children, and leaves it with the PIN [identity.profile-select-reload] [identity.dropdown-profile-switch] [identity.profile-adult-pin] [shell.menu-page-1000] [tv.child-default-category] [tv.categories-dropdown-hidden] [tv.child-channels-limit]', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE)
+  await signIn(page, 'family')
+  await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
+  await avatar(page).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(CHILD) })
+    .click()
+  await expect(avatar(page)).toHaveAccessibleName(new RegExp(CHILD))
+  await expect(page).toHaveURL(/:\d+\/$/)
+
+  await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Grown-ups' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Häxan/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Nosferatu/ })).toHaveCount(0)
+  await page.goto('/channels')
+  await expect(page.getByRole('list', { name: tv.channels }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('group', { name: tv.categories })).toHaveCount(0)
+  await page.goto('/channels/all/night')
+  await expect(page.getByRole('heading', { name: shell.not_found_channel })).toBeVisible()
+  for (const path of ['/contents/haxan', '/watch/16', '/watch/haxan', '/contents/nosferatu']) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('heading', { name: shell.not_found_content })
+        .or(page.getByRole('heading', { name: settings.child_watch_title })),
+    ).toBeVisible()
+  }
+  for (const path of ['/settings/account', '/lk', '/settings/devices', '/lk_parental']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: settings.child_title })).toBeVisible()
+  }
+  await page.getByRole('link', { name: settings.child_profiles }).click()
+  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+  await expect(faces.getByRole('link')).toHaveCount(0)
+
+  await faces.getByRole('button').filter({ hasNotText: settings.profile_child }).first().click()
+  await typePin(page, '9999')
+  await expect(page.getByText(settings.error_wrong_code)).toBeVisible()
+  await typePin(page, '1357')
+  await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
+  await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
+})
