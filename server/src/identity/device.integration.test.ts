@@ -139,6 +139,23 @@ test('a child gets no other device by registering one', async () => {
   expect((await get(DEVICES, user.token)).json<Device[]>()).toHaveLength(2)
 })
 
+test('a child that removes its device and registers it at the same moment gets no new one', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const user = await openUser(service.ports)
+    const child = await openChild(service.app, service.ports, user)
+    const { serial } = (await get(`${DEVICES}/${child.deviceId}`, child.token)).json<Device>()
+    const register = (times: number) =>
+      Array.from({ length: times }, () => post(DEVICES, child.token, { serial }))
+    await Promise.all([
+      ...register(round),
+      remove(`${DEVICES}/${child.deviceId}`, child.token),
+      ...register(8),
+    ])
+    const left = (await get(DEVICES, user.token)).json<Device[]>()
+    expect(left.map(({ id }) => id)).toEqual([user.deviceId])
+  }
+})
+
 test('after a rotation the token before lives for a minute, however often it goes on', async () => {
   const { token: first, deviceId } = await openUser(service.ports)
   const second = await authorise(deviceId)

@@ -40,7 +40,10 @@ export function registerDevices(app: App, { database, random }: Ports): void {
   serve(app, registerDevice, async ({ viewer, body, provider }) => {
     if (isChild(viewer)) {
       const own = await ownDevice(viewer, viewer.deviceId ?? '')
-      if (own.serial !== body.serial) throw new Failure('permission_denied')
+      // Only renewed: if it is removed at this moment, a device of the same serial made anew would be on no child's profile.
+      const renewed = own.serial === body.serial && (await devices.renewDevice(database, viewer.userId, body))
+      if (!renewed) throw new Failure('permission_denied')
+      return toDevice(renewed)
     }
     const most = devices.deviceLimit(provider)
     return toDevice(await devices.registerDevice(database, viewer.userId, body, random.uuid(), most))

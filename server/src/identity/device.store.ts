@@ -13,6 +13,22 @@ const DEVICES_AT_MOST = 5
 /** How many devices a user of a provider has at most. */
 export const deviceLimit = (provider: ProviderRow): number => provider.sign_in.device_limit ?? DEVICES_AT_MOST
 
+/** Renews the data of a device that the user has under this serial; null when there is none, and none is made. */
+export async function renewDevice(
+  { db }: Pick<Database, 'db'>,
+  userId: number,
+  { serial, ...data }: DeviceData,
+): Promise<DeviceRow | null> {
+  const row = await db
+    .updateTable('device')
+    .set({ data: JSON.stringify(data) })
+    .where('user_id', '=', userId)
+    .where('serial', '=', serial)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Registers a device; the same serial again is the same device with its data renewed.
  * Throws `too_many_devices` when it would be one more than `most`.
@@ -20,20 +36,15 @@ export const deviceLimit = (provider: ProviderRow): number => provider.sign_in.d
 export async function registerDevice(
   { db }: Database,
   userId: number,
-  { serial, ...data }: DeviceData,
+  device: DeviceData,
   newId: string,
   most: number,
 ): Promise<DeviceRow> {
+  const { serial, ...data } = device
   return db.transaction().execute(async (trx) => {
     // Under the user's lock, so that calls at the same time are counted one after the other.
     await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
-    const known = await trx
-      .updateTable('device')
-      .set({ data: JSON.stringify(data) })
-      .where('user_id', '=', userId)
-      .where('serial', '=', serial)
-      .returningAll()
-      .executeTakeFirst()
+    const known = await renewDevice({ db: trx }, userId, device)
     if (known) return known
     const { count } = await trx
       .selectFrom('device')
