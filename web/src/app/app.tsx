@@ -9,7 +9,7 @@ import { Header } from '../shell/header.tsx'
 import { usePageBeneath } from '../shell/modal-link.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
-import { DialogPages, ModalPages, Pages } from './routes.tsx'
+import { DialogPages, isDialogPath, ModalPages, Pages } from './routes.tsx'
 
 /** The frame around every page. A modal page lies over the page that was open, which keeps its place. */
 export function App() {
@@ -18,7 +18,7 @@ export function App() {
   const beneath = usePageBeneath()
   return (
     <>
-      <div inert={beneath !== null}>
+      <div inert={beneath !== null && !isDialogPath(location.pathname)}>
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>

@@ -128,6 +128,11 @@ export function ModalPages() {
   )
 }
 
+const DIALOG = /^\/(auth|profiles|parental|parental_set|parental_start|pincode)\/?$/
+
+/** Whether an address is a small window's: that keeps the page beneath from being reached by itself. */
+export const isDialogPath = (path: string): boolean => DIALOG.test(path)
+
 /** The small windows that have an address of their own, over whatever page lies beneath; home, where there is none. */
 export function DialogPages() {
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import styles from './geo-lock.module.css'
 export default function GeoLockPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const language = useLanguage()
   const network = useNetwork()
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +37,11 @@ export default function GeoLockPage() {
   const check = (): void => {
     setBusy(true)
     session.reinitialise().then(
-      () => navigate('/', { replace: true }),
+      () => {
+        // What was refused until now is asked for again.
+        void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+        void navigate('/', { replace: true })
+      },
       () => setBusy(false),
     )
   }

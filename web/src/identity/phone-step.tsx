@@ -30,9 +30,9 @@ export function PhoneStep({ flow, state, network }: StepProps) {
     caret.current = null
   }, [text, input])
 
-  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
-    // Filled in by the browser or pasted: the number may come with its country.
-    const isTyped = 'inputType' in nativeEvent && nativeEvent.inputType === 'insertText'
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    // Filled in by the browser or pasted, many digits at once: the number may come with its country.
+    const isTyped = phoneDigits(target.value).length <= digits.length + 1
     const before = phoneDigits(target.value.slice(0, target.selectionStart ?? target.value.length)).length
     const entered = enteredDigits(target.value, mask, !isTyped)
     const isAtEnd = target.selectionStart === target.value.length
