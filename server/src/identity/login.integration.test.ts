@@ -81,6 +81,13 @@ test('a right password begins the count of its login anew, not that of the addre
   expect(await statusOf('neighbour', PASSWORD, ip)).toBe(429)
 })
 
+test('an address that has had enough counts nothing at the logins of others', async () => {
+  const ip = newIp()
+  for (let n = 0; n < 100; n++) await statusOf(`tried-${n}`, 'wrong', ip)
+  for (let n = 0; n < 10; n++) expect(await statusOf('neighbour', 'wrong', ip)).toBe(429)
+  expect(await statusOf('neighbour', PASSWORD, newIp())).toBe(200)
+})
+
 test('a user without a password fails as an unknown one does', async () => {
   const username = 'without-password'
   await client.post('/v2/users', { username, phone: '77050000001' })

@@ -76,10 +76,15 @@ export function registerLogin(app: App, ports: Ports): void {
   serve(app, login, async ({ body, provider, viewer, now, ip }) => {
     const name = `${provider.id}:${body.login}`
     const network = networkOf(ip)
-    // Counted before the work, so that tries at the same moment are not all looked at.
-    const isWithin = await countAttempt(database, LOGIN, name, now)
-    if (!isWithin || !(await countAttempt(database, LOGIN_IP, network, now)))
-      throw new Failure('too_many_requests', null, 'Too many wrong passwords, try again in 15 minutes')
+    const tooMany = () =>
+      new Failure('too_many_requests', null, 'Too many wrong passwords, try again in 15 minutes')
+    // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
+    // enough must not keep others out of their logins.
+    if (!(await countAttempt(database, LOGIN_IP, network, now))) throw tooMany()
+    if (!(await countAttempt(database, LOGIN, name, now))) {
+      await giveBackAttempt(database, LOGIN_IP, network)
+      throw tooMany()
+    }
 
     const found = await findUserByName(database, provider.id, body.login)
     const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
