@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from './email.ts'
+import { isEmail, keptEmail } from './email.ts'
 
 test('an address has one @, a name and a domain with a dot', () => {
   for (const good of ['a@b.kz', 'first.last+tv@mail.example.com', "o'neill@example.org"])
@@ -17,4 +17,11 @@ test('no Cyrillic letter and no encoded domain is taken', () => {
     'a@XN--80A.KZ',
   ])
     expect(isEmail(wrong)).toBe(false)
+})
+
+test('an address that looks like another is none, or the same', () => {
+  for (const unseen of ['one@example.com\u200B', 'o\u00ADne@example.com', 'one@ex\u0007ample.com'])
+    expect(isEmail(unseen)).toBe(false)
+  expect(keptEmail(' jose\u0301@example.com')).toBe('jos\u00E9@example.com')
+  expect(keptEmail('\uFF4Fne@example.com')).toBe('one@example.com')
 })

@@ -1,6 +1,11 @@
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const CYRILLIC = /\p{Script=Cyrillic}/u
+/** Control signs and those of no width. */
+const UNSEEN = /\p{C}/u
 
-/** Whether an e-mail address is taken: none with Cyrillic letters and none of an encoded (xn--) domain. */
+/** Whether an e-mail address is taken: none with Cyrillic letters or unseen signs and none of an encoded (xn--) domain. */
 export const isEmail = (text: string): boolean =>
-  ADDRESS.test(text) && !CYRILLIC.test(text) && !text.toLowerCase().includes('xn--')
+  ADDRESS.test(text) && !CYRILLIC.test(text) && !UNSEEN.test(text) && !text.toLowerCase().includes('xn--')
+
+/** An address as it is kept: letters that look the same are the same, however they were typed. */
+export const keptEmail = (text: string): string => text.trim().normalize('NFKC')

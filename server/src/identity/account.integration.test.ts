@@ -79,6 +79,8 @@ test('one e-mail is one user’s, however it is written; another provider has it
   expect([taken.status, taken.code]).toEqual([400, 'duplicate_email'])
   expect((await get(SELF, other.token)).json()).toMatchObject({ email: null, first_name: null })
   expect((await patch(SELF, one.token, { email: 'One@example.com' })).status).toBe(200)
+  expect((await patch(SELF, other.token, { email: '\uFF2Fne@example.com' })).code).toBe('duplicate_email')
+  expect((await patch(SELF, other.token, { email: 'one@example.com\u200B' })).code).toBe('validation_failed')
   expect((await patch(SELF, elsewhere.token, { email: 'one@example.com' })).status).toBe(200)
 })
 

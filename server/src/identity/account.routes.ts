@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getUser, referUser, updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
-import { isEmail } from '#domain/identity/email.ts'
+import { isEmail, keptEmail } from '#domain/identity/email.ts'
 import { isPin } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../http/call.ts'
@@ -29,14 +29,15 @@ function answerOf(row: UserRow, call: Asked): User {
 }
 
 /** Checks name and e-mail. Throws `validation_failed` with all that is wrong. */
-function namesOf({ name, email }: BodyOf<typeof updateUser>): AccountChange {
+function namesOf({ name, ...body }: BodyOf<typeof updateUser>): AccountChange {
+  const email = body.email === undefined ? undefined : keptEmail(body.email)
   const wrong: Record<string, string> = {}
   if (name?.trim() === '') wrong['name'] = 'must not be empty'
-  if (email !== undefined && !isEmail(email.trim())) wrong['email'] = 'is no e-mail address'
+  if (email !== undefined && !isEmail(email)) wrong['email'] = 'is no e-mail address'
   if (Object.keys(wrong).length > 0) throw new Failure('validation_failed', wrong)
   return {
     ...(name !== undefined && { first_name: name.trim() }),
-    ...(email !== undefined && { email: email.trim() }),
+    ...(email !== undefined && { email }),
   }
 }
 
