@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
+import { householdOf, PIN, type StorageState } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { shell, tv } = words.ru
+const { settings, shell, tv } = words.ru
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screens')
@@ -24,6 +25,8 @@ interface Screen {
   readonly plays?: boolean
   readonly locale?: string
   readonly act?: (page: Page, size: keyof typeof SIZES) => Promise<void>
+  /** Photographed as this user of the demo. */
+  readonly login?: 'viewer' | 'everything'
 }
 
 const openTab = (name: string) => async (page: Page) => {
@@ -83,6 +86,72 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await page.mouse.move(SIZES[size].width / 2 + 4, 204)
     },
   },
+  menu: { path: '/', login: 'viewer', act: openMenu },
+  settings: { path: '/settings', login: 'viewer' },
+  'settings-account': { path: '/settings/account', login: 'viewer', act: enterPin },
+  'settings-devices': { path: '/settings/devices', login: 'viewer' },
+  'settings-info': { path: '/settings/info', login: 'viewer' },
+  'settings-parental': { path: '/settings/parental', login: 'viewer', act: enterPin, isFull: true },
+  'settings-language': { path: '/settings/language', login: 'viewer' },
+  'settings-locked': {
+    path: '/settings/account',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: settings.wall_title }).waitFor()
+    },
+  },
+  profiles: { path: '/profiles', login: 'viewer', act: (page) => page.getByRole('dialog').waitFor() },
+  'profile-new': {
+    path: '/profiles?mode=new',
+    login: 'viewer',
+    act: (page) => page.getByLabel(settings.profile_name).fill('Әлихан Қасымхан'),
+  },
+  'profile-avatars': {
+    path: '/profiles?mode=new',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('button', { name: settings.profile_avatar }).click()
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  pin: {
+    path: '/pincode',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('25')
+    },
+  },
+  'pin-wrong': {
+    path: '/pincode',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('1111')
+      await page.getByText(settings.error_wrong_code).waitFor()
+    },
+  },
+  'pin-set': {
+    path: '/parental_set',
+    login: 'everything',
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'parental-start': {
+    path: '/parental_start',
+    login: 'everything',
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'sign-out': {
+    path: '/',
+    login: 'viewer',
+    act: async (page) => {
+      await openMenu(page)
+      await page.getByRole('button', { name: settings.sign_out }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   'not-found-page': { path: '/rowset/nothing' },
   'not-found-content': { path: '/contents/nothing' },
   'not-found-channel': { path: '/channels/all/nothing' },
@@ -98,6 +167,17 @@ const SCREENS: Readonly<Record<string, Screen>> = {
         .waitFor({ timeout: 30_000 })
     },
   },
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('banner').getByRole('list', { name: settings.profiles }).waitFor()
+}
+
+async function enterPin(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type(PIN)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 async function openFirstRow(page: Page): Promise<void> {
@@ -136,14 +216,20 @@ async function seeAll(page: Page): Promise<void> {
   })
 }
 
+/** What a browser keeps of a user who has signed in; each is signed in once. */
+const households = new Map<string, Promise<StorageState>>()
+
 async function photograph(
   browser: Browser,
   url: string,
   name: string,
   size: keyof typeof SIZES,
 ): Promise<void> {
-  const { path, isFull, plays, locale, act } = SCREENS[name] ?? { path: '/' }
+  const { path, isFull, plays, locale, act, login } = SCREENS[name] ?? { path: '/' }
+  if (login && !households.has(login)) households.set(login, householdOf(browser, url, login))
+  const storageState = login && (await households.get(login))
   const context = await browser.newContext({
+    ...(storageState && { storageState }),
     baseURL: url,
     viewport: SIZES[size],
     locale: locale ?? 'ru-RU',

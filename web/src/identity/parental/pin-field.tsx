@@ -43,7 +43,10 @@ export function PinField({ label, problem, isBusy, onComplete, onBegin, side }: 
     setDigits('')
     onComplete(next)
   }
-  const onArrow = (event: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
+    // Who has pressed a key of the pad may go on typing.
+    if (/^\d$/.test(event.key)) return enter(digits + event.key)
+    if (event.key === 'Backspace') return setDigits(digits.slice(0, -1))
     const next = nextPadKey(event.key, tabStop)
     if (next === null) return
     event.preventDefault()
@@ -94,13 +97,7 @@ export function PinField({ label, problem, isBusy, onComplete, onBegin, side }: 
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <div
-        className={styles.pad}
-        ref={pad}
-        role="group"
-        aria-label={t('settings.pin_pad')}
-        onKeyDown={onArrow}
-      >
+      <div className={styles.pad} ref={pad} role="group" aria-label={t('settings.pin_pad')} onKeyDown={onKey}>
         {DIGITS.map((digit, at) => key(at, digit, () => enter(digits + digit)))}
         {side ? key(SIDE, side.label, side.onPress) : <span />}
         {key(ZERO, '0', () => enter(`${digits}0`))}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/shell.queries.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,23 +15,15 @@ export interface ChosenAvatar {
 interface AvatarChoiceProps {
   readonly selected: number | null
   readonly onChoose: (avatar: ChosenAvatar) => void
-  readonly onBack: () => void
 }
 
 /** The pictures that a profile may have, by category. */
-export function AvatarChoice({ selected, onChoose, onBack }: AvatarChoiceProps) {
+export function AvatarChoice({ selected, onChoose }: AvatarChoiceProps) {
   const { t } = useTranslation()
   const { data: categories, error, refetch } = useQuery(avatarsQuery(useLanguage()))
   const filled = categories?.filter(({ avatars }) => avatars.length > 0)
   return (
     <div className={styles.choice}>
-      <IconButton
-        className={styles.back}
-        size="small"
-        icon={ArrowLeft}
-        label={t('settings.back')}
-        onClick={onBack}
-      />
       {error && !categories && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!categories && !error && (
         <div className={styles.pictures} aria-busy>

@@ -88,10 +88,9 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
   }
   if (part === 'avatars') {
     return (
-      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose}>
+      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose} onBack={() => setPart('form')}>
         <AvatarChoice
           selected={profile.icon_avatar_id}
-          onBack={() => setPart('form')}
           onChoose={({ id }) =>
             void save({ icon_avatar_id: id }).then((isSaved) => isSaved && setPart('form'))
           }
@@ -100,7 +99,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
     )
   }
   return (
-    <Dialog title={t('settings.profile_edit_title')} isCentred onClose={onClose}>
+    <Dialog title={t('settings.profile_edit_title')} isCentred onClose={onClose} onBack={onBack}>
       <ProfileForm
         name={name}
         icon={profile.icon}
@@ -117,7 +116,6 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
             onBack()
           })
         }
-        onBack={onBack}
         onDelete={() => setPart('delete')}
       />
     </Dialog>

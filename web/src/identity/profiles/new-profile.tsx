@@ -44,10 +44,14 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
 
   if (isChoosing) {
     return (
-      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose}>
+      <Dialog
+        title={t('settings.profile_avatar')}
+        isCentred
+        onClose={onClose}
+        onBack={() => setChoosing(false)}
+      >
         <AvatarChoice
           selected={avatar?.id ?? null}
-          onBack={() => setChoosing(false)}
           onChoose={(chosen) => {
             setAvatar(chosen)
             setChoosing(false)
@@ -57,7 +61,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
     )
   }
   return (
-    <Dialog title={t('settings.profile_new')} isCentred onClose={onClose}>
+    <Dialog title={t('settings.profile_new')} isCentred onClose={onClose} onBack={onBack}>
       <ProfileForm
         name={name}
         icon={avatar?.src ?? null}
@@ -68,7 +72,6 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
         onChild={setChild}
         onAvatar={() => setChoosing(true)}
         onSubmit={() => void create()}
-        onBack={onBack}
       />
     </Dialog>
   )

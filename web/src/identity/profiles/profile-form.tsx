@@ -1,7 +1,7 @@
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { Avatar } from './avatar.tsx'
@@ -20,7 +20,6 @@ interface ProfileFormProps {
   readonly onChild: (isChild: boolean) => void
   readonly onAvatar: () => void
   readonly onSubmit: () => void
-  readonly onBack?: (() => void) | undefined
   /** Left out where there is nothing to delete. */
   readonly onDelete?: (() => void) | undefined
 }
@@ -37,15 +36,6 @@ export function ProfileForm(props: ProfileFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {props.onBack && (
-        <IconButton
-          className={styles.back}
-          size="small"
-          icon={ArrowLeft}
-          label={t('settings.back')}
-          onClick={props.onBack}
-        />
-      )}
       <button
         type="button"
         className={styles.portrait}

@@ -1,0 +1,160 @@
+import { expect, playsFor, test } from './journey.ts'
+import { choosePin, messagesTo, pinDialog, signIn, typePin } from './household.ts'
+import { words } from './words.ts'
+
+const { settings, tv } = words.en
+const PIN = '4826'
+
+// One account's PIN, from the first one on.
+test.describe.configure({ mode: 'serial' })
+
+test('a guest who plays what is for adults is asked to sign in [identity.guest-protected-playback]', async ({
+  page,
+}) => {
+  await page.goto('/watch/haxan')
+  const dialog = page.getByRole('dialog', { name: settings.title_parental_pincode })
+  await expect(dialog).toContainText(settings.parental_auth_hint)
+  await dialog.getByRole('button', { name: settings.sign_in }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a PIN is chosen twice over, changed with the old one, shown and switched off [identity.route-parental-account] [identity.pin-set-two-steps] [identity.pin-mismatch] [identity.pin-change-old] [identity.pin-display] [identity.pin-format]', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/parental_set')
+  await typePin(page, '1a2b3', settings.pin_set_title)
+  await page.keyboard.type('4')
+  await typePin(page, '9999', settings.pin_repeat_title)
+  await expect(page.getByText(settings.parental_set_not_equal)).toBeVisible()
+  await choosePin(page, '1234')
+  await expect(page.getByText(settings.pin_set_done)).toBeVisible()
+
+  await page.goto('/lk_parental')
+  await typePin(page, '1234')
+  await page.getByRole('button', { name: settings.parental_show }).click()
+  await expect(page.getByText('PIN: 1234')).toBeVisible()
+  await page.getByRole('button', { name: settings.parental_change }).click()
+  await typePin(page, '0000', settings.pin_old_title)
+  await expect(page.getByText(settings.error_wrong_code)).toBeVisible()
+  await typePin(page, '1234', settings.pin_old_title)
+  await choosePin(page, PIN)
+  await expect(page.getByText(`PIN: ${PIN}`)).toBeVisible()
+
+  await page.getByRole('button', { name: settings.parental_off }).click()
+  await page
+    .getByRole('dialog', { name: settings.parental_off_title })
+    .getByRole('button', { name: settings.parental_off })
+    .click()
+  await expect(page.getByText(settings.parental_status_ignore, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: settings.parental_set }).click()
+  await choosePin(page, PIN)
+  await expect(page.getByText(settings.parental_status_set, { exact: true })).toBeVisible()
+})
+
+test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-wrong] [identity.pin-correct] [identity.pin-check-skip] [identity.pin-modal-close] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/watch/haxan')
+  await expect(pinDialog(page)).toContainText(settings.pin_lead_vod)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: settings.wall_title })).toBeVisible()
+  await page.getByRole('button', { name: settings.wall_enter }).click()
+  await typePin(page, '1111')
+  await expect(page.getByText(settings.error_wrong_code)).toBeVisible()
+  const stream = page.waitForRequest((request) => request.url().includes('/stream'))
+  await typePin(page, PIN)
+  await expect(page.getByText(settings.pin_unlocked)).toBeVisible()
+  await stream
+  await playsFor(page, 1)
+
+  await page.reload()
+  await playsFor(page, 1)
+  await expect(pinDialog(page)).toHaveCount(0)
+
+  const visit = await browser.newContext({ storageState: await page.context().storageState() })
+  const again = await visit.newPage()
+  await again.goto(page.url())
+  await expect(pinDialog(again)).toBeVisible()
+  await visit.close()
+})
+
+test('a channel for adults opens after the PIN; the pad is walked with arrows [tv.load-adult-pin] [tv.channel-adult-rule]', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/channels/all/night')
+  await expect(pinDialog(page)).toContainText(settings.pin_lead_channel)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: tv.adult_title })).toBeVisible()
+  await page.getByRole('button', { name: settings.wall_enter }).click()
+  await page.getByRole('group', { name: settings.pin_pad }).getByRole('button', { name: '1' }).focus()
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText('Digits entered: 2 of 4')).toBeAttached()
+  for (const name of [settings.pin_erase, settings.pin_erase])
+    await page.getByRole('button', { name }).click()
+  for (const digit of PIN) await pinDialog(page).getByRole('button', { name: digit, exact: true }).click()
+  await playsFor(page, 1)
+})
+
+test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page }) => {
+  await signIn(page, 'viewer')
+  await page.goto('/pincode')
+  await pinDialog(page).getByRole('button', { name: settings.pin_by_sms }).click()
+  await expect(page.getByText(settings.pin_sent)).toBeVisible()
+  await expect.poll(() => messagesTo('77010000001')).toEqual([expect.stringContaining(PIN)])
+  await typePin(page, PIN)
+  await expect(pinDialog(page)).toHaveCount(0)
+})
+
+test('what this device does not ask for opens at once; the length of remembering is one of the service’s [identity.pin-duration-options] [identity.pin-protected-actions] [identity.modal-parental] [identity.modal-pincode] [identity.modal-parental-set] [identity.modal-parental-start]', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/parental')
+  await typePin(page, PIN)
+  const dialog = page.getByRole('dialog', { name: settings.parental })
+  await expect(dialog.getByRole('switch')).toHaveCount(6)
+  await expect(
+    dialog.getByRole('group', { name: settings.parental_duration }).getByRole('button'),
+  ).toHaveText([settings.parental_duration_off, '5 minutes', '15 minutes', '30 minutes', '60 minutes'])
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await dialog.getByRole('switch', { name: settings.parental_switch_vod }).click()
+  expect((await saved).ok()).toBe(true)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/watch/haxan')
+  await playsFor(page, 1)
+  await page.goto('/channels/all/night')
+  await expect(pinDialog(page)).toBeVisible()
+  for (const [path, name] of [
+    ['/parental_set', settings.pin_old_title],
+    ['/parental_start', settings.parental_start_title],
+    ['/pincode', settings.pin_title],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+  }
+})
+
+test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/lk_parental')
+  await typePin(page, PIN)
+  const row = page.getByRole('switch', { name: settings.parental_switch_pay })
+  await expect(row).toBeVisible()
+  await page.route('**/v2/users/self/devices/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    await route.fulfill({
+      status: 404,
+      json: { status_code: 404, error_code: 'not_found', message: '', detail: null, error: { message: '' } },
+    })
+  })
+  const authorised = page.waitForRequest((request) => request.url().includes('/v2/auth/device'))
+  await row.click()
+  await authorised
+  await expect(page.getByText(settings.not_saved)).toBeVisible()
+})
