@@ -84,7 +84,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
       <Link className={styles.me} to="/settings" state={state as unknown}>
         <Avatar profile={profile} className={styles.face} />
         <b>{profile?.name ?? user.first_name ?? user.username}</b>
-        {!isChild && <span>{contactOf(user, network?.provider?.currency, language, t)}</span>}
+        {!isChild && <span>{contactOf(user, network?.provider, language, t)}</span>}
       </Link>
       <div className={styles.links}>
         {!isChild &&

@@ -119,7 +119,7 @@ function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGu
 function ChildWall() {
   const { t } = useTranslation()
   return (
-    <Empty icon={UsersRound} title={t('settings.child_title')} text={t('settings.child_text')}>
+    <Empty isInside icon={UsersRound} title={t('settings.child_title')} text={t('settings.child_text')}>
       <LinkButton look="paper" to="/settings">
         {t('settings.child_profiles')}
       </LinkButton>

@@ -53,6 +53,9 @@ test('a device is called by what it told of itself', () => {
     'Samsung QE55, Tizen 6',
   )
   expect(deviceName({ ...nothing, os_name: 'Linux' })).toBe('Linux')
+  expect(deviceName({ vendor: 'browser', model: 'Chrome', os_name: 'Linux', os_version: '0' })).toBe(
+    'Chrome, Linux',
+  )
   expect(deviceName(nothing)).toBeNull()
 })
 

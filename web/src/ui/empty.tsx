@@ -11,15 +11,17 @@ interface EmptyProps {
   readonly text?: string
   /** Where it is all that the page has, its title is the page's. */
   readonly isPage?: boolean
+  /** Inside of something that has its own edge. */
+  readonly isInside?: boolean
   /** One action, if there is one. */
   readonly children?: ReactNode
 }
 
 /** Nothing to show: a thin icon, a title, one sentence, one action. */
-export function Empty({ icon: Icon, title, text, isPage = false, children }: EmptyProps) {
+export function Empty({ icon: Icon, title, text, isPage = false, isInside = false, children }: EmptyProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-inside={isInside}>
       <Icon size={40} strokeWidth={1.25} aria-hidden />
       <Title>{title}</Title>
       {text && <p>{text}</p>}

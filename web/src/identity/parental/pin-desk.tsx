@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useSendToSignIn } from '../profiles/use-send-to-sign-in.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './pin.module.css'
+import { isPlaying } from './pin-gate.ts'
 import { SetDialog } from './set-dialog.tsx'
 import { usePinGate, usePinGateState } from './use-pin-gate.ts'
 
@@ -38,7 +39,7 @@ export default function PinDesk() {
       )
     case 'Passed':
       return (
-        <p className={styles.unlocked} role="status">
+        <p className={styles.unlocked} role="status" data-playing={isPlaying(request.action)}>
           <LockOpen size={20} strokeWidth={1.75} aria-hidden />
           {t('settings.pin_unlocked')}
         </p>

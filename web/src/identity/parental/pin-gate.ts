@@ -10,6 +10,9 @@ export const UNLOCKED_MS = { playing: 5000, other: 2000 } as const
 
 const PLAYING: ReadonlySet<ProtectedAction> = new Set(['vod', 'channel', 'program'])
 
+/** Whether playback follows an action. */
+export const isPlaying = (action: ProtectedAction): boolean => PLAYING.has(action)
+
 export interface PinRequest {
   readonly action: ProtectedAction
   /** What was wanted; runs once the way is free. */
@@ -100,7 +103,7 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
       remember()
       move('Passed', request)
       retry = setTimeout(request.run, RETRY_DELAY_MS)
-      const shownMs = PLAYING.has(request.action) ? UNLOCKED_MS.playing : UNLOCKED_MS.other
+      const shownMs = isPlaying(request.action) ? UNLOCKED_MS.playing : UNLOCKED_MS.other
       flag = setTimeout(() => move('Closed', null), shownMs)
     },
     /** The dialog was closed: the saved action is forgotten. */

@@ -30,6 +30,7 @@ export function PinWall({ action, children }: PinWallProps) {
   }
   return (
     <Empty
+      isInside
       icon={Lock}
       title={t(isUnset ? 'settings.wall_title_notset' : 'settings.wall_title')}
       text={t(isUnset ? 'settings.wall_text_notset' : 'settings.wall_text')}

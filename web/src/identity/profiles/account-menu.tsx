@@ -39,7 +39,7 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
       {!isLimited && (
         <div className={styles.who}>
           <b>{user.first_name ?? user.username}</b>
-          <span>{contactOf(user, network?.provider?.currency, language, t)}</span>
+          <span>{contactOf(user, network?.provider, language, t)}</span>
         </div>
       )}
       <ul aria-label={t('settings.profiles')} aria-busy={profiles === undefined}>
