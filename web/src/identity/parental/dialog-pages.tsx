@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCloseDialog } from '../profiles/use-close-dialog.ts'
 import { useViewer } from '../profiles/viewer.queries.ts'
-import { ParentalCard } from './parental-card.tsx'
 import { ParentalSettings } from './parental-settings.tsx'
 import styles from './pin.module.css'
 import { PinWall } from './pin-wall.tsx'
@@ -40,23 +39,25 @@ export function ParentalStartPage() {
     return <SetDialog onDone={done} onClose={close} />
   }
   const isSet = user?.parental_status === 'set'
+  const said = user?.parental_dialogue
+  const onAction = (action: string): void => (action === 'parental_set' ? setSetting(true) : close())
   return (
-    <Dialog title={t('settings.parental_start_title')} onClose={close}>
-      {user?.parental_dialogue ? (
-        <ParentalCard dialogue={user.parental_dialogue} onSet={() => setSetting(true)} onClose={close} />
-      ) : (
-        <>
-          <p>{t('settings.parental_start_text')}</p>
-          <div className={styles.ways}>
-            <Button
-              look="paper"
-              onClick={() => (isSet ? void navigate('/lk_parental', { replace: true }) : setSetting(true))}
-            >
-              {t(isSet ? 'settings.parental' : 'settings.parental_set')}
-            </Button>
-          </div>
-        </>
-      )}
+    <Dialog title={said?.title ?? t('settings.parental_start_title')} onClose={close}>
+      <p>{said?.message ?? t('settings.parental_start_text')}</p>
+      <div className={styles.ways}>
+        {said?.buttons.map(({ label, action, is_primary }) => (
+          <Button key={label} look={is_primary ? 'paper' : 'quiet'} onClick={() => onAction(action)}>
+            {label}
+          </Button>
+        )) ?? (
+          <Button
+            look="paper"
+            onClick={() => (isSet ? void navigate('/lk_parental', { replace: true }) : setSetting(true))}
+          >
+            {t(isSet ? 'settings.parental' : 'settings.parental_set')}
+          </Button>
+        )}
+      </div>
     </Dialog>
   )
 }

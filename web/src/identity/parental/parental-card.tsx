@@ -6,12 +6,11 @@ import styles from './parental-settings.module.css'
 interface ParentalCardProps {
   readonly dialogue: NonNullable<User['parental_dialogue']>
   readonly onSet: () => void
-  readonly onClose?: (() => void) | undefined
 }
 
-/** What the service says about parental control, with its buttons. One whose action is not known here closes it. */
-export function ParentalCard({ dialogue, onSet, onClose }: ParentalCardProps) {
-  const buttons = dialogue.buttons.filter(({ action }) => action === 'parental_set' || onClose)
+/** What the service says about parental control, with the way to a PIN. On a page there is nothing to close. */
+export function ParentalCard({ dialogue, onSet }: ParentalCardProps) {
+  const buttons = dialogue.buttons.filter(({ action }) => action === 'parental_set')
   return (
     <section className={styles.card} aria-label={dialogue.title}>
       <LockKeyhole size={24} strokeWidth={1.75} aria-hidden />
@@ -19,13 +18,8 @@ export function ParentalCard({ dialogue, onSet, onClose }: ParentalCardProps) {
         <h3>{dialogue.title}</h3>
         <p>{dialogue.message}</p>
         <div className={styles.acts}>
-          {buttons.map(({ label, action, is_primary }) => (
-            <Button
-              key={label}
-              size="small"
-              look={is_primary ? 'paper' : 'quiet'}
-              onClick={() => (action === 'parental_set' ? onSet() : onClose?.())}
-            >
+          {buttons.map(({ label, is_primary }) => (
+            <Button key={label} size="small" look={is_primary ? 'paper' : 'quiet'} onClick={onSet}>
               {label}
             </Button>
           ))}
