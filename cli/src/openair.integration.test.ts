@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { smallService, smallServiceFile } from './testing/small-service.ts'
 
 let data: string
 let folders: string[]
-const running = new Set<ReturnType<typeof openair>>()
+const running = new Set<ReturnType<typeof openairWith>>()
 
 beforeEach(async ({ skip }) => {
   skip(process.env['TEST_ENGINE'] === 'postgres', 'the command line is tested with its own database, once')
@@ -27,8 +28,16 @@ async function folderWith(replaced: Record<string, string> = {}): Promise<string
 }
 
 /** The command line itself, in a process of its own on an embedded database. */
-function openair(...args: string[]) {
-  const env = { ...process.env, OPENAIR_DATA: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
+const openair = (...args: string[]) => openairWith({}, ...args)
+function openairWith(own: Record<string, string>, ...args: string[]) {
+  const env = {
+    ...process.env,
+    OPENAIR_DATA: data,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ...own,
+  }
   delete (env as Record<string, unknown>)['DATABASE_URL']
   const child = spawn(process.execPath, ['cli/src/openair.main.ts', ...args], {
     cwd: join(import.meta.dirname, '../..'),
@@ -76,6 +85,18 @@ test('start applies the folder, serves it, and ends at a signal with nothing lef
   const { code } = await service.end('SIGINT')
   expect(code).toBe(0)
   await expect(fetch(`${address}/readyz`)).rejects.toThrow()
+})
+
+test('a start that cannot listen says why and leaves no process behind', async () => {
+  const taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  try {
+    const port = String((taken.address() as AddressInfo).port)
+    const { code, output } = await openairWith({ PORT: port }, 'start', '--service', await folderWith()).ended
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('EADDRINUSE') })
+  } finally {
+    taken.close()
+  }
 })
 
 test('a mistake in a folder names file, line and field, and nothing starts', async () => {

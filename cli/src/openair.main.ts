@@ -46,5 +46,6 @@ try {
   if (error instanceof UsageError) console.error(`openair: ${error.message}\n\n${HELP}`)
   else if (error instanceof ServiceFolderError) console.error(`Nothing was changed:\n${error.message}`)
   else console.error(error instanceof Error ? `openair: ${error.message}` : error)
-  process.exitCode = 1
+  // A start that failed half-way has begun things that would keep the process alive.
+  process.exit(1)
 }

@@ -16,8 +16,6 @@ const BODY_BYTES_AT_MOST = 256 * 1024
 const PARAM_LENGTH_AT_MOST = 200
 const REQUEST_TIMEOUT_MS = 30_000
 const PREFLIGHT_SECONDS = '86400'
-/** A balancer in front stands in the same machine or network; addresses it reports are believed. */
-const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
  * The HTTP application, ready to `listen` or to have more routes added. `close` ends it gracefully: calls under way are
@@ -32,7 +30,7 @@ export function buildApp(ports: Ports): App {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy: [...ports.env.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_AT_MOST },
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: (_error, socket) => {

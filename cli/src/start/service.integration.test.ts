@@ -121,6 +121,16 @@ test('live carries its playlists along; a moment long ago, in the future or of n
   expect(await status(mine('/v2/channels/77/stream'))).toBe(404)
 })
 
+test('the token between login and device opens no stream', async () => {
+  const post = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload })
+  const guest = { username: 'without-a-device', password: 'a long password' }
+  await post('/v2/users', { ...guest, is_guest: true })
+  const login = await post('/v2/auth/login', { login: guest.username, password: guest.password })
+  const { access_token } = login.json<{ access_token: string }>()
+  const answer = await service.app.inject(`/v2/channels/1/stream?access_token=${access_token}`)
+  expect(answer.json()).toMatchObject({ status_code: 401, error_code: 'authentication_failed' })
+})
+
 test('a wanted time within 30 s of now is live, earlier it is the archive from there on [player.live-threshold]', async () => {
   const live = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${NOW / 1000 - 30}`))
   expect(Object.values(live.playlists ?? {})[1]).not.toContain('#EXT-X-PLAYLIST-TYPE')

@@ -9,9 +9,11 @@ import { type CardRow, readCards, toItem } from './item.store.ts'
 /** The most that a history row holds. */
 const MOST_HISTORIES = 24
 
-/** Whether the own rating of an episode, if it has one, is within the limit; that of its series is asked with its card. */
-const isForAll = (alias: string, maxAge: number | null) =>
-  maxAge === null ? sql<boolean>`true` : sql<boolean>`coalesce(${sql.ref(`${alias}.age`)}, 0) <= ${maxAge}`
+/** Whether the own ratings of an episode and its season, where they have one, are within the limit; that of the series is asked with its card. */
+const isForAll = (episode: string, season: string, maxAge: number | null) =>
+  maxAge === null
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce(greatest(${sql.ref(`${episode}.age`)}, ${sql.ref(`${season}.age`)}), 0) <= ${maxAge}`
 
 /** What a viewer has begun and not finished, the latest first; of a series only its latest episode. */
 export async function readHistories(context: Context, userId: number): Promise<HistoryItem[]> {
@@ -29,7 +31,7 @@ export async function readHistories(context: Context, userId: number): Promise<H
       's.parent_id as series_id',
     ])
     .where('h.user_id', '=', userId)
-    .where(isForAll('c', context.maxAge))
+    .where(isForAll('c', 's', context.maxAge))
     .where(sql<boolean>`h.seconds < h.duration * 0.98`)
     .orderBy('h.updated_at', 'desc')
     .limit(MOST_HISTORIES * 3)
@@ -69,7 +71,7 @@ async function readNextEpisode({ db, maxAge }: Context, seriesId: number, userId
     )
     .select(['e.id', 'e.season', 'e.series', 'e.asset_id', 'h.seconds', 'h.duration', 'h.updated_at'])
     .where('s.parent_id', '=', seriesId)
-    .where(isForAll('e', maxAge))
+    .where(isForAll('e', 's', maxAge))
     .orderBy('e.season')
     .orderBy('e.series')
     .execute()

@@ -84,3 +84,11 @@ test('a gateway that cannot work is refused by the name of the variable, without
     expect(() => readEnv(env)).not.toThrow(/hunter2/)
   }
 })
+
+test('nobody but this machine is believed about the caller, unless the operator names who is', () => {
+  expect(readEnv({}).trustedProxies).toEqual(['loopback'])
+  const named = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, loopback,2001:db8::/32' }).trustedProxies
+  expect(named).toEqual(['10.0.0.0/8', 'loopback', '2001:db8::/32'])
+  for (const TRUSTED_PROXIES of ['everybody', '10.0.0.0/33', '10.0.0', '1.2.3.4/8/8', '10.0.0.1,'])
+    expect(() => readEnv({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES must be addresses/)
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { readSmsGateway, type SmsGateway } from './sms.ts'
 
@@ -18,12 +19,24 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** The secret where the operator gives one; otherwise `readSecret` keeps one in the data folder. */
   readonly secret: string | null
+  /** Whose word on the caller's address, host and protocol is believed: addresses, ranges or names of ranges. */
+  readonly trustedProxies: readonly string[]
   /** Null: messages become files in the data folder. */
   readonly sms: SmsGateway | null
 }
 
 function urlWith(protocols: readonly string[], value: string): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+const proxiesIn = (value: string): string[] => value.split(',').map((one) => one.trim())
+
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /**
@@ -64,6 +77,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => value.length >= SECRET_MIN_LENGTH,
     `must have at least ${SECRET_MIN_LENGTH} characters`,
   )
+  const proxies = check(
+    'TRUSTED_PROXIES',
+    (value) => proxiesIn(value).every(isProxy),
+    'must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
+  )
   const sms = readSmsGateway(text, (problem) => problems.push(problem))
   if (problems.length > 0) throw new Error(`The environment is not right: ${problems.join('; ')}.`)
 
@@ -76,6 +94,8 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
     secret,
+    // Whoever is believed can pretend to be many callers, so nobody but this machine is without being named.
+    trustedProxies: proxies === null ? ['loopback'] : proxiesIn(proxies),
     sms,
   }
 }

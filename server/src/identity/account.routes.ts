@@ -90,11 +90,12 @@ export function registerAccount(app: App, ports: Ports): void {
       (pin.parental_status ?? user.parental_status) !== user.parental_status
     if (touchesPin && user.parental_status === 'set' && user.parental_code !== null)
       await checkPin(database, user.id, user.parental_code, body.old_pincode, now)
+    // What can be refused for the words alone comes first: the code of the phone is used up by its change.
+    if (Object.keys(change).length > 0) await changeAccount(database, user, change)
     if (phone) {
       const { providerId, deviceId } = viewer
       await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
     }
-    if (Object.keys(change).length > 0) await changeAccount(database, user, change)
     await tokens.forget(user.id)
     return answerOf(await userOf(viewer), call)
   })

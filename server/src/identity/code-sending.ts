@@ -20,6 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PAUSE: Limit = { kind: 'otp.pause', most: 1, windowMs: CODE_PAUSE_MS }
 const DEVICE: Limit = { kind: 'otp.device', most: 10, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'otp.ip', most: 60, windowMs: DAY_MS }
+/** All messages of a provider: whoever has addresses without end cannot spend its money without end. */
+const PROVIDER: Limit = { kind: 'otp.provider', most: 3000, windowMs: 60 * 60 * 1000 }
 
 /** Digits of the one-time codes of a provider. */
 export const codeLengthOf = (provider: ProviderRow): number =>
@@ -94,6 +96,8 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   if (!(await countAttempt(database, NETWORK, network, now))) await refuse(NETWORK, network)
   if (deviceId !== null && !(await countAttempt(database, DEVICE, deviceId, now)))
     await refuse(DEVICE, deviceId)
+  if (!(await countAttempt(database, PROVIDER, String(provider.id), now)))
+    await refuse(PROVIDER, String(provider.id))
   if (!(await countAttempt(database, PAUSE, key, now))) await refuse(PAUSE, key)
   if (!(await countAttempt(database, aDay, key, now))) await refuse(aDay, key)
 

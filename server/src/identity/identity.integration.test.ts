@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
-import { TOKEN_LIFE_MS } from './token.store.ts'
+import { INTERIM_LIFE_MS, TOKEN_LIFE_MS } from './token.store.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('login and password answer an interim token [identity.api-auth-login]', asy
   const answer = await post('/v2/auth/login', { login: username, password })
   expect(answer.json()).toEqual({
     access_token: expect.stringMatching(/^[\w-]{43}$/),
-    expired: (service.clock.time + TOKEN_LIFE_MS) / 1000,
+    expired: (service.clock.time + INTERIM_LIFE_MS) / 1000,
     was_guest: true,
   })
 })
@@ -159,14 +159,19 @@ test('the token says who one is [identity.api-user-self] [identity.access-token-
   expect(inHeader.body).toBe(inQuery.body)
 })
 
-test('a token ends after twelve hours', async () => {
-  const { token } = await logIn()
+test('a token ends after twelve hours, one without a device after an hour', async () => {
   const before = service.clock.time
-  service.clock.time = before + TOKEN_LIFE_MS - 1
-  expect((await get(`/v2/users/self?access_token=${token}`)).statusCode).toBe(200)
-  service.clock.time = before + TOKEN_LIFE_MS
-  expect((await get(`/v2/users/self?access_token=${token}`)).statusCode).toBe(401)
-  service.clock.time = before
+  const ends = async (token: string, life: number) => {
+    const statusAt = async (time: number) => {
+      service.clock.time = time
+      return (await get(`/v2/users/self?access_token=${token}`)).statusCode
+    }
+    const statuses = [await statusAt(before + life - 1), await statusAt(before + life)]
+    service.clock.time = before
+    return statuses
+  }
+  expect(await ends((await openGuest(service.app)).token, TOKEN_LIFE_MS)).toEqual([200, 401])
+  expect(await ends((await logIn()).token, INTERIM_LIFE_MS)).toEqual([200, 401])
 })
 
 test('only the hash of a token is stored', async () => {

@@ -4,6 +4,8 @@ import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
 
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
+/** A token without a device is only for registering one. */
+export const INTERIM_LIFE_MS = 60 * 60 * 1000
 const TOKEN_BYTES = 32
 /** After a rotation the token before stays good this long: calls under way and other tabs still carry it. */
 const GRACE_MS = 60_000
@@ -24,7 +26,7 @@ export async function issueToken(
   { userId, deviceId, now }: { userId: number; deviceId: string | null; now: number },
 ): Promise<IssuedToken> {
   const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
-  const expiresAt = now + TOKEN_LIFE_MS
+  const expiresAt = now + (deviceId === null ? INTERIM_LIFE_MS : TOKEN_LIFE_MS)
   await db.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('access_token')

@@ -47,6 +47,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   ): string => {
     const id = random.uuid()
     const { userId, deviceId } = viewer
+    // The token between login and device would get round the limit of devices.
+    if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
     sessions.open({
       id,
       userId,
