@@ -100,3 +100,24 @@ test('a keyboard reaches the content, the skip link first, then a film and back'
   await expect(page).toHaveURL(/\/$/)
   await expect(card).toBeFocused()
 })
+
+test('on a phone the fifth place of the bar opens the sections that did not fit [shell.bottom-navigation]', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW)
+  await page.goto('/?provider=club')
+  const bar = page.getByRole('navigation', { name: shell.sections }).last()
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'TV channels', 'Films', 'Series'])
+  await bar.getByRole('button', { name: shell.more_sections }).click()
+  await expect(bar.getByRole('link')).toHaveText([
+    'Home',
+    'TV channels',
+    'Films',
+    'Series',
+    'Kids',
+    'Science',
+  ])
+  await bar.getByRole('link', { name: 'Science' }).click()
+  await expect(page).toHaveURL(/\/science/)
+  await expect(bar.getByRole('link', { name: 'Science' })).toBeHidden()
+})

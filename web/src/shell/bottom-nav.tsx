@@ -3,6 +3,7 @@ import {
   Bookmark,
   Clapperboard,
   Drama,
+  Ellipsis,
   House,
   Layers,
   LibraryBig,
@@ -12,12 +13,14 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Disclosure } from '../ui/disclosure.tsx'
+import popover from '../ui/popover.module.css'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
 import { menuEntries } from './menu.ts'
 import { useMenuPages } from './shell.queries.ts'
 
-/** More than five words side by side cannot be read on a phone. */
+/** More than five words side by side cannot be read on a phone: the fifth then opens the rest. */
 const MOST = 5
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -43,9 +46,11 @@ export function BottomNav() {
   const { pathname } = useLocation()
   const entries = menuEntries(useMenuPages().pages).filter((entry) => entry.path.startsWith('/'))
   if (entries.length < 2) return null
+  const shown = entries.length > MOST ? entries.slice(0, MOST - 1) : entries
+  const hidden = entries.slice(shown.length)
   return (
     <nav className={styles.nav} aria-label={t('shell.sections')}>
-      {entries.slice(0, MOST).map(({ page, path }) => {
+      {shown.map(({ page, path }) => {
         const Icon =
           ICONS[page.icon.name ?? ''] ??
           ICONS[page.slug] ??
@@ -57,6 +62,37 @@ export function BottomNav() {
           </Link>
         )
       })}
+      {hidden.length > 0 && (
+        <Disclosure
+          label={t('shell.more_sections')}
+          align="end"
+          isUp
+          className={styles.more}
+          face={
+            <>
+              <Ellipsis size={23} strokeWidth={1.75} aria-hidden />
+              <span>{t('shell.more')}</span>
+            </>
+          }
+        >
+          {(close) => (
+            <ul>
+              {hidden.map(({ page, path }) => (
+                <li key={page.id}>
+                  <Link
+                    to={path}
+                    className={popover.item}
+                    aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                    onClick={close}
+                  >
+                    {page.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Disclosure>
+      )}
     </nav>
   )
 }

@@ -8,12 +8,14 @@ interface DisclosureProps {
   readonly className?: string | undefined
   /** At which end of the button the list lies. */
   readonly align: 'start' | 'end'
+  /** Above the button instead of beneath it. */
+  readonly isUp?: boolean
   /** The list; it gets the means to close itself. */
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a short list beneath it. Escape, a press elsewhere and leaving it by Tab close it. */
-export function Disclosure({ label, face, className, align, children }: DisclosureProps) {
+export function Disclosure({ label, face, className, align, isUp = false, children }: DisclosureProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +61,7 @@ export function Disclosure({ label, face, className, align, children }: Disclosu
       >
         {face}
       </button>
-      <div id={id} className={styles.popover} data-align={align} hidden={!isOpen}>
+      <div id={id} className={styles.popover} data-align={align} data-up={isUp} hidden={!isOpen}>
         {isOpen && children(() => setIsOpen(false))}
       </div>
     </div>

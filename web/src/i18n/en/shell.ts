@@ -5,6 +5,7 @@ export const shell: typeof russian = {
   skip: 'Skip to content',
   home_link: '{{name}}, home',
   sections: 'Sections',
+  more: 'More',
   more_sections: 'More sections',
   language: 'Language',
   language_now: 'Language: {{name}}',

@@ -3,6 +3,7 @@ export const shell = {
   skip: 'К содержанию',
   home_link: '{{name}}, на главную',
   sections: 'Разделы',
+  more: 'Ещё',
   more_sections: 'Ещё разделы',
   language: 'Язык',
   language_now: 'Язык: {{name}}',
