@@ -18,9 +18,30 @@ function schemasAsTypes(): Plugin {
   }
 }
 
+/**
+ * Tells the page which file holds the words of a language that does not travel with the app: `<!--words kk=/assets/….js-->`.
+ * The service turns it into a link, so that the words come along with the app rather than after it.
+ */
+function namesOfWordFiles(): Plugin {
+  return {
+    name: 'names-of-word-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const named = Object.values(bundle ?? {}).flatMap((file) => {
+          const language = file.type === 'chunk' ? /^words-([a-z]{2})$/.exec(file.name)?.[1] : undefined
+          return language === undefined ? [] : [`${language}=/${file.fileName}`]
+        })
+        return html.replace('<!--boot-->', `<!--words ${named.join(' ')}-->\n    <!--boot-->`)
+      },
+    },
+  }
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasAsTypes(), react()],
+  plugins: [schemasAsTypes(), react(), namesOfWordFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

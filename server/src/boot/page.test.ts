@@ -46,3 +46,15 @@ test('a brand colour that is no colour does not reach the style sheet', () => {
   )
   expect(page).toContain('<style>:root{--accent:#f4b544}</style>')
 })
+
+test('the words of the language come along with the page, where the script does not hold them', () => {
+  const template = TEMPLATE.replace(
+    '<!--boot-->',
+    '<!--words uz=/assets/uz.js kk=/assets/kk.js--><!--boot-->',
+  )
+  const page = renderPage(template, bootOf({}))
+  expect(page.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/kk.js" />',
+  ])
+  expect(renderPage(template, { ...bootOf({}), language: 'en' })).not.toContain('/assets/')
+})

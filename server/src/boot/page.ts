@@ -9,10 +9,14 @@ const escapeJson = (text: string): string =>
 /** Characters of a description that search engines show. */
 const DESCRIPTION_LENGTH = 70
 
+/** Files with the words of a language, as the build names them: `<!--words kk=/assets/words-kk-1f.js uz=…-->`. */
+const WORD_FILES = /<!--words (.*?)-->/
+
 const BRAND = /^(--[a-z-]+)$/
 
 /**
- * The page with what its first screen needs. The first hero picture is fetched along with the script.
+ * The page with what its first screen needs. The first hero picture is fetched along with the script, and so are the
+ * words of a language that the script does not hold.
  * @param template index.html as built, with `<!--boot-->` in its head
  */
 export function renderPage(template: string, boot: Boot): string {
@@ -35,5 +39,13 @@ export function renderPage(template: string, boot: Boot): string {
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(boot.language)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(WORD_FILES, (_, named: string) => wordsLink(named, boot.language))
     .replace('<!--boot-->', () => head.filter(Boolean).join('\n    '))
+}
+
+function wordsLink(named: string, language: string): string {
+  const file = named.split(' ').find((one) => one.startsWith(`${language}=`))
+  return file
+    ? `<link rel="modulepreload" crossorigin href="${escapeHtml(file.slice(language.length + 1))}" />`
+    : ''
 }

@@ -24,16 +24,18 @@ const language = pickLanguage({
   browser: navigator.languages,
   offered: interfaceLanguages(boot?.network.languages.available ?? []).map(({ key }) => key),
 })
-startTranslations(language)
 if (boot) {
   setKnownNetwork(boot.network)
   paintAccent(document.documentElement, boot.accent)
   seed(queries, boot)
 }
 
-const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <BrokenPage /> }])
-const root = document.getElementById('root')
-if (root) {
+void startTranslations(language).then(draw)
+
+function draw(): void {
+  const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <BrokenPage /> }])
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

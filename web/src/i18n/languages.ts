@@ -1,8 +1,5 @@
 import type { Language } from '#contract/providers.ts'
 
-/** Languages with complete interface texts; the others borrow by `fallbacks`. */
-export const WRITTEN = ['ru', 'en'] as const
-
 /** Browsers name languages in many ways; these are the four that we map to an interface language. */
 const MAPPED: Readonly<Record<string, string>> = { ru: 'ru', en: 'en', kk: 'kk', kz: 'kk', uz: 'uz' }
 

@@ -2,7 +2,7 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { setCallLanguage } from '../api/client.ts'
 import { pageStorage } from '../api/credentials.ts'
-import { fallbacks, WRITTEN } from './languages.ts'
+import { fallbacks } from './languages.ts'
 
 const ORDER = 'openair.languages'
 /** Tells the service which language to send the next page in. */
@@ -15,6 +15,24 @@ const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>(
   ['./{ru,en}/*.ts', '!./{ru,en}/settings.ts'],
   { eager: true },
 )
+
+/** Languages that travel with the app: every other one borrows from them what it lacks. */
+const AT_HAND = ['ru', 'en'] as const
+
+/** Complete too, but fetched only by those who read them. */
+const FETCHED: Readonly<Record<string, () => Promise<ResourceLanguage>>> = {
+  kk: async () => ({ ...(await import('./words-kk.ts')) }),
+  uz: async () => ({ ...(await import('./words-uz.ts')) }),
+}
+
+/** The words of a language that is not at hand. Null where there are none, or where they did not arrive: they are borrowed. */
+async function fetchWords(language: string): Promise<ResourceLanguage | null> {
+  try {
+    return (await FETCHED[language]?.()) ?? null
+  } catch {
+    return null
+  }
+}
 
 function words(language: string): ResourceLanguage {
   const all: ResourceLanguage = {}
@@ -34,28 +52,41 @@ export function storedLanguages(): readonly string[] {
   }
 }
 
+/** The language of the newest choice, whose words may still be on their way. */
+let wished: string | null = null
+
 function adopt(language: string): void {
   document.documentElement.lang = language
   setCallLanguage(language)
 }
 
-/** Words are there at once, so that the first picture needs no second trip. */
-export function startTranslations(language: string): void {
+/** Ends when the words of `language` are there, so that the first picture is in it. Russian and English need no trip. */
+export async function startTranslations(language: string): Promise<void> {
+  wished = language
+  adopt(language)
+  const fetched = await fetchWords(language)
   void i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: (code) => [...fallbacks(code)],
     initAsync: false,
     interpolation: { escapeValue: false },
-    resources: Object.fromEntries(WRITTEN.map((code) => [code, { translation: words(code) }])),
+    resources: {
+      ...Object.fromEntries(AT_HAND.map((code) => [code, { translation: words(code) }])),
+      ...(fetched && { [language]: { translation: fetched } }),
+    },
   })
-  adopt(language)
 }
 
-/** Changes texts, dates and the language of calls at once, without a reload, and keeps the wish. */
+/** Keeps the wish, and changes texts, dates and the language of calls without a reload as soon as the words are there. */
 export async function chooseLanguage(language: string): Promise<void> {
-  adopt(language)
+  wished = language
   const order = [language, ...storedLanguages().filter((code) => code !== language)]
   pageStorage().setItem(ORDER, JSON.stringify(order))
   document.cookie = `${PAGE_COOKIE}=${language}; Max-Age=${COOKIE_SECONDS}; Path=/; SameSite=Lax`
+  const fetched = await fetchWords(language)
+  // Another choice may have come meanwhile.
+  if (wished !== language) return
+  if (fetched) i18next.addResourceBundle(language, 'translation', fetched)
+  adopt(language)
   await i18next.changeLanguage(language)
 }

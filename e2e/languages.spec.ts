@@ -1,0 +1,95 @@
+import { shell as kazakhShell } from '#web/i18n/kk/shell.ts'
+import { tv as kazakhTv } from '#web/i18n/kk/tv.ts'
+import { shell as russianShell } from '#web/i18n/ru/shell.ts'
+import { shell as uzbekShell } from '#web/i18n/uz/shell.ts'
+import { tv as uzbekTv } from '#web/i18n/uz/tv.ts'
+import { NARROW, expect, expectNoOverflow, test } from './journey.ts'
+
+/** What the club offers beside Russian and English: words of the app, and words of the service's folder. */
+const KAZAKH = {
+  code: 'kk',
+  locale: 'kk-KZ',
+  name: 'Қазақша',
+  shell: kazakhShell,
+  tv: kazakhTv,
+  row: 'Дыбыссыз фильмдер',
+  menu: ['Басты бет', 'Телеарналар', 'Фильмдер'],
+}
+const UZBEK = {
+  code: 'uz',
+  locale: 'uz-UZ',
+  name: 'O‘zbekcha',
+  shell: uzbekShell,
+  tv: uzbekTv,
+  row: 'Ovozsiz filmlar',
+  menu: ['Bosh sahifa', 'Telekanallar', 'Filmlar'],
+}
+
+for (const { code, locale, name, shell, tv, row, menu } of [KAZAKH, UZBEK]) {
+  test(`a viewer switches to ${name}: menu, headings and calls are in it, and a reload keeps it [shell.header-language-switcher shell.language-order-stored shell.api-accept-language]`, async ({
+    page,
+  }) => {
+    const words = new RegExp(`/assets/words-${code}-`)
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (/\/assets\/words-/.test(request.url())) fetched.push(request.url())
+    })
+    await page.goto('/?provider=club')
+    await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+    expect(fetched, 'words that nobody reads').toEqual([])
+
+    const header = page.getByRole('banner')
+    const call = page.waitForRequest(
+      (request) => request.url().includes('/v2/') && request.headers()['accept-language'] === code,
+    )
+    await header.getByRole('button', { name: /Language: / }).click()
+    await header.getByRole('button', { name }).click()
+    await call
+    const expectAllInIt = async () => {
+      await expect(page.getByRole('heading', { name: row })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', code)
+      for (const title of menu)
+        await expect(header.getByRole('link', { name: title, exact: true })).toBeVisible()
+      const footer = page.getByRole('contentinfo')
+      await expect(footer.getByRole('heading')).toHaveText([shell.sections, shell.support])
+    }
+    await expectAllInIt()
+    expect(fetched).toEqual([expect.stringMatching(words)])
+
+    await page.reload()
+    await expectAllInIt()
+    // The page names the file, so that it comes with the script and not after it.
+    await expect(page.locator('link[rel="modulepreload"][href*="words-"]')).toHaveAttribute('href', words)
+
+    await page.setViewportSize(NARROW)
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: tv.page_title }).filter({ visible: true }).first().click()
+    await expect(page.getByRole('searchbox', { name: tv.search })).toBeVisible()
+    await expectNoOverflow(page)
+  })
+
+  test.describe(`a browser in ${name}`, () => {
+    test.use({ locale })
+
+    test(`is met in ${name} where that is offered, and in Russian where it is not [shell.language-from-browser]`, async ({
+      page,
+    }) => {
+      await page.goto('/?provider=club')
+      await expect(page.getByRole('heading', { name: row })).toBeVisible()
+      await expect(page.getByRole('button', { name: `${shell.language}: ${name}` })).toBeVisible()
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Немые фильмы' })).toBeVisible()
+    })
+
+    test(`borrows Russian words where those in ${name} do not arrive, and the page stands`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/words-*', (route) => route.abort())
+      await page.goto('/?provider=club')
+      await expect(page.getByRole('heading', { name: row })).toBeVisible()
+      await expect(
+        page.getByRole('contentinfo').getByRole('heading', { name: russianShell.support }),
+      ).toBeVisible()
+    })
+  })
+}
