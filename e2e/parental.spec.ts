@@ -21,7 +21,7 @@ test('a guest who plays what is for adults is asked to sign in [identity.guest-p
 test('a PIN is chosen twice over, changed with the old one, shown and switched off [identity.route-parental-account] [identity.pin-set-two-steps] [identity.pin-mismatch] [identity.pin-change-old] [identity.pin-display] [identity.pin-format]', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/parental_set')
   await typePin(page, '1a2b3', settings.pin_set_title)
   await page.keyboard.type('4')
@@ -56,7 +56,7 @@ test('what is for adults plays after the PIN, which is asked for again on the ne
   page,
   browser,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/watch/haxan')
   await expect(pinDialog(page)).toContainText(settings.pin_lead_vod)
   await page.keyboard.press('Escape')
@@ -84,7 +84,7 @@ test('what is for adults plays after the PIN, which is asked for again on the ne
 test('a channel for adults opens after the PIN; the pad is walked with arrows [tv.load-adult-pin] [tv.channel-adult-rule]', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/channels/all/night')
   await expect(pinDialog(page)).toContainText(settings.pin_lead_channel)
   await page.keyboard.press('Escape')
@@ -100,11 +100,11 @@ test('a channel for adults opens after the PIN; the pad is walked with arrows [t
 })
 
 test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/pincode')
   await pinDialog(page).getByRole('button', { name: settings.pin_by_sms }).click()
   await expect(page.getByText(settings.pin_sent)).toBeVisible()
-  await expect.poll(() => messagesTo('77010000001')).toEqual([expect.stringContaining(PIN)])
+  await expect.poll(() => messagesTo('77010000012')).toEqual([expect.stringContaining(PIN)])
   await typePin(page, PIN)
   await expect(pinDialog(page)).toHaveCount(0)
 })
@@ -112,7 +112,7 @@ test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page }) => 
 test('what this device does not ask for opens at once; the length of remembering is one of the service’s [identity.pin-duration-options] [identity.pin-protected-actions] [identity.modal-parental] [identity.modal-pincode] [identity.modal-parental-set] [identity.modal-parental-start]', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/parental')
   await typePin(page, PIN)
   const dialog = page.getByRole('dialog', { name: settings.parental })
@@ -141,7 +141,7 @@ test('what this device does not ask for opens at once; the length of remembering
 test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
   page,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, 'parent')
   await page.goto('/lk_parental')
   await typePin(page, PIN)
   const row = page.getByRole('switch', { name: settings.parental_switch_pay })

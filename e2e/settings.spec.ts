@@ -96,7 +96,7 @@ test('name and e-mail are needed and saved; a taken or foreign one is refused in
   await expect(email).toHaveValue('saule@trial.example')
 
   const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  await signIn(other, 'viewer')
+  await signIn(other, 'neighbour')
   await other.goto('/lk')
   await other.getByRole('button', { name: settings.pin_without }).click()
   await other.getByLabel(settings.email).fill('saule@trial.example')
@@ -180,7 +180,7 @@ for (const [size, viewport] of [
 test('the account asks for the PIN, and opens when a new one was chosen [identity.account-settings-pin] [identity.pin-notset-dialogue]', async ({
   page,
 }) => {
-  await signIn(page, 'parent')
+  await signIn(page, 'owner')
   await page.goto('/settings/account')
   await expect(pinDialog(page, settings.pin_set_title)).toBeVisible()
   await page.keyboard.press('Escape')

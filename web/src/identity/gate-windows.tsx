@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { usePinGateState } from './parental/use-pin-gate.ts'
+import { useGateWanted } from './gate-wanted.ts'
 
 const PinDesk = lazy(() => import('./parental/pin-desk.tsx'))
 
-/** The windows of the PIN gate; their code comes when one is wanted for the first time. */
+/** The windows of the PIN gate, from the first time that one may be needed. */
 export function GateWindows() {
-  const { step } = usePinGateState()
-  if (step === 'Closed') return null
+  if (!useGateWanted()) return null
   return (
     <Suspense fallback={null}>
       <PinDesk />

@@ -5,6 +5,7 @@ import { start } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
+import { startPath, useGateWanted } from '../gate-wanted.ts'
 import { ownDeviceId, ownDeviceQuery, userQuery } from '../profiles/viewer.queries.ts'
 import { resetSession } from './reset-session.ts'
 import { createPinGate, isParentalSkipped, type PinGate, type PinRequest } from './pin-gate.ts'
@@ -13,10 +14,11 @@ import { pinEnteredAt, rememberPin } from './pin-memory.ts'
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 let gate: PinGate | null = null
 
-/** The gate of this page; made with its frame, so that the path is the one that the page was opened with. */
+/** The gate of this page; made when it is first needed. */
 export function pageGate(queries: QueryClient): PinGate {
-  gate ??= createPinGate({
-    isSkipped: isParentalSkipped(location.pathname, start.ignoresParentalControl),
+  if (gate) return gate
+  gate = createPinGate({
+    isSkipped: isParentalSkipped(startPath, start.ignoresParentalControl),
     async circumstances() {
       const [user, device] = await Promise.all([
         queries.ensureQueryData(userQuery),
@@ -37,6 +39,11 @@ export function pageGate(queries: QueryClient): PinGate {
       if (error instanceof ApiFailure && error.isNotFound) void resetSession(queries).catch(() => undefined)
       showAlert(i18next.t('shell.failed_service'), 'bad')
     },
+  })
+  // Its windows are fetched with the first change, not with the first page that could need them.
+  const stop = gate.subscribe(() => {
+    stop()
+    useGateWanted.setState(true)
   })
   return gate
 }
