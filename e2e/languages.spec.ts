@@ -1,3 +1,5 @@
+import { calendar as kazakhDays } from '#web/i18n/calendar-kk.ts'
+import { calendar as uzbekDays } from '#web/i18n/calendar-uz.ts'
 import { shell as kazakhShell } from '#web/i18n/kk/shell.ts'
 import { tv as kazakhTv } from '#web/i18n/kk/tv.ts'
 import { shell as russianShell } from '#web/i18n/ru/shell.ts'
@@ -12,6 +14,7 @@ const KAZAKH = {
   name: 'Қазақша',
   shell: kazakhShell,
   tv: kazakhTv,
+  days: kazakhDays,
   row: 'Дыбыссыз фильмдер',
   menu: ['Басты бет', 'Телеарналар', 'Фильмдер'],
 }
@@ -21,11 +24,12 @@ const UZBEK = {
   name: 'O‘zbekcha',
   shell: uzbekShell,
   tv: uzbekTv,
+  days: uzbekDays,
   row: 'Ovozsiz filmlar',
   menu: ['Bosh sahifa', 'Telekanallar', 'Filmlar'],
 }
 
-for (const { code, locale, name, shell, tv, row, menu } of [KAZAKH, UZBEK]) {
+for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]) {
   test(`a viewer switches to ${name}: menu, headings and calls are in it, and a reload keeps it [shell.header-language-switcher shell.language-order-stored shell.api-accept-language]`, async ({
     page,
   }) => {
@@ -65,6 +69,13 @@ for (const { code, locale, name, shell, tv, row, menu } of [KAZAKH, UZBEK]) {
     await expectNoOverflow(page)
     await page.getByRole('link', { name: tv.page_title }).filter({ visible: true }).first().click()
     await expect(page.getByRole('searchbox', { name: tv.search })).toBeVisible()
+    await expectNoOverflow(page)
+    // The browser itself has no names of days in this language.
+    await page.getByRole('link', { name: /^Pulse/ }).click()
+    await page.getByRole('tab', { name: tv.tab_schedule }).click()
+    const today = page.getByRole('tablist', { name: tv.day_rail }).getByRole('tab', { selected: true })
+    await expect(today).toHaveAccessibleName(new RegExp(`^${tv.today}, .*(?:${days.weekdays.join('|')})`))
+    await expect(today).toHaveAccessibleName(new RegExp(days.months.join('|')))
     await expectNoOverflow(page)
   })
 

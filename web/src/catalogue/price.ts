@@ -1,3 +1,5 @@
+import { formatLocale } from '../i18n/languages.ts'
+
 /** How a provider writes its money. */
 export interface PriceFormat {
   readonly UTF_NAME: string
@@ -11,7 +13,7 @@ export interface PriceFormat {
 export function formatPrice(amount: string, currency: PriceFormat, language: string): string {
   const value = Number(amount)
   const digits = Number.isInteger(value) ? 0 : 2
-  const written = new Intl.NumberFormat(language, {
+  const written = new Intl.NumberFormat(formatLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
+import { formatLocale } from '../i18n/languages.ts'
 
 /** Words and figures of cards in the viewer's language. */
 export interface CardText {
@@ -27,7 +28,7 @@ export function useCardText(): CardText {
       minute: '2-digit',
       hourCycle: 'h23',
     })
-    const ratingFormat = new Intl.NumberFormat(language, {
+    const ratingFormat = new Intl.NumberFormat(formatLocale(language), {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })

@@ -3,6 +3,14 @@ import type { Language } from '#contract/providers.ts'
 /** Browsers name languages in many ways; these are the four that we map to an interface language. */
 const MAPPED: Readonly<Record<string, string>> = { ru: 'ru', en: 'en', kk: 'kk', kz: 'kk', uz: 'uz' }
 
+/**
+ * The locale that writes the numbers of a language. Chromium claims to know Kazakh and Uzbek but has no data for them;
+ * both write numbers as Russian does.
+ */
+export function formatLocale(language: string): string {
+  return language === 'kk' || language === 'uz' ? 'ru' : language
+}
+
 /** Where a text is missing in a language, it is taken from these, in order. */
 export function fallbacks(language: string): readonly string[] {
   return language === 'en' ? ['en', 'ru'] : ['ru', 'en']

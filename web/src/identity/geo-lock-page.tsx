@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getNetwork } from '#contract/providers.ts'
 import { sendAs, session } from '../api/client.ts'
+import { formatLocale } from '../i18n/languages.ts'
 import { Logo } from '../shell/logo.tsx'
 import { useNoIndex, usePageTitle } from '../shell/page-title.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
@@ -32,7 +33,9 @@ export default function GeoLockPage() {
   const name = network?.provider?.name ?? 'Openair'
   const support = network?.provider?.landing.support
   const contact = support?.email ? `mailto:${support.email}` : support?.url
-  const country = here?.country ? new Intl.DisplayNames(language, { type: 'region' }).of(here.country) : null
+  const country = here?.country
+    ? new Intl.DisplayNames(formatLocale(language), { type: 'region' }).of(here.country)
+    : null
   const place = [country, here?.remote].filter(Boolean).join(', ')
   const check = (): void => {
     setBusy(true)

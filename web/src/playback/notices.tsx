@@ -2,6 +2,7 @@ import { RotateCcw, TriangleAlert, Undo2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { skipLabel } from '#domain/playback/skip.ts'
 import type { Player } from '#player/player.types.ts'
+import { unitText } from '../i18n/calendar.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './notices.module.css'
 import { usePlayerText } from './player-text.ts'
@@ -93,8 +94,7 @@ export function SkipMark({ pending }: { readonly pending: number }) {
   const { language } = usePlayerText()
   if (pending === 0) return null
   const { sign, minutes, seconds } = skipLabel(pending)
-  const say = (value: number, unit: 'minute' | 'second'): string =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const say = (value: number, unit: 'minute' | 'second'): string => unitText(value, unit, 'short', language)
   const said = [minutes > 0 && say(minutes, 'minute'), seconds > 0 && say(seconds, 'second')]
     .filter(Boolean)
     .join(' ')

@@ -1,3 +1,5 @@
+import { unitText } from '../i18n/calendar.ts'
+
 /** `1:08:04`; with `like` of an hour or more the hours stand even when they are 0. Seconds in, whole seconds out. */
 export function clockText(seconds: number, like: number = seconds): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -38,8 +40,6 @@ export function spokenText(seconds: number, language: string): string {
   ] as const
   const said = parts
     .filter(([value, unit]) => value > 0 || (unit === 'second' && whole === 0))
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
-    )
+    .map(([value, unit]) => unitText(value, unit, 'long', language))
   return said.join(' ')
 }

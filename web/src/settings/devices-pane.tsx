@@ -6,6 +6,7 @@ import { removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device } from '#contract/identity.ts'
 import { call } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { dateFormat } from '../i18n/calendar.ts'
 import { devicesQuery, ownDeviceId } from '../identity/profiles/viewer.queries.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -44,7 +45,7 @@ export function DevicesPane() {
   }
   const own = ownDeviceId()
   const nameOf = (device: Device): string => deviceName(device) ?? t('settings.device_unknown')
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const time = dateFormat(language, 'moment')
   const remove = (device: Device): void => {
     setBusy(true)
     call(removeDevice, { params: { id: device.id } })
@@ -84,7 +85,7 @@ export function DevicesPane() {
                 <p>
                   {device.login_at === null
                     ? t('settings.device_never')
-                    : t('settings.device_login_at', { time: time.format(new Date(device.login_at)) })}
+                    : t('settings.device_login_at', { time: time(new Date(device.login_at)) })}
                 </p>
               </div>
               {device.id !== own && (

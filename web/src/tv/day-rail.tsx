@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../i18n/calendar.ts'
 import styles from './day-rail.module.css'
 
 interface DayRailProps {
@@ -16,13 +17,8 @@ interface DayRailProps {
 export function DayRail({ dates, today, selected, panelId, onSelect }: DayRailProps) {
   const { t, i18n } = useTranslation()
   const rail = useRef<HTMLDivElement>(null)
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
-  const whole = new Intl.DateTimeFormat(i18n.language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  })
+  const weekday = dateFormat(i18n.language, 'weekday', 'UTC')
+  const whole = dateFormat(i18n.language, 'weekday-day', 'UTC')
 
   const first = dates[0]
   useLayoutEffect(() => {
@@ -62,13 +58,13 @@ export function DayRail({ dates, today, selected, panelId, onSelect }: DayRailPr
             role="tab"
             aria-selected={date === selected}
             aria-controls={panelId}
-            aria-label={date === today ? `${t('tv.today')}, ${whole.format(at)}` : whole.format(at)}
+            aria-label={date === today ? `${t('tv.today')}, ${whole(at)}` : whole(at)}
             tabIndex={date === selected ? 0 : -1}
             data-future={date > today}
             onClick={() => onSelect(date)}
           >
             <b>{at.getUTCDate()}</b>
-            {date === today ? t('tv.today') : weekday.format(at)}
+            {date === today ? t('tv.today') : weekday(at)}
           </button>
         )
       })}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleItem } from '#contract/tv.ts'
+import { dateFormat } from '../i18n/calendar.ts'
 
 /** Words and figures of the schedule in the viewer's language and time zone. Instants are epoch seconds. */
 export interface TvText {
@@ -23,7 +24,7 @@ export function useTvText(): TvText {
   const language = i18n.language
   return useMemo(() => {
     const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+    const date = dateFormat(language, 'day')
     const clock = (at: number) => time.format(at * 1000)
     const age = (years: number | null) => (years === null ? null : `${years}+`)
     const episode = ({ episode: of, program }: ScheduleItem) => {
@@ -38,7 +39,7 @@ export function useTvText(): TvText {
     return {
       clock,
       span: ({ timestamp, duration }) => `${clock(timestamp)}–${clock(timestamp + duration)}`,
-      day: (at) => date.format(at * 1000),
+      day: (at) => date(at * 1000),
       episode,
       age,
       facts: (item) => {
