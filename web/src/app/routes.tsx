@@ -25,7 +25,8 @@ const PincodePage = lazy(async () => ({ default: (await parentalDialogs()).Pinco
 
 /** Fetches the code of the pages that are opened most from here. */
 export function warmPages(): void {
-  void importContent()
+  // Offline it fails, and is fetched when it is wanted.
+  importContent().catch(() => undefined)
 }
 
 function Waiting({ children }: { readonly children: ReactNode }) {
