@@ -33,14 +33,14 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
   test(`a viewer switches to ${name}: menu, headings and calls are in it, and a reload keeps it [shell.header-language-switcher shell.language-order-stored shell.api-accept-language]`, async ({
     page,
   }) => {
-    const words = new RegExp(`/assets/words-${code}-`)
     const fetched: string[] = []
     page.on('request', (request) => {
-      if (/\/assets\/words-/.test(request.url())) fetched.push(request.url())
+      const language = /\/assets\/words-([a-z]{2})-/.exec(request.url())?.[1]
+      if (language !== undefined) fetched.push(language)
     })
     await page.goto('/?provider=club')
     await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
-    expect(fetched, 'words that nobody reads').toEqual([])
+    expect(new Set(fetched), 'words that somebody reads').toEqual(new Set(['en']))
 
     const header = page.getByRole('banner')
     const call = page.waitForRequest(
@@ -58,12 +58,12 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
       await expect(footer.getByRole('heading')).toHaveText([shell.sections, shell.support])
     }
     await expectAllInIt()
-    expect(fetched).toEqual([expect.stringMatching(words)])
+    expect(new Set(fetched)).toEqual(new Set(['en', code]))
 
     await page.reload()
     await expectAllInIt()
     // The page names the file, so that it comes with the script and not after it.
-    await expect(page.locator('link[rel="modulepreload"][href*="words-"]')).toHaveAttribute('href', words)
+    await expect(page.locator(`link[rel="modulepreload"][href^="/assets/words-${code}-"]`)).toBeAttached()
 
     await page.setViewportSize(NARROW)
     await expectNoOverflow(page)
@@ -95,12 +95,25 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
     test(`borrows Russian words where those in ${name} do not arrive, and the page stands`, async ({
       page,
     }) => {
-      await page.route('**/assets/words-*', (route) => route.abort())
+      await page.route(`**/assets/words-${code}-*`, (route) => route.abort())
       await page.goto('/?provider=club')
       await expect(page.getByRole('heading', { name: row })).toBeVisible()
       await expect(
         page.getByRole('contentinfo').getByRole('heading', { name: russianShell.support }),
       ).toBeVisible()
     })
+  })
+
+  test(`choosing ${name} changes nothing where its words do not arrive`, async ({ page }) => {
+    await page.route(`**/assets/words-${code}-*`, (route) => route.abort())
+    await page.goto('/?provider=club')
+    const header = page.getByRole('banner')
+    await header.getByRole('button', { name: /Language: / }).click()
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes(`/words-${code}-`))
+    await header.getByRole('button', { name }).click()
+    await refused
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible()
   })
 }

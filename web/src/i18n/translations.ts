@@ -59,7 +59,10 @@ export async function startTranslations(language: string): Promise<void> {
     interpolation: { escapeValue: false },
     resources: {},
   })
-  await addWords(language)
+  // Words that do not arrive are borrowed, since a page without any says nothing.
+  for (const code of [language, ...fallbacks(language)]) {
+    if (await addWords(code)) return
+  }
 }
 
 /** Keeps the wish, and changes texts, dates and the language of calls without a reload as soon as the words are there. */

@@ -20,7 +20,7 @@ export const player: WordsOf<typeof russian> = {
   channel_line: 'Эфир уақыты',
   live_value: '{{time}}, тікелей эфир',
   behind_value: '{{time}}, эфирден кешігу: {{behind}}',
-  until: '{{time}} дейін',
+  until: 'аяқталуы {{time}}',
   go_live: 'Эфирге',
   on_air: 'Эфирде',
   programme_list: 'Телебағдарлама',
