@@ -10,7 +10,7 @@ import { type ArtWords, titled } from './words.ts'
 
 /** A moving picture described as layers and sound: sizes in pixels of a 1280x720 stage, times in seconds. It loops at `seconds` without a visible jump. */
 export interface ClipRecipe {
-  /** A multiple of 1.92: 38.4, or 19.2 of a short loop. */
+  /** A multiple of 1.92: 38.4, or 9.6 of a short loop. */
   seconds: number
   width: 1280
   height: 720
@@ -51,7 +51,7 @@ export interface ClipLayer {
 }
 
 const SECONDS = 38.4
-const SHORT_SECONDS = SECONDS / 2
+const SHORT_SECONDS = SECONDS / 4
 const STAGE = { width: 1280, height: 720 } as const
 const CANVAS = { width: 1472, height: 828 } as const
 const EDGE = { x: (CANVAS.width - STAGE.width) / 2, y: (CANVAS.height - STAGE.height) / 2 }
@@ -96,8 +96,11 @@ const MOODS: Record<Genre, ClipMood> = {
   science: 'calm',
 }
 
-/** A bar of four beats fits the loop a whole number of times: 38.4 s at 12.5 n beats a minute are 2 n bars, and a short loop n. */
+/** A bar of four beats fits the loop a whole number of times: 38.4 s at 12.5 n beats a minute are 2 n bars. */
 const TEMPI = { calm: [50, 62.5], tense: [75, 100], bright: [87.5, 100], grave: [50, 62.5] } as const
+
+/** A short loop has a quarter of the bars, so its n is even. */
+const SHORT_TEMPI = { calm: 50, tense: 100, bright: 100, grave: 50 } as const
 
 /** The moving version of a title's own artwork: the wide picture with the title, two close stills, the wide picture again. */
 export function clipLayers(given: ArtWords): ClipRecipe {
@@ -121,7 +124,7 @@ export function clipLayers(given: ArtWords): ClipRecipe {
   return {
     seconds: isShort ? SHORT_SECONDS : SECONDS,
     ...STAGE,
-    layers: viewLayers(first, chance),
+    layers: isShort ? calmLoop(viewLayers(first, chance)) : viewLayers(first, chance),
     views: isShort ? [] : [closeView(still, 12, 25.6), closeView(still + 1, 22.4, 34)],
     title: { svg: titleCard(words, ink, STAGE.width, STAGE.height), from: 0.8, to: 8 },
     light: {
@@ -131,11 +134,18 @@ export function clipLayers(given: ArtWords): ClipRecipe {
     music: {
       seed: hash(brief.seed),
       mood,
-      bpm: pick(chance, TEMPI[mood]),
+      bpm: isShort ? SHORT_TEMPI[mood] : pick(chance, TEMPI[mood]),
       root: pick(chance, mood === 'grave' || mood === 'tense' ? [38, 40, 41, 43] : [43, 45, 48, 50]),
     },
   }
 }
+
+/** Layers of a short loop: once around in it, and so less far. */
+const calmLoop = (layers: ClipLayer[]): ClipLayer[] =>
+  layers.map(({ drift, ...layer }) => ({
+    ...layer,
+    drift: { ...drift, x: drift.x / 2, y: drift.y / 2, period: SHORT_SECONDS },
+  }))
 
 /** What a camera sees: the subject's place and radius are shares of the stage. */
 interface View {

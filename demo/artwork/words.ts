@@ -45,7 +45,7 @@ export interface ArtWords {
   type?: boolean | undefined
   /** Number of the still or of the episode. */
   n?: number | undefined
-  /** A clip of half the length, without close views: for what must be there soon. */
+  /** A clip of a quarter of the length, without close views: for what must be there soon. */
   loop?: 'short' | undefined
   /** Colour of a title lock-up, and its measure as a share of 900 units. */
   fill?: string | undefined

@@ -9,11 +9,11 @@ import { applyService } from './apply-service.ts'
 /** `openair apply FOLDER`: shows the plan line by line and applies it. */
 export async function applyCommand(env: Env, folder: string): Promise<void> {
   const log = pino({ level: 'warn' })
-  const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  const opening = openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   try {
     await applyService(
       {
-        database,
+        database: opening,
         pictures: pictureFolder(join(env.dataFolder, 'art')),
         passwords: createHashGate(),
         now: () => Date.now(),
@@ -22,6 +22,6 @@ export async function applyCommand(env: Env, folder: string): Promise<void> {
       folder,
     )
   } finally {
-    await database.close()
+    await (await opening).close()
   }
 }

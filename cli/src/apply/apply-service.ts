@@ -9,7 +9,7 @@ import type { HashGate } from '#server/identity/hash-gate.ts'
 import { epochOf, extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
 import { applyAccounts } from './accounts.ts'
 import { artistOf } from './artist.ts'
-import { clipList, STANDBY_PRIORITY } from './clips.ts'
+import { clipList, orderStandby } from './clips.ts'
 import type { Service } from './format/service.ts'
 import { readService } from './read-service.ts'
 import { isQuiet, planTable, type TablePlan, type WantedTable } from './table-plan.ts'
@@ -23,7 +23,8 @@ import { readRows, removeRows, writeRows } from './write-plan.ts'
 export class ServiceFolderError extends Error {}
 
 export interface ApplyPorts {
-  database: Database
+  /** May still be opening: the folder is read and its pictures are drawn meanwhile. */
+  database: Database | Promise<Database>
   pictures: PictureStore
   passwords: HashGate
   /** Unix milliseconds. */
@@ -56,12 +57,7 @@ export async function folderDigest(folder: string): Promise<string> {
 async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<string, number>, now: number) {
   const artist = await artistOf(folder)
   const clips = clipList()
-  // Every stream waits for it on a new installation.
-  const standby = clips.order(service.standby, STANDBY_PRIORITY, {
-    audio: [],
-    subtitles: [],
-    loop: 'short',
-  })
+  const standby = orderStandby(clips, service)
   const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service))
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
@@ -101,7 +97,7 @@ const described = ({ table, insert, update, remove }: TablePlan): string => {
  * nothing to do. @throws ServiceFolderError on mistakes in the folder, before anything is changed
  */
 export async function applyService(
-  { database, pictures, passwords, now, say }: ApplyPorts,
+  { database: opening, pictures, passwords, now, say }: ApplyPorts,
   path: string,
 ): Promise<Applied> {
   const folder = resolve(path)
@@ -117,11 +113,12 @@ export async function applyService(
     )
   }
   const { service } = read
+  const fresh = await wantedOf(service, folder, new Map(), now())
+  const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
+  if (drawn > 0) say(`  pictures: ${drawn} drawn`)
   const known = await database.db.selectFrom('channel').select(['slug', 'epoch']).execute()
   const epochs = new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
-  const { tables, artist, standby } = await wantedOf(service, folder, epochs, now())
-  const drawn = await artist.finish(pictures)
-  if (drawn > 0) say(`  pictures: ${drawn} drawn`)
+  const { tables, standby } = epochs.size === 0 ? fresh : await wantedOf(service, folder, epochs, now())
 
   let changed = false
   await database.db.transaction().execute(async (trx) => {

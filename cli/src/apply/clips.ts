@@ -3,11 +3,12 @@ import type { AssetRecipe } from '../jobs/encode-clips.job.ts'
 import { wordsOf } from './artist.ts'
 import type { Content } from './format/catalogue.ts'
 import type { Picture } from './format/picture.ts'
+import type { Service } from './format/service.ts'
 import type { Localised } from './format/text.ts'
 import type { TableRow } from './table-plan.ts'
 
 /** What programmes without a finished video of their own show. */
-export const STANDBY_PRIORITY = 0
+const STANDBY_PRIORITY = 0
 /** What home shows first: its button is the first that a new viewer presses. */
 export const LEAD_PRIORITY = 1
 
@@ -62,3 +63,7 @@ export function clipList(): ClipList {
       ),
   }
 }
+
+/** Orders what every stream of a new installation waits for: a short loop. Answers the id of its asset. */
+export const orderStandby = (clips: ClipList, { standby }: Pick<Service, 'standby'>): string =>
+  clips.order(standby, STANDBY_PRIORITY, { audio: [], subtitles: [], loop: 'short' })

@@ -1,14 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { DATABASE_FOLDER } from '#server/db/pglite.ts'
 import { folderDigest } from '../apply/apply-service.ts'
 import { step } from './progress.ts'
 
-const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
+export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
 const MAIN = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
 
 /** The folder that still has to be applied: a new installation's, or the one applied when its files have changed. */
@@ -30,6 +32,10 @@ async function applyApart(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The service did not start, because its folder was not applied.')
 }
 
+/** Whether nothing has been started or applied in this data folder yet; of a PostgreSQL outside that is not known. */
+const isNewInstallation = ({ databaseUrl, dataFolder }: Env): boolean =>
+  databaseUrl === null && !existsSync(join(dataFolder, DATABASE_FOLDER))
+
 /** The database of this installation, with its service folder applied. @throws when the folder has mistakes */
 export async function openAppliedDatabase(
   env: Env,
@@ -38,6 +44,12 @@ export async function openAppliedDatabase(
 ): Promise<Database> {
   const open = (): Promise<Database> =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  if (isNewInstallation(env)) {
+    // Whoever applies the folder makes the database too: opening it twice would cost seconds.
+    const first = resolve(service ?? DEMO)
+    await step(`service ${first}`, () => applyApart(first))
+    return step('database', open)
+  }
   const database = await step('database', open)
   const folder = await folderToApply(database, service).catch(async (error: unknown) => {
     await database.close()

@@ -24,7 +24,7 @@ import { createTapes } from '#server/tv/tapes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
-import { openAppliedDatabase } from './applied-database.ts'
+import { DEMO, openAppliedDatabase } from './applied-database.ts'
 import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
@@ -68,14 +68,14 @@ async function greet({ db }: Database, address: string): Promise<void> {
 export async function startCommand(env: Env, service: string | undefined): Promise<void> {
   const log = createLog(env.logLevel)
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
+  const secret = readSecret(env)
   const built = step('web app', ensureWebBuilt)
   const [{ folder: web }, database] = await Promise.all([built, openAppliedDatabase(env, log, service)])
-  const { standby_asset: standbyId } = await database.db
+  const { standby_asset: standbyId, folder } = await database.db
     .selectFrom('applied_service')
-    .select('standby_asset')
+    .select(['standby_asset', 'folder'])
     .executeTakeFirstOrThrow()
 
-  const secret = readSecret(env)
   const now = (): number => Date.now()
   const store = folderStore(join(env.dataFolder, 'media'))
   const library = await openMediaLibrary(store, database)
@@ -102,7 +102,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     secret,
     messages: env.sms
       ? httpGatewaySender(env.sms, log)
-      : outboxSender(join(env.dataFolder, 'outbox'), log, service === undefined),
+      : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => library.get(assetId) !== undefined })

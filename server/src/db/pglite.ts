@@ -8,6 +8,9 @@ import type { Tables } from './tables.ts'
 
 type PgliteInstance = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
+/** Where in the data folder the embedded database lives. */
+export const DATABASE_FOLDER = 'database'
+
 /** The embedded database as Kysely's dialect wants to see it. */
 function asPglite(thread: PgliteThread): PgliteInstance {
   const query =
@@ -47,7 +50,7 @@ function asPglite(thread: PgliteThread): PgliteInstance {
 export async function openPglite(dataFolder: string | null) {
   const lock = dataFolder === null ? null : await holdDataFolder(dataFolder)
   try {
-    const folder = dataFolder === null ? null : join(dataFolder, 'database')
+    const folder = dataFolder === null ? null : join(dataFolder, DATABASE_FOLDER)
     if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
     const thread = await startPgliteThread(folder)
     const listeners = new Map<string, Set<(payload: string) => void>>()
