@@ -6,8 +6,8 @@ import { type Measured, percentile } from './figure.ts'
 
 const ZAPS = 40
 const SETTLE_MS = 1200
-/** Place in the list of the first channel that is pressed: none that the page chose by itself. */
-const FIRST = 7
+/** Place in the list of the first channel that is pressed: none that the page chose by itself, and none for adults. */
+const FIRST = 9
 const root = join(import.meta.dirname, '..')
 
 /**
