@@ -52,7 +52,7 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
   await expect(page.getByText(settings.parental_status_set, { exact: true })).toBeVisible()
 })
 
-test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-wrong] [identity.pin-correct] [identity.pin-check-skip] [identity.pin-modal-close] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
+test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-wrong] [identity.pin-correct] [identity.pin-modal-close] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
   page,
   browser,
 }) => {

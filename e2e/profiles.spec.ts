@@ -69,7 +69,7 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await expect(tile).toBeVisible()
 })
 
-test('who switches to a child sees only what is for children, and leaves it with the PIN [identity.profile-select-reload] [identity.dropdown-profile-switch] [identity.profile-adult-pin] [shell.menu-page-1000] [tv.child-default-category] [tv.categories-dropdown-hidden] [tv.child-channels-limit]', async ({
+test('who switches to a child sees only what is for children, and leaves it with the PIN [identity.profile-select-reload] [identity.dropdown-profile-switch] [identity.profile-adult-pin] [shell.menu-page-1000] [tv.child-default-category] [tv.categories-dropdown-hidden]', async ({
   page,
 }) => {
   await page.setViewportSize(WIDE)

@@ -5,7 +5,7 @@ import { nullable } from './values.ts'
 
 /**
  * What the HTML carries for the first screen, in `<script type="application/json" id="boot">`.
- * It is the same for all viewers of one provider and language, so it holds nothing personal:
+ * It is the same for all viewers of one provider, language and age limit, so it holds nothing personal:
  * `network` has an empty `remote` and no country.
  */
 export const Boot = Type.Object({

@@ -1,5 +1,6 @@
+import type { Role } from '#contract/identity.ts'
 import type { Channel } from '#contract/tv.ts'
-import { isAdultChannel, type ProfileRole } from './channel-rules.ts'
+import { isAdultChannel } from './channel-rules.ts'
 
 /** Whether a channel plays for this viewer, or what stands in its way: asked in this order. */
 export type ChannelAccess = 'open' | 'unavailable' | 'not_purchased' | 'adult'
@@ -9,7 +10,7 @@ export function channelAccess(
   channel: Pick<Channel, 'is_available' | 'is_purchased' | 'age'> & {
     readonly current_schedule?: { readonly age: number | null } | null
   },
-  viewer: { readonly role: ProfileRole; readonly programsCount: boolean },
+  viewer: { readonly role: Role; readonly programsCount: boolean },
 ): ChannelAccess {
   if (!channel.is_available) return 'unavailable'
   if (!channel.is_purchased) return 'not_purchased'

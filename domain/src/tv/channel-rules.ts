@@ -1,9 +1,5 @@
-/** The highest age that a child profile may see. */
-export const CHILD_MAX_AGE = 12
-/** From this age on a channel or a programme is for adults. */
-export const ADULT_AGE = 18
-
-export type ProfileRole = 'adult' | 'child'
+import type { Role } from '#contract/identity.ts'
+import { ADULT_AGE, CHILD_MAX_AGE, isAdultTitle, isWithinAge } from '../identity/age.ts'
 
 /** What decides whether a channel is for adults. */
 export interface ChannelAge {
@@ -19,16 +15,16 @@ export interface ChannelAge {
  */
 export function isAdultChannel(
   { age, programAge }: ChannelAge,
-  viewer: { readonly role: ProfileRole; readonly programsCount: boolean },
+  viewer: { readonly role: Role; readonly programsCount: boolean },
 ): boolean {
   if (viewer.role === 'child') return !isForChildren(age)
   if (age === null || age >= ADULT_AGE) return true
-  return viewer.programsCount && (programAge ?? 0) >= ADULT_AGE
+  return viewer.programsCount && isAdultTitle(programAge ?? null)
 }
 
 /** Whether a child profile may see it: known to be for 12 or less. */
 export function isForChildren(age: number | null): boolean {
-  return age !== null && age <= CHILD_MAX_AGE
+  return isWithinAge(age, CHILD_MAX_AGE)
 }
 
 /** Whether a channel is ultra high definition by its flag or its name: such channels are left out of lists. */

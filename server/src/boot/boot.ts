@@ -12,7 +12,7 @@ const EAGER_ROWS = 4
 const ROW_LIMIT = 24
 
 /**
- * What the page of one provider and language carries.
+ * What the page of one provider, language and age limit carries.
  * @param rowset slug, null for pages that show none
  * @param maxAge the age limit, in years; null is none
  */

@@ -77,7 +77,7 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: 
 }
 
 /**
- * Serves an endpoint whose answer is the same for all viewers of one provider and language, as ready bytes: while an
+ * Serves an endpoint whose answer is the same for all viewers of one provider, language and age limit, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
  * of its profile counts; one that is not good counts as none. Without a good one the cookie of a child's browser sets the limit.
  * Failures are not kept.

@@ -1,8 +1,6 @@
 import type { Static } from 'typebox'
 import type { ParentalDialogue } from '#contract/identity.ts'
-import { localise, type LocalisedText } from '#domain/providers/localise.ts'
-import type { ProviderRow } from '../db/tables.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { type Reader, textFor } from './reader-text.ts'
 
 const FIRST_PROFILE = { ru: 'Мой профиль', en: 'My profile', kk: 'Менің профилім', uz: 'Mening profilim' }
 const PIN_MESSAGE = {
@@ -21,18 +19,10 @@ const OFFER_MESSAGE = {
   ru: 'Задайте PIN-код, чтобы дети не открыли то, что для взрослых.',
   en: 'Set a PIN so that children do not open what is for adults.',
   kk: 'Балалар ересектерге арналғанды ашпауы үшін PIN-код орнатыңыз.',
-  uz: 'Bolalar kattalar uchun boʻlgan narsani ochmasligi uchun PIN-kod oʻrnating.',
+  uz: 'Bolalar kattalar uchun bo‘lgan narsani ochmasligi uchun PIN-kod o‘rnating.',
 }
-const OFFER_SET = { ru: 'Задать PIN-код', en: 'Set a PIN', kk: 'PIN-код орнату', uz: 'PIN-kod oʻrnatish' }
+const OFFER_SET = { ru: 'Задать PIN-код', en: 'Set a PIN', kk: 'PIN-код орнату', uz: 'PIN-kod o‘rnatish' }
 const OFFER_CLOSE = { ru: 'Не сейчас', en: 'Not now', kk: 'Қазір емес', uz: 'Hozir emas' }
-
-interface Reader {
-  readonly language: string
-  readonly provider: ProviderRow
-}
-
-const textFor = (text: LocalisedText, { language, provider }: Reader): string =>
-  localise(text, language, languageOrder(provider)) ?? ''
 
 /** The name of a first profile whose user has told none. */
 export const firstProfileName = (reader: Reader): string => textFor(FIRST_PROFILE, reader)

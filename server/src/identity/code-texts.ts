@@ -1,6 +1,4 @@
-import { localise, type LocalisedText } from '#domain/providers/localise.ts'
-import type { ProviderRow } from '../db/tables.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { type Reader, textFor } from './reader-text.ts'
 
 /** The code stands first, where a phone shows it without opening the message. */
 const CODE_MESSAGE = {
@@ -21,14 +19,6 @@ const SENT_BY_MESSENGER = {
   kk: 'Код {channel} арқылы жіберілді, ол 10 минут жарамды.',
   uz: 'Kod {channel} orqali yuborildi, u 10 daqiqa amal qiladi.',
 }
-
-interface Reader {
-  readonly language: string
-  readonly provider: ProviderRow
-}
-
-const textFor = (text: LocalisedText, { language, provider }: Reader): string =>
-  localise(text, language, languageOrder(provider)) ?? ''
 
 /** The message that carries a code to a phone. A function fills in the name, since `$` means something in a replacement. */
 export const codeMessage = (code: string, reader: Reader): string =>

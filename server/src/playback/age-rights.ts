@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { ADULT_AGE, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
+import { isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
+import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { Tables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
@@ -16,9 +17,6 @@ export interface Watcher {
 const NOT_FOR_CHILDREN = 'This is not for children'
 const tooOld = () => new Failure('permission_denied', NOT_FOR_CHILDREN, NOT_FOR_CHILDREN)
 const signIn = () => new Failure('login_required', null, 'Sign in to watch what is for adults')
-
-/** A channel whose age nobody has told counts as one for adults. */
-const isAdultChannel = (age: number | null): boolean => age === null || age >= ADULT_AGE
 
 /** What was on air on a channel, with whether its programme is within the limit. @param seconds Unix seconds */
 function airingAt(db: Db, channelId: number, seconds: number, maxAge: number | null) {
@@ -45,7 +43,7 @@ export async function checkChannelAge(
   seconds: number,
 ): Promise<number | null> {
   if (!isWithinAge(channel.age, maxAge)) throw tooOld()
-  if (isGuest && isAdultChannel(channel.age)) throw signIn()
+  if (isGuest && isAdultChannel(channel, { role: 'adult', programsCount: false })) throw signIn()
   if (!isGuest && maxAge === null) return null
   const airing = await airingAt(db, channel.id, seconds, maxAge)
   if (isGuest && isAdultTitle(airing?.age ?? null)) throw signIn()

@@ -1,21 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useScrollMarks } from './use-scroll-marks.ts'
+import { type ScrollMarks, watchScroll } from './use-scroll-marks.ts'
 
-type Marks = ReturnType<typeof useScrollMarks>
-let marks: Marks
+let marks: ScrollMarks
 let onScroll: () => void = () => undefined
 
-// A hook without a page: its effect runs at once, what it sets is kept here.
-vi.mock('react', () => ({
-  useState: (first: Marks) => {
-    marks = first
-    return [first, (next: (last: Marks) => Marks) => (marks = next(marks))]
-  },
-  useEffect: (effect: () => void) => effect(),
-}))
-
 let query = ''
-function scrollTo(y: number): Marks {
+function scrollTo(y: number): ScrollMarks {
   vi.stubGlobal('scrollY', y)
   onScroll()
   return marks
@@ -27,8 +17,9 @@ function begin(isLyingPhone: boolean): void {
     return { matches: isLyingPhone }
   })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => (onScroll = listener))
-  // oxlint-disable-next-line rules-of-hooks -- there is no component here
-  useScrollMarks()
+  watchScroll((told) => {
+    marks = told
+  })
 }
 beforeEach(() => begin(true))
 

@@ -6,25 +6,35 @@ const DARK_AT = 140
 const HIDE_AT = 250
 const LYING_PHONE = '(max-width: 932px) and (orientation: landscape)'
 
-interface ScrollMarks {
+export interface ScrollMarks {
   readonly isDark: boolean
   readonly isHidden: boolean
+}
+
+/** Tells what the header does, now and at every scroll. Answers how to stop. */
+export function watchScroll(tell: (marks: ScrollMarks) => void): () => void {
+  let before = scrollY
+  const look = () => {
+    const isHidden = scrollY > HIDE_AT && scrollY > before && matchMedia(LYING_PHONE).matches
+    before = scrollY
+    tell({ isDark: scrollY > DARK_AT, isHidden })
+  }
+  look()
+  addEventListener('scroll', look, { passive: true })
+  return () => removeEventListener('scroll', look)
 }
 
 /** What scrolling does to the header. */
 export function useScrollMarks(): ScrollMarks {
   const [marks, setMarks] = useState<ScrollMarks>({ isDark: false, isHidden: false })
-  useEffect(() => {
-    let before = scrollY
-    const look = () => {
-      const isDark = scrollY > DARK_AT
-      const isHidden = scrollY > HIDE_AT && scrollY > before && matchMedia(LYING_PHONE).matches
-      before = scrollY
-      setMarks((last) => (last.isDark === isDark && last.isHidden === isHidden ? last : { isDark, isHidden }))
-    }
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [])
+  useEffect(
+    () =>
+      watchScroll(({ isDark, isHidden }) =>
+        setMarks((last) =>
+          last.isDark === isDark && last.isHidden === isHidden ? last : { isDark, isHidden },
+        ),
+      ),
+    [],
+  )
   return marks
 }

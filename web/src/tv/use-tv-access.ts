@@ -3,14 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ProtectedAction } from '#contract/identity.ts'
 import type { Channel } from '#contract/tv.ts'
 import { type ChannelAccess, channelAccess } from '#domain/tv/channel-access.ts'
-import { isAdultChannel, type ProfileRole } from '#domain/tv/channel-rules.ts'
+import type { Role } from '#contract/identity.ts'
+import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import type { PinRequest } from '../identity/parental/pin-gate.ts'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { ownDeviceQuery, userQuery } from '../identity/profiles/viewer.queries.ts'
 
 interface TvViewer {
-  readonly role: ProfileRole
+  readonly role: Role
   /** Whether a programme for adults closes a channel: unless the viewer wants no PIN for it. */
   readonly programsCount: boolean
 }
