@@ -92,6 +92,7 @@ let clock = 0
 let video: FakeVideo
 let starts: EngineStart[]
 let calls: string[]
+let warmed: Source[]
 let failures: PlayerFailure[]
 let player: Player
 
@@ -116,7 +117,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   isLost = false
   clock = 0
-  ;[starts, calls, failures] = [[], [], []]
+  ;[starts, calls, failures, warmed] = [[], [], [], []]
   video = new FakeVideo()
   const create: CreateEngine = (start) => {
     starts.push(start)
@@ -143,6 +144,11 @@ beforeEach(() => {
         connectionReturns = listener
         return () => {}
       },
+    },
+    prefetch: {
+      warm: async (source) => void warmed.push(source),
+      takePlaylist: () => undefined,
+      takeSegment: () => undefined,
     },
     now: () => clock,
     onFailure: (failure) => failures.push(failure),
@@ -263,6 +269,14 @@ test('a video error seeks ahead, further each time, and ends after ten attempts 
     details: 'stalled',
     url: film.url,
   })
+})
+
+test('what follows from playlists that came along is fetched at once; a source without them is left to the engine', async () => {
+  await playing()
+  expect(warmed).toEqual([])
+  const carrying = { ...live, playlists: { [live.url]: '#EXTM3U' } }
+  player.load(carrying)
+  expect(warmed).toEqual([carrying])
 })
 
 test('a live stream has nothing ahead: it begins at its edge again', async () => {

@@ -44,6 +44,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     release()
     move('loading')
     const mine = beginning
+    // The engine asks for init section, key and segment one after another: with the playlists known all can come at once.
+    if (source.playlists) void prefetch.warm(source)
     const ready = engines.ready()
     if (ready) return start()
     engines.load().then(
