@@ -21,8 +21,10 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
 import { type Context, textOf } from './context.ts'
+import { readFilmography } from './filmography.store.ts'
 import { readPerson } from './person.store.ts'
-import { isRowShown, readFilmography, readRow, readRowPage, readRowsets, toRow } from './row.store.ts'
+import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
+import { readRowsets } from './rowset.store.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
 
 const LIMIT = 24

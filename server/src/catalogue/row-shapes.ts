@@ -1,3 +1,4 @@
+import type { Row } from '#contract/catalogue.ts'
 import type { Text } from '../db/tables.ts'
 
 /** What fills a row by itself; `value` is a slug (genre, person, category), a type or a first year such as `1920`. */
@@ -43,3 +44,34 @@ export interface PromoDestination {
   title?: Text
   description?: Text
 }
+
+/** Part of a row that is asked for. */
+export interface RowPage {
+  readonly limit: number
+  readonly offset: number
+  /** Id of a genre that contents must have. */
+  readonly genre?: number | undefined
+  /** Words that the title must contain. */
+  readonly text?: string | undefined
+}
+
+/** A row as it is kept. */
+export interface RowRecord {
+  id: number
+  slug: string
+  title: Readonly<Record<string, string>>
+  template: string
+  content_type: string
+  description: Readonly<Record<string, string>> | null
+  rule: RowRule | null
+  items: RowItem[] | null
+}
+
+/** What a page of a row holds, and how many there are in all. */
+export type Filled = Partial<Pick<Row, 'contents' | 'promotions' | 'channels' | 'persons' | 'packets'>> & {
+  total: number
+}
+
+/** The part of a whole list that a page holds. */
+export const part = <T>(list: readonly T[], { limit, offset }: RowPage): T[] =>
+  list.slice(offset, offset + limit)

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Row } from '#contract/catalogue.ts'
+import type { Context } from './context.ts'
+import { selectCards, toItem } from './item.store.ts'
+import type { RowPage } from './row-shapes.ts'
+
+/** Works of a person, newest first. */
+export async function readFilmography(
+  context: Context,
+  personId: number,
+  page: RowPage,
+): Promise<Row['contents']> {
+  const rows = await selectCards(context)
+    .where('content.type', 'in', ['movie', 'series'])
+    .where(
+      sql<boolean>`exists (select from content_person cp where cp.content_id = content.id and cp.person_id = ${personId})`,
+    )
+    .orderBy(sql`content.year desc nulls last`)
+    .orderBy('content.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return rows.map((row) => toItem(context, row))
+}

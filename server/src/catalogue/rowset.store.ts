@@ -1,0 +1,31 @@
+import type { RowHead, Rowset } from '#contract/catalogue.ts'
+import type { Reference } from '#domain/catalogue/reference.ts'
+import { type Context, textOf } from './context.ts'
+import { isRowShown, selectRows, toHead, toRecord } from './row.store.ts'
+
+/** Rowsets with the heads of their rows; one of them when named. */
+export async function readRowsets(context: Context, ref?: Reference): Promise<Rowset[]> {
+  const all = context.db.selectFrom('rowset').selectAll().orderBy('id')
+  const found = ref
+    ? all.where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    : all
+  const rowsets = await found.execute()
+  const ids = [...new Set(rowsets.flatMap((rowset) => rowset.row_ids))]
+  const rows = ids.length === 0 ? [] : await selectRows(context).where('id', 'in', ids).execute()
+  const heads = new Map<number, RowHead>()
+  for (const row of rows.map(toRecord))
+    if (await isRowShown(context, row)) heads.set(row.id, toHead(context, row))
+  // A page without a row left is none; home stays.
+  const isShown = ({ row_ids, template }: (typeof rowsets)[number]): boolean =>
+    context.maxAge === null || template === 'startpage' || row_ids.some((row) => heads.has(row))
+  return rowsets.filter(isShown).map(({ id, slug, template, title, description, row_ids }) => ({
+    id,
+    slug,
+    template,
+    title: textOf(context, title) ?? slug,
+    description: textOf(context, description),
+    library_id: null,
+    logo: null,
+    rows: row_ids.flatMap((row) => heads.get(row) ?? []),
+  }))
+}
