@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Content, ContentMeta, Country, Genre, Item, Person, Row, Rowset, Season } from './catalogue.ts'
+import { Content, ContentMeta, Item, Person, Row, Rowset, Season } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IdOrSlug, IntegerId, PageQuery } from './values.ts'
 
@@ -107,24 +107,4 @@ export const getPerson = endpoint({
   query: Type.Object({ ...CommonQuery }),
   answer: Person,
   errors: ['not_found'],
-})
-
-export const listCountries = endpoint({
-  ...shared,
-  method: 'GET',
-  path: '/v2/countries',
-  summary: 'Countries of the catalogue',
-  query: Type.Object({ ...CommonQuery }),
-  answer: Type.Array(Country),
-  errors: [],
-})
-
-export const listGenres = endpoint({
-  ...shared,
-  method: 'GET',
-  path: '/v2/internal_genres',
-  summary: 'Genres, sorted by name',
-  query: Type.Object({ ...CommonQuery }),
-  answer: Type.Array(Genre),
-  errors: [],
 })

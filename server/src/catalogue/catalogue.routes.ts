@@ -7,20 +7,18 @@ import {
   getRow,
   getRowset,
   getSimilar,
-  listCountries,
-  listGenres,
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
-import { genreWithinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
-import { type Context, textOf } from './context.ts'
+import type { Context } from './context.ts'
+import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
 import { readPerson } from './person.store.ts'
 import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
@@ -159,40 +157,5 @@ export function registerCatalogue(app: App, { database, isReady }: CataloguePort
     lasting,
   )
 
-  serveShared(
-    app,
-    listCountries,
-    async (call) => {
-      const rows = await db.selectFrom('country').select(['id', 'name']).execute()
-      const named = rows.map(({ id, name }) => ({ id, name: textOf(context(call), name) ?? '' }))
-      return named.toSorted((a, b) => a.name.localeCompare(b.name, call.language))
-    },
-    lasting,
-  )
-  serveShared(
-    app,
-    listGenres,
-    async (call) => {
-      const rows = await db
-        .selectFrom('genre')
-        .select(['id', 'slug', 'title'])
-        .where(genreWithinAge(call.maxAge))
-        .execute()
-      const links = await db.selectFrom('catalogue_row').select(['id', 'slug', 'rule']).execute()
-      const genres = rows.map(({ id, slug, title }) => {
-        const row = links.find(
-          ({ rule }) =>
-            rule && 'kind' in rule && rule.kind === 'genre' && 'value' in rule && rule.value === slug,
-        )
-        return {
-          id,
-          name: textOf(context(call), title) ?? slug,
-          row_slug: row?.slug ?? null,
-          row_id: row?.id ?? null,
-        }
-      })
-      return genres.toSorted((a, b) => a.name.localeCompare(b.name, call.language))
-    },
-    lasting,
-  )
+  registerFilters(app, context)
 }
