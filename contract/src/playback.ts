@@ -78,6 +78,20 @@ export const getContentStream = endpoint({
   ],
 })
 
+export const updatePosition = endpoint({
+  method: 'PATCH',
+  path: '/v2/users/self/stat/:id/position',
+  summary: 'Where a film stands, between heartbeats; remembered once the viewing counts',
+  access: 'token',
+  params: Type.Object({ id: StringId }),
+  query: Type.Object({ ...CommonQuery }),
+  body: Type.Object({
+    seconds: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'position in the film' }),
+  }),
+  answer: Type.Object({ id: StringId }),
+  errors: ['validation_failed', 'authentication_failed', 'not_found'],
+})
+
 export const updateStat = endpoint({
   method: 'PATCH',
   path: '/v2/users/self/stat/:id',

@@ -59,7 +59,7 @@ test('lists of channels are kept for a moment, never for five minutes [tv.cache-
 
 test('a viewer asks which channels are open to the own account [tv.api-user-channel-list]', async () => {
   expect(await get(mine('/v2/users/self/channel_list'))).toEqual([
-    { id: 1, is_purchased: true, is_available: true, min_price: null },
+    { id: 1, is_purchased: true, is_available: true, min_price: null, favorite: null },
   ])
   expect(await status('/v2/users/self/channel_list')).toBe(401)
 })
@@ -179,6 +179,30 @@ test('the position is remembered after ten seconds of playback, and only for its
   expect(resumed.history?.seconds).toBe(901.5)
   const other = await openGuest(service.app)
   expect((await beat(60, 1, other.token)).statusCode).toBe(404)
+})
+
+test('between heartbeats a position is kept, and a viewing of a few seconds erases no older one', async () => {
+  const viewer = await openGuest(service.app)
+  const own = (url: string): string => `${url}?access_token=${viewer.token}`
+  const view = async () => (await get<Stream>(own('/v2/libraries/1/contents/10/stream'))).stat.id
+  const tell = async (url: string, payload: object, who = viewer.token) => {
+    const answer = await service.app.inject({ method: 'PATCH', url: `${url}?access_token=${who}`, payload })
+    await service.flush()
+    return answer.statusCode
+  }
+  const kept = async () => (await get<ContentMeta>(own('/v2/users/self/content_metadata/10'))).history
+  const first = `/v2/users/self/stat/${await view()}`
+  await tell(first, { duration: 10, seconds: 1800 })
+  expect(await tell(`${first}/position`, { seconds: 1812 })).toBe(200)
+  expect(await kept()).toBe(1812)
+  const second = `/v2/users/self/stat/${await view()}`
+  expect(await tell(second, { duration: 4, seconds: 4 })).toBe(200)
+  expect(await tell(`${second}/position`, { seconds: 5 })).toBe(200)
+  expect(await kept()).toBe(1812)
+  const other = await openGuest(service.app)
+  expect(await tell(`${first}/position`, { seconds: 1 }, other.token)).toBe(404)
+  expect(await tell(`${first}/position`, { seconds: -1 })).toBe(400)
+  expect(await tell('/v2/users/self/stat/none/position', { seconds: 1 })).toBe(404)
 })
 
 test('a heartbeat takes duration [analytics.api-stat-update]', async () => {

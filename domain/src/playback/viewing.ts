@@ -11,6 +11,14 @@ export function isStatDue(told: number, watched: number): boolean {
   return watched - told >= STAT_INTERVAL_SECONDS
 }
 
+/** A position is told this often, so that a tab that dies loses less than 15 s, its way to the database included. */
+const POSITION_EVERY_S = 12
+
+/** Whether the position is to be told again: seconds that played when it was last told, and that have by now. */
+export function isPositionDue(told: number, watched: number): boolean {
+  return isHistoryDue(watched) && watched - told >= POSITION_EVERY_S
+}
+
 /** Whether so many seconds are enough to remember the position. */
 export function isHistoryDue(watched: number): boolean {
   return watched >= HISTORY_AFTER_S

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { getChannelStream, getContentStream, updateStat } from '#contract/playback.ts'
+import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
@@ -183,5 +183,11 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
     if (!session) throw new Failure('not_found', null, 'There is no such viewing')
     return { id: session.id, duration: session.duration }
+  })
+  serve(app, updatePosition, async ({ params, body, viewer, now }) => {
+    // No second more was watched than the heartbeats say, so a viewing of a few seconds still remembers nothing.
+    const session = await sessions.beat(params.id, viewer.userId, 0, body.seconds, now)
+    if (!session) throw new Failure('not_found', null, 'There is no such viewing')
+    return { id: session.id }
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { updateStat } from '#contract/playback.ts'
+import { updatePosition, updateStat } from '#contract/playback.ts'
 import { call, session } from '../api/client.ts'
 import { addressOf } from '../api/request.ts'
 import { createViewingStat, type Heartbeat, type ViewingStat } from './viewing-stat.ts'
@@ -22,9 +22,13 @@ function sendBeat({ statId, duration, seconds, isLast }: Heartbeat): void {
   }).catch(() => undefined)
 }
 
+function sendPosition(id: string, seconds: number): void {
+  void call(updatePosition, { params: { id }, body: { seconds } }).catch(() => undefined)
+}
+
 /** The statistics of what a page plays; whatever way the page is left, the last seconds are sent. */
 export function useViewingStat(): ViewingStat {
-  const [stat] = useState(() => createViewingStat(sendBeat))
+  const [stat] = useState(() => createViewingStat({ beat: sendBeat, position: sendPosition }))
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && stat.leave()
     document.addEventListener('visibilitychange', onHidden)

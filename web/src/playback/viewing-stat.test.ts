@@ -3,12 +3,16 @@ import { createViewingStat, type Heartbeat } from './viewing-stat.ts'
 
 function viewing() {
   const beats: Heartbeat[] = []
-  const stat = createViewingStat((beat) => beats.push(beat))
+  const positions: number[] = []
+  const stat = createViewingStat({
+    beat: (beat) => beats.push(beat),
+    position: (_statId, seconds) => positions.push(seconds),
+  })
   const watch = (statId: string, from: number, to: number, position: number | null = null) => {
     for (let watched = from; watched <= to; watched += 1)
       stat.progress({ statId, watched, position: position === null ? null : position + watched })
   }
-  return { beats, stat, watch }
+  return { beats, positions, stat, watch }
 }
 
 test('a channel sends its stat id and seconds every 30 s of playback [analytics.stream-stat-interval]', () => {
@@ -44,4 +48,30 @@ test('another viewing ends the one before and counts from zero', () => {
   watch('s1', 0, 5)
   watch('s2', 0, 29)
   expect(beats).toEqual([{ statId: 's1', duration: 5, isLast: true }])
+})
+
+test('a film that dies at any second has told its position less than 15 s before', () => {
+  const { beats, positions, watch } = viewing()
+  const lost: number[] = []
+  for (let second = 0; second <= 300; second += 1) {
+    watch('s1', second, second, 1000)
+    const told = Math.max(0, ...beats.map(({ seconds = 0 }) => seconds), ...positions) - 1000
+    lost.push(second - told)
+  }
+  expect(Math.max(...lost)).toBeLessThan(15)
+  expect(beats).toHaveLength(1 + 9)
+})
+
+test('a channel has no position to tell', () => {
+  const { positions, watch } = viewing()
+  watch('s1', 0, 300)
+  expect(positions).toEqual([])
+})
+
+test('a viewing of a few seconds tells its position only when it is left', () => {
+  const { beats, positions, stat, watch } = viewing()
+  watch('s1', 0, 9, 0)
+  expect([beats, positions]).toEqual([[], []])
+  stat.leave()
+  expect(beats).toEqual([{ statId: 's1', duration: 9, seconds: 9, isLast: true }])
 })

@@ -1,7 +1,4 @@
-import { STAT_INTERVAL_SECONDS } from '#contract/playback.ts'
-
-/** Films tell their position for the first time after so many seconds of playback. */
-export const FIRST_POSITION_S = 10
+import { isHistoryDue, isPositionDue, isStatDue } from '#domain/playback/viewing.ts'
 
 /** One heartbeat: seconds watched so far, and for films the position. */
 export interface Heartbeat {
@@ -28,18 +25,31 @@ export interface ViewingStat {
   readonly leave: () => void
 }
 
-/** Sends a heartbeat every 30 s of playback, and the rest when the viewing ends or gives way to another. */
-export function createViewingStat(send: (beat: Heartbeat) => void): ViewingStat {
+export interface ViewingCalls {
+  readonly beat: (beat: Heartbeat) => void
+  /** The position alone, between heartbeats: seconds into the film. */
+  readonly position: (statId: string, seconds: number) => void
+}
+
+const tenths = (position: number): number => Math.max(0, Math.round(position * 10) / 10)
+
+/**
+ * Sends a heartbeat every 30 s of playback, and the rest when the viewing ends or gives way to another. A film tells its
+ * position with the first 10 s and every 12 s from then on, so that a tab that dies loses little.
+ */
+export function createViewingStat(calls: ViewingCalls): ViewingStat {
   let last: ViewingProgress | null = null
   let sent = 0
+  let placed = 0
 
   function beat(at: ViewingProgress, isLast: boolean): void {
     const duration = Math.floor(at.watched)
     sent = duration
-    send({
+    placed = at.watched
+    calls.beat({
       statId: at.statId,
       duration,
-      ...(at.position !== null && { seconds: Math.max(0, Math.round(at.position * 10) / 10) }),
+      ...(at.position !== null && { seconds: tenths(at.position) }),
       isLast,
     })
   }
@@ -53,11 +63,15 @@ export function createViewingStat(send: (beat: Heartbeat) => void): ViewingStat 
       if (last?.statId !== at.statId) {
         leave()
         sent = 0
+        placed = 0
       }
       last = at
-      const isFirstPosition =
-        at.position !== null && sent < FIRST_POSITION_S && at.watched >= FIRST_POSITION_S
-      if (isFirstPosition || at.watched - sent >= STAT_INTERVAL_SECONDS) beat(at, false)
+      const isFirstPosition = at.position !== null && !isHistoryDue(sent) && isHistoryDue(at.watched)
+      if (isFirstPosition || isStatDue(sent, at.watched)) beat(at, false)
+      else if (at.position !== null && isPositionDue(placed, at.watched)) {
+        placed = at.watched
+        calls.position(at.statId, tenths(at.position))
+      }
     },
     leave,
   }

@@ -19,5 +19,9 @@ test('it resumes between 10 and 12600 s, both included, unless all was watched [
 
 test('what this browser noted a moment ago is newer than what the service knows', () => {
   expect(startOf(600, 40, 630)).toBe(630)
-  expect(startOf(600, 40, 3)).toBeUndefined()
+})
+
+test('a look at the beginning does not erase where the film was left', () => {
+  expect(startOf(600, 40, 3)).toBe(600)
+  expect(startOf(3, 0, 5)).toBeUndefined()
 })

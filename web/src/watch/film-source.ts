@@ -2,9 +2,13 @@ import type { Stream } from '#contract/playback.ts'
 import { resumePosition } from '#domain/playback/resume.ts'
 import type { Source } from '#player/source.ts'
 
-/** The source of a film's stream answer: from where it was left, if that is worth it. `noted` in seconds. */
+/**
+ * The source of a film's stream answer: from where it was left, if that is worth it. `noted` in seconds; a note that is
+ * not worth resuming, of a look at the beginning, leaves what the service remembers as it is.
+ */
 export function filmSource(stream: Stream, noted: number | null): Source {
-  const startAt = resumePosition(noted === null ? stream.history : { ...stream.history, seconds: noted })
+  const isWorth = noted !== null && resumePosition({ seconds: noted }) !== null
+  const startAt = resumePosition(isWorth ? { ...stream.history, seconds: noted } : stream.history)
   return {
     url: stream.hls_mbr,
     kind: 'film',
