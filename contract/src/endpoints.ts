@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as filters from './filters.ts'
 import * as identity from './identity-endpoints.ts'
 import * as otp from './otp.ts'
+import * as personal from './personal.ts'
 import * as profiles from './profiles.ts'
 import * as playback from './playback.ts'
 import * as providers from './providers.ts'
@@ -18,7 +19,7 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: of(providers),
   identity: [...of(identity), ...of(otp), ...of(profiles)],
-  catalogue: [...of(catalogue), ...of(filters)],
+  catalogue: [...of(catalogue), ...of(filters), ...of(personal)],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),

@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   duplicate_email: 400,
   too_many_devices: 400,
   too_many_profiles: 400,
+  too_many_favorites: 400,
   authentication_failed: 401,
   payment_required: 402,
   forbidden_country: 403,

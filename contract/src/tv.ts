@@ -122,7 +122,7 @@ export const listFreeChannels = endpoint({
 export const listUserChannels = endpoint({
   method: 'GET',
   path: '/v2/users/self/channel_list',
-  summary: 'What is personal about channels: purchased and available',
+  summary: 'What is personal about channels: purchased, available, favourite',
   access: 'token',
   query: Type.Object({ ...CommonQuery }),
   answer: Type.Array(
@@ -131,6 +131,7 @@ export const listUserChannels = endpoint({
       is_purchased: Type.Boolean(),
       is_available: Type.Boolean(),
       min_price: nullable(Type.String()),
+      favorite: nullable(Type.Object({ id: StringId, priority: Type.Integer() })),
     }),
   ),
   errors: ['authentication_failed'],

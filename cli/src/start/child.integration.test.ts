@@ -129,6 +129,12 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
       })),
     )
     .execute()
+  await service.ports.database.execute(
+    `insert into favourite (user_id, content_id, channel_id, program_id, person_id, position, created_at)
+     values ($1, 20, null, null, null, 1, now()), ($1, null, 2, null, null, 1, now()),
+       ($1, null, null, 'p600', null, 1, now()), ($1, null, null, null, 2, 1, now())`,
+    [adult.userId],
+  )
 })
 afterAll(() => service.close())
 beforeEach(() => {
@@ -174,6 +180,10 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
     contents.map((id) => `/v2/users/self/content_metadata/${id}`),
     false,
   ],
+  '/v2/users/self/favorites': [['/v2/users/self/favorites'], true],
+  '/v2/users/self/favorites/version': [['/v2/users/self/favorites/version'], false],
+  '/v2/users/self/histories': [['/v2/users/self/histories?state=all'], true],
+  '/v2/persons/:id/favorite': [['1', '2', 'star'].map((id) => `/v2/persons/${id}/favorite`), false],
   '/v2/persons/:id': [['1', '2', 'star'].map((id) => `/v2/persons/${id}`), true],
   '/v2/countries': [['/v2/countries', '/v2/countries?content_type=movie&limit=30'], false],
   '/v2/internal_genres': [

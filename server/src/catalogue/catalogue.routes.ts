@@ -21,6 +21,7 @@ import type { Context } from './context.ts'
 import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
 import { readPerson } from './person.store.ts'
+import { registerPersonal } from './personal.routes.ts'
 import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
 import { readRowsets } from './rowset.store.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
@@ -38,7 +39,9 @@ export interface CataloguePorts extends Ports {
 type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge'>
 
 /** Rowsets, rows, contents, persons. */
-export function registerCatalogue(app: App, { database, isReady }: CataloguePorts): void {
+export function registerCatalogue(app: App, ports: CataloguePorts): void {
+  const { database, isReady } = ports
+  registerPersonal(app, ports)
   const { db } = database
   const context = ({ now, language, provider, maxAge }: Named): Context => ({
     db,

@@ -4,7 +4,9 @@ import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
 import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
 import { type IsReady, LIBRARY_ID } from './content.store.ts'
 import { addressOf, type Context } from './context.ts'
+import { readFavouriteOf } from './favourite.store.ts'
 import { type CardRow, readCards, toItem } from './item.store.ts'
+import { readRating } from './rating.store.ts'
 
 /** The most that a history row holds. */
 const MOST_HISTORIES = 24
@@ -15,8 +17,19 @@ const isForAll = (episode: string, season: string, maxAge: number | null) =>
     ? sql<boolean>`true`
     : sql<boolean>`coalesce(greatest(${sql.ref(`${episode}.age`)}, ${sql.ref(`${season}.age`)}), 0) <= ${maxAge}`
 
-/** What a viewer has begun and not finished, the latest first; of a series only its latest episode. */
-export async function readHistories(context: Context, userId: number): Promise<HistoryItem[]> {
+export interface HistoryChoice {
+  /** Leaves out what was watched to its end. */
+  readonly isBegun?: boolean
+  /** Titles at most. */
+  readonly most?: number
+}
+
+/** What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. */
+export async function readHistories(
+  context: Context,
+  userId: number,
+  { isBegun = true, most = MOST_HISTORIES }: HistoryChoice = {},
+): Promise<HistoryItem[]> {
   const rows = await context.db
     .selectFrom('watch_history as h')
     .innerJoin('content as c', 'c.id', 'h.content_id')
@@ -32,16 +45,16 @@ export async function readHistories(context: Context, userId: number): Promise<H
     ])
     .where('h.user_id', '=', userId)
     .where(isForAll('c', 's', context.maxAge))
-    .where(sql<boolean>`h.seconds < h.duration * 0.98`)
+    .where(isBegun ? sql<boolean>`h.seconds < h.duration * 0.98` : sql<boolean>`true`)
     .orderBy('h.updated_at', 'desc')
-    .limit(MOST_HISTORIES * 3)
+    .limit(most * 3)
     .execute()
   const latest = new Map<number, (typeof rows)[number]>()
   for (const row of rows) {
     const shown = row.series_id ?? row.id
     if (!latest.has(shown)) latest.set(shown, row)
   }
-  const cards = await readCards(context, [...latest.keys()].slice(0, MOST_HISTORIES))
+  const cards = await readCards(context, [...latest.keys()].slice(0, most))
   return cards.flatMap((card) => {
     const row = latest.get(card.id)
     if (!row) return []
@@ -125,7 +138,7 @@ export async function readContentMeta(
     is_lost: false,
     is_processing: asset !== null && !isReady(asset),
     min_price: null,
-    favorite: null,
-    user_rating: null,
+    favorite: await readFavouriteOf(context, userId, 'content_id', row.id),
+    user_rating: await readRating(context, userId, row.id),
   }
 }

@@ -74,6 +74,8 @@ export interface UserTable {
   parental_status: ColumnType<'set' | 'notset' | 'ignore', 'set' | 'notset' | 'ignore' | undefined>
   /** Four digits; only adult profiles are ever given it. */
   parental_code: string | null
+  /** Grows with every change of the favourites. */
+  favourites_version: Generated<number>
 }
 
 export interface ProfileTable {

@@ -12,6 +12,7 @@ import type {
   ProviderTable,
   UserTable,
 } from './identity-tables.ts'
+import type { PersonalTables } from './personal-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
@@ -261,7 +262,7 @@ export interface AppliedServiceTable {
 }
 
 /** Every table of `migrations/*.sql`. bigint columns are read as numbers: none of them leaves the safe range. */
-export interface Tables {
+export interface Tables extends PersonalTables {
   provider: ProviderTable
   app_user: UserTable
   device: DeviceTable

@@ -10,6 +10,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   duplicate_email: 'This e-mail is taken',
   too_many_devices: 'There are too many devices; remove one first',
   too_many_profiles: 'There are five profiles already',
+  too_many_favorites: 'There are 500 favourites already; remove some first',
   authentication_failed: 'The token is missing, unknown or expired',
   payment_required: 'A purchase is needed',
   forbidden_country: 'The service is not available in this country',

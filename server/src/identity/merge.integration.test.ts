@@ -17,6 +17,9 @@ beforeAll(async () => {
       await database.execute(
         `insert into content (id, slug, type, title, ratings, images, position) select n, 'film-' || n, 'movie', '{}', '{}', '{}', n from generate_series(1, 4) n`,
       )
+      await database.execute(
+        `insert into channel (id, num, slug, name, is_free, archived_days, tags, time_zone, epoch, plan) values (1, 1, 'one', 'One', true, 0, '{}', 'UTC', 0, '{}')`,
+      )
       await database.execute(`update provider set is_guest_allowed = true`)
     },
   })
@@ -84,6 +87,75 @@ test('twenty merges at once, and another one later, move everything once', async
   await watch(guest.userId, { 2: [250, '03'] })
   await logIn('many-at-once', guest.token)
   expect(await watched(userId)).toEqual({ 1: 100, 2: 250 })
+})
+
+/** Titles of a user's favourites in their order, and own ratings by title. */
+async function kept(userId: number) {
+  const { database } = service.ports
+  const favourites = await database.execute(
+    `select coalesce('channel ' || channel_id, 'content ' || content_id) as thing from favourite where user_id = $1 order by kind, position`,
+    [userId],
+  )
+  const ratings = await database.execute(
+    'select content_id, rating from content_rating where user_id = $1 order by content_id',
+    [userId],
+  )
+  return [
+    favourites.rows.map(({ thing }) => thing),
+    ratings.rows.map(({ content_id, rating }) => [content_id, rating]),
+  ]
+}
+async function keep(userId: number, contents: readonly number[], ratings: readonly (readonly number[])[]) {
+  const { database } = service.ports
+  await database.execute(
+    `insert into favourite (user_id, content_id, position, created_at)
+     select $1, id::integer, place, now() from jsonb_array_elements_text($2::jsonb) with ordinality as wanted (id, place)`,
+    [userId, JSON.stringify(contents)],
+  )
+  for (const [id, rating, day] of ratings)
+    await database.execute('insert into content_rating values ($1, $2, $3, $4)', [
+      userId,
+      id,
+      rating,
+      `2026-06-0${day}T00:00:00Z`,
+    ])
+}
+
+test('favourites and own ratings go along in their order and without doubles, however many merge at once', async () => {
+  const guest = await openGuest(service.app)
+  const userId = await insertUser('keeper')
+  await keep(
+    guest.userId,
+    [3, 1, 2],
+    [
+      [1, 4, 2],
+      [2, 9, 1],
+    ],
+  )
+  await service.ports.database.execute(
+    'insert into favourite (user_id, channel_id, position, created_at) values ($1, 1, 5, now())',
+    [guest.userId],
+  )
+  await keep(
+    userId,
+    [2, 4],
+    [
+      [1, 7, 1],
+      [2, 5, 2],
+    ],
+  )
+  const viewer = await service.app.parts.tokens.find(guest.token)
+  const user = await findUser(service.ports.database, userId)
+  if (!user) throw new Error('no user')
+  await Promise.all(Array.from({ length: 12 }, () => mergeGuest(service.ports.database, viewer, user)))
+  expect(await kept(userId)).toEqual([
+    ['channel 1', 'content 2', 'content 4', 'content 3', 'content 1'],
+    [
+      [1, 4],
+      [2, 5],
+    ],
+  ])
+  expect(await kept(guest.userId)).toEqual([[], []])
 })
 
 test('guests merge into two users at once without waiting for each other for ever', async () => {

@@ -75,19 +75,29 @@ export function readAirings(db: Db, programId: string, from: number, most: numbe
     .execute()
 }
 
+/** Programmes by their ids, those within the age limit. */
+export async function readPrograms(
+  db: Db,
+  ids: readonly string[],
+  maxAge: number | null,
+): Promise<AiringRow['program'][]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('program')
+    .select(programOf.as('program'))
+    .where('id', 'in', [...ids])
+    .where(programWithinAge(maxAge))
+    .execute()
+  return rows.map((row) => row.program)
+}
+
 /** A programme by its id, if it is within the age limit. */
 export async function readProgram(
   db: Db,
   id: string,
   maxAge: number | null,
 ): Promise<AiringRow['program'] | undefined> {
-  const row = await db
-    .selectFrom('program')
-    .select(programOf.as('program'))
-    .where('id', '=', id)
-    .where(programWithinAge(maxAge))
-    .executeTakeFirst()
-  return row?.program
+  return (await readPrograms(db, [id], maxAge))[0]
 }
 
 export function toProgram(row: AiringRow['program'], { language, provider }: Names): Program {

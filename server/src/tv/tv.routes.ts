@@ -18,6 +18,7 @@ import type { SharedCall } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
+import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { readEntitlements } from '../playback/rights.store.ts'
@@ -164,7 +165,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
   )
 
   serve(app, listUserChannels, async (call) => {
-    const [channels, entitlements, packets] = await Promise.all([
+    const [channels, entitlements, packets, favourites] = await Promise.all([
       readChannels(context(call)),
       readEntitlements(db, call.viewer.userId),
       db
@@ -172,12 +173,14 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
         .select(['channel_id', 'packet.id', 'packet.price_minor as priceMinor'])
         .execute(),
+      readChannelFavourites(context(call), call.viewer.userId),
     ])
     const holding = Map.groupBy(packets, (packet) => packet.channel_id)
     return channels.map(({ id, is_free, is_available, min_price }) => {
       const thing = { isFree: is_free, packets: holding.get(id) ?? [] }
       const { allowed } = mayWatch(thing, entitlements, call.now)
-      return { id, is_purchased: allowed, is_available, min_price: allowed ? null : min_price }
+      const favorite = favourites.get(id) ?? null
+      return { id, is_purchased: allowed, is_available, min_price: allowed ? null : min_price, favorite }
     })
   })
 }

@@ -1,0 +1,229 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Favourite, FAVOURITES_AT_MOST } from '#contract/personal.ts'
+import {
+  FAVOURITE_KINDS,
+  type FavouriteKind,
+  type FavouriteTarget,
+  movedTo,
+  namedThing,
+} from '#domain/catalogue/favourite-order.ts'
+import type { Tables } from '../db/tables.ts'
+import { contentWithinAge, personWithinAge, programWithinAge, withinAge } from '../db/within-age.ts'
+import { Failure } from '../http/errors.ts'
+import { readPrograms, toProgram } from '../tv/schedule.store.ts'
+import type { Context } from './context.ts'
+import { readCards, toItem } from './item.store.ts'
+import { readPersonCards } from './person.store.ts'
+
+/** What exists of each kind and is within the age limit; the thing's table stands under its own name. */
+const shownThings = (maxAge: number | null): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
+  content: sql`select from content where content.id = favourite.content_id and ${contentWithinAge(maxAge)}`,
+  channel: sql`select from channel where channel.id = favourite.channel_id and ${withinAge('channel.age', maxAge)}`,
+  program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
+  person: sql`select from person where person.id = favourite.person_id and ${personWithinAge(maxAge)}`,
+})
+
+/** Favourites that the viewer may see, kind by kind and in their order. */
+async function readShown({ db, maxAge }: Context, userId: number) {
+  const things = shownThings(maxAge)
+  const isShown = sql.join(
+    FAVOURITE_KINDS.map((kind) => sql`(kind = ${kind} and exists (${things[kind]}))`),
+    sql` or `,
+  )
+  const rows = await db
+    .selectFrom('favourite')
+    .select(['id', 'kind', 'channel_id', 'program_id', 'person_id', 'content_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where(maxAge === null ? sql<boolean>`true` : sql<boolean>`(${isShown})`)
+    .orderBy('position')
+    .execute()
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return FAVOURITE_KINDS.flatMap((kind) =>
+    (byKind.get(kind) ?? []).map((row, at) => ({ ...row, priority: at + 1 })),
+  )
+}
+type Shown = Awaited<ReturnType<typeof readShown>>[number]
+
+const isThere = <Id>(id: Id | null): id is Id => id !== null
+
+/** Lays the cards beside what was kept. */
+async function withCards(context: Context, rows: readonly Shown[], hasCards: boolean): Promise<Favourite[]> {
+  const wanted = hasCards ? rows : []
+  const [contents, persons, programs] = await Promise.all([
+    readCards(context, wanted.map((row) => row.content_id).filter(isThere)),
+    readPersonCards(context, wanted.map((row) => row.person_id).filter(isThere)),
+    readPrograms(context.db, wanted.map((row) => row.program_id).filter(isThere), context.maxAge),
+  ])
+  return rows.map((row) => {
+    const content = contents.find(({ id }) => id === row.content_id)
+    const program = programs.find(({ id }) => id === row.program_id)
+    return {
+      id: String(row.id),
+      channel_id: row.channel_id,
+      program_id: row.program_id,
+      person_id: row.person_id,
+      content_id: row.content_id === null ? null : String(row.content_id),
+      priority: row.priority,
+      created_at: row.created_at.toISOString(),
+      content: content ? toItem(context, content) : null,
+      person: persons.find(({ id }) => id === row.person_id) ?? null,
+      program: program ? toProgram(program, context) : null,
+    }
+  })
+}
+
+/** All favourites that the viewer may see. */
+export async function readFavourites(
+  context: Context,
+  userId: number,
+  hasCards: boolean,
+): Promise<Favourite[]> {
+  return withCards(context, await readShown(context, userId), hasCards)
+}
+
+/** Which channels the viewer has kept, by channel. */
+export async function readChannelFavourites(context: Context, userId: number) {
+  const rows = await readShown(context, userId)
+  return new Map(rows.map(({ id, channel_id, priority }) => [channel_id, { id: String(id), priority }]))
+}
+
+/** The favourite that names a content or a person, as others answer it. */
+export async function readFavouriteOf(
+  { db }: Context,
+  userId: number,
+  column: 'content_id' | 'person_id',
+  id: number,
+): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('favourite')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(column, '=', id)
+    .executeTakeFirst()
+  return row ? { id: String(row.id) } : null
+}
+
+export async function readFavouritesVersion({ db }: Context, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('favourites_version')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.favourites_version
+}
+
+/**
+ * Changes the favourites of a user in one transaction, one after another: counting the version up locks the user, so
+ * that no place is lost or given twice. Throws `login_required` for guests.
+ */
+async function change<T>(
+  { db }: Context,
+  userId: number,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable('app_user')
+      .set((column) => ({ favourites_version: column('favourites_version', '+', 1) }))
+      .where('id', '=', userId)
+      .where('is_guest', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new Failure('login_required')
+    return work(trx)
+  })
+}
+
+const notFound = (): Failure => new Failure('not_found', null, 'There is no such favourite')
+
+async function answerOf(context: Context, userId: number, id: number): Promise<Favourite> {
+  const rows = (await readShown(context, userId)).filter((row) => row.id === id)
+  const [favourite] = await withCards(context, rows, true)
+  if (!favourite) throw notFound()
+  return favourite
+}
+
+/** Keeps a thing; what is kept already stays as it is. Throws `validation_failed`, `not_found`, `too_many_favorites`. */
+export async function keep(context: Context, userId: number, target: FavouriteTarget): Promise<Favourite> {
+  const named = namedThing(target)
+  if (!named)
+    throw new Failure('validation_failed', {
+      content_id: 'give exactly one of channel_id, program_id, person_id and content_id',
+    })
+  const { kind } = named
+  const id = kind === 'program' ? named.id : Number(named.id)
+  return change(context, userId, async (trx) => {
+    const column = sql.ref(`favourite.${kind}_id`)
+    const there = await sql`
+      select from (select ${id}::${sql.raw(kind === 'program' ? 'text' : 'integer')} as ${sql.ref(`${kind}_id`)}) as favourite
+      where exists (${shownThings(context.maxAge)[kind]})`.execute(trx)
+    if (there.rows.length === 0) throw new Failure('not_found', null, 'There is nothing of this id')
+    const own = await trx
+      .selectFrom('favourite')
+      .select([
+        sql<number | null>`max(favourite.id) filter (where ${column} = ${id})`.as('id'),
+        sql<number>`count(*)::integer`.as('count'),
+        sql<number>`coalesce(min(position) filter (where kind = ${kind}), 1) - 1`.as('front'),
+      ])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (own.id !== null) return answerOf({ ...context, db: trx }, userId, own.id)
+    if (own.count >= FAVOURITES_AT_MOST) throw new Failure('too_many_favorites')
+    const none = { channel_id: null, program_id: null, person_id: null, content_id: null }
+    const added = await trx
+      .insertInto('favourite')
+      .values({
+        user_id: userId,
+        ...none,
+        [`${kind}_id`]: id,
+        position: own.front,
+        created_at: new Date(context.now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return answerOf({ ...context, db: trx }, userId, added.id)
+  })
+}
+
+/** Gives a favourite another place, from 1, among those of its kind. Throws `not_found`. */
+export async function move(
+  context: Context,
+  userId: number,
+  id: number,
+  priority: number,
+): Promise<Favourite> {
+  return change(context, userId, async (trx) => {
+    const here = { ...context, db: trx }
+    const shown = await readShown(here, userId)
+    const one = shown.find((row) => row.id === id)
+    if (!one) throw notFound()
+    const seen = new Set(shown.map((row) => row.id))
+    const all = await trx
+      .selectFrom('favourite')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('kind', '=', one.kind)
+      .orderBy('position')
+      .execute()
+    const order = movedTo(
+      all.map((row) => row.id),
+      id,
+      priority,
+      (each) => seen.has(each),
+    )
+    await sql`
+      update favourite set position = wanted.place
+      from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb) with ordinality as wanted (id, place)
+      where favourite.id = wanted.id::bigint`.execute(trx)
+    return answerOf(here, userId, id)
+  })
+}
+
+/** Keeps it no longer. Throws `not_found`. */
+export async function drop(context: Context, userId: number, id: number): Promise<void> {
+  await change(context, userId, async (trx) => {
+    const shown = await readShown({ ...context, db: trx }, userId)
+    if (!shown.some((row) => row.id === id)) throw notFound()
+    await trx.deleteFrom('favourite').where('id', '=', id).execute()
+  })
+}

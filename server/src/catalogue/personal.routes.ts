@@ -1,0 +1,84 @@
+import {
+  addFavourite,
+  deleteFavourite,
+  getFavouritesVersion,
+  getPersonFavourite,
+  listFavourites,
+  listHistories,
+  moveFavourite,
+  rateContent,
+} from '#contract/personal.ts'
+import { contentReference, reference } from '#domain/catalogue/reference.ts'
+import type { Viewer } from '../http/call.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App } from '../ports.ts'
+import type { CataloguePorts } from './catalogue.routes.ts'
+import { readContentRow } from './content.store.ts'
+import type { Context } from './context.ts'
+import {
+  drop,
+  keep,
+  move,
+  readFavouriteOf,
+  readFavourites,
+  readFavouritesVersion,
+} from './favourite.store.ts'
+import { readPerson } from './person.store.ts'
+import { rate } from './rating.store.ts'
+import { readContentMeta, readHistories } from './viewer.store.ts'
+
+/** Titles of one answer, and the furthest that a history is gone back. */
+const LIMIT = 100
+const FURTHEST = 500
+
+/** Favourites, own ratings and history: what belongs to a viewer alone, and is kept by nobody on the way. */
+export function registerPersonal(app: App, { database: { db }, isReady }: CataloguePorts): void {
+  const context = ({ now, language, provider, maxAge }: Omit<Context, 'db'>): Context => ({
+    db,
+    now,
+    language,
+    provider,
+    maxAge,
+  })
+  const userOf = (viewer: Viewer): number => {
+    if (viewer.isGuest) throw new Failure('login_required')
+    return viewer.userId
+  }
+
+  serve(app, listFavourites, async (call) =>
+    readFavourites(context(call), call.viewer.userId, call.query.cards ?? true),
+  )
+  serve(app, getFavouritesVersion, async (call) => ({
+    version: await readFavouritesVersion(context(call), call.viewer.userId),
+  }))
+  serve(app, addFavourite, async (call) => keep(context(call), userOf(call.viewer), call.body))
+  serve(app, moveFavourite, async (call) =>
+    move(context(call), userOf(call.viewer), Number(call.params.id), call.body.priority),
+  )
+  serve(app, deleteFavourite, async (call) => {
+    await drop(context(call), userOf(call.viewer), Number(call.params.id))
+    return { id: call.params.id }
+  })
+
+  serve(app, getPersonFavourite, async (call) => {
+    const person = await readPerson(context(call), reference(call.params.id))
+    if (!person) throw new Failure('not_found', null, 'There is no such person')
+    return { favorite: await readFavouriteOf(context(call), call.viewer.userId, 'person_id', person.id) }
+  })
+
+  serve(app, rateContent, async (call) => {
+    const userId = userOf(call.viewer)
+    const content = await readContentRow(context(call), contentReference(call.params.id))
+    if (!content) throw new Failure('not_found', null, 'There is no such title')
+    await rate(context(call), userId, content.id, call.body.user_rating)
+    return readContentMeta(context(call), content, userId, isReady)
+  })
+
+  serve(app, listHistories, async (call) => {
+    const { limit = LIMIT, offset = 0, state } = call.query
+    const most = Math.min(FURTHEST, offset + limit)
+    const all = await readHistories(context(call), call.viewer.userId, { isBegun: state !== 'all', most })
+    return all.slice(offset)
+  })
+}
