@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Content, ContentMeta, Item, Person, Row, Rowset, Season } from './catalogue.ts'
+import { Content, ContentMeta, Item, Person, Row, Rowset, Season, Sources } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IdOrSlug, IntegerId, PageQuery } from './values.ts'
 
@@ -73,7 +73,18 @@ export const getEpisodes = endpoint({
   params: IdOrSlug,
   query: Type.Object({ ...CommonQuery }),
   answer: Type.Array(Season),
-  errors: ['not_found'],
+  errors: ['not_found', 'lost_content'],
+})
+
+export const getSources = endpoint({
+  method: 'GET',
+  path: '/v2/contents/:id/sources',
+  summary: 'Recordings of broadcasts of a title that this viewer may watch',
+  access: 'token',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Sources,
+  errors: ['authentication_failed', 'not_found', 'lost_content'],
 })
 
 export const getSimilar = endpoint({
@@ -84,7 +95,7 @@ export const getSimilar = endpoint({
   params: IdOrSlug,
   query: Type.Object({ ...CommonQuery }),
   answer: Type.Array(Item),
-  errors: ['not_found'],
+  errors: ['not_found', 'lost_content'],
 })
 
 export const getContentMeta = endpoint({

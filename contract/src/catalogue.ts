@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Packet } from './commerce.ts'
 import { Channel } from './tv.ts'
-import { Image, IntegerId, Seconds, StringId, nullable } from './values.ts'
+import { Image, IntegerId, IsoTime, Money, Seconds, StringId, nullable } from './values.ts'
 
 /** Every slider template that a row may have. */
 export const ROW_TEMPLATES = [
@@ -53,6 +53,8 @@ export const Genre = Type.Object({
 })
 export const Country = Type.Object({ id: IntegerId, name: Type.String() })
 
+const Trailer = Type.Object({ id: StringId })
+
 const Covers = Type.Object({
   src_2x3: nullable(Type.String()),
   src_16x9: nullable(Type.String()),
@@ -82,6 +84,7 @@ export const Item = Type.Object({
   tone: nullable(Type.String({ description: 'dark or light ground under the text of a wide promo' })),
   destination: Destination,
   promo_duration: nullable(Type.Number({ description: 'seconds' })),
+  trailers: Type.Array(Trailer),
   is_4k: Type.Boolean(),
   is_available: Type.Boolean(),
   is_purchased: Type.Boolean(),
@@ -101,6 +104,11 @@ export type PersonCard = Static<typeof PersonCard>
 
 export const Person = Type.Object({
   ...PersonCard.properties,
+  roles: Type.Array(Type.String(), {
+    description: 'every role there is of this person, the most frequent first',
+  }),
+  born: nullable(Type.Integer({ description: 'year' })),
+  died: nullable(Type.Integer({ description: 'year' })),
   bio: nullable(Type.String()),
   works_count: Type.Integer(),
 })
@@ -171,6 +179,7 @@ export const Episode = Type.Object({
   duration: nullable(Type.Integer({ description: 'seconds' })),
   image: nullable(Type.String()),
   is_announcement: Type.Boolean(),
+  released_at: nullable(Type.String({ description: 'when an announced episode comes out, ISO 8601 in UTC' })),
   is_available: Type.Boolean(),
   is_processing: Type.Boolean({ description: 'its video is still being prepared' }),
 })
@@ -209,10 +218,28 @@ export const Content = Type.Object({
   description: nullable(Type.String()),
   library_id: IntegerId,
   last_seen_channel_ids: Type.Array(IntegerId),
-  trailers: Type.Array(Type.Object({ id: Type.String() })),
+  trailers: Type.Array(Trailer),
   contents: Type.Array(Season),
 })
 export type Content = Static<typeof Content>
+
+/** A way to open a title: one for each packet that holds it. */
+export const ContentButton = Type.Object({
+  button_type: Type.String({ description: 'pay' }),
+  caption: Type.String({ description: 'name of the packet' }),
+  sub_caption: nullable(Type.String({ description: 'its price, as the provider writes it' })),
+  icon: nullable(Type.String()),
+  play_after: Type.Boolean({ description: 'the title plays once it is paid' }),
+  show_options: Type.Boolean({ description: 'the packets of the title are to be offered' }),
+  button_data: nullable(
+    Type.Object({
+      packet_id: IntegerId,
+      price: Money,
+      period: Type.String({ description: 'years-months-days, such as 0-1-0' }),
+    }),
+  ),
+})
+export type ContentButton = Static<typeof ContentButton>
 
 export const ContentMeta = Type.Object({
   history: nullable(Seconds),
@@ -226,7 +253,18 @@ export const ContentMeta = Type.Object({
   is_lost: Type.Boolean(),
   is_processing: Type.Boolean({ description: 'the video is still being prepared' }),
   min_price: nullable(Type.String()),
+  buttons: Type.Array(ContentButton),
+  license_info: nullable(Type.String()),
+  user_license_info: nullable(
+    Type.Object({ text: Type.String(), color: nullable(Type.String({ description: '#RRGGBB' })) }),
+  ),
   favorite: nullable(Type.Object({ id: StringId })),
   user_rating: nullable(Type.Integer()),
 })
 export type ContentMeta = Static<typeof ContentMeta>
+
+/** Where else a title can be seen: recordings of its broadcasts that this viewer may watch, the latest first. */
+export const Sources = Type.Object({
+  catchups: Type.Array(Type.Object({ id: StringId, channel_id: IntegerId, start_at: IsoTime })),
+})
+export type Sources = Static<typeof Sources>

@@ -92,6 +92,21 @@ export const updatePosition = endpoint({
   errors: ['validation_failed', 'authentication_failed', 'not_found'],
 })
 
+/** A trailer is no viewing: nothing is counted and nothing resumed. */
+export const TrailerStream = Type.Pick(Stream, ['hls', 'hls_mbr', 'img', 'playlists'])
+export type TrailerStream = Static<typeof TrailerStream>
+
+export const getTrailerStream = endpoint({
+  method: 'GET',
+  path: '/v2/trailers/:id/stream',
+  summary: 'A stream of a trailer: free for everybody who is old enough for the title',
+  access: 'token',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 160 }) }),
+  query: Type.Object({ ...CommonQuery, inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])) }),
+  answer: TrailerStream,
+  errors: ['authentication_failed', 'permission_denied', 'login_required', 'not_found', 'not_ready'],
+})
+
 export const updateStat = endpoint({
   method: 'PATCH',
   path: '/v2/users/self/stat/:id',

@@ -58,9 +58,9 @@ async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<st
   const artist = await artistOf(folder)
   const clips = clipList()
   const standby = orderStandby(clips, service)
-  const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service))
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
+  const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service), zone)
   const tv = wantedTv(service, artist, clips, assets, ({ slug }, plan) => {
     return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
   })

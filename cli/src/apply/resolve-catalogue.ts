@@ -22,18 +22,31 @@ export const contentIds = (content: ContentEntry): number[] => [
   ]),
 ]
 
-const seasonsOf = (content: ContentEntry): Season[] =>
-  (content.seasons ?? []).map(({ number, year, episodes }) => ({
+const isDate = (text: string): boolean => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text
+  } catch {
+    return false
+  }
+}
+
+const seasonsOf = ({ value: content, report }: Entry<ContentEntry>): Season[] =>
+  (content.seasons ?? []).map(({ number, year, episodes }, at) => ({
     id: seasonId(content.id, number),
     number,
     year,
-    episodes: episodes.map((episode, i) => ({
-      id: episodeId(content.id, number, i + 1),
-      number: i + 1,
-      title: localised(episode.title),
-      minutes: episode.minutes,
-      ...someText('description', episode.description),
-    })),
+    episodes: episodes.map((episode, i) => {
+      if (episode.out !== undefined && !isDate(episode.out))
+        report(['seasons', at, 'episodes', i, 'out'], `"${episode.out}" is no date`)
+      return {
+        id: episodeId(content.id, number, i + 1),
+        number: i + 1,
+        title: localised(episode.title),
+        minutes: episode.minutes,
+        ...someText('description', episode.description),
+        ...some('out', episode.out),
+      }
+    }),
   }))
 
 export function resolveContent(links: Links, entry: Entry<ContentEntry>): Content {
@@ -68,6 +81,11 @@ export function resolveContent(links: Links, entry: Entry<ContentEntry>): Conten
     picture,
     audio: value.audio ?? [],
     subtitles: value.subtitles ?? [],
-    seasons: seasonsOf(value),
+    seasons: seasonsOf(entry),
+    status: value.status ?? 'available',
+    ...someText('license', value.license),
+    ...(value.user_license && {
+      userLicense: { text: localised(value.user_license.text), color: value.user_license.color ?? null },
+    }),
   }
 }

@@ -10,6 +10,10 @@ const LATER = 200
 
 const text = (value: object | undefined): TableRow[string] => (value ? { ...value } : null)
 
+/** The first second of a day, Unix seconds. */
+const dayStart = (date: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 1000
+
 /** Ground colours of the palettes are the generator's affair; a card is dark until its picture is there. */
 const imagesOf = (artist: Artist, { picture }: Content) => ({
   poster: artist.pictures('poster', picture),
@@ -24,6 +28,7 @@ export function wantedContents(
   artist: Artist,
   clips: ClipList,
   promoted: ReadonlySet<number>,
+  timeZone: string,
 ) {
   const contents: TableRow[] = []
   const assets = new Map<number, string>()
@@ -39,7 +44,17 @@ export function wantedContents(
     const priority = priorityOf(content, position)
     const asset = clips.order(content.picture, priority, tracks)
     assets.set(content.id, asset)
-    const common = { original: content.original, age: content.age, color_bg: null }
+    const own = content.status === 'available' ? asset : null
+    const common = {
+      original: content.original,
+      age: content.age,
+      color_bg: null,
+      is_lost: content.status === 'lost',
+      license_info: text(content.license),
+      user_license_info: text(content.userLicense),
+      trailer_asset: null,
+      released_at: null,
+    }
     contents.push({
       ...common,
       id: content.id,
@@ -54,7 +69,8 @@ export function wantedContents(
       description: text(content.description),
       ratings: Object.entries(content.ratings).map(([type, rating]) => ({ type, rating })),
       images,
-      asset_id: content.type === 'movie' ? asset : null,
+      asset_id: content.type === 'movie' ? own : null,
+      trailer_asset: asset,
       position,
     })
     for (const season of content.seasons) {
@@ -94,7 +110,8 @@ export function wantedContents(
             ...images,
             frame: artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }),
           },
-          asset_id: asset,
+          asset_id: own,
+          released_at: episode.out === undefined ? null : dayStart(episode.out, timeZone),
           position,
         })
       }
@@ -123,11 +140,13 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
     {
       table: 'person',
       key: ['id'],
-      rows: service.persons.map(({ id, slug, name, bio, look }) => ({
+      rows: service.persons.map(({ id, slug, name, bio, look, born, died }) => ({
         id,
         slug,
         name: text(name),
         bio: text(bio),
+        born: born ?? null,
+        died: died ?? null,
         image: artist.picture('portrait', { title: name }, { look }),
       })),
     },

@@ -34,6 +34,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     support: { ...one.support },
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
+    hidden_content_ids: one.hiddenContents,
     sign_in: { ...one.signIn },
     menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
       id,

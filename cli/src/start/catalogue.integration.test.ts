@@ -128,8 +128,8 @@ test('a content is answered within its library, with all its page shows [catalog
     duration: 8880,
     description: 'A city above a city.',
     library_id: 1,
-    last_seen_channel_ids: [],
-    trailers: [],
+    last_seen_channel_ids: [1],
+    trailers: [{ id: '10' }],
     contents: [],
   })
   expect(film.images.map(({ type, ar }) => `${type} ${ar}`)).toContain('cover 2:3')

@@ -176,6 +176,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/contents/:id': [contents.map((id) => `/v2/contents/${id}`), true],
   '/v2/contents/:id/episodes': [contents.map((id) => `/v2/contents/${id}/episodes`), true],
   '/v2/contents/:id/similar': [contents.map((id) => `/v2/contents/${id}/similar`), true],
+  '/v2/contents/:id/sources': [contents.map((id) => `/v2/contents/${id}/sources`), false],
   '/v2/users/self/content_metadata/:id': [
     contents.map((id) => `/v2/users/self/content_metadata/${id}`),
     false,
@@ -211,6 +212,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
     contents.map((id) => `/v2/libraries/1/contents/${id}/stream`),
     false,
   ],
+  '/v2/trailers/:id/stream': [contents.map((id) => `/v2/trailers/${id}/stream`), false],
   '/v2/packets': [['/v2/packets'], false],
   '/v2/packets/:id': [['/v2/packets/1'], false],
   '/v2/platform/resources': [['/v2/platform/resources'], true],
@@ -251,10 +253,13 @@ test('a child still has what is for children, in full pages', async () => {
   expect(await get('/v2/persons/1', adult)).toMatchObject({ works_count: 2 })
 })
 
-test('what is too old for a child is not found, and nothing is sold to it', async () => {
+test('what is too old for a child is not found, and nothing is sold to it [catalogue.child-adult-blocked]', async () => {
   for (const url of [
     '/v2/contents/20',
     '/v2/users/self/content_metadata/20',
+    '/v2/contents/20/episodes',
+    '/v2/contents/20/similar',
+    '/v2/contents/20/sources',
     '/v2/channels/2',
     '/v2/persons/2',
   ])

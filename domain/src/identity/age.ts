@@ -13,5 +13,11 @@ export function isWithinAge(age: number | null, maxAge: number | null): boolean 
   return maxAge === null || (age !== null && age <= maxAge)
 }
 
+/** The rating that counts where several do, as of an episode, its season and its series: the highest; null where none is known. */
+export function highestAge(ages: readonly (number | null | undefined)[]): number | null {
+  const known = ages.filter((age) => typeof age === 'number')
+  return known.length === 0 ? null : Math.max(...known)
+}
+
 /** Whether a film, series or programme is for adults; one without a rating is not. */
 export const isAdultTitle = (age: number | null): boolean => age !== null && age >= ADULT_AGE

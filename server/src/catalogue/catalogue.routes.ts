@@ -7,6 +7,7 @@ import {
   getRow,
   getRowset,
   getSimilar,
+  getSources,
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
@@ -20,10 +21,12 @@ import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } fro
 import type { Context } from './context.ts'
 import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
+import type { CardRow } from './item.store.ts'
 import { readPerson } from './person.store.ts'
 import { registerPersonal } from './personal.routes.ts'
 import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
 import { readRowsets } from './rowset.store.ts'
+import { nextReleaseOf, readSources } from './sources.store.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
 
 const LIMIT = 24
@@ -127,26 +130,43 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     },
   )
 
-  const contentOf = async (call: Named & { params: { id: string } }) => {
+  const knownContentOf = async (call: Named & { params: { id: string } }) => {
     const content = await readContentRow(context(call), contentReference(call.params.id))
     if (!content) throw new Failure('not_found', null, 'There is no such title')
+    return content
+  }
+  const contentOf = async (call: Named & { params: { id: string } }) => {
+    const content = await knownContentOf(call)
+    if (content.is_lost) throw new Failure('lost_content', null, 'This title is no longer available')
+    return content
+  }
+  /** An answer that tells of announced episodes lives until one of them comes out. */
+  const untilRelease = async (call: Named & { expireAt(time: number): void }, content: CardRow) => {
+    const release = content.type === 'series' ? await nextReleaseOf(context(call), content.id) : null
+    if (release !== null) call.expireAt(release)
     return content
   }
   serveShared(
     app,
     getContent,
-    async (call) => toContent(context(call), await contentOf(call), isReady),
+    async (call) => toContent(context(call), await untilRelease(call, await contentOf(call)), isReady),
     withVideos,
   )
   serveShared(
     app,
     getEpisodes,
-    async (call) => readSeasons(context(call), (await contentOf(call)).id, isReady),
+    async (call) => {
+      const { id } = await untilRelease(call, await contentOf(call))
+      return readSeasons(context(call), id, isReady)
+    },
     withVideos,
   )
   serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), lasting)
+  serve(app, getSources, async (call) =>
+    readSources(context(call), await contentOf(call), call.viewer.userId),
+  )
   serve(app, getContentMeta, async (call) =>
-    readContentMeta(context(call), await contentOf(call), call.viewer.userId, isReady),
+    readContentMeta(context(call), await knownContentOf(call), call.viewer.userId, isReady),
   )
 
   serveShared(

@@ -1,26 +1,35 @@
 import { sql } from 'kysely'
 import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/catalogue.ts'
-import { isAdultTitle } from '#domain/identity/age.ts'
+import { highestAge, isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { contentWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
-import { type CardRow, imagesOf, selectCards, toItem } from './item.store.ts'
+import { type CardRow, imagesOf, selectCards, toItem, trailersOf } from './item.store.ts'
 import { readCredits } from './person.store.ts'
+import { contentKnown } from './shown.ts'
+import { readLastSeenChannels } from './sources.store.ts'
 
 /** The one library that all contents stand in. */
 export const LIBRARY_ID = 1
 
+/** The genre that makes a title a cartoon. */
+const CARTOON_GENRE = 'animation'
+
 /** Whether the video of an asset can be played. */
 export type IsReady = (assetId: string) => boolean
 
-/** One content of any type by number or slug. */
+/** One content of any type by number or slug, also a lost one. */
 export function readContentRow(context: Context, ref: Reference): Promise<CardRow | undefined> {
-  return selectCards(context)
+  return selectCards(context, contentKnown(context))
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
     )
     .executeTakeFirst()
 }
+
+/** Whether a video is only announced. @param releasedAt Unix seconds @param now Unix milliseconds */
+export const isAnnounced = (releasedAt: number | null, now: number): boolean =>
+  releasedAt !== null && Number(releasedAt) * 1000 > now
 
 /** Seasons of a series with their episodes, in order. */
 export async function readSeasons(context: Context, seriesId: number, isReady: IsReady): Promise<Season[]> {
@@ -46,6 +55,7 @@ export async function readSeasons(context: Context, seriesId: number, isReady: I
       'duration',
       'images',
       'asset_id',
+      'released_at',
     ])
     .where('type', '=', 'episode')
     .where(contentWithinAge(context.maxAge))
@@ -72,22 +82,36 @@ export async function readSeasons(context: Context, seriesId: number, isReady: I
         series: episode.series,
         duration: episode.duration,
         image: episode.images.frame ?? episode.images.wide ?? null,
-        is_announcement: false,
+        is_announcement: isAnnounced(episode.released_at, context.now),
+        released_at:
+          episode.released_at === null ? null : new Date(Number(episode.released_at) * 1000).toISOString(),
         is_available: episode.asset_id !== null,
         is_processing: episode.asset_id !== null && !isReady(episode.asset_id),
       })),
   }))
 }
 
+/** The rating of a content; a season or an episode is never for younger ones than what it is part of. */
+async function readAge({ db }: Context, row: CardRow): Promise<number | null> {
+  if (row.parent_id === null) return row.age
+  const above = await db
+    .selectFrom('content as one')
+    .leftJoin('content as series', 'series.id', 'one.parent_id')
+    .select(['one.age', 'series.age as seriesAge'])
+    .where('one.id', '=', row.parent_id)
+    .executeTakeFirst()
+  return highestAge([row.age, above?.age, above?.seriesAge])
+}
+
 /** A content as its page shows it. */
 export async function toContent(context: Context, row: CardRow, isReady: IsReady): Promise<Content> {
   const { db } = context
-  const [persons, genres, countries, seasons] = await Promise.all([
+  const [persons, genres, countries, seasons, channels, age] = await Promise.all([
     readCredits(context, row.id),
     db
       .selectFrom('content_genre')
       .innerJoin('genre', 'genre.id', 'content_genre.genre_id')
-      .select(['genre.id', 'genre.title'])
+      .select(['genre.id', 'genre.slug', 'genre.title'])
       .select(
         sql<{
           id: number
@@ -107,6 +131,8 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
       .orderBy('position')
       .execute(),
     row.type === 'series' ? readSeasons(context, row.id, isReady) : [],
+    readLastSeenChannels(context, row),
+    readAge(context, row),
   ])
   return {
     id: String(row.id),
@@ -114,7 +140,7 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
     title: textOf(context, row.title) ?? row.slug,
     original: row.original,
     year: row.year,
-    age: row.age,
+    age,
     content_type: row.type,
     genres: genres.map((genre) => ({
       id: genre.id,
@@ -129,13 +155,13 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
     season: row.season,
     series: row.series,
     parent_id: row.parent_id === null ? null : String(row.parent_id),
-    is_cartoon: false,
-    is_adult: isAdultTitle(row.age),
+    is_cartoon: genres.some(({ slug }) => slug === CARTOON_GENRE),
+    is_adult: isAdultTitle(age),
     duration: row.duration,
     description: textOf(context, row.description),
     library_id: LIBRARY_ID,
-    last_seen_channel_ids: [],
-    trailers: [],
+    last_seen_channel_ids: channels,
+    trailers: row.trailer_asset !== null && isReady(row.trailer_asset) ? trailersOf(row) : [],
     contents: seasons,
   }
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Country, Genre, Item } from '#contract/catalogue.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Static } from 'typebox'
-import { contentWithinAge, genreWithinAge } from '../db/within-age.ts'
+import { genreWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
+import { contentShown } from './shown.ts'
 
 type ContentType = Filter['content_type']
 type Condition = ReturnType<typeof sql<boolean>>
@@ -35,11 +36,11 @@ function conditionsOf(filter: Filter): Condition[] {
   return found
 }
 
-const selectWanted = ({ db, maxAge }: Context, filter: Filter) =>
-  db
+const selectWanted = (context: Context, filter: Filter) =>
+  context.db
     .selectFrom('content')
     .where('content.type', 'in', typesOf(filter.content_type))
-    .where(contentWithinAge(maxAge))
+    .where(contentShown(context))
     .where((column) => column.and(conditionsOf(filter)))
 
 /** A page of the titles that a filter finds: newest first, those of one year in the order of the catalogue. */
@@ -82,10 +83,10 @@ export async function readCountries(
   context: Context,
   { content_type, limit }: CountryChoice,
 ): Promise<Static<typeof Country>[]> {
-  const { db, language, maxAge } = context
+  const { db, language } = context
   const titles = sql<number>`(select count(*) from content_country cc join content on content.id = cc.content_id
     where cc.country_id = country.id and content.type in (${sql.join(typesOf(content_type))})
-      and ${contentWithinAge(maxAge)})`
+      and ${contentShown(context)})`
   let query = db.selectFrom('country').select(['id', 'name'])
   if (content_type !== undefined) query = query.where(sql<boolean>`${titles} > 0`)
   if (limit !== undefined)
@@ -114,7 +115,7 @@ export async function readGenres(
     query = query.where(
       sql<boolean>`exists (select from content_genre cg join content on content.id = cg.content_id
         where cg.genre_id = genre.id and content.type in (${sql.join(typesOf(content_type))})
-          and ${contentWithinAge(maxAge)} and ${is_main === true ? isFirstGenre : sql<boolean>`true`})`,
+          and ${contentShown(context)} and ${is_main === true ? isFirstGenre : sql<boolean>`true`})`,
     )
   const rows = await query.execute()
   const links = await db.selectFrom('catalogue_row').select(['id', 'slug', 'rule']).execute()

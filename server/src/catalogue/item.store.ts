@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 import type { Content, Item } from '#contract/catalogue.ts'
-import { contentWithinAge } from '../db/within-age.ts'
-import type { ContentImages, ContentTable, Text } from '../db/tables.ts'
+import type { ContentImages, ContentTable } from '../db/catalogue-tables.ts'
+import type { Text } from '../db/tables.ts'
 import { addressOf, type Context, textOf } from './context.ts'
+import { contentShown } from './shown.ts'
 
 /** A content with the names that its card shows. */
 export interface CardRow extends Selectable<ContentTable> {
@@ -13,12 +14,12 @@ export interface CardRow extends Selectable<ContentTable> {
   is_open: boolean
 }
 
-/** Contents as cards, as far as the age limit goes; only films and series stand in rows, so the caller names the types. */
-export const selectCards = (context: Context) =>
+/** Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types. */
+export const selectCards = (context: Context, isShown = contentShown(context)) =>
   context.db
     .selectFrom('content')
     .selectAll('content')
-    .where(contentWithinAge(context.maxAge))
+    .where(isShown)
     .select([
       sql<
         Text[]
@@ -65,6 +66,10 @@ export function imagesOf(context: Context, images: ContentImages, colour: string
   } satisfies Pick<Content, 'images' | 'cover' | 'graphic_title'>
 }
 
+/** The trailers of a content: its id is also theirs. */
+export const trailersOf = ({ id, trailer_asset }: Pick<CardRow, 'id' | 'trailer_asset'>): Item['trailers'] =>
+  trailer_asset === null ? [] : [{ id: String(id) }]
+
 /** A content as a card. */
 export function toItem(context: Context, row: CardRow): Item {
   const title = textOf(context, row.title) ?? row.slug
@@ -96,6 +101,7 @@ export function toItem(context: Context, row: CardRow): Item {
       library_id: null,
     },
     promo_duration: null,
+    trailers: trailersOf(row),
     is_4k: false,
     is_available: true,
     is_purchased: row.is_open,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Person, PersonCard } from '#contract/catalogue.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { contentWithinAge, personWithinAge } from '../db/within-age.ts'
+import { personWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
+import { contentShown } from './shown.ts'
 
 const LOCAL_ROLE = sql<
   string | null
@@ -42,8 +43,13 @@ export async function readPerson(context: Context, ref: Reference): Promise<Pers
     .selectAll()
     .select([
       LOCAL_ROLE.as('role'),
+      sql<
+        string[]
+      >`array(select role from content_person cp where cp.person_id = person.id group by role order by count(*) desc, role)`.as(
+        'roles',
+      ),
       sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
-        where person_id = person.id and ${contentWithinAge(context.maxAge)})`.as('works_count'),
+        where person_id = person.id and ${contentShown(context)})`.as('works_count'),
     ])
     .where(personWithinAge(context.maxAge))
     .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
@@ -55,6 +61,9 @@ export async function readPerson(context: Context, ref: Reference): Promise<Pers
     name: textOf(context, row.name) ?? row.slug,
     image: row.image,
     role: row.role,
+    roles: row.roles,
+    born: row.born,
+    died: row.died,
     bio: textOf(context, row.bio),
     works_count: row.works_count,
   }

@@ -13,6 +13,7 @@ const NO_FACTS = {
   ratings: [],
   duration: null,
   seasons_count: null,
+  trailers: [],
 } satisfies Partial<Item>
 
 /** A hand-made card. Where it leads to a content, the facts of that content stand on it. @param key unique in its row */

@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
 import { toPromo } from './promo.ts'
+import { withoutMissing } from './shown.ts'
 import { type Filled, part, type RowItem, type RowPage } from './row-shapes.ts'
 
 /** Hand-made entries, in their order. */
@@ -15,7 +16,8 @@ export async function byItems(
   isShown: IsShown,
 ): Promise<Filled> {
   // Before the page is cut, so that pages are full and nothing tells how much is left out.
-  const items = context.maxAge === null ? all : await itemsWithinAge(context, all, isShown)
+  const there = await withoutMissing(context, all)
+  const items = context.maxAge === null ? there : await itemsWithinAge(context, there, isShown)
   const shown = part(items, page)
   const total = items.length
   const ids = <K extends string>(name: K): number[] =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
-import { contentWithinAge } from '../db/within-age.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
+import { contentShown } from './shown.ts'
 
 /** A page of what a rule fills a row with. */
 export async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
@@ -38,7 +38,7 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
     let query = context.db
       .selectFrom('content')
       .where('content.type', 'in', ['movie', 'series'])
-      .where(contentWithinAge(context.maxAge))
+      .where(contentShown(context))
     if (kind === 'type') query = query.where('content.type', '=', value === 'series' ? 'series' : 'movie')
     if (kind === 'decade')
       query = query.where('content.year', '>=', Number(value)).where('content.year', '<', Number(value) + 10)

@@ -3,9 +3,10 @@ import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
 import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
 import { type IsReady, LIBRARY_ID } from './content.store.ts'
-import { addressOf, type Context } from './context.ts'
+import { addressOf, type Context, textOf } from './context.ts'
 import { readFavouriteOf } from './favourite.store.ts'
 import { type CardRow, readCards, toItem } from './item.store.ts'
+import { readPayButtons } from './pay-buttons.ts'
 import { readRating } from './rating.store.ts'
 
 /** The most that a history row holds. */
@@ -75,7 +76,7 @@ export async function readHistories(
 }
 
 /** What plays next of a series for a viewer. */
-async function readNextEpisode({ db, maxAge }: Context, seriesId: number, userId: number) {
+async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, userId: number) {
   const episodes = await db
     .selectFrom('content as e')
     .innerJoin('content as s', 's.id', 'e.parent_id')
@@ -85,6 +86,7 @@ async function readNextEpisode({ db, maxAge }: Context, seriesId: number, userId
     .select(['e.id', 'e.season', 'e.series', 'e.asset_id', 'h.seconds', 'h.duration', 'h.updated_at'])
     .where('s.parent_id', '=', seriesId)
     .where(isForAll('e', 's', maxAge))
+    .where(sql<boolean>`coalesce(e.released_at, 0) <= ${Math.floor(now / 1000)}`)
     .orderBy('e.season')
     .orderBy('e.series')
     .execute()
@@ -135,9 +137,19 @@ export async function readContentMeta(
     stream_using: { content_schedule: false, library_id: LIBRARY_ID },
     is_purchased: isPurchased,
     is_available: asset !== null,
-    is_lost: false,
+    is_lost: row.is_lost,
     is_processing: asset !== null && !isReady(asset),
-    min_price: null,
+    ...(isPurchased
+      ? { buttons: [], min_price: null }
+      : await readPayButtons(
+          context,
+          packets.map(({ id }) => id),
+        )),
+    license_info: textOf(context, row.license_info),
+    user_license_info: row.user_license_info && {
+      text: textOf(context, row.user_license_info.text) ?? '',
+      color: row.user_license_info.color,
+    },
     favorite: await readFavouriteOf(context, userId, 'content_id', row.id),
     user_rating: await readRating(context, userId, row.id),
   }

@@ -57,6 +57,8 @@ export interface ProviderTable {
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
   sign_in: ColumnType<SignInSettings, string | undefined, string>
   menu: Json<MenuEntry[]>
+  /** Titles that this provider does not have, with all their seasons and episodes. */
+  hidden_content_ids: ColumnType<number[], number[] | undefined>
 }
 
 export interface UserTable {

@@ -1,5 +1,14 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
+import type {
+  ContentCountryTable,
+  ContentGenreTable,
+  ContentPersonTable,
+  ContentTable,
+  CountryTable,
+  GenreTable,
+  PersonTable,
+} from './catalogue-tables.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type {
   AccessTokenTable,
@@ -16,80 +25,6 @@ import type { PersonalTables } from './personal-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
-
-export interface GenreTable {
-  id: number
-  slug: string
-  title: Json<Text>
-}
-
-export interface CountryTable {
-  id: number
-  code: string
-  name: Json<Text>
-}
-
-export interface PersonTable {
-  id: number
-  slug: string
-  name: Json<Text>
-  image: string | null
-  bio: NullableJson<Text>
-}
-
-/** Addresses of pictures by use; those with words set in may differ by language. */
-export interface ContentImages {
-  /** 2:3 with the title set in. */
-  readonly poster?: string | Text | null
-  /** 16:9 without text. */
-  readonly wide?: string | null
-  /** 16:9 night ground, room for text at the left. */
-  readonly backdrop?: string | null
-  /** Transparent title lock-up. */
-  readonly title?: string | Text | null
-  /** 16:9 still, of episodes. */
-  readonly frame?: string | null
-}
-
-export interface ContentTable {
-  id: number
-  slug: string
-  type: 'movie' | 'series' | 'season' | 'episode'
-  parent_id: number | null
-  season: number | null
-  series: number | null
-  title: Json<Text>
-  original: string | null
-  year: number | null
-  age: number | null
-  /** seconds */
-  duration: number | null
-  description: NullableJson<Text>
-  ratings: Json<{ type: string; rating: number }[]>
-  images: Json<ContentImages>
-  color_bg: string | null
-  asset_id: string | null
-  position: number
-}
-
-export interface ContentGenreTable {
-  content_id: number
-  genre_id: number
-  position: number
-}
-
-export interface ContentCountryTable {
-  content_id: number
-  country_id: number
-  position: number
-}
-
-export interface ContentPersonTable {
-  content_id: number
-  person_id: number
-  role: string
-  position: number
-}
 
 /** `rule` and `items` have the shapes of `server/src/catalogue/row-shapes.ts`. */
 export interface CatalogueRowTable {

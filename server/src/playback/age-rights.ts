@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
+import { highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { Tables } from '../db/tables.ts'
@@ -79,8 +79,7 @@ export async function checkContentAge(
     .select(['content.age', 'season.age as seasonAge', 'series.age as seriesAge'])
     .where('content.id', '=', contentId)
     .executeTakeFirst()
-  const ages = [content?.age, content?.seasonAge, content?.seriesAge].filter((age) => typeof age === 'number')
-  const age = ages.length === 0 ? null : Math.max(...ages)
+  const age = highestAge([content?.age, content?.seasonAge, content?.seriesAge])
   if (!isWithinAge(age, maxAge)) throw tooOld()
   if (isGuest && isAdultTitle(age)) throw signIn()
 }

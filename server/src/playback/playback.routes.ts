@@ -9,6 +9,8 @@ import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { SEGMENT_MS } from '#media/timeline/grid.ts'
 import { beginAt } from '#media/timeline/timeline.ts'
+import { isAnnounced } from '../catalogue/content.store.ts'
+import { contentKnown } from '../catalogue/shown.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { publicAddress } from '../http/public-address.ts'
@@ -17,6 +19,7 @@ import type { App, Ports } from '../ports.ts'
 import { checkChannelAge, checkContentAge } from './age-rights.ts'
 import { readChannelPackets, readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
+import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 
 const REFUSALS = {
@@ -25,6 +28,9 @@ const REFUSALS = {
   no_catchup: 'The rights holder allows no recording',
   too_old: 'The recording is no longer kept',
 } as const
+
+const LOST = 'This title is no longer available'
+const ANNOUNCED = 'This episode is not out yet'
 
 export interface PlaybackPorts extends Ports {
   readonly origin: OriginPorts
@@ -126,7 +132,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     })
   })
 
-  serve(app, getContentStream, async ({ params, query, viewer, maxAge, now, request }) => {
+  registerTrailers(app, { database, random, origin, answer, baseOf })
+
+  serve(app, getContentStream, async ({ params, query, viewer, provider, maxAge, now, request }) => {
     const ref = contentReference(params.id)
     const content = await db
       .selectFrom('content')
@@ -137,8 +145,11 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         'content.duration',
         'content.asset_id',
         'content.images',
+        'content.is_lost',
+        'content.released_at',
         'season.parent_id as series_id',
       ])
+      .where(contentKnown({ provider, maxAge: null }))
       .where((column) =>
         'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
       )
@@ -147,6 +158,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw new Failure('not_found', null, 'There is no such title to play')
     }
     await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
+    if (content.is_lost) throw new Failure('lost_content', null, LOST)
+    if (isAnnounced(content.released_at, now)) throw new Failure('permission_denied', ANNOUNCED, ANNOUNCED)
     const packets = await readContentPackets(db, content.series_id ?? content.id)
     if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
       throw new Failure(
@@ -155,8 +168,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         'This title opens with a subscription',
       )
     }
-    if (content.asset_id === null)
-      throw new Failure('lost_content', null, 'This title is no longer available')
+    if (content.asset_id === null) throw new Failure('lost_content', null, LOST)
     if (!origin.assets(content.asset_id))
       throw new Failure('not_ready', null, 'This title is being processed')
     const seen = await db

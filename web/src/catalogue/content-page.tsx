@@ -123,6 +123,9 @@ const UNKNOWN_META: ContentMeta = {
   is_lost: false,
   is_processing: false,
   min_price: null,
+  buttons: [],
+  license_info: null,
+  user_license_info: null,
   favorite: null,
   user_rating: null,
 }

@@ -32,7 +32,16 @@ export const PersonEntry = Type.Object(
 )
 export type PersonEntry = Static<typeof PersonEntry>
 
-const EpisodeEntry = Type.Object({ title: Text, minutes: Minutes, description: Type.Optional(Text) }, closed)
+const EpisodeEntry = Type.Object(
+  {
+    title: Text,
+    minutes: Minutes,
+    description: Type.Optional(Text),
+    /** Only announced until the beginning of this day. */
+    out: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  },
+  closed,
+)
 
 const SeasonEntry = Type.Object(
   {
@@ -64,6 +73,15 @@ export const ContentEntry = Type.Object(
     audio: Type.Optional(Type.Array(Slug, { minItems: 1 })),
     subtitles: Type.Optional(Type.Array(Slug, { minItems: 1 })),
     seasons: Type.Optional(Type.Array(SeasonEntry, { minItems: 1 })),
+    /** `unavailable` keeps its page without a video; `lost` keeps only its address. */
+    status: Type.Optional(OneOf(['unavailable', 'lost'])),
+    license: Type.Optional(Text),
+    user_license: Type.Optional(
+      Type.Object(
+        { text: Text, color: Type.Optional(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' })) },
+        closed,
+      ),
+    ),
   },
   closed,
 )
@@ -112,6 +130,9 @@ export interface Content {
   audio: string[]
   subtitles: string[]
   seasons: Season[]
+  status: 'available' | 'unavailable' | 'lost'
+  license?: Localised
+  userLicense?: { text: Localised; color: string | null }
 }
 
 export interface Season {
@@ -129,4 +150,6 @@ export interface Episode {
   title: Localised
   minutes: number
   description?: Localised
+  /** `YYYY-MM-DD`: only announced until the beginning of this day. */
+  out?: string
 }

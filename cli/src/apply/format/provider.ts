@@ -95,6 +95,7 @@ export const ProviderEntry = Type.Object(
     phone_mask: Type.String({ minLength: 1 }),
     support: Support,
     is_guest_allowed: Type.Boolean(),
+    hidden_contents: Type.Optional(Type.Array(Type.String())),
     sign_in: Type.Optional(SignIn),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
   },
@@ -155,6 +156,8 @@ export interface Provider {
   phoneMask: string
   support: Static<typeof Support>
   isGuestAllowed: boolean
+  /** Ids of titles that this provider does not have. */
+  hiddenContents: number[]
   signIn: SignIn
   menu: MenuItem[]
 }

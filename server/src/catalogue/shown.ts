@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import { contentWithinAge } from '../db/within-age.ts'
+import type { Context } from './context.ts'
+import type { RowItem } from './row-shapes.ts'
+
+/** Whether this provider has a row of `content`: neither it nor what it is part of is hidden. */
+function notHidden({ provider }: Pick<Context, 'provider'>): RawBuilder<boolean> {
+  const { hidden_content_ids: hidden } = provider
+  if (hidden.length === 0) return sql<boolean>`true`
+  const ids = sql.join(hidden)
+  return sql<boolean>`(content.id not in (${ids}) and coalesce(content.parent_id not in (${ids}), true) and not exists (
+    select from content above where above.id = content.parent_id and above.parent_id in (${ids})))`
+}
+
+/** Whether a row of `content` has an address for this viewer. A lost one still has: it says that it is lost. */
+export function contentKnown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
+  return sql<boolean>`(${contentWithinAge(context.maxAge)} and ${notHidden(context)})`
+}
+
+/** Whether a row of `content` may stand in a list of this viewer. */
+export function contentShown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
+  return sql<boolean>`(${contentKnown(context)} and not content.is_lost)`
+}
+
+const contentOf = (item: RowItem): number | undefined =>
+  'content' in item ? item.content : 'promo' in item ? item.promo.content : undefined
+
+/** The entries of a row without titles that this provider does not have, or that are lost. */
+export async function withoutMissing(
+  context: Context,
+  items: readonly RowItem[],
+): Promise<readonly RowItem[]> {
+  const ids = items.flatMap((item) => contentOf(item) ?? [])
+  if (ids.length === 0) return items
+  const rows = await context.db
+    .selectFrom('content')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(contentShown({ provider: context.provider, maxAge: null }))
+    .execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return items.filter((item) => there.has(contentOf(item) ?? 0) || contentOf(item) === undefined)
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { getTrailerStream } from '#contract/playback.ts'
+import { contentReference } from '#domain/catalogue/reference.ts'
+import { loopMs } from '#media/asset/manifest.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import { contentShown } from '../catalogue/shown.ts'
+import { Failure } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import type { App, Ports } from '../ports.ts'
+import { checkContentAge } from './age-rights.ts'
+import type { streamAnswers } from './stream-answer.ts'
+
+export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
+  readonly origin: OriginPorts
+  readonly answer: ReturnType<typeof streamAnswers>
+  readonly baseOf: (request: FastifyRequest) => string
+}
+
+/** Trailers: one loop of a title's own video, free for everybody who is old enough for the title. */
+export function registerTrailers(app: App, { database, random, origin, answer, baseOf }: TrailerParts): void {
+  serve(app, getTrailerStream, async ({ params, query, viewer, provider, maxAge, request }) => {
+    const ref = contentReference(params.id)
+    const content = await database.db
+      .selectFrom('content')
+      .select(['id', 'trailer_asset', 'images'])
+      .where(contentShown({ provider, maxAge: null }))
+      .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+      .executeTakeFirst()
+    if (!content || content.trailer_asset === null)
+      throw new Failure('not_found', null, 'There is no such trailer')
+    if (viewer.deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
+    await checkContentAge(database.db, { isGuest: viewer.isGuest, maxAge }, content.id)
+    const asset = origin.assets(content.trailer_asset)
+    if (!asset) throw new Failure('not_ready', null, 'This trailer is being processed')
+    // Nobody counts who watches a trailer: no viewing keeps its grant alive, and none is needed for one loop.
+    const { hls, hls_mbr, img, playlists } = answer({
+      base: baseOf(request),
+      session: random.uuid(),
+      scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000) },
+      inline: Boolean(query.inline),
+      history: null,
+      image: content.images.backdrop ?? null,
+      to: null,
+      until: null,
+    })
+    return { hls, hls_mbr, img, ...(playlists && { playlists }) }
+  })
+}
