@@ -145,6 +145,25 @@ for (const step of ['/v2/users', '/v2/auth/login', '/v2/users/self/devices', '/v
     await page.reload()
     await expect(signInLink(page)).toBeVisible()
   })
+
+  test(`a line that is lost while the first start asks ${step} costs nothing once it is back`, async ({
+    page,
+    context,
+  }) => {
+    let isLost = false
+    await page.route('**/v2/**', (route) => {
+      isLost ||= new URL(route.request().url()).pathname === step
+      return isLost ? route.abort() : route.continue()
+    })
+    const refused = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === step)
+    await page.goto('/')
+    await refused
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await context.setOffline(true)
+    await page.unroute('**/v2/**')
+    await context.setOffline(false)
+    await expect(signInLink(page)).toBeVisible()
+  })
 }
 
 test('from a forbidden country every page says so, and checking again leads home', async ({ page }) => {

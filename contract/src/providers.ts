@@ -76,6 +76,9 @@ export const Network = Type.Object({
 })
 export type Network = Static<typeof Network>
 
+/** Version of the web application, as clients compare it. */
+export const APP_VERSION = 186
+
 export const Configuration = Type.Object({
   min_search_chars: Type.Integer(),
   bouncing_interval: Type.Integer({ description: 'milliseconds' }),

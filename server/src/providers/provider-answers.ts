@@ -1,4 +1,10 @@
-import type { Configuration, Network, Provider, Resources } from '#contract/providers.ts'
+import {
+  APP_VERSION,
+  type Configuration,
+  type Network,
+  type Provider,
+  type Resources,
+} from '#contract/providers.ts'
 import { DEFAULT_CODE_LENGTH } from '#domain/identity/phone.ts'
 import { localise, type LocalisedText } from '#domain/providers/localise.ts'
 import type { ProviderRow } from '../db/tables.ts'
@@ -76,7 +82,7 @@ export function toConfiguration(): Configuration {
     bouncing_interval: 1000,
     catchup_blackout_mattress_screenshot_url: null,
     parental_durations: [0, 5, 15, 30, 60],
-    app_version: 1,
+    app_version: APP_VERSION,
   }
 }
 

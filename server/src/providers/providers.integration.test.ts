@@ -74,10 +74,11 @@ test('a menu page says where it leads and how it looks [shell.menu-page-fields]'
   })
 })
 
-test('the configuration holds limits and timings [shell.api-configuration] [shell.configuration-fields]', async () => {
+test('the configuration holds limits and timings [shell.api-configuration] [shell.configuration-fields] [shell.app-version]', async () => {
   expect(await get('/v2/platform/configuration')).toMatchObject({
     min_search_chars: 1,
     bouncing_interval: 1000,
+    app_version: 186,
     catchup_blackout_mattress_screenshot_url: null,
     parental_durations: [0, 5, 15, 30, 60],
   })

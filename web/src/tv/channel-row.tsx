@@ -35,17 +35,11 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   }
   const hide = () => loseInterest.current?.()
   useEffect(() => () => loseInterest.current?.(), [])
-  const name = [
-    t('tv.channel_name', { name: channel.name, number: channel.num }),
-    isClosed && t('tv.channel_closed'),
-    title && t('tv.channel_now', { title }),
-  ]
   return (
     <Link
       to={path}
       className={styles.row}
       aria-current={isCurrent ? 'true' : undefined}
-      aria-label={name.filter(Boolean).join(', ')}
       data-index={index}
       data-closed={isClosed}
       tabIndex={isTabStop ? 0 : -1}
@@ -65,8 +59,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       </span>
       <span className={styles.words}>
         <b>
-          <span className={text.clamp1}>{channel.name}</span>
-          <small>{channel.num}</small>
+          <span className={text.clamp1}>{channel.name}</span> <small>{channel.num}</small>
         </b>
         <span className={styles.title}>{title ?? t('tv.no_programme')}</span>
         <Line
@@ -75,7 +68,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
           className={classes(styles.line)}
         />
       </span>
-      {isClosed ? <Lock aria-hidden strokeWidth={2} /> : <span />}
+      {isClosed ? <Lock role="img" aria-label={t('tv.channel_closed')} strokeWidth={2} /> : <span />}
     </Link>
   )
 })

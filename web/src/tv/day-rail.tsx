@@ -58,13 +58,12 @@ export function DayRail({ dates, today, selected, panelId, onSelect }: DayRailPr
             role="tab"
             aria-selected={date === selected}
             aria-controls={panelId}
-            aria-label={date === today ? `${t('tv.today')}, ${whole(at)}` : whole(at)}
+            title={whole(at)}
             tabIndex={date === selected ? 0 : -1}
             data-future={date > today}
             onClick={() => onSelect(date)}
           >
-            <b>{at.getUTCDate()}</b>
-            {date === today ? t('tv.today') : weekday(at)}
+            <b>{at.getUTCDate()}</b> {date === today ? t('tv.today') : weekday(at)}
           </button>
         )
       })}

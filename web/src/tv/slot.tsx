@@ -31,7 +31,7 @@ export function Slot({ item, state, isPlaying, now, text, onPress }: SlotProps) 
       data-state={shown}
       data-mark={isPlaying || state === 'now' ? (isPlaying ? 'playing' : 'now') : undefined}
       aria-current={isPlaying ? 'true' : undefined}
-      aria-label={[t(`tv.slot_${shown}`, { time, title }), facts].filter(Boolean).join('. ')}
+      title={t(`tv.slot_${shown}`)}
       onClick={() => onPress(item, state)}
     >
       <time>{time}</time>

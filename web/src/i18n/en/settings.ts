@@ -68,7 +68,7 @@ export const settings: typeof russian = {
   profiles_manage: 'Manage profiles',
   profiles_edit: 'Change profiles',
   profile_edit_title: 'Profile',
-  profile_edit_named: 'Change: {{name}}',
+  profile_edit: 'Change',
   profile_name: 'Profile name',
   profile_name_required: 'Enter a profile name',
   profile_is_child: 'Child profile',

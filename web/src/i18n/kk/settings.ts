@@ -69,7 +69,7 @@ export const settings: WordsOf<typeof russian> = {
   profiles_manage: 'Профильдерді басқару',
   profiles_edit: 'Профильдерді өзгерту',
   profile_edit_title: 'Профиль',
-  profile_edit_named: 'Өзгерту: {{name}}',
+  profile_edit: 'Өзгерту',
   profile_name: 'Профиль аты',
   profile_name_required: 'Профиль атын енгізіңіз',
   profile_is_child: 'Балалар профилі',

@@ -66,7 +66,7 @@ export const settings = {
   profiles_manage: 'Управление профилями',
   profiles_edit: 'Изменить профили',
   profile_edit_title: 'Профиль',
-  profile_edit_named: 'Изменить: {{name}}',
+  profile_edit: 'Изменить',
   profile_name: 'Имя профиля',
   profile_name_required: 'Введите имя профиля',
   profile_is_child: 'Детский профиль',

@@ -69,7 +69,7 @@ export const settings: WordsOf<typeof russian> = {
   profiles_manage: 'Profillarni boshqarish',
   profiles_edit: 'Profillarni o‘zgartirish',
   profile_edit_title: 'Profil',
-  profile_edit_named: 'O‘zgartirish: {{name}}',
+  profile_edit: 'O‘zgartirish',
   profile_name: 'Profil nomi',
   profile_name_required: 'Profil nomini kiriting',
   profile_is_child: 'Bolalar profili',

@@ -76,11 +76,7 @@ export default function ProfilesDialog() {
         <ul className={styles.list}>
           {profiles.map((profile) => (
             <li key={profile.id}>
-              <button
-                type="button"
-                aria-label={t('settings.profile_edit_named', { name: profile.name })}
-                onClick={() => edit(profile)}
-              >
+              <button type="button" title={t('settings.profile_edit')} onClick={() => edit(profile)}>
                 <Avatar profile={profile} className={styles.face} />
                 <span>
                   {profile.name}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from '@playwright/test'
+import { expect, NARROW, test, WIDE } from './journey.ts'
+import { choosePin, pinDialog, signIn, typePin } from './household.ts'
+import { words } from './words.ts'
+
+const { settings, tv } = words.en
+const PIN = '7391'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical on the page as it stands, one line for each kind with the first elements. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  // Colours are judged as they stay, not as they fade in.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => {
+      const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`)
+      return `${id} (${help}), ${nodes.length} times: ${where.join(' | ')}`
+    })
+}
+
+type Screen = readonly [path: string, act?: (page: Page) => Promise<unknown>]
+
+const heading = (page: Page) => page.getByRole('heading').filter({ visible: true }).first().waitFor()
+
+/** What anybody may open. */
+const OPEN: readonly Screen[] = [
+  ['/'],
+  ['/films'],
+  ['/row/films'],
+  ['/contents/metropolis'],
+  ['/contents/judex'],
+  [
+    '/',
+    async (page) => {
+      await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
+    },
+  ],
+  ['/channels'],
+  ['/channels/all/pulse', (page) => page.getByRole('tab', { name: tv.tab_schedule }).click()],
+  ['/watch/metropolis', (page) => page.locator('video').first().waitFor()],
+  ['/auth', (page) => page.getByRole('dialog').waitFor()],
+  ['/contents/nothing-of-the-kind'],
+  ['/channels/all/nothing-of-the-kind'],
+  ['/geo_lock'],
+]
+
+/** What belongs to an account that has a PIN. */
+const OWN: readonly Screen[] = [
+  ['/settings'],
+  ['/settings/account', (page) => typePin(page, PIN)],
+  ['/settings/devices'],
+  ['/settings/parental'],
+  ['/settings/language'],
+  ['/settings/info'],
+  ['/profiles', (page) => page.getByRole('dialog').waitFor()],
+  ['/profiles?mode=new', (page) => page.getByLabel(settings.profile_name).waitFor()],
+  ['/pincode', (page) => pinDialog(page).waitFor()],
+]
+
+async function expectNoneSerious(page: Page, screens: readonly Screen[]): Promise<void> {
+  const found: string[] = []
+  for (const [path, act] of screens) {
+    await page.goto(path)
+    if (act) await act(page)
+    else await heading(page)
+    found.push(...(await seriousProblems(page)).map((problem) => `${path}: ${problem}`))
+  }
+  expect(found, 'what assistive technology stumbles over').toEqual([])
+}
+
+for (const [width, viewport, login] of [
+  ['wide', WIDE, 'listener'],
+  ['narrow', NARROW, 'reader'],
+] as const) {
+  test(`axe finds nothing serious on the screens that anybody may open, ${width}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(viewport)
+    await expectNoneSerious(page, OPEN)
+  })
+
+  test(`axe finds nothing serious on the screens of an account, ${width}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize(viewport)
+    await signIn(page, login)
+    await page.goto('/parental_set')
+    await choosePin(page, PIN)
+    await expect(page.getByText(settings.pin_set_done)).toBeVisible()
+    await expectNoneSerious(page, OWN)
+  })
+}
