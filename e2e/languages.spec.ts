@@ -89,7 +89,7 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
       await page.goto('/?provider=club')
       await expect(page.getByRole('heading', { name: row })).toBeVisible()
       await expect(
-        page.getByRole('button', { name: `${shell.language}: ${name} (${code.toUpperCase()})` }),
+        page.getByRole('button', { name: `${shell.language}: ${name}, ${code.toUpperCase()}` }),
       ).toBeVisible()
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Немые фильмы' })).toBeVisible()

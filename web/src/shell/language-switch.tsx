@@ -16,7 +16,7 @@ export function LanguageSwitch() {
   const name = offered.find((language) => language.key === current)?.name ?? current
   return (
     <Disclosure
-      label={`${t('shell.language_now', { name })} (${current.toUpperCase()})`}
+      label={`${t('shell.language_now', { name })}, ${current.toUpperCase()}`}
       className={styles.language}
       align="end"
       face={current.toUpperCase()}
