@@ -59,14 +59,20 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
       {slides.length > 1 && (
         <div className={styles.index} role="group" aria-label={t('catalogue.slides')}>
           {slides.map((item, at) => (
-            <button key={item.id} type="button" aria-current={at === index} onClick={() => go(at)}>
+            <button
+              key={item.id}
+              type="button"
+              aria-label={`${item.title} ${cardText.kind(item)}`}
+              aria-current={at === index}
+              onClick={() => go(at)}
+            >
               <i
                 key={at === index ? `on-${index}` : 'off'}
                 data-clock={isAutomatic && at === index}
                 style={{ animationDuration: `${item.promo_duration ?? SLIDE_SECONDS}s` }}
                 onAnimationEnd={() => go(index + 1)}
               />
-              <b className={text.clamp1}>{item.title}</b>{' '}
+              <b className={text.clamp1}>{item.title}</b>
               <span className={text.clamp1}>{cardText.kind(item)}</span>
             </button>
           ))}
