@@ -72,7 +72,7 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
                 style={{ animationDuration: `${item.promo_duration ?? SLIDE_SECONDS}s` }}
                 onAnimationEnd={() => go(index + 1)}
               />
-              <b className={text.clamp1}>{item.title}</b>
+              <b className={text.clamp1}>{item.title}</b>{' '}
               <span className={text.clamp1}>{cardText.kind(item)}</span>
             </button>
           ))}
