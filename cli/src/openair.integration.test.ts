@@ -121,10 +121,11 @@ test('applying the same folder again changes nothing', async () => {
 })
 
 test('a wrong use of the command line says what is right', async () => {
-  for (const args of [['aply'], ['apply'], ['start', 'demo'], ['start', '--service']]) {
+  for (const args of [['aply'], ['apply'], ['start', 'demo'], ['start', '--service'], ['content']]) {
     const { code, output } = await openair(...args).ended
     expect({ args, code }).toEqual({ args, code: 1 })
     expect(output).toContain('openair apply FOLDER')
+    expect(output).toContain('openair content import FILE|FOLDER')
   }
   expect((await openair('apply', join(data, 'none')).ended).output).toContain('there is no such folder')
 })

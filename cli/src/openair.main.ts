@@ -1,17 +1,18 @@
 import { readEnv } from '#server/config/env.ts'
 import { ServiceFolderError } from './apply/apply-service.ts'
 import { applyCommand } from './apply/apply-command.ts'
+import { CONTENT_HELP, contentOrder } from './content/content-arguments.ts'
+import { contentCommand } from './content/content-command.ts'
 import { startCommand } from './start/start.ts'
+import { UsageError } from './usage.ts'
 
 const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
                                    (a new installation applies FOLDER first, the demo by default)
 openair apply FOLDER               bring the service to what a folder says; shows what changes
+${CONTENT_HELP}
 openair help                       this text
 
 The environment: PORT, HOST, OPENAIR_DATA, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
-
-/** A wrong use of the command line; the message says what is right. */
-class UsageError extends Error {}
 
 function folderAfter(args: readonly string[], flag: string): string | undefined {
   if (args.length === 0) return undefined
@@ -30,6 +31,8 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
       if (folder === undefined || rest.length > 0) throw new UsageError('apply takes one folder')
       return applyCommand(readEnv(process.env), folder)
     }
+    case 'content':
+      return contentCommand(readEnv(process.env), contentOrder(args))
     case 'help':
     case '--help':
     case '-h':

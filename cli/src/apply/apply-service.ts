@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
-import { epochOf, extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
+import { besideOf, mediaOf, readStored } from '../content/stored.ts'
+import { extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
 import { applyAccounts } from './accounts.ts'
-import { artistOf } from './artist.ts'
-import { clipList, orderStandby } from './clips.ts'
 import type { Service } from './format/service.ts'
-import { readService } from './read-service.ts'
-import { isQuiet, planTable, type TablePlan, type WantedTable } from './table-plan.ts'
-import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
-import { promotedContents, wantedPages } from './wanted-pages.ts'
-import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
-import { wantedTv } from './wanted-tv.ts'
-import { readRows, removeRows, writeRows } from './write-plan.ts'
+import { ownMedia } from './own-media.ts'
+import { readService, type ServiceReading } from './read-service.ts'
+import { isQuiet, type TablePlan } from './table-plan.ts'
+import { described, planOf, readEpochs, wantedOf } from './wanted.ts'
+import { removeRows, writeRows } from './write-plan.ts'
 
 /** A service folder that cannot be applied; nothing was changed. Its message has a line per mistake. */
 export class ServiceFolderError extends Error {}
@@ -53,43 +48,11 @@ export async function folderDigest(folder: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Tables from the folder, parents before children, and with the epochs that channels have already. */
-async function wantedOf(service: Service, folder: string, epochs: ReadonlyMap<string, number>, now: number) {
-  const artist = await artistOf(folder)
-  const clips = clipList()
-  const standby = orderStandby(clips, service)
-  const zone =
-    (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
-  const { contents, assets } = wantedContents(service, artist, clips, promotedContents(service), zone)
-  const tv = wantedTv(service, artist, clips, assets, ({ slug }, plan) => {
-    return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
-  })
-  const tables: WantedTable[] = [
-    wantedProviders(service, artist),
-    ...wantedAvatars(service, artist),
-    ...wantedCatalogue(service, artist, contents),
-    ...tv,
-    ...wantedPackets(service, artist),
-    ...wantedPages(service, artist),
-    { table: 'asset', key: ['id'], rows: clips.rows() },
-  ]
-  return { tables, artist, standby }
-}
-
-async function planOf(db: Kysely<Tables>, wanted: WantedTable): Promise<TablePlan> {
-  const columns = Object.keys(wanted.rows[0] ?? {})
-  const plan = planTable(wanted, await readRows(db, wanted.table, columns.length > 0 ? columns : wanted.key))
-  // An asset that nothing names any more stays: viewers may be watching it.
-  return wanted.table === 'asset' ? { ...plan, remove: [] } : plan
-}
-
-const described = ({ table, insert, update, remove }: TablePlan): string => {
-  const parts = [
-    insert.length > 0 ? `${insert.length} new` : '',
-    update.length > 0 ? `${update.length} changed` : '',
-    remove.length > 0 ? `${remove.length} removed` : '',
-  ]
-  return `  ${table}: ${parts.filter(Boolean).join(', ')}`
+/** What was read. @throws ServiceFolderError with a line per mistake */
+export function serviceOf(read: ServiceReading): Service {
+  if (read.ok) return read.service
+  const lines = read.problems.map(({ file, line, field, message }) => `${file}:${line} ${field}: ${message}`)
+  throw new ServiceFolderError(lines.join('\n'))
 }
 
 /**
@@ -104,21 +67,17 @@ export async function applyService(
   const digest = await folderDigest(folder).catch(() => {
     throw new ServiceFolderError(`${path}: there is no such folder`)
   })
-  const read = await readService(folder)
-  if (!read.ok) {
-    throw new ServiceFolderError(
-      read.problems
-        .map(({ file, line, field, message }) => `${file}:${line} ${field}: ${message}`)
-        .join('\n'),
-    )
-  }
-  const { service } = read
-  const fresh = await wantedOf(service, folder, new Map(), now())
+  const alone = serviceOf(await readService(folder))
+  const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), new Map(), now())
   const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
-  const known = await database.db.selectFrom('channel').select(['slug', 'epoch']).execute()
-  const epochs = new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
-  const { tables, standby } = epochs.size === 0 ? fresh : await wantedOf(service, folder, epochs, now())
+  const [stored, epochs] = [await readStored(database.db), await readEpochs(database.db)]
+  const isAlone = epochs.size + stored.entries.length + stored.videos.size === 0
+  const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
+  const { tables, standby, artist } = isAlone
+    ? fresh
+    : await wantedOf(service, folder, mediaOf(stored), epochs, now())
+  await artist.finish(pictures)
 
   let changed = false
   await database.db.transaction().execute(async (trx) => {

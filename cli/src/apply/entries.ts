@@ -12,7 +12,7 @@ export interface Entry<T> {
 }
 
 /** Entries of one kind. `broken` names those whose shape is wrong: they are complained about once, not wherever they are named. */
-interface Entries<T> {
+export interface Entries<T> {
   kind: string
   all: Entry<T>[]
   broken: ReadonlySet<string>
@@ -34,18 +34,27 @@ async function filesOf(root: string, name: string): Promise<string[]> {
 /** Reads the entries of one kind; a file holds one entry or a list of them. What is wrong is added to `problems`. */
 export async function readEntries<Schema extends TSchema>(
   root: string,
-  source: { kind: string; files: string; schema: Schema },
+  { kind, files, schema }: { kind: string; files: string; schema: Schema },
+  problems: Problem[],
+): Promise<Entries<Static<Schema>>> {
+  const found = await filesOf(root, files)
+  if (found.length === 0) {
+    problems.push({ file: files, line: 1, field: '', message: 'the folder has no file' })
+  }
+  return readEntryFiles(root, { kind, files: found, schema }, problems)
+}
+
+/** The same from files that are named one by one. */
+export async function readEntryFiles<Schema extends TSchema>(
+  root: string,
+  source: { kind: string; files: readonly string[]; schema: Schema },
   problems: Problem[],
 ): Promise<Entries<Static<Schema>>> {
   const all: Entry<Static<Schema>>[] = []
   const broken = new Set<string>()
   const fits = (value: unknown): value is Static<Schema> => faultsOf(source.schema, value).length === 0
 
-  const files = await filesOf(root, source.files)
-  if (files.length === 0) {
-    problems.push({ file: source.files, line: 1, field: '', message: 'the folder has no file' })
-  }
-  for (const file of files) {
+  for (const file of source.files) {
     const read = await readSource(root, file)
     if (Array.isArray(read)) {
       problems.push(...read)

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
+import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AvatarCategoryEntry } from './format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
 import { PacketEntry } from './format/commerce.ts'
@@ -40,7 +40,7 @@ async function choicesOf(root: string): Promise<Links['choices']> {
 
 const slugOf = ({ slug }: { slug: string }): string => slug
 
-async function readLinks(root: string, problems: Problem[]) {
+async function readLinks(root: string, problems: Problem[], beside: Beside) {
   const read = <S extends Parameters<typeof readEntries>[1]['schema']>(
     kind: string,
     files: string,
@@ -60,7 +60,7 @@ async function readLinks(root: string, problems: Problem[]) {
     genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
     countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
     persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
-    contents: indexOf(await read('content', 'contents/', ContentEntry), slugOf, 'slug'),
+    contents: indexOf(withOthers(await read('content', 'contents/', ContentEntry), beside), slugOf, 'slug'),
     categories: indexOf(await read('category', 'categories', CategoryEntry), slugOf, 'slug'),
     channels: indexOf(await read('channel', 'channels', ChannelEntry), slugOf, 'slug'),
     programs: indexOf(await read('program', 'programs', ProgramEntry), slugOf, 'slug'),
@@ -107,12 +107,39 @@ function checkNumbers({ channels, providers }: Links): void {
 }
 
 /**
+ * Titles that stand beside the folder, in their order. Whoever comes later is told of a clash: the folder, if they were there
+ * before it; themselves, if they are `fresh`.
+ */
+export interface Beside {
+  entries: readonly Entry<ContentEntry>[]
+  fresh: ReadonlySet<Entry<ContentEntry>>
+  /** What is wrong with them already; what is found is added, by their own reports too. */
+  problems: Problem[]
+}
+
+function withOthers(folder: Entries<ContentEntry>, { entries, fresh }: Beside): Entries<ContentEntry> {
+  const [later, earlier] = [true, false].map((isFresh) =>
+    entries.filter((entry) => fresh.has(entry) === isFresh),
+  )
+  return { ...folder, all: [...(earlier ?? []), ...folder.all, ...(later ?? [])] }
+}
+
+/** First what the folder names, then what stands beside it. */
+const inOrder = (all: readonly Entry<ContentEntry>[], { entries }: Beside): Entry<ContentEntry>[] => {
+  const places = new Map(entries.map((entry, at) => [entry, at + 1]))
+  return all.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+}
+
+/**
  * Reads a service folder and checks all of it: the shape of every entry, and every name that another entry is called by.
  * Answers the service with its references resolved, or every mistake with file, line and field, sorted by place.
  */
-export async function readService(folder: string): Promise<ServiceReading> {
-  const problems: Problem[] = []
-  const { links, accounts, schedules, avatars } = await readLinks(folder, problems)
+export async function readService(
+  folder: string,
+  beside: Beside = { entries: [], fresh: new Set(), problems: [] },
+): Promise<ServiceReading> {
+  const { problems } = beside
+  const { links, accounts, schedules, avatars } = await readLinks(folder, problems, beside)
   checkIds(links)
   refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
   refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
@@ -138,7 +165,7 @@ export async function readService(folder: string): Promise<ServiceReading> {
     genres: links.genres.entries.map(({ value }) => ({ ...value, title: localised(value.title) })),
     countries: links.countries.entries.map(({ value }) => ({ ...value, name: localised(value.name) })),
     persons: links.persons.entries.map(resolvePerson),
-    contents: all(links.contents.entries, resolveContent),
+    contents: all(inOrder(links.contents.entries, beside), resolveContent),
     categories: all(links.categories.entries, resolveCategory),
     channels: all(links.channels.entries, resolveChannel),
     programs: all(links.programs.entries, resolveProgram),

@@ -22,7 +22,8 @@ interface SourceFile {
   problem(path: Path, message: string): Problem
 }
 
-const fieldOf = (path: Path): string =>
+/** A path as words: `persons[0].role`. */
+export const fieldOf = (path: Path): string =>
   path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part),
     '',

@@ -1,7 +1,10 @@
+import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { Artist } from './artist.ts'
 import { type ClipList, LEAD_PRIORITY, subtitlesOf } from './clips.ts'
 import type { Content } from './format/catalogue.ts'
 import type { Service } from './format/service.ts'
+import { some } from './links.ts'
+import type { OwnMedia } from './own-media.ts'
 import type { TableRow, WantedTable } from './table-plan.ts'
 
 /** Encoding order: what the first screen shows comes before the rest. */
@@ -14,24 +17,35 @@ const text = (value: object | undefined): TableRow[string] => (value ? { ...valu
 const dayStart = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 1000
 
-/** Ground colours of the palettes are the generator's affair; a card is dark until its picture is there. */
-const imagesOf = (artist: Artist, { picture }: Content) => ({
-  poster: artist.pictures('poster', picture),
-  wide: artist.picture('wide', picture),
-  backdrop: artist.picture('backdrop', picture),
-  title: artist.pictures('title', picture),
+/**
+ * Pictures of its own, and drawings for the others. Ground colours of the palettes are the generator's affair; a card is dark
+ * until its picture is there.
+ */
+const imagesOf = (artist: Artist, { picture }: Content, own: ContentImages) => ({
+  poster: own.poster ?? artist.pictures('poster', picture),
+  wide: own.wide ?? artist.picture('wide', picture),
+  backdrop: own.backdrop ?? artist.picture('backdrop', picture),
+  title: own.title ?? artist.pictures('title', picture),
+  ...some('frame', own.frame ?? undefined),
 })
 
-/** Rows of films, series, seasons and episodes, and which asset each plays. */
+/** What a title shows and plays elsewhere than on its own page. */
+export interface Shown {
+  asset: string | null
+  wide: string
+}
+
+/** Rows of films, series, seasons and episodes, and what each title shows and plays; `own` comes beside the folder. */
 export function wantedContents(
   service: Service,
   artist: Artist,
   clips: ClipList,
   promoted: ReadonlySet<number>,
+  own: OwnMedia,
   timeZone: string,
 ) {
   const contents: TableRow[] = []
-  const assets = new Map<number, string>()
+  const shown = new Map<number, Shown>()
   const [lead] = promoted
   const priorityOf = ({ id, subtitles }: Content, position: number): number => {
     if (id === lead) return LEAD_PRIORITY
@@ -39,12 +53,14 @@ export function wantedContents(
     return subtitles.length > 0 ? SHOWN_FIRST + 1 : LATER + position
   }
   service.contents.forEach((content, position) => {
-    const images = imagesOf(artist, content)
+    const images = imagesOf(artist, content, own.imagesOf(content.id))
     const tracks = { audio: content.audio, subtitles: subtitlesOf(content) }
-    const priority = priorityOf(content, position)
-    const asset = clips.order(content.picture, priority, tracks)
-    assets.set(content.id, asset)
-    const own = content.status === 'available' ? asset : null
+    const clip = own.isImported(content.id)
+      ? null
+      : clips.order(content.picture, priorityOf(content, position), tracks)
+    const videoOf = (id: number): string | null => own.videoOf(id)?.assetId ?? clip
+    const assetOf = (id: number): string | null => (content.status === 'available' ? videoOf(id) : null)
+    shown.set(content.id, { asset: videoOf(content.id), wide: images.wide })
     const common = {
       original: content.original,
       age: content.age,
@@ -65,12 +81,12 @@ export function wantedContents(
       series: null,
       title: text(content.title),
       year: content.year,
-      duration: content.type === 'movie' ? content.minutes * 60 : null,
+      duration: content.type === 'movie' ? own.secondsOf(content.id, content.minutes) : null,
       description: text(content.description),
       ratings: Object.entries(content.ratings).map(([type, rating]) => ({ type, rating })),
       images,
-      asset_id: content.type === 'movie' ? own : null,
-      trailer_asset: asset,
+      asset_id: content.type === 'movie' ? assetOf(content.id) : null,
+      trailer_asset: clip,
       position,
     })
     for (const season of content.seasons) {
@@ -92,7 +108,6 @@ export function wantedContents(
         position,
       })
       for (const episode of season.episodes) {
-        assets.set(episode.id, asset)
         contents.push({
           ...common,
           id: episode.id,
@@ -103,21 +118,23 @@ export function wantedContents(
           series: episode.number,
           title: text(episode.title),
           year: season.year,
-          duration: episode.minutes * 60,
+          duration: own.secondsOf(episode.id, episode.minutes),
           description: text(episode.description),
           ratings: [],
           images: {
             ...images,
-            frame: artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }),
+            frame:
+              own.imagesOf(episode.id).frame ??
+              artist.picture('frame', content.picture, { n: season.number * 100 + episode.number }),
           },
-          asset_id: own,
+          asset_id: assetOf(episode.id),
           released_at: episode.out === undefined ? null : dayStart(episode.out, timeZone),
           position,
         })
       }
     }
   })
-  return { contents, assets }
+  return { contents, shown }
 }
 
 /** The tables of the catalogue, parents before children. */

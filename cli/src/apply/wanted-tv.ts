@@ -3,6 +3,7 @@ import type { Artist } from './artist.ts'
 import type { ClipList } from './clips.ts'
 import type { Service } from './format/service.ts'
 import type { TableRow, WantedTable } from './table-plan.ts'
+import type { Shown } from './wanted-catalogue.ts'
 
 /** Studio programmes come after what the first screen shows and before the bulk of the films. */
 const STUDIO = 60
@@ -18,12 +19,12 @@ export interface Epochs {
   (channel: { slug: string }, plan: ChannelPlan): number
 }
 
-/** Channels, categories and programmes. @param assets asset by content id */
+/** Channels, categories and programmes. @param shown what titles show and play, by content id */
 export function wantedTv(
   service: Service,
   artist: Artist,
   clips: ClipList,
-  assets: ReadonlyMap<number, string>,
+  shown: ReadonlyMap<number, Shown>,
   epochOf: Epochs,
 ): WantedTable[] {
   const provider = service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0]
@@ -83,9 +84,9 @@ export function wantedTv(
       age: one.age,
       genre_ids: one.genres,
       country_ids: one.countries,
-      image: artist.picture('wide', one.picture),
+      image: shown.get(one.id)?.wide ?? null,
       content_id: one.id,
-      asset_id: assets.get(one.id) ?? null,
+      asset_id: shown.get(one.id)?.asset ?? null,
     }
   })
   return [

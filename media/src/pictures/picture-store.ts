@@ -6,13 +6,17 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** A picture is named by what it shows, so that it may be kept for ever by anyone. */
+/** A picture, drawn or photographed, is named by what it shows, so that it may be kept for ever by anyone. */
 export interface PictureStore {
   /** Names already kept, without ending. */
   names(): Promise<Set<string>>
   /** Keeps an SVG under its name, plain and brotli-compressed; one that is there stays. */
   put(name: string, svg: string): Promise<void>
-  /** The bytes of a picture, or undefined. `brotli` says that the client takes compressed ones. */
+  /** Keeps a photograph, WebP, under its name; one that is there stays. */
+  putPhoto(name: string, webp: Uint8Array): Promise<void>
+  /** The bytes of a photograph, or undefined. */
+  photo(name: string): Promise<Buffer | undefined>
+  /** The bytes of a drawing, or undefined. `brotli` says that the client takes compressed ones. */
   get(name: string, brotli: boolean): Promise<Buffer | undefined>
 }
 
@@ -33,6 +37,15 @@ export function pictureFolder(root: string): PictureStore {
     await writeFile(building, bytes)
     await rename(building, file)
   }
+  const read = async (name: string, ending: string): Promise<Buffer | undefined> => {
+    if (!NAME.test(name)) return undefined
+    const file = join(root, name + ending)
+    const there = await access(file).then(
+      () => true,
+      () => false,
+    )
+    return there ? readFile(file) : undefined
+  }
   return {
     async names() {
       const files = await readdir(root).catch(() => [])
@@ -47,14 +60,11 @@ export function pictureFolder(root: string): PictureStore {
       const small = await compress(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
       await keep(`${file}.br`, small)
     },
-    async get(name, brotli) {
-      if (!NAME.test(name)) return undefined
-      const file = join(root, `${name}.svg${brotli ? '.br' : ''}`)
-      const there = await access(file).then(
-        () => true,
-        () => false,
-      )
-      return there ? readFile(file) : undefined
+    async putPhoto(name, webp) {
+      await mkdir(root, { recursive: true })
+      await keep(join(root, `${name}.webp`), webp)
     },
+    photo: (name) => read(name, '.webp'),
+    get: (name, brotli) => read(name, brotli ? '.svg.br' : '.svg'),
   }
 }

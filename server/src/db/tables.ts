@@ -22,6 +22,7 @@ import type {
   UserTable,
 } from './identity-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
+import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
@@ -122,17 +123,6 @@ export interface ScheduleItemTable {
   is_catchup_available: ColumnType<boolean, boolean | undefined, boolean>
 }
 
-export type AssetState = 'queued' | 'encoding' | 'ready' | 'failed'
-
-export interface AssetTable {
-  id: string
-  state: ColumnType<AssetState, AssetState | undefined, AssetState>
-  recipe: Json<object>
-  priority: number
-  ready_at: NullableTime
-  failure: string | null
-}
-
 export interface ViewSessionTable {
   id: string
   user_id: number
@@ -229,6 +219,8 @@ export interface Tables extends PersonalTables {
   packet_content: PacketContentTable
   entitlement: EntitlementTable
   applied_service: AppliedServiceTable
+  imported_content: ImportedContentTable
+  content_video: ContentVideoTable
 }
 
 export type ProviderRow = Selectable<ProviderTable>

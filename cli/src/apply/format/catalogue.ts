@@ -32,7 +32,7 @@ export const PersonEntry = Type.Object(
 )
 export type PersonEntry = Static<typeof PersonEntry>
 
-const EpisodeEntry = Type.Object(
+export const EpisodeEntry = Type.Object(
   {
     title: Text,
     minutes: Minutes,
@@ -43,7 +43,7 @@ const EpisodeEntry = Type.Object(
   closed,
 )
 
-const SeasonEntry = Type.Object(
+export const SeasonEntry = Type.Object(
   {
     number: Type.Integer({ minimum: 1, maximum: 99 }),
     year: Year,

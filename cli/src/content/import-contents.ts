@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { keepPhoto, type Photo } from '#media/pictures/photo.ts'
+import type { PictureStore } from '#media/pictures/picture-store.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ContentImages } from '#server/db/catalogue-tables.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { serviceOf } from '../apply/apply-service.ts'
+import type { Entry } from '../apply/entries.ts'
+import { contentIds } from '../apply/resolve-catalogue.ts'
+import { readService } from '../apply/read-service.ts'
+import { isQuiet, type TablePlan, type TableRow, type WantedTable } from '../apply/table-plan.ts'
+import { described, planOf, readEpochs, wantedOf } from '../apply/wanted.ts'
+import { removeRows, writeRows } from '../apply/write-plan.ts'
+import { appliedFolder } from './applied-folder.ts'
+import type { ImportEntry } from './format.ts'
+import { photosOf } from './photos.ts'
+import { mergeImport, readImport } from './read-import.ts'
+import { mediaOf, readStored } from './stored.ts'
+
+export interface ImportPorts {
+  database: Database
+  pictures: PictureStore
+  /** Unix milliseconds. */
+  now: () => number
+  /** Hears what is planned and done, a line at a time. */
+  say: (line: string) => void
+}
+
+/** A title to import and the pictures that come with it. */
+interface Found {
+  entry: Entry<ImportEntry>
+  photos: Photo[]
+  images: Record<string, ContentImages>
+}
+
+/** Which column of a table names a title; other tables an import leaves alone. */
+const TITLE_COLUMNS: Record<string, string> = {
+  content: 'id',
+  content_genre: 'content_id',
+  content_country: 'content_id',
+  content_person: 'content_id',
+  program: 'content_id',
+  packet_content: 'content_id',
+}
+
+/** The part of a plan that concerns these titles and episodes. */
+async function plansWithin(
+  db: Kysely<Tables>,
+  tables: readonly WantedTable[],
+  ids: ReadonlySet<number>,
+): Promise<TablePlan[]> {
+  const plans: TablePlan[] = []
+  for (const wanted of tables) {
+    const column = TITLE_COLUMNS[wanted.table]
+    if (column === undefined) continue
+    const isTheirs = (row: TableRow): boolean => ids.has(Number(row[column]))
+    plans.push(await planOf(db, { ...wanted, rows: wanted.rows.filter(isTheirs) }, isTheirs))
+  }
+  return plans
+}
+
+/** What is kept of the titles themselves, so that the next `apply` knows them. */
+async function planOfImported(
+  db: Kysely<Tables>,
+  root: string,
+  found: readonly Found[],
+  now: number,
+): Promise<TablePlan> {
+  const rows = found.map(({ entry: { value, place }, images }): TableRow => {
+    const [, file = '', line] = /^(.*):(\d+)$/.exec(place) ?? []
+    return { id: value.id, entry: value, source: join(root, file), line: Number(line), images }
+  })
+  const ids = new Set(rows.map(({ id }) => id))
+  const plan = await planOf(db, { table: 'imported_content', key: ['id'], rows }, ({ id }) => ids.has(id!))
+  const imported_at = new Date(now).toISOString()
+  return { ...plan, insert: plan.insert.map((row) => ({ ...row, imported_at })) }
+}
+
+/**
+ * Brings titles from files into the catalogue, beside those of the service folder: checks everything, tells the plan, applies it in
+ * one transaction. A second time there is nothing to do. Answers whether anything changed.
+ * @param service the service folder, if it does not lie where it was applied from
+ * @throws ServiceFolderError on mistakes, before anything is changed
+ */
+export async function importContents(
+  { database, pictures, now, say }: ImportPorts,
+  path: string,
+  service?: string,
+): Promise<boolean> {
+  const { db } = database
+  const folder = await appliedFolder(db, service)
+  const stored = await readStored(db)
+  const reading = await readImport(path, stored.problems)
+  const found: Found[] = []
+  for (const entry of reading.entries) found.push({ entry, ...(await photosOf(reading.root, entry)) })
+  const merged = mergeImport(stored, reading)
+  const beside = { entries: merged, fresh: new Set(reading.entries), problems: stored.problems }
+  const whole = serviceOf(await readService(folder, beside))
+
+  const ids = new Set(
+    [...reading.entries, ...stored.entries.filter((one) => !merged.includes(one))].flatMap(({ value }) =>
+      contentIds(value),
+    ),
+  )
+  const kept = [...stored.images].filter(([id]) => !ids.has(id))
+  const given = found.flatMap(({ images }) => Object.entries(images))
+  const images = new Map([...kept, ...given.map(([id, uses]) => [Number(id), uses] as const)])
+  const own = mediaOf({ entries: merged, images, videos: stored.videos })
+  const { tables, artist } = await wantedOf(whole, folder, own, await readEpochs(db), now())
+  const drawn = await artist.finish(pictures)
+  if (drawn > 0) say(`  pictures: ${drawn} drawn`)
+  let cut = 0
+  for (const photo of found.flatMap(({ photos }) => photos)) if (await keepPhoto(pictures, photo)) cut++
+  if (cut > 0) say(`  pictures: ${cut} cut`)
+
+  const changed = await db.transaction().execute(async (trx) => {
+    const imported = await planOfImported(trx, reading.root, found, now())
+    const busy = [...(await plansWithin(trx, tables, ids)), imported].filter((plan) => !isQuiet(plan))
+    for (const plan of busy) say(described(plan))
+    for (const plan of busy) await writeRows(trx, plan)
+    for (const plan of busy.toReversed()) await removeRows(trx, plan)
+    return busy.length > 0
+  })
+  if (changed) for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
+  say(changed ? 'imported' : 'nothing to change')
+  return changed
+}

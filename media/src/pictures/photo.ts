@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { PictureStore } from './picture-store.ts'
+import { photoUrl } from './pictures.ts'
+
+/** A photograph that can not be used; the message is one line for the operator. */
+export class PhotoError extends Error {}
+
+interface Shape {
+  width: number
+  height: number
+  /** Filled and cut at the edges, or fitted in with its transparent ground. */
+  fit: 'cover' | 'inside'
+}
+
+/** What cards, heroes and players show of a picture, for screens of three pixels a point at the most. */
+const SHAPES = {
+  poster: { width: 480, height: 720, fit: 'cover' },
+  wide: { width: 960, height: 540, fit: 'cover' },
+  frame: { width: 960, height: 540, fit: 'cover' },
+  backdrop: { width: 1920, height: 1080, fit: 'cover' },
+  title: { width: 800, height: 320, fit: 'inside' },
+} as const satisfies Record<string, Shape>
+
+export type PhotoUse = keyof typeof SHAPES
+
+/** Changes when the same file is cut differently. */
+const VERSION = '1'
+const QUALITY = 82
+/** A picture with less than this share of the width or height it is shown in looks broken. */
+const LEAST = 1 / 4
+
+/** A picture file that has been looked at. */
+export interface Photo {
+  bytes: Buffer
+  use: PhotoUse
+  /** Its address, once it is kept. */
+  url: string
+}
+
+const nameOf = (bytes: Uint8Array, use: PhotoUse): string =>
+  createHash('sha256').update(`${VERSION} ${use} `).update(bytes).digest('hex').slice(0, 24)
+
+/** @throws PhotoError when these bytes are no picture, or one that is too small for its use */
+export async function photoOf(bytes: Buffer, use: PhotoUse): Promise<Photo> {
+  const { width, height, fit } = SHAPES[use]
+  const found = await sharp(bytes)
+    .stats()
+    .then(() => sharp(bytes).metadata())
+    .catch((error: unknown) => {
+      throw new PhotoError(`is not a picture that can be read: ${reasonOf(error)}`)
+    })
+  const { autoOrient } = found
+  const isSmall = autoOrient.width < width * LEAST || (fit === 'cover' && autoOrient.height < height * LEAST)
+  if (isSmall)
+    throw new PhotoError(
+      `is too small: ${autoOrient.width}x${autoOrient.height}, where at least ${Math.ceil(width * LEAST)}x${Math.ceil(height * LEAST)} are needed`,
+    )
+  return { bytes, use, url: photoUrl(nameOf(bytes, use)) }
+}
+
+/** Reads a picture file. @throws PhotoError */
+export async function readPhoto(file: string, use: PhotoUse): Promise<Photo> {
+  const bytes = await readFile(file).catch(() => {
+    throw new PhotoError('there is no such file')
+  })
+  return photoOf(bytes, use)
+}
+
+/** Cuts a picture to the shape of its use and keeps it; one that is kept already stays. Answers whether it was new. */
+export async function keepPhoto(store: PictureStore, { bytes, use }: Photo): Promise<boolean> {
+  const name = nameOf(bytes, use)
+  if (await store.photo(name)) return false
+  const { width, height, fit } = SHAPES[use]
+  const webp = await sharp(bytes)
+    .autoOrient()
+    .resize({ ...(await sizeWithin(bytes, width, height, fit)), fit })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+  await store.putPhoto(name, webp)
+  return true
+}
+
+/** The shape, smaller where the picture is: nothing is blown up. */
+async function sizeWithin(bytes: Buffer, width: number, height: number, fit: Shape['fit']) {
+  const { autoOrient } = await sharp(bytes).metadata()
+  const scales = [autoOrient.width / width, autoOrient.height / height]
+  const scale = Math.min(1, fit === 'cover' ? Math.min(...scales) : Math.max(...scales))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** The first line of what the image library says. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

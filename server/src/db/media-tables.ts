@@ -1,0 +1,38 @@
+import type { ColumnType } from 'kysely'
+import type { Json, NullableTime, Time } from './columns.ts'
+import type { ContentImages } from './catalogue-tables.ts'
+
+type AssetState = 'queued' | 'encoding' | 'ready' | 'failed'
+
+export interface AssetTable {
+  id: string
+  state: ColumnType<AssetState, AssetState | undefined, AssetState>
+  recipe: Json<object>
+  priority: number
+  ready_at: NullableTime
+  failure: string | null
+  /** When its encoder was last heard of. */
+  seen_at: NullableTime
+}
+
+export interface ImportedContentTable {
+  id: number
+  /** As the file had it; its shape is checked anew whenever it is read. */
+  entry: Json<object>
+  /** Path of the file. */
+  source: string
+  /** Where in the file, from 1. */
+  line: number
+  /** Addresses of the pictures that came with it, by the id of the title or episode. */
+  images: Json<Record<string, ContentImages>>
+  imported_at: Time
+}
+
+export interface ContentVideoTable {
+  content_id: number
+  asset_id: string
+  /** seconds; null while it is being encoded */
+  duration: number | null
+  /** Cut from the video once it is there. */
+  images: Json<ContentImages>
+}
