@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Packet } from './commerce.ts'
 import { Channel } from './tv.ts'
-import { Image, IntegerId, IsoTime, Money, Seconds, StringId, nullable } from './values.ts'
+import { Image, IntegerId, IsoTime, Money, Seconds, StringId, UnixSeconds, nullable } from './values.ts'
 
 /** Every slider template that a row may have. */
 export const ROW_TEMPLATES = [
@@ -38,6 +38,7 @@ export const Destination = Type.Object({
   title: nullable(Type.String()),
   description: nullable(Type.String()),
   library_id: nullable(IntegerId),
+  timestamp: Type.Optional(UnixSeconds),
 })
 export type Destination = Static<typeof Destination>
 

@@ -8,6 +8,7 @@ import * as personal from './personal.ts'
 import * as profiles from './profiles.ts'
 import * as playback from './playback.ts'
 import * as providers from './providers.ts'
+import * as search from './search.ts'
 import * as tv from './tv.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -19,7 +20,7 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: of(providers),
   identity: [...of(identity), ...of(otp), ...of(profiles)],
-  catalogue: [...of(catalogue), ...of(filters), ...of(personal)],
+  catalogue: [...of(catalogue), ...of(filters), ...of(personal), ...of(search)],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),

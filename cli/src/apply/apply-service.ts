@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
 import { besideOf, mediaOf, readStored } from '../content/stored.ts'
@@ -96,6 +97,7 @@ export async function applyService(
     await pruneSchedules(trx, now())
     const added = await extendSchedules(trx, now())
     if (added > 0) say(`  schedule_item: ${added} new`)
+    await refreshSearch(trx)
     const accounts = await applyAccounts(trx, service.accounts, passwords, now())
     if (accounts > 0) say(`  accounts: ${accounts} new or changed`)
     await trx

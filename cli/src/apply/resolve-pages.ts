@@ -10,6 +10,7 @@ import type {
   Rowset,
   RowsetEntry,
 } from './format/pages.ts'
+import { SEARCHED } from './format/pages.ts'
 import { localised } from './format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 import { resolveContent } from './resolve-catalogue.ts'
@@ -101,6 +102,11 @@ function resolveRule(links: Links, entry: Entry<RowEntry>): RowRule | undefined 
       if (name === 'movie' || name === 'series') return { kind, type: name }
       entry.report(path, 'must be movie or series')
       return undefined
+    case 'search': {
+      const what = SEARCHED.find((one) => one === name)
+      if (!what) entry.report(path, `must be one of ${SEARCHED.join(', ')}`)
+      return what && { kind, what }
+    }
     case 'newest':
     case 'on_air':
     case 'history':

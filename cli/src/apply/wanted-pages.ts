@@ -34,6 +34,8 @@ function ruleOf(service: Service, row: Row): RowRule | undefined {
       return { kind: 'type', value: rule.type }
     case 'decade':
       return { kind: 'decade', value: String(rule.from) }
+    case 'search':
+      return { kind: 'search', value: rule.what }
     case 'category':
       return undefined
     default:

@@ -27,6 +27,7 @@ import { registerPersonal } from './personal.routes.ts'
 import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
 import { readRowsets } from './rowset.store.ts'
 import { nextReleaseOf, readSources } from './sources.store.ts'
+import { registerSearch } from './search/search.routes.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
 
 const LIMIT = 24
@@ -41,11 +42,12 @@ export interface CataloguePorts extends Ports {
 
 type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge'>
 
-/** Rowsets, rows, contents, persons. */
+/** Rowsets, rows, contents, persons, search. */
 export function registerCatalogue(app: App, ports: CataloguePorts): void {
   const { database, isReady } = ports
   registerPersonal(app, ports)
   const { db } = database
+  registerSearch(app, ports)
   const context = ({ now, language, provider, maxAge }: Named): Context => ({
     db,
     now,
@@ -112,7 +114,8 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     async (call) => {
       const row = await rowOf(call)
       if (row.rule?.kind === 'history') return notShared
-      if (row.content_type === 'channels') call.expireAt(call.now + ON_AIR_SECONDS * 1000)
+      if (row.content_type === 'channels' || row.rule?.kind === 'search')
+        call.expireAt(call.now + ON_AIR_SECONDS * 1000)
       const { limit = LIMIT, offset = 0, genre, text } = call.query
       return readRowPage(context(call), row, { limit, offset, genre, text })
     },

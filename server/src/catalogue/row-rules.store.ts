@@ -5,12 +5,15 @@ import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
 import { contentShown } from './shown.ts'
+import { searched } from './search/searched-row.ts'
 
 /** A page of what a rule fills a row with. */
 export async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
   switch (rule.kind) {
     case 'history':
       return { total: 0 }
+    case 'search':
+      return searched(context, rule.value ?? '', page)
     case 'packets': {
       // Children buy nothing.
       if (context.maxAge !== null) return { total: 0 }

@@ -1,9 +1,22 @@
 import type { Row } from '#contract/catalogue.ts'
 import type { Text } from '../db/tables.ts'
 
-/** What fills a row by itself; `value` is a slug (genre, person, category), a type or a first year such as `1920`. */
+/**
+ * What fills a row by itself; `value` is a slug (genre, person, category), a type, a first year such as `1920`, or what a
+ * search lists (contents, channels, persons, programs).
+ */
 export interface RowRule {
-  kind: 'genre' | 'type' | 'newest' | 'person' | 'decade' | 'on_air' | 'all_channels' | 'packets' | 'history'
+  kind:
+    | 'genre'
+    | 'type'
+    | 'newest'
+    | 'person'
+    | 'decade'
+    | 'on_air'
+    | 'all_channels'
+    | 'packets'
+    | 'history'
+    | 'search'
   value?: string
 }
 

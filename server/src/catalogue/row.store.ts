@@ -73,7 +73,8 @@ export async function readRowPage(context: Context, row: RowRecord, page: RowPag
  * shows more than is known now (what is on air) counts by what it may show.
  */
 export async function isRowShown(context: Context, row: RowRecord): Promise<boolean> {
-  if (context.maxAge === null || isPersonal(row.rule)) return true
+  // What a search finds is not known before it.
+  if (context.maxAge === null || isPersonal(row.rule) || row.rule?.kind === 'search') return true
   const rule = row.rule?.kind === 'on_air' ? ({ kind: 'all_channels' } as const) : row.rule
   const page = await readRowPage(context, { ...row, rule }, { limit: 1, offset: 0 })
   return [page.contents, page.promotions, page.channels, page.persons].some((list) => list.length > 0)

@@ -24,14 +24,29 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
+/** Search by likeness needs trigrams; many services that run PostgreSQL ask an administrator to allow an extension. */
+async function needTrigrams(trx: Kysely<Tables>): Promise<void> {
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(trx)
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `Openair needs the PostgreSQL extension pg_trgm, which cannot be created here (${why}). Let an administrator run "create extension pg_trgm" in this database.`,
+      { cause },
+    )
+  }
+}
+
 /**
  * Applies the migrations that are missing, in order, all in one transaction; nodes that start together wait for each
- * other. Throws when an applied file was changed afterwards or the database knows one that we do not have.
+ * other. Throws when an applied file was changed afterwards, when the database knows one that we do not have, or when it
+ * cannot have trigrams.
  */
 export async function migrate(db: Kysely<Tables>, log: Logger): Promise<void> {
   const migrations = await readMigrations()
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+    await needTrigrams(trx)
     await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
       trx,
     )

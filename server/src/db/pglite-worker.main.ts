@@ -1,13 +1,15 @@
 // The embedded database lives in its own thread: one slow query must not hold up playlists and answers.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Answer, Ask, Rows, Told, WireError } from './pglite-wire.ts'
 
 const port = parentPort
 if (!port) throw new Error('This module runs in a worker thread only.')
 
 const { folder } = workerData as { folder: string | null }
-const pglite = await PGlite.create(folder === null ? {} : { dataDir: folder })
+const extensions = { pg_trgm }
+const pglite = await PGlite.create(folder === null ? { extensions } : { dataDir: folder, extensions })
 
 /** The open transaction; Kysely never has two at once on this database. */
 let transaction: { tx: Transaction; finish(isCommit: boolean): void; ended: Promise<void> } | null = null

@@ -32,7 +32,10 @@ const RULE_KINDS = [
   'history',
   'packets',
   'all_channels',
+  'search',
 ] as const
+
+export const SEARCHED = ['contents', 'channels', 'persons', 'programs'] as const
 
 const DestinationEntry = Type.Object(
   {
@@ -120,6 +123,7 @@ export type RowRule =
   | { kind: 'decade'; from: number }
   | { kind: 'person'; person: number }
   | { kind: 'category'; category: number }
+  | { kind: 'search'; what: (typeof SEARCHED)[number] }
   | { kind: 'newest' | 'on_air' | 'history' | 'packets' | 'all_channels' }
 
 export interface Row {

@@ -1,0 +1,41 @@
+import { otherLayouts } from './keyboard-layout.ts'
+import { soundOf } from './sound.ts'
+
+/** The most that is looked for: nobody remembers more words of a title. */
+const WORDS_AT_MOST = 8
+/** From this many letters on a text may be meant in another keyboard layout. */
+const LAYOUT_FROM = 3
+
+/** A search text as it goes into addresses and calls. */
+export const searchTextOf = (text: string): string => text.toLowerCase().trim().replaceAll(/\s+/g, ' ')
+
+/** One way to read a search text: what it sounds like, in words. */
+export interface Reading {
+  readonly words: readonly string[]
+  /** Whether it takes the text for one that was typed in another keyboard layout. */
+  readonly isOtherLayout: boolean
+}
+
+/** Latin x is "ks" in English and the letter "х" in Uzbek: either may be meant. */
+const soundsOf = (text: string): string[] => [...new Set([soundOf(text, 'ks'), soundOf(text, 'h')])]
+
+/** Every way to read a search text, the literal ones first. Empty where nothing of it can be looked for. */
+export function readingsOf(text: string): Reading[] {
+  const wanted = searchTextOf(text)
+  const others = wanted.length < LAYOUT_FROM ? [] : otherLayouts(wanted)
+  const all = [
+    ...soundsOf(wanted).map((sound) => ({ sound, isOtherLayout: false })),
+    ...others.flatMap(soundsOf).map((sound) => ({ sound, isOtherLayout: true })),
+  ]
+  const seen = new Set([''])
+  return all.flatMap(({ sound, isOtherLayout }) => {
+    if (seen.has(sound)) return []
+    seen.add(sound)
+    return [{ words: sound.split(' ').slice(0, WORDS_AT_MOST), isOtherLayout }]
+  })
+}
+
+/** The sounds under which a name is found, without repeats. */
+export const nameSounds = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.flatMap((name) => (name === null ? [] : soundsOf(name))).filter((sound) => sound !== '')),
+]

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Item } from '#contract/catalogue.ts'
+import type { Text } from '../../db/tables.ts'
+import { programWithinAge, withinAge } from '../../db/within-age.ts'
+import { type Context, textOf } from '../context.ts'
+import type { Match } from './match.ts'
+
+/** Broadcasts of one programme in a row: a daily one would fill it alone. */
+const OF_ONE_PROGRAM = 4
+
+const DAY_S = 86_400
+const seconds = ({ now }: Context): number => Math.floor(now / 1000)
+
+/** Whether a broadcast can be watched or waited for, on a channel that is shown: on air, recorded, or still to come. */
+const isReachable = (context: Context): RawBuilder<boolean> => sql<boolean>`not channel.is_hidden
+  and ${withinAge('channel.age', context.maxAge)}
+  and (s.starts_at + s.duration > ${seconds(context)}
+    or (s.is_catchup_available and s.starts_at > ${seconds(context)} - channel.archived_days * ${sql.lit(DAY_S)}))`
+
+/** What can be watched at once comes first: on air, then the latest recording, then what is next. */
+const order = (context: Context) => sql`
+  case when s.starts_at <= ${seconds(context)} then (s.starts_at + s.duration <= ${seconds(context)})::integer else 2 end,
+  abs(s.starts_at - ${seconds(context)})`
+
+/** The broadcast that a programme's document `d` leads to, as `{channel_id, timestamp, duration}`; null without one. */
+export const broadcastOf = (context: Context) => sql`
+  (select jsonb_build_object('channel_id', s.channel_id, 'timestamp', s.starts_at, 'duration', s.duration)
+   from schedule_item s join channel on channel.id = s.channel_id
+   where s.program_id = d.program_id and ${isReachable(context)}
+   order by ${order(context)} limit 1)`
+
+interface Broadcast {
+  id: string
+  channel: { id: number; slug: string; name: string }
+  title: Text
+  description: Text | null
+  image: string | null
+  year: number | null
+  age: number | null
+  starts_at: number
+  duration: number
+  total: number
+}
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Broadcasts of what was found, in the order of the matches, as cards that lead to their channel and time. */
+export async function readBroadcasts(context: Context, matches: readonly Match[], { limit, offset }: Page) {
+  const ranked = matches.flatMap(({ content_id, program_id }, rank) =>
+    content_id === null && program_id === null ? [] : [{ content_id, program_id, rank }],
+  )
+  if (ranked.length === 0) return { contents: [], total: 0 }
+  const { rows } = await sql<Broadcast>`
+    with airing as (
+      select s.id, s.starts_at, s.duration, m.rank, program.title, program.description, program.image, program.year, program.age,
+        jsonb_build_object('id', channel.id, 'slug', channel.slug, 'name', channel.name) as channel,
+        row_number() over (partition by program.id order by ${order(context)}) as nth
+      from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as m(content_id integer, program_id text, rank integer)
+      join program on program.id = m.program_id or program.content_id = m.content_id
+      join schedule_item s on s.program_id = program.id
+      join channel on channel.id = s.channel_id
+      where ${isReachable(context)} and ${programWithinAge(context.maxAge)}
+    )
+    select *, count(*) over ()::integer as total from airing where nth <= ${OF_ONE_PROGRAM}
+    order by rank, nth, id limit ${limit} offset ${offset}`.execute(context.db)
+  return { contents: rows.map((row) => toCard(context, row)), total: rows[0]?.total ?? 0 }
+}
+
+function toCard(context: Context, row: Broadcast): Item {
+  const title = textOf(context, row.title) ?? ''
+  return {
+    id: row.id,
+    slug: row.id,
+    name: title,
+    title,
+    short: row.channel.name,
+    description: textOf(context, row.description),
+    year: row.year,
+    age: row.age,
+    content_type: 'program',
+    genres: [],
+    countries: [],
+    ratings: [],
+    duration: row.duration,
+    seasons_count: null,
+    images: row.image === null ? [] : [{ type: 'wide', ar: '16:9', src: row.image }],
+    cover: { src_2x3: null, src_16x9: row.image, bg: null, color_bg: null },
+    graphic_title: null,
+    tone: null,
+    destination: {
+      type: 'channel',
+      id: String(row.channel.id),
+      slug: row.channel.slug,
+      src: null,
+      title: null,
+      description: null,
+      library_id: null,
+      timestamp: Number(row.starts_at),
+    },
+    promo_duration: null,
+    is_4k: false,
+    is_available: true,
+    is_purchased: true,
+  }
+}

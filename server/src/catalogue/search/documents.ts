@@ -1,0 +1,119 @@
+import { sql, type Kysely } from 'kysely'
+import { nameSounds } from '#domain/catalogue/search-text.ts'
+import type { SearchStaleTable } from '../../db/search-tables.ts'
+import type { Tables, Text } from '../../db/tables.ts'
+
+/** Documents per statement. */
+const BATCH = 1000
+/** PostgreSQL knows positions up to this one; what matters here is only that a word has any, since weights hang on them. */
+const POSITION = 1
+
+type Db = Kysely<Tables>
+type Kind = SearchStaleTable['kind']
+type Weight = 'A' | 'B' | 'C' | 'D'
+
+/** What a thing is found by. */
+interface Source {
+  readonly id: string
+  readonly kind: string
+  readonly titles: readonly Text[]
+  readonly original: string | null
+  readonly persons: readonly Text[]
+  readonly genres: readonly Text[]
+}
+
+const textsOf = (texts: readonly Text[]): string[] => texts.flatMap((text) => Object.values(text))
+
+/** A tsvector as PostgreSQL writes it; sounds hold letters and digits only, so that nothing has to be quoted. */
+function vectorOf(parts: readonly (readonly [Weight, readonly string[]])[]): string {
+  const weights = new Map<string, Weight>()
+  for (const [weight, sounds] of parts)
+    for (const word of sounds.flatMap((sound) => sound.split(' ')))
+      if (!weights.has(word)) weights.set(word, weight)
+  return [...weights].map(([word, weight]) => `'${word}':${POSITION}${weight}`).join(' ')
+}
+
+function documentOf({ id, kind, titles, original, persons, genres }: Source) {
+  const sounds = nameSounds(textsOf(titles))
+  const originals = nameSounds([original])
+  const parts = [
+    ['A', sounds],
+    ['B', originals],
+    ['C', nameSounds(textsOf(persons))],
+    ['D', nameSounds(textsOf(genres))],
+  ] as const
+  const names = [...new Set([...sounds, ...originals])]
+  return { id, kind, names: `\n${names.join('\n')}\n`, words: vectorOf(parts) }
+}
+
+/** Where the sources of each kind come from; nothing comes for what cannot be found by itself, such as an episode. */
+const SOURCES: Readonly<Record<Kind, (db: Db, ids: readonly string[]) => Promise<{ rows: Source[] }>>> = {
+  content: (db, ids) =>
+    sql<Source>`
+      select c.id::text as id, c.type as kind, jsonb_build_array(c.title) as titles, c.original,
+        (select coalesce(jsonb_agg(distinct p.name), '[]') from content_person cp join person p on p.id = cp.person_id where cp.content_id = c.id) as persons,
+        (select coalesce(jsonb_agg(distinct g.title), '[]') from content_genre cg join genre g on g.id = cg.genre_id where cg.content_id = c.id) as genres
+      from content c where c.type in ('movie', 'series') and c.id = any(${ids}::integer[])`.execute(db),
+  channel: (db, ids) =>
+    sql<Source>`
+      select id::text as id, 'channel' as kind, jsonb_build_array(jsonb_build_object('name', name, 'num', num::text)) as titles,
+        null as original, '[]'::jsonb as persons, '[]'::jsonb as genres
+      from channel where id = any(${ids}::integer[])`.execute(db),
+  person: (db, ids) =>
+    sql<Source>`
+      select id::text as id, 'person' as kind, jsonb_build_array(name) as titles, null as original,
+        '[]'::jsonb as persons, '[]'::jsonb as genres
+      from person where id = any(${ids}::integer[])`.execute(db),
+  // What is in the catalogue too is found there, and leads to its broadcasts.
+  program: (db, ids) =>
+    sql<Source>`
+      select id, 'program' as kind, jsonb_build_array(title) as titles, null as original,
+        '[]'::jsonb as persons, '[]'::jsonb as genres
+      from program where content_id is null and id = any(${ids}::text[])`.execute(db),
+}
+
+async function rebuild(db: Db, kind: Kind, ids: readonly string[]): Promise<void> {
+  const { rows } = await SOURCES[kind](db, ids)
+  const documents = rows.map(documentOf)
+  const column = sql.ref(`${kind}_id`)
+  const type = sql.raw(kind === 'program' ? 'text' : 'integer')
+  const kept = documents.map(({ id }) => id)
+  await sql`delete from search_document where ${column} = any(${ids}::${type}[]) and not ${column} = any(${kept}::${type}[])`.execute(
+    db,
+  )
+  if (documents.length === 0) return
+  await sql`
+    insert into search_document (kind, ${column}, names, words)
+    select kind, id::${type}, names, words::tsvector
+    from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as d(id text, kind text, names text, words text)
+    on conflict (${column}) do update set kind = excluded.kind, names = excluded.names, words = excluded.words`.execute(
+    db,
+  )
+  await sql`
+    insert into search_word select distinct unnest(tsvector_to_array(words)) from search_document
+    where ${column} = any(${kept}::${type}[]) on conflict do nothing`.execute(db)
+}
+
+/**
+ * Writes the documents of everything that has changed since they were written. Whoever writes contents calls it at the end of
+ * the same transaction; who does not is made up for before the next search. A word that no title has any more stays known, which
+ * costs a line and finds nothing. Answers how many things it looked at.
+ */
+export async function refreshSearch(trx: Db): Promise<number> {
+  const stale = await trx.deleteFrom('search_stale').returning(['kind', 'id']).execute()
+  for (const [kind, all] of Map.groupBy(stale, (one) => one.kind)) {
+    for (let at = 0; at < all.length; at += BATCH)
+      await rebuild(
+        trx,
+        kind,
+        all.slice(at, at + BATCH).map(({ id }) => id),
+      )
+  }
+  return stale.length
+}
+
+/** Makes up for writers that have changed something and not refreshed the search. */
+export async function ensureFresh(db: Db): Promise<void> {
+  const { rows } = await sql`select from search_stale limit 1`.execute(db)
+  if (rows.length > 0) await db.transaction().execute(refreshSearch)
+}

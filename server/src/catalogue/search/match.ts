@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Reading, readingsOf } from '#domain/catalogue/search-text.ts'
+import type { Suggested } from '#contract/search.ts'
+import { contentWithinAge, personWithinAge, programWithinAge, withinAge } from '../../db/within-age.ts'
+import type { Context } from '../context.ts'
+import { ensureFresh } from './documents.ts'
+import { correctedReadings } from './corrections.ts'
+
+/** A word of so few letters stands for itself, unless it is the last one, which may still be being typed. */
+const WHOLE_UP_TO = 2
+/** A reading ranks 0 (is the title) to 3 (is in the credits); those of another keyboard layout come after the literal ones. */
+const RANKS = 4
+
+/** A tsquery of all words of a reading; labels name the weights that count. Sounds hold letters and digits only. */
+const queryOf = ({ words }: Reading, labels: string): string =>
+  words
+    .map((word, at) =>
+      word.length <= WHOLE_UP_TO && at < words.length - 1
+        ? `'${word}'${labels && `:${labels}`}`
+        : `'${word}':*${labels}`,
+    )
+    .join(' & ')
+
+/** How well a document fits, 0 is best; null where it does not. */
+function rankOf(readings: readonly Reading[]): RawBuilder<number> {
+  const each = readings.map((reading) => {
+    const name = reading.words.join(' ')
+    const base = reading.isOtherLayout ? RANKS : 0
+    return sql`case
+      when not words @@ ${queryOf(reading, '')}::tsquery then null
+      when strpos(names, ${`\n${name}\n`}) > 0 then ${sql.lit(base)}
+      when strpos(names, ${`\n${name}`}) > 0 then ${sql.lit(base + 1)}
+      when words @@ ${queryOf(reading, 'AB')}::tsquery then ${sql.lit(base + 2)}
+      else ${sql.lit(base + 3)} end`
+  })
+  return sql<number>`least(${sql.join(each)})`
+}
+
+/** Whether the thing of a document may be shown: within the age limit, and no hidden channel. */
+export function documentShown(maxAge: number | null): RawBuilder<boolean> {
+  const channel = sql<boolean>`exists (select from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})`
+  if (maxAge === null) return sql<boolean>`(d.channel_id is null or ${channel})`
+  return sql<boolean>`case d.kind
+    when 'channel' then ${channel}
+    when 'person' then exists (select from person where person.id = d.person_id and ${personWithinAge(maxAge)})
+    when 'program' then exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})
+    else exists (select from content where content.id = d.content_id and ${contentWithinAge(maxAge)}) end`
+}
+
+export interface Match {
+  readonly id: number
+  readonly kind: Suggested
+  readonly content_id: number | null
+  readonly channel_id: number | null
+  readonly person_id: number | null
+  readonly program_id: string | null
+}
+
+export interface Matches {
+  readonly found: readonly Match[]
+  /** Of all pages. */
+  readonly total: number
+}
+
+interface Wanted {
+  readonly text: string
+  /** None: of every kind. */
+  readonly kinds?: readonly Suggested[]
+  readonly limit: number
+  readonly offset?: number
+}
+
+async function matchesOf(
+  { db, maxAge }: Context,
+  readings: readonly Reading[],
+  { text, kinds, limit, offset = 0 }: Wanted,
+): Promise<Matches> {
+  if (readings.length === 0) return { found: [], total: 0 }
+  const any = readings.map((reading) => `(${queryOf(reading, '')})`).join(' | ')
+  const ofKind = kinds ? sql`and d.kind in (${sql.join([...kinds])})` : sql``
+  const { rows } = await sql<Match & { total: number }>`
+    select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
+    from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${text}
+    where d.words @@ ${any}::tsquery and ${documentShown(maxAge)} ${ofKind}
+    order by ${rankOf(readings)}, coalesce(lead.count, 0) desc, d.popularity desc, d.kind = 'person', length(d.names), d.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return { found: rows, total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Things that a text may mean, the likeliest first: its title, its title's beginning, words of the title, then credits and
+ * genres; what viewers found with the same text, and what is popular, comes first among equals. Where nothing is as written, each
+ * word may be misspelt.
+ */
+export async function matchText(context: Context, wanted: Wanted): Promise<Matches> {
+  await ensureFresh(context.db)
+  const literal = readingsOf(wanted.text)
+  const matches = await matchesOf(context, literal, wanted)
+  if (matches.total > 0 || literal.length === 0) return matches
+  // A row of one kind stays empty where another kind has what is written.
+  if (wanted.kinds && (await matchesOf(context, literal, { text: wanted.text, limit: 1 })).total > 0)
+    return matches
+  return matchesOf(context, await correctedReadings(context.db, literal), wanted)
+}

@@ -1,0 +1,37 @@
+import { reportFound, suggest } from '#contract/search.ts'
+import { searchTextOf } from '#domain/catalogue/search-text.ts'
+import { Failure } from '../../http/errors.ts'
+import { serveShared } from '../../http/serve-shared.ts'
+import { serve } from '../../http/serve.ts'
+import type { App, Ports } from '../../ports.ts'
+import { rememberFound } from './found.store.ts'
+import { readPopular, readSuggestions } from './suggestions.ts'
+
+const LIMIT = 10
+/** Programmes begin and end, and what viewers find changes the order. */
+const LASTING_SECONDS = 30
+
+/** Suggestions while typing, and what searches led to. */
+export function registerSearch(app: App, { database: { db } }: Ports): void {
+  serveShared(
+    app,
+    suggest,
+    async ({ query, ...context }) => {
+      const text = searchTextOf(query.text ?? '')
+      const { limit = LIMIT } = query
+      return text === ''
+        ? readPopular({ db, ...context }, limit)
+        : readSuggestions({ db, ...context }, text, limit)
+    },
+    { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS },
+  )
+  serve(app, reportFound, async ({ body, viewer, maxAge, now }) => {
+    const { content_type: kind, object_id: objectId } = body
+    const text = searchTextOf(body.text)
+    if (text === '') throw new Failure('validation_failed', { text: 'must not be empty' })
+    const found = { userId: viewer.userId, text, kind, objectId, maxAge, now }
+    const isCounted = await rememberFound(db, found)
+    if (isCounted === undefined) throw new Failure('not_found', null, 'There is no such thing to find')
+    return { is_counted: isCounted }
+  })
+}
