@@ -103,6 +103,10 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 - {id: 7, slug: picked, title: {ru: Выбор, en: Picked}, template: content-h, content_type: contents, items: [night-film, metropolis, night-series]}
 - {id: 8, slug: buy, title: {ru: Пакеты, en: Packets}, template: packet_promo, content_type: packets, rule: {kind: packets}}
 - {id: 9, slug: dramas, title: {ru: Драмы, en: Dramas}, template: content-h, content_type: contents, rule: {kind: genre, value: drama}}
+- {id: 41, slug: found-titles, title: {ru: Найдено, en: Found}, template: content-v, content_type: contents, rule: {kind: search, value: contents}}
+- {id: 42, slug: found-channels, title: {ru: Найдено, en: Found}, template: channels, content_type: channels, rule: {kind: search, value: channels}}
+- {id: 43, slug: found-persons, title: {ru: Найдено, en: Found}, template: person, content_type: persons, rule: {kind: search, value: persons}}
+- {id: 44, slug: found-programs, title: {ru: Найдено, en: Found}, template: content-h, content_type: contents, rule: {kind: search, value: programs}}
 `,
     'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, nights, films, mine, people, live, picked, buy]}
 - {id: 2, slug: night, title: {ru: ADULTSET, en: ADULTSET}, template: group.catalog, rows: [nights]}
@@ -160,8 +164,32 @@ const failure = async (url: string, user: TestUser) => {
 }
 
 const contents = ['20', '21', 'night-film', '1000', '10', '11', '210101', '110101']
-const rows = ['1', '2', '3', '4', 'nights', '5', '6', '7', '8', '9', 'nights?text=ADULT', 'films?genre=9']
+const found = ['titles', 'channels', 'persons', 'programs'].map((what) => `found-${what}?text=adult`)
+const rows = [
+  '1',
+  '2',
+  '3',
+  '4',
+  'nights',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  'nights?text=ADULT',
+  'films?genre=9',
+  ...found,
+]
 const channels = ['1', '2', 'night', 'dala']
+const searches = [
+  '',
+  '?text=adult',
+  '?text=adultfilm',
+  '?text=fdultfilm',
+  '?text=adultstar',
+  '?text=drama',
+  '?limit=20',
+]
 /** What is asked of each endpoint, and whether an adult is told of something for adults by it. */
 const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: boolean]>> = {
   '/v2/rowsets': [['/v2/rowsets'], true],
@@ -185,6 +213,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/users/self/favorites/version': [['/v2/users/self/favorites/version'], false],
   '/v2/users/self/histories': [['/v2/users/self/histories?state=all'], true],
   '/v2/persons/:id/favorite': [['1', '2', 'star'].map((id) => `/v2/persons/${id}/favorite`), false],
+  '/v2/search/suggest': [searches.map((query) => `/v2/search/suggest${query}`), true],
   '/v2/persons/:id': [['1', '2', 'star'].map((id) => `/v2/persons/${id}`), true],
   '/v2/countries': [['/v2/countries', '/v2/countries?content_type=movie&limit=30'], false],
   '/v2/internal_genres': [

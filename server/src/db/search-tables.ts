@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Suggested } from '#contract/search.ts'
 
 /** Of the four references exactly one is set. */
-export interface SearchDocumentTable {
+interface SearchDocumentTable {
   id: Generated<number>
   kind: Suggested
   content_id: number | null
@@ -16,11 +16,11 @@ export interface SearchDocumentTable {
   popularity: Generated<number>
 }
 
-export interface SearchWordTable {
+interface SearchWordTable {
   word: string
 }
 
-export interface SearchFoundTable {
+interface SearchFoundTable {
   user_id: number
   document_id: number
   text: string
@@ -28,7 +28,7 @@ export interface SearchFoundTable {
   day: ColumnType<Date | string, string, string>
 }
 
-export interface SearchLeadTable {
+interface SearchLeadTable {
   text: string
   document_id: number
   count: number
@@ -37,4 +37,12 @@ export interface SearchLeadTable {
 export interface SearchStaleTable {
   kind: 'content' | 'channel' | 'person' | 'program'
   id: string
+}
+
+export interface SearchTables {
+  search_document: SearchDocumentTable
+  search_word: SearchWordTable
+  search_found: SearchFoundTable
+  search_lead: SearchLeadTable
+  search_stale: SearchStaleTable
 }

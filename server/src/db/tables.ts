@@ -9,6 +9,7 @@ import type {
   GenreTable,
   PersonTable,
 } from './catalogue-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type {
   AccessTokenTable,
@@ -187,7 +188,7 @@ export interface AppliedServiceTable {
 }
 
 /** Every table of `migrations/*.sql`. bigint columns are read as numbers: none of them leaves the safe range. */
-export interface Tables extends PersonalTables {
+export interface Tables extends PersonalTables, SearchTables {
   provider: ProviderTable
   app_user: UserTable
   device: DeviceTable

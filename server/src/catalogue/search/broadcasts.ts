@@ -100,6 +100,7 @@ function toCard(context: Context, row: Broadcast): Item {
       library_id: null,
       timestamp: Number(row.starts_at),
     },
+    trailers: [],
     promo_duration: null,
     is_4k: false,
     is_available: true,

@@ -26,8 +26,9 @@ interface Neighbour {
 async function neighboursOf(db: Kysely<Tables>, words: readonly string[]): Promise<Neighbour[]> {
   const wanted = words.map((word) => {
     const half = Math.max(1, Math.floor((word.length - 1) / 2))
-    const [start, end] = [word.slice(0, half), [...word.slice(-half)].toReversed().join('')]
-    // `~` and what follows it sorts behind every letter that sounds are written in.
+    const start = word.slice(0, half)
+    const end = Array.from(word.slice(-half)).toReversed().join('')
+    // The last character of all ends the range of what begins so.
     return { word, start, start_to: `${start}\u{10ffff}`, end, end_to: `${end}\u{10ffff}` }
   })
   const { rows } = await sql<Neighbour>`

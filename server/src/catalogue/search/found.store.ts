@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Suggested } from '#contract/search.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { ProviderRow, Tables } from '../../db/tables.ts'
 import { documentShown } from './match.ts'
 
 /** Days of reports that are kept: yesterday's, because a day ends at different times around the world. */
@@ -12,6 +12,7 @@ export interface Found {
   readonly text: string
   readonly kind: Suggested
   readonly objectId: string
+  readonly provider: ProviderRow
   /** Years; null is no limit. */
   readonly maxAge: number | null
   /** Unix milliseconds. */
@@ -21,12 +22,13 @@ export interface Found {
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The document of a thing that the viewer may see. */
-async function documentIdOf(db: Kysely<Tables>, { kind, objectId, maxAge }: Found) {
+async function documentIdOf(db: Kysely<Tables>, found: Found) {
+  const { kind, objectId } = found
   if (kind !== 'program' && !/^[1-9]\d{0,9}$/.test(objectId)) return undefined
   const column = kind === 'movie' || kind === 'series' ? 'content' : kind
   const { rows } = await sql<{ id: number }>`
     select d.id from search_document d
-    where d.kind = ${kind} and d.${sql.ref(`${column}_id`)}::text = ${objectId} and ${documentShown(maxAge)}`.execute(
+    where d.kind = ${kind} and d.${sql.ref(`${column}_id`)}::text = ${objectId} and ${documentShown(found)}`.execute(
     db,
   )
   return rows[0]?.id

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Reading, readingsOf } from '#domain/catalogue/search-text.ts'
 import type { Suggested } from '#contract/search.ts'
-import { contentWithinAge, personWithinAge, programWithinAge, withinAge } from '../../db/within-age.ts'
+import { personWithinAge, programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Context } from '../context.ts'
+import { contentShown } from '../shown.ts'
 import { ensureFresh } from './documents.ts'
 import { correctedReadings } from './corrections.ts'
 
@@ -36,16 +37,19 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
   return sql<number>`least(${sql.join(each)})`
 }
 
-/** Whether the thing of a document may be shown: within the age limit, and no hidden channel. */
-export function documentShown(maxAge: number | null): RawBuilder<boolean> {
-  const channel = sql<boolean>`exists (select from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})`
-  if (maxAge === null) return sql<boolean>`(d.channel_id is null or ${channel})`
+/** Whether the thing of a document `d` may stand in a list of this viewer. */
+export function documentShown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
+  const { maxAge } = context
   return sql<boolean>`case d.kind
-    when 'channel' then ${channel}
-    when 'person' then exists (select from person where person.id = d.person_id and ${personWithinAge(maxAge)})
-    when 'program' then exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})
-    else exists (select from content where content.id = d.content_id and ${contentWithinAge(maxAge)}) end`
+    when 'channel' then exists (select from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
+    when 'person' then ${shownWith(maxAge, sql<boolean>`exists (select from person where person.id = d.person_id and ${personWithinAge(maxAge)})`)}
+    when 'program' then ${shownWith(maxAge, sql<boolean>`exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})`)}
+    else exists (select from content where content.id = d.content_id and ${contentShown(context)}) end`
 }
+
+/** Saves a look at every row where there is no limit. */
+const shownWith = (maxAge: number | null, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  maxAge === null ? sql<boolean>`true` : condition
 
 export interface Match {
   readonly id: number
@@ -71,7 +75,7 @@ interface Wanted {
 }
 
 async function matchesOf(
-  { db, maxAge }: Context,
+  context: Context,
   readings: readonly Reading[],
   { text, kinds, limit, offset = 0 }: Wanted,
 ): Promise<Matches> {
@@ -81,9 +85,9 @@ async function matchesOf(
   const { rows } = await sql<Match & { total: number }>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
     from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${text}
-    where d.words @@ ${any}::tsquery and ${documentShown(maxAge)} ${ofKind}
+    where d.words @@ ${any}::tsquery and ${documentShown(context)} ${ofKind}
     order by ${rankOf(readings)}, coalesce(lead.count, 0) desc, d.popularity desc, d.kind = 'person', length(d.names), d.id
-    limit ${limit} offset ${offset}`.execute(db)
+    limit ${limit} offset ${offset}`.execute(context.db)
   return { found: rows, total: rows[0]?.total ?? 0 }
 }
 

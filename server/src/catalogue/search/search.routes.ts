@@ -25,11 +25,11 @@ export function registerSearch(app: App, { database: { db } }: Ports): void {
     },
     { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS },
   )
-  serve(app, reportFound, async ({ body, viewer, maxAge, now }) => {
+  serve(app, reportFound, async ({ body, viewer, provider, maxAge, now }) => {
     const { content_type: kind, object_id: objectId } = body
     const text = searchTextOf(body.text)
     if (text === '') throw new Failure('validation_failed', { text: 'must not be empty' })
-    const found = { userId: viewer.userId, text, kind, objectId, maxAge, now }
+    const found = { userId: viewer.userId, text, kind, objectId, provider, maxAge, now }
     const isCounted = await rememberFound(db, found)
     if (isCounted === undefined) throw new Failure('not_found', null, 'There is no such thing to find')
     return { is_counted: isCounted }

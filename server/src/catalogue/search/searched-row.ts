@@ -15,7 +15,7 @@ const BROADCAST_TITLES = 24
 export async function searched(
   context: Context,
   what: string,
-  { limit, offset, text }: Page,
+  { limit, offset, text }: RowPage,
 ): Promise<Filled> {
   const wanted = searchTextOf(text ?? '')
   if (wanted === '') return { total: 0 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { inLayout, otherLayouts } from './keyboard-layout.ts'
+import { nameSounds, readingsOf, searchTextOf } from './search-text.ts'
+import { isOneTypo } from './typo.ts'
+
+test('a search text is lower case, trimmed, with single spaces', () => {
+  expect(searchTextOf('  Метро   ПОЛИС ')).toBe('метро полис')
+})
+
+test('keys write the same in another layout, Kazakh letters from the row of digits too', () => {
+  expect(inLayout('Ghbdtn, vbh!', 'en', 'ru')).toBe('приветб мир!')
+  expect(inLayout('0fpf0cnfy', 'en', 'kk')).toBe('қазақстан')
+  expect(otherLayouts('0fpf0')).toEqual(['0аза0', 'қазақ'])
+  expect(otherLayouts('ьуекщ')).toEqual(['metro'])
+  expect(otherLayouts('1927')).toEqual([])
+})
+
+test('a text is read as it is written first, then as if typed in another layout', () => {
+  expect(readingsOf('Метро Полис')).toEqual([
+    { words: ['metro', 'polis'], isOtherLayout: false },
+    { words: ['vtnhj', 'gjkbc'].map((word) => nameSounds([word])[0]), isOtherLayout: true },
+  ])
+  expect(readingsOf('vtnhj')).toContainEqual({ words: ['metro'], isOtherLayout: true })
+  // Two letters are too little to guess from.
+  expect(readingsOf('vt')).toEqual([{ words: ['vt'], isOtherLayout: false }])
+  expect(readingsOf(' .,!')).toEqual([])
+})
+
+test('names sound alike in both alphabets, without repeats', () => {
+  expect(nameSounds(['Метрополис', 'Metropolis', null, 'Fox'])).toEqual(['metropolis', 'foks', 'foh'])
+})
+
+test('one slip of the finger is forgiven, two are not', () => {
+  const slips = ['faust', 'fast', 'faustt', 'fausk', 'afust', 'fuast', 'fauts', 'aust', 'ffaust']
+  expect(slips.filter((typed) => !isOneTypo(typed, 'faust'))).toEqual([])
+  expect(['fas', 'fuats', 'fkusk', 'metropolis', 'fa'].filter((typed) => isOneTypo(typed, 'faust'))).toEqual(
+    [],
+  )
+})
+
+test('half a word is the beginning of a word, with a slip or without', () => {
+  const halves = ['metr', 'mter', 'mtrop', 'metrap', 'meetro']
+  expect(halves.filter((typed) => !isOneTypo(typed, 'metropolis', true))).toEqual([])
+  expect(['polis', 'mrtep', 'nitr'].filter((typed) => isOneTypo(typed, 'metropolis', true))).toEqual([])
+})
