@@ -13,6 +13,7 @@ export const Boot = Type.Object({
   network: Network,
   configuration: Configuration,
   resources: Resources,
+  variant: Type.String({ description: 'web or mobile: the kind of client that the rowset is for' }),
   rowset: nullable(Rowset),
   rows: Type.Array(Row, { description: 'the first rows of the rowset that are not personal' }),
   accent: Type.Record(Type.String(), Type.String(), { description: 'CSS variables of the brand colour' }),

@@ -3,16 +3,22 @@ import { Content, ContentMeta, Item, Person, Row, Rowset, Season, Sources } from
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IdOrSlug, IntegerId, PageQuery } from './values.ts'
 
+/** Some rows are for one kind of client only. */
+const Variant = Type.Object({
+  ...CommonQuery,
+  variant: Type.Optional(Type.Union([Type.Literal('web'), Type.Literal('mobile')])),
+})
+
 const shared = { access: 'optional', shared: true } as const
 
 export const listRowsets = endpoint({
   ...shared,
   method: 'GET',
   path: '/v2/rowsets',
-  summary: 'Rowsets of the provider',
-  query: Type.Object({ ...CommonQuery }),
+  summary: 'Rowsets of the provider, as the web shows them or, with variant=mobile, a phone',
+  query: Variant,
   answer: Type.Array(Rowset),
-  errors: [],
+  errors: ['validation_failed'],
 })
 
 export const getRowset = endpoint({
@@ -21,12 +27,12 @@ export const getRowset = endpoint({
   path: '/v2/rowsets/:id',
   summary: 'One rowset by number or slug, with the heads of its rows',
   params: IdOrSlug,
-  query: Type.Object({ ...CommonQuery }),
+  query: Variant,
   answer: Rowset,
-  errors: ['not_found'],
+  errors: ['validation_failed', 'not_found'],
 })
 
-/** Personal rows (history) need the token; all others are shared bytes. */
+/** Personal rows (what was begun, what is like it) need the token; all others are shared bytes. */
 export const getRow = endpoint({
   ...shared,
   method: 'GET',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Covers, GraphicTitle } from './artwork.ts'
 import { Packet } from './commerce.ts'
 import { Channel } from './tv.ts'
 import { Image, IntegerId, IsoTime, Money, Seconds, StringId, UnixSeconds, nullable } from './values.ts'
@@ -33,6 +34,7 @@ export const Destination = Type.Object({
     description: 'content, row, rowset, channel, packet, open_url, enter_promo_key, last_channel, text',
   }),
   id: nullable(Type.String()),
+  id_no_ott: nullable(Type.String({ description: 'its id for clients outside the network of the provider' })),
   slug: nullable(Type.String()),
   src: nullable(Type.String()),
   title: nullable(Type.String()),
@@ -56,13 +58,6 @@ export const Country = Type.Object({ id: IntegerId, name: Type.String() })
 
 const Trailer = Type.Object({ id: StringId })
 
-const Covers = Type.Object({
-  src_2x3: nullable(Type.String()),
-  src_16x9: nullable(Type.String()),
-  bg: nullable(Type.String({ description: 'night backdrop 16:9 with room for text at the left' })),
-  color_bg: nullable(Type.String({ description: '#RRGGBB' })),
-})
-
 /** A card: what a slider shows of a content, a collection, a genre link or a promo. */
 export const Item = Type.Object({
   id: Type.String(),
@@ -81,12 +76,17 @@ export const Item = Type.Object({
   seasons_count: nullable(Type.Integer()),
   images: Type.Array(Image),
   cover: Covers,
-  graphic_title: nullable(Type.String({ description: 'title lock-up, transparent' })),
+  background: nullable(Type.String({ description: 'night backdrop 16:9' })),
+  graphic_title: nullable(GraphicTitle),
   tone: nullable(Type.String({ description: 'dark or light ground under the text of a wide promo' })),
   destination: Destination,
   promo_duration: nullable(Type.Number({ description: 'seconds' })),
   trailers: Type.Array(Trailer),
+  unfocused_btn_icon: nullable(Type.String({ description: 'icon of a button' })),
+  focused_btn_icon: nullable(Type.String({ description: 'the same while the button is pointed at' })),
+  overlay_icon: nullable(Type.String({ description: 'mark at the lower left of the picture' })),
   is_4k: Type.Boolean(),
+  is_hd: Type.Boolean(),
   is_available: Type.Boolean(),
   is_purchased: Type.Boolean(),
 })
@@ -138,6 +138,7 @@ export const Row = Type.Object({
   more_count: Type.Integer(),
   limit: Type.Integer(),
   offset: Type.Integer(),
+  cache_timeout: nullable(Type.Integer({ description: 'seconds for which it may be kept; null is 900' })),
   description: nullable(Type.String()),
   contents: Type.Array(Item),
   promotions: Type.Array(Item),
@@ -209,7 +210,7 @@ export const Content = Type.Object({
   ratings: Type.Array(Rating),
   images: Type.Array(Image),
   cover: Covers,
-  graphic_title: nullable(Type.String()),
+  graphic_title: nullable(GraphicTitle),
   season: nullable(Type.Integer()),
   series: nullable(Type.Integer()),
   parent_id: nullable(StringId),

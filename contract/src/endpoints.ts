@@ -2,6 +2,7 @@ import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as filters from './filters.ts'
+import * as libraries from './libraries.ts'
 import * as identity from './identity-endpoints.ts'
 import * as otp from './otp.ts'
 import * as personal from './personal.ts'
@@ -20,7 +21,7 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: of(providers),
   identity: [...of(identity), ...of(otp), ...of(profiles)],
-  catalogue: [...of(catalogue), ...of(filters), ...of(personal), ...of(search)],
+  catalogue: [...of(catalogue), ...of(filters), ...of(libraries), ...of(personal), ...of(search)],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),

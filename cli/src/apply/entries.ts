@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { access, readdir } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import { faultsOf } from './check-shape.ts'
 import { type Path, type Problem, readSource } from './source-file.ts'
@@ -31,16 +31,28 @@ async function filesOf(root: string, name: string): Promise<string[]> {
     .map((file) => name + file)
 }
 
+async function thoseThere(root: string, files: readonly string[]): Promise<string[]> {
+  const isThere = (file: string) =>
+    access(`${root}/${file}`).then(
+      () => true,
+      () => false,
+    )
+  const verdicts = await Promise.all(files.map(isThere))
+  return files.filter((_, at) => verdicts[at])
+}
+
 /** Reads the entries of one kind; a file holds one entry or a list of them. What is wrong is added to `problems`. */
 export async function readEntries<Schema extends TSchema>(
   root: string,
-  { kind, files, schema }: { kind: string; files: string; schema: Schema },
+  source: { kind: string; files: string; schema: Schema; isOptional?: boolean },
   problems: Problem[],
 ): Promise<Entries<Static<Schema>>> {
-  const found = await filesOf(root, files)
-  if (found.length === 0) {
+  const { kind, files, schema, isOptional = false } = source
+  const named = await filesOf(root, files)
+  if (named.length === 0) {
     problems.push({ file: files, line: 1, field: '', message: 'the folder has no file' })
   }
+  const found = isOptional ? await thoseThere(root, named) : named
   return readEntryFiles(root, { kind, files: found, schema }, problems)
 }
 

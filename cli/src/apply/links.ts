@@ -1,4 +1,5 @@
 import type { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
+import type { LibraryEntry } from './format/library.ts'
 import type { PacketEntry } from './format/commerce.ts'
 import type { RowEntry, RowsetEntry } from './format/pages.ts'
 import type { Art, Picture } from './format/picture.ts'
@@ -16,6 +17,7 @@ export interface Links {
   countries: Index<CountryEntry>
   persons: Index<PersonEntry>
   contents: Index<ContentEntry>
+  libraries: Index<LibraryEntry>
   categories: Index<CategoryEntry>
   channels: Index<ChannelEntry>
   programs: Index<ProgramEntry>

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AvatarCategoryEntry } from './format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
+import { LibraryEntry } from './format/library.ts'
 import { PacketEntry } from './format/commerce.ts'
 import { RowEntry, RowsetEntry } from './format/pages.ts'
 import { AccountEntry, ProviderEntry, ServiceEntry } from './format/provider.ts'
@@ -11,7 +12,7 @@ import type { Service } from './format/service.ts'
 import { localised } from './format/text.ts'
 import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from './format/tv.ts'
 import { type Links, pictureOf } from './links.ts'
-import { contentIds, resolveContent, resolvePerson } from './resolve-catalogue.ts'
+import { contentIds, resolveContent, resolveLibrary, resolvePerson } from './resolve-catalogue.ts'
 import { resolveAvatars } from './resolve-avatars.ts'
 import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
 import { resolveRow, resolveRowset } from './resolve-pages.ts'
@@ -45,7 +46,8 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     kind: string,
     files: string,
     schema: S,
-  ) => readEntries(root, { kind, files, schema }, problems)
+    isOptional = false,
+  ) => readEntries(root, { kind, files, schema, isOptional }, problems)
   const services = await read('service', 'service', ServiceEntry)
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
@@ -60,6 +62,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
     countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
     persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
+    libraries: indexOf(await read('library', 'libraries', LibraryEntry, true), slugOf, 'slug'),
     contents: indexOf(withOthers(await read('content', 'contents/', ContentEntry), beside), slugOf, 'slug'),
     categories: indexOf(await read('category', 'categories', CategoryEntry), slugOf, 'slug'),
     channels: indexOf(await read('channel', 'channels', ChannelEntry), slugOf, 'slug'),
@@ -89,7 +92,7 @@ function checkIds(links: Links): void {
   for (const index of [links.providers, links.genres, links.countries, links.persons, links.categories]) {
     refuseSameIds(idsIn<{ id: number }>(index))
   }
-  for (const index of [links.channels, links.packets, links.rows, links.rowsets]) {
+  for (const index of [links.channels, links.packets, links.rows, links.rowsets, links.libraries]) {
     refuseSameIds(idsIn<{ id: number }>(index))
   }
 }
@@ -165,6 +168,7 @@ export async function readService(
     genres: links.genres.entries.map(({ value }) => ({ ...value, title: localised(value.title) })),
     countries: links.countries.entries.map(({ value }) => ({ ...value, name: localised(value.name) })),
     persons: links.persons.entries.map(resolvePerson),
+    libraries: all(links.libraries.entries, resolveLibrary),
     contents: all(inOrder(links.contents.entries, beside), resolveContent),
     categories: all(links.categories.entries, resolveCategory),
     channels: all(links.channels.entries, resolveChannel),

@@ -1,5 +1,6 @@
 import type { Entry } from './entries.ts'
 import type { Content, ContentEntry, Person, PersonEntry, Season } from './format/catalogue.ts'
+import type { Library, LibraryEntry } from './format/library.ts'
 import { localised } from './format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 
@@ -8,6 +9,31 @@ export const resolvePerson = ({ value }: Entry<PersonEntry>): Person => ({
   name: localised(value.name),
   bio: localised(value.bio),
 })
+
+/** Of a service that names no libraries, all titles stand in the one that there is. */
+const ONLY_LIBRARY = 1
+
+export const resolveLibrary = (links: Links, entry: Entry<LibraryEntry>): Library => {
+  const { id, slug, title, color, art } = entry.value
+  const words = { title: localised(title) }
+  return {
+    id,
+    slug,
+    ...words,
+    ...some('color', color),
+    picture: pictureOf(links, entry, ['art'], art, words),
+  }
+}
+
+/** A title that names no library stands in the first one. */
+function libraryOf(links: Links, entry: Entry<ContentEntry>): number {
+  const { library } = entry.value
+  const found =
+    library === undefined
+      ? links.libraries.entries[0]?.value
+      : links.libraries.find(library, entry, ['library'])
+  return found?.id ?? ONLY_LIBRARY
+}
 
 const seasonId = (series: number, season: number): number => series * 100 + season
 export const episodeId = (series: number, season: number, episode: number): number =>
@@ -75,6 +101,8 @@ export function resolveContent(links: Links, entry: Entry<ContentEntry>): Conten
     minutes: value.minutes,
     countries: idsOf(links.countries, value.countries, entry, ['countries']),
     genres: idsOf(links.genres, value.genres, entry, ['genres']),
+    library: libraryOf(links, entry),
+    quality: value.quality ?? 'hd',
     ratings: { ...some('imdb', value.ratings?.imdb) },
     persons: persons.map(({ person, role }) => ({ person, role })),
     description: localised(value.description),

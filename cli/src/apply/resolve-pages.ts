@@ -6,14 +6,13 @@ import type {
   PromotionEntry,
   Row,
   RowEntry,
-  RowRule,
   Rowset,
   RowsetEntry,
 } from './format/pages.ts'
-import { SEARCHED } from './format/pages.ts'
 import { localised } from './format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 import { resolveContent } from './resolve-catalogue.ts'
+import { checkRow, resolveAudience, resolveRule } from './resolve-rows.ts'
 import type { Path } from './source-file.ts'
 
 /** What a destination type needs besides itself. */
@@ -64,7 +63,7 @@ function resolveDestination(
 }
 
 function resolvePromotion(links: Links, from: Entry<unknown>, path: Path, entry: PromotionEntry): Promotion {
-  const { title, short, art, destination, duration } = entry
+  const { title, short, art, destination, duration, icon, icon_focused, overlay_icon } = entry
   const shown =
     destination.type === 'content'
       ? links.contents.entries.find(({ value }) => value.slug === destination.slug)
@@ -78,41 +77,10 @@ function resolvePromotion(links: Links, from: Entry<unknown>, path: Path, entry:
         ? own
         : { ...resolveContent(links, { ...shown, report: () => {} }).picture, ...art, title: own.title },
     destination: resolveDestination(links, from, [...path, 'destination'], destination),
+    ...some('icon', icon),
+    ...some('icon_focused', icon_focused),
+    ...some('overlay_icon', overlay_icon),
     ...some('duration', duration),
-  }
-}
-
-function resolveRule(links: Links, entry: Entry<RowEntry>): RowRule | undefined {
-  const { rule } = entry.value
-  if (rule === undefined) return undefined
-  const { kind } = rule
-  const path = ['rule', 'value']
-  const name = String(rule.value ?? '')
-  switch (kind) {
-    case 'genre':
-      return { kind, genre: links.genres.find(name, entry, path)?.id ?? 0 }
-    case 'person':
-      return { kind, person: links.persons.find(name, entry, path)?.id ?? 0 }
-    case 'category':
-      return { kind, category: links.categories.find(name, entry, path)?.id ?? 0 }
-    case 'decade':
-      if (!/^\d{3}0$/.test(name)) entry.report(path, `"${name}" is not the first year of a decade`)
-      return { kind, from: Number(name) }
-    case 'type':
-      if (name === 'movie' || name === 'series') return { kind, type: name }
-      entry.report(path, 'must be movie or series')
-      return undefined
-    case 'search': {
-      const what = SEARCHED.find((one) => one === name)
-      if (!what) entry.report(path, `must be one of ${SEARCHED.join(', ')}`)
-      return what && { kind, what }
-    }
-    case 'newest':
-    case 'on_air':
-    case 'history':
-    case 'packets':
-    case 'all_channels':
-      return { kind }
   }
 }
 
@@ -141,6 +109,7 @@ export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
   if ((value.promotions !== undefined) !== (contentType === 'promotions')) {
     report(['content_type'], 'promotions, and only they, are of this content type')
   }
+  checkRow(entry)
   return {
     id,
     slug,
@@ -153,17 +122,24 @@ export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
       resolvePromotion(links, entry, ['promotions', i], promotion),
     ),
     ...some('rule', resolveRule(links, entry)),
+    ...some('audience', resolveAudience(links, entry, value.audience)),
+    ...some('cacheTimeout', value.cache_timeout),
   }
 }
 
 export function resolveRowset(links: Links, entry: Entry<RowsetEntry>): Rowset {
-  const { id, slug, title, template, description, rows } = entry.value
+  const { id, slug, title, template, description, library, logo, rows } = entry.value
   return {
     id,
     slug,
     title: localised(title),
     template,
     ...someText('description', description),
+    ...some(
+      'library',
+      library === undefined ? undefined : links.libraries.find(library, entry, ['library'])?.id,
+    ),
+    ...some('logo', logo && pictureOf(links, entry, ['logo'], logo, { title: localised(title) })),
     rows: idsOf(links.rows, rows, entry, ['rows']),
   }
 }

@@ -70,6 +70,9 @@ export function wantedContents(
       user_license_info: text(content.userLicense),
       trailer_asset: null,
       released_at: null,
+      library_id: content.library,
+      is_4k: content.quality === '4k',
+      is_hd: content.quality !== 'sd',
     }
     contents.push({
       ...common,
@@ -137,6 +140,19 @@ export function wantedContents(
   return { contents, shown }
 }
 
+const LIBRARY = { ru: 'Каталог', en: 'Catalogue', kk: 'Каталог', uz: 'Katalog' }
+
+/** Libraries; a service that names none has one. */
+const wantedLibraries = (service: Service, artist: Artist): TableRow[] =>
+  service.libraries.length === 0
+    ? [{ id: 1, slug: 'main', title: LIBRARY, cover: {} }]
+    : service.libraries.map(({ id, slug, title, color, picture }) => ({
+        id,
+        slug,
+        title: text(title),
+        cover: { bg: artist.picture('backdrop', picture), ...(color && { color_bg: color }) },
+      }))
+
 /** The tables of the catalogue, parents before children. */
 export function wantedCatalogue(service: Service, artist: Artist, contents: TableRow[]): WantedTable[] {
   const links = <T>(of: (content: Content) => readonly T[], row: (one: T) => TableRow): TableRow[] =>
@@ -167,6 +183,7 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
         image: artist.picture('portrait', { title: name }, { look }),
       })),
     },
+    { table: 'library', key: ['id'], rows: wantedLibraries(service, artist) },
     { table: 'content', key: ['id'], rows: contents },
     {
       table: 'content_genre',

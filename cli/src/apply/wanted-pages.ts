@@ -36,6 +36,11 @@ function ruleOf(service: Service, row: Row): RowRule | undefined {
       return { kind: 'decade', value: String(rule.from) }
     case 'search':
       return { kind: 'search', value: rule.what }
+    case 'newest':
+    case 'popular':
+      return { kind: rule.kind, ...value(rule.type) }
+    case 'because_watched':
+      return { kind: rule.kind, ...(rule.title && { title: { ...rule.title } }) }
     case 'category':
       return undefined
     default:
@@ -46,7 +51,7 @@ function ruleOf(service: Service, row: Row): RowRule | undefined {
 function promoOf(
   artist: Artist,
   row: Row,
-  { title, short, picture, destination, duration }: Promotion,
+  { title, short, picture, destination, duration, icon, icon_focused, overlay_icon }: Promotion,
 ): Promo {
   const { type, id, slug, src, title: heading, description } = destination
   const isHero = row.template === 'promo-bg'
@@ -56,6 +61,7 @@ function promoOf(
     title: { ...title },
     ...(short ? { short: { ...short } } : {}),
     image: artist.picture(kind, picture),
+    ...(kind === 'promo' ? { ratio: '3:1' } : {}),
     ...(ground === null ? {} : { color: ground, tone: toneOn(ground) }),
     ...(isHero ? { graphic_title: artist.pictures('title', picture) } : {}),
     destination: {
@@ -67,6 +73,9 @@ function promoOf(
       ...(description ? { description: { ...description } } : {}),
     },
     ...(type === 'content' && id !== undefined ? { content: id } : {}),
+    ...(icon === undefined ? {} : { icon }),
+    ...(icon_focused === undefined ? {} : { icon_focused }),
+    ...(overlay_icon === undefined ? {} : { overlay_icon }),
     ...(duration === undefined ? {} : { duration }),
   }
 }
@@ -107,16 +116,22 @@ export function wantedPages(service: Service, artist: Artist): WantedTable[] {
       description: row.description ? { ...row.description } : null,
       rule: rule ? { ...rule } : null,
       items: items ?? null,
+      audience: row.audience ? { ...row.audience } : null,
+      cache_timeout: row.cacheTimeout ?? null,
     }
   })
-  const rowsets = service.rowsets.map(({ id, slug, title, template, description, rows: ids }): TableRow => ({
-    id,
-    slug,
-    title: { ...title },
-    template,
-    description: description ? { ...description } : null,
-    row_ids: ids,
-  }))
+  const rowsets = service.rowsets.map(
+    ({ id, slug, title, template, description, library, logo, rows: ids }): TableRow => ({
+      id,
+      slug,
+      title: { ...title },
+      template,
+      description: description ? { ...description } : null,
+      library_id: library ?? null,
+      logo: logo ? artist.pictures('title', logo) : null,
+      row_ids: ids,
+    }),
+  )
   return [
     { table: 'catalogue_row', key: ['id'], rows },
     { table: 'rowset', key: ['id'], rows: rowsets },

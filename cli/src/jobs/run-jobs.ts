@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { encodeAsset, type EncodePorts, requeueTaken, takeMostWanted } from './encode-clips.job.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 
 const ENCODE = 'encode-clips'
 const SCHEDULE = 'schedule'
+const POPULARITY = 'popularity'
 const HOUR_S = 3600
+const POPULARITY_S = 600
 const POLL_S = 2
 
 export interface JobPorts extends Omit<EncodePorts, 'signal'> {
@@ -23,7 +26,8 @@ export interface Jobs {
 }
 
 /**
- * Starts the background work: videos that are still to be made, one at a time, and the schedule, which grows by the hour.
+ * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
+ * the hour, and the count of what is watched most.
  */
 export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const { database, log, now } = ports
@@ -32,6 +36,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   if (database.kind === 'pglite') await requeueTaken(database)
   await boss.createQueue(ENCODE, { policy: 'singleton' })
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
+  await boss.createQueue(POPULARITY, { policy: 'singleton' })
 
   // One job works through the list, so that what is on air now is always taken before what waits.
   const encoder = await boss.work(ENCODE, { pollingIntervalSeconds: POLL_S }, async () => {
@@ -51,10 +56,15 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     if (added > 0) await ports.onSchedule()
     if (!stopping.signal.aborted) await boss.send(SCHEDULE, null, { startAfter: HOUR_S })
   })
+  await boss.work(POPULARITY, { pollingIntervalSeconds: POLL_S }, async () => {
+    await countPopularity(database.db, now())
+    if (!stopping.signal.aborted) await boss.send(POPULARITY, null, { startAfter: POPULARITY_S })
+  })
   await boss.send(ENCODE)
   // Without waiting for the next look into the queue: viewers wait for the first clip.
   boss.notifyWorker(encoder)
   await boss.send(SCHEDULE)
+  await boss.send(POPULARITY)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*' && !stopping.signal.aborted) void boss.send(ENCODE)
   })

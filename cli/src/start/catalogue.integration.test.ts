@@ -88,6 +88,7 @@ test('a row says what it is, where this page of it stands and what is in it [cat
     more_count: 1,
     limit: 1,
     offset: 0,
+    cache_timeout: null,
     description: null,
     contents: [expect.objectContaining({ slug: 'metropolis' })],
     channels: [],

@@ -38,6 +38,7 @@ beforeAll(async () => {
   minutes: 90
   countries: [DE]
   genres: [erotica, drama]
+  library: night
   persons: [{person: star, role: actor}, {person: fritz-lang, role: director}]
   description: {ru: ADULTTEXT, en: ADULTTEXT}
   art: {genre: sci-fi, motif: towers}
@@ -54,6 +55,9 @@ beforeAll(async () => {
   persons: [{person: star, role: actor}]
   description: {ru: ADULTTEXT, en: ADULTTEXT}
   seasons: [{number: 1, year: 1971, episodes: [{title: {ru: ADULTEPISODE, en: ADULTEPISODE}, minutes: 20}]}]
+`,
+    'libraries.yaml': `- {id: 1, slug: main, title: {ru: Общая, en: Main}}
+- {id: 2, slug: night, title: {ru: ADULTLIBRARY, en: ADULTLIBRARY}}
 `,
     'categories.yaml': `${smallServiceFile('categories.yaml')}- {id: 3, slug: night, name: {ru: ADULTCATEGORY, en: ADULTCATEGORY}, short: {ru: A, en: A}}\n`,
     'channels.yaml': `${smallServiceFile('channels.yaml')}- id: 2
@@ -102,6 +106,7 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 - {id: 6, slug: live, title: {ru: Эфир, en: Live}, template: channel, content_type: channels, rule: {kind: on_air}}
 - {id: 7, slug: picked, title: {ru: Выбор, en: Picked}, template: content-h, content_type: contents, items: [night-film, metropolis, night-series]}
 - {id: 8, slug: buy, title: {ru: Пакеты, en: Packets}, template: packet_promo, content_type: packets, rule: {kind: packets}}
+- {id: 10, slug: like, title: {ru: Похожее, en: Like it}, template: content-h, content_type: contents, rule: {kind: because_watched}}
 - {id: 9, slug: dramas, title: {ru: Драмы, en: Dramas}, template: content-h, content_type: contents, rule: {kind: genre, value: drama}}
 - {id: 41, slug: found-titles, title: {ru: Найдено, en: Found}, template: content-v, content_type: contents, rule: {kind: search, value: contents}}
 - {id: 42, slug: found-channels, title: {ru: Найдено, en: Found}, template: channels, content_type: channels, rule: {kind: search, value: channels}}
@@ -176,6 +181,7 @@ const rows = [
   '7',
   '8',
   '9',
+  '10',
   'nights?text=ADULT',
   'films?genre=9',
   ...found,
@@ -192,7 +198,8 @@ const searches = [
 ]
 /** What is asked of each endpoint, and whether an adult is told of something for adults by it. */
 const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: boolean]>> = {
-  '/v2/rowsets': [['/v2/rowsets'], true],
+  '/v2/libraries': [['/v2/libraries'], true],
+  '/v2/rowsets': [['/v2/rowsets', '/v2/rowsets?variant=mobile'], true],
   '/v2/rowsets/:id': [['home', 'night', '2'].map((id) => `/v2/rowsets/${id}`), true],
   '/v2/rows/:id': [rows.map((id) => `/v2/rows/${id}`), true],
   '/v2/rows/filmography': [[1, 2].map((id) => `/v2/rows/filmography?person_id=${id}`), true],

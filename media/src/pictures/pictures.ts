@@ -1,12 +1,24 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#contract/errors.ts'
 import type { PictureStore } from './picture-store.ts'
+import { inSize, type Size, splitSize } from './sizes.ts'
 
 /** The path that the bytes of a picture have for viewers. */
 export const pictureUrl = (name: string): string => `/art/${name}.svg`
 export const photoUrl = (name: string): string => `/art/${name}.webp`
 
+const compress = promisify(brotliCompress)
 const YEAR = 'public, max-age=31536000, immutable'
+
+/** Light packing: it is done at every first asking, and kept by whoever asked. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function sizedBytes(svg: Buffer, size: Size, isPacked: boolean): Promise<Buffer> {
+  const sized = inSize(svg.toString(), size)
+  return isPacked ? compress(sized, QUALITY) : Buffer.from(sized)
+}
 
 /** Serves pictures. Drawings are our own, but a browser that opens one directly still runs no script in it. */
 export function servePictures(app: FastifyInstance, store: PictureStore): void {
@@ -15,10 +27,12 @@ export function servePictures(app: FastifyInstance, store: PictureStore): void {
     reply.header('access-control-allow-origin', '*')
     const photo = file.endsWith('.webp') ? await store.photo(file.slice(0, -'.webp'.length)) : undefined
     if (photo) return reply.header('content-type', 'image/webp').header('cache-control', YEAR).send(photo)
-    const brotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-    const bytes = file.endsWith('.svg') ? await store.get(file.slice(0, -4), brotli) : undefined
+    const { name, size } = splitSize(file.endsWith('.svg') ? file.slice(0, -4) : '')
+    const isPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    const found = await store.get(name, isPacked && size === null)
+    const bytes = found && size ? await sizedBytes(found, size, isPacked) : found
     if (!bytes) return reply.code(404).send(errorBody('not_found', 'There is no such picture'))
-    if (brotli) reply.header('content-encoding', 'br')
+    if (isPacked) reply.header('content-encoding', 'br')
     return reply
       .header('content-type', 'image/svg+xml')
       .header('cache-control', YEAR)

@@ -1,5 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import type { Row, Rowset } from '#contract/catalogue.ts'
+import type { Variant } from '#domain/catalogue/audience.ts'
 import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { CHILD_COOKIE } from '../http/age-cookie.ts'
@@ -15,6 +16,7 @@ const ROW_LIMIT = 24
  * What the page of one provider, language and age limit carries.
  * @param rowset slug, null for pages that show none
  * @param maxAge the age limit, in years; null is none
+ * @param variant the kind of client that asks
  */
 export async function makeBoot(
   app: App,
@@ -22,6 +24,7 @@ export async function makeBoot(
   language: string,
   rowset: string | null,
   maxAge: number | null,
+  variant: Variant = 'web',
 ): Promise<Boot> {
   // The shared answers themselves are asked, so that the page says just what the calls would.
   const ask = async <T>(path: string): Promise<T | null> => {
@@ -31,7 +34,8 @@ export async function makeBoot(
     })
     return answer.statusCode === 200 ? answer.json<T>() : null
   }
-  const page = rowset === null ? null : await ask<Rowset>(`/v2/rowsets/${encodeURIComponent(rowset)}`)
+  const page =
+    rowset === null ? null : await ask<Rowset>(`/v2/rowsets/${encodeURIComponent(rowset)}?variant=${variant}`)
   const heads = page?.rows.slice(0, EAGER_ROWS).filter((head) => !head.is_personal) ?? []
   const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${ROW_LIMIT}`)))
   return {
@@ -39,6 +43,7 @@ export async function makeBoot(
     network: toNetwork(provider, language, ''),
     configuration: toConfiguration(),
     resources: toResources(provider, language, maxAge),
+    variant,
     rowset: page,
     rows: rows.filter((row) => row !== null),
     accent: { ...deriveAccent(provider.accent) },

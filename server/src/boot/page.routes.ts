@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { variantOf } from '#domain/catalogue/audience.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
@@ -37,12 +38,13 @@ export function registerPages(app: App, template: string): void {
     const language = languageOfPage(request, provider.id)
     const rowset = rowsetOf(path, provider)
     const maxAge = maxAgeOfCookie(request)
-    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${rowset ?? ''}`
+    const variant = variantOf(request.headers['user-agent'] ?? '')
+    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${variant} ${rowset ?? ''}`
     const kept = shared.take(key)
     const entry =
       kept ??
       (await shared.make(key, async () => {
-        const boot = await makeBoot(app, provider, language, rowset, maxAge)
+        const boot = await makeBoot(app, provider, language, rowset, maxAge, variant)
         const tags = ['provider', 'catalogue', 'channels', 'packets']
         return sharedAnswer(
           renderPage(template, boot),

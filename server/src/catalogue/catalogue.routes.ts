@@ -10,6 +10,7 @@ import {
   getSources,
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
+import { listLibraries } from '#contract/libraries.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
@@ -23,16 +24,17 @@ import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
 import type { CardRow } from './item.store.ts'
 import { readPerson } from './person.store.ts'
+import { readLibraries } from './library.store.ts'
+import { readPersonalRow } from './personal-row.store.ts'
 import { registerPersonal } from './personal.routes.ts'
-import { isRowShown, readRow, readRowPage, toRow } from './row.store.ts'
+import { isRowShown, readRow, readRowPage } from './row.store.ts'
+import { isPersonal } from './row-shapes.ts'
 import { readRowsets } from './rowset.store.ts'
 import { nextReleaseOf, readSources } from './sources.store.ts'
 import { registerSearch } from './search/search.routes.ts'
-import { readContentMeta, readHistories } from './viewer.store.ts'
+import { readContentMeta } from './viewer.store.ts'
 
 const LIMIT = 24
-/** Rows with channels show what is on air. */
-const ON_AIR_SECONDS = 10
 const LASTING_SECONDS = 900
 
 export interface CataloguePorts extends Ports {
@@ -59,12 +61,22 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   // What is still being made changes without anybody changing the catalogue.
   const withVideos = { tags: ['catalogue', 'assets'], maxAgeSeconds: LASTING_SECONDS }
 
-  serveShared(app, listRowsets, async (call) => readRowsets(context(call)), lasting)
+  serveShared(app, listLibraries, async (call) => readLibraries(context(call)), lasting)
+  serveShared(
+    app,
+    listRowsets,
+    async (call) => readRowsets(context(call), call.query.variant ?? 'web'),
+    lasting,
+  )
   serveShared(
     app,
     getRowset,
     async (call) => {
-      const [rowset] = await readRowsets(context(call), reference(call.params.id))
+      const [rowset] = await readRowsets(
+        context(call),
+        call.query.variant ?? 'web',
+        reference(call.params.id),
+      )
       if (!rowset) throw new Failure('not_found', null, 'There is no such page')
       return rowset
     },
@@ -86,7 +98,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
         template: 'content-v',
         content_type: 'contents',
       }
-      const row = { ...head, is_personal: false, limit, offset, description: null }
+      const row = { ...head, is_personal: false, limit, offset, cache_timeout: null, description: null }
       const more_count = Math.max(0, person.works_count - offset - contents.length)
       return {
         ...row,
@@ -113,11 +125,11 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     getRow,
     async (call) => {
       const row = await rowOf(call)
-      if (row.rule?.kind === 'history') return notShared
-      if (row.content_type === 'channels' || row.rule?.kind === 'search')
-        call.expireAt(call.now + ON_AIR_SECONDS * 1000)
-      const { limit = LIMIT, offset = 0, genre, text } = call.query
-      return readRowPage(context(call), row, { limit, offset, genre, text })
+      if (isPersonal(row.rule)) return notShared
+      const { limit = LIMIT, offset = 0, genre, text, library_id: library } = call.query
+      const page = await readRowPage(context(call), row, { limit, offset, genre, text, library })
+      if (page.cache_timeout !== null) call.expireAt(call.now + page.cache_timeout * 1000)
+      return page
     },
     {
       tags: ['catalogue', 'channels', 'packets'],
@@ -125,10 +137,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       personal: async (call: Call<typeof getRow>) => {
         const row = await rowOf(call)
         const { limit = LIMIT, offset = 0 } = call.query
-        const all = call.viewer ? await readHistories(context(call), call.viewer.userId) : []
-        const histories = all.slice(offset, offset + limit)
-        const more_count = Math.max(0, all.length - offset - histories.length)
-        return { ...toRow(context(call), row, { limit, offset }), histories, more_count }
+        return readPersonalRow(context(call), row, call.viewer?.userId, { limit, offset })
       },
     },
   )

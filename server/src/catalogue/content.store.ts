@@ -4,13 +4,11 @@ import { highestAge, isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { contentWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
-import { type CardRow, imagesOf, selectCards, toItem, trailersOf } from './item.store.ts'
+import { imagesOf } from './images.ts'
+import { type CardRow, selectCards, toItem, trailersOf } from './item.store.ts'
 import { readCredits } from './person.store.ts'
 import { contentKnown } from './shown.ts'
 import { readLastSeenChannels } from './sources.store.ts'
-
-/** The one library that all contents stand in. */
-export const LIBRARY_ID = 1
 
 /** The genre that makes a title a cartoon. */
 const CARTOON_GENRE = 'animation'
@@ -159,7 +157,7 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
     is_adult: isAdultTitle(age),
     duration: row.duration,
     description: textOf(context, row.description),
-    library_id: LIBRARY_ID,
+    library_id: row.library_id,
     last_seen_channel_ids: channels,
     trailers: row.trailer_asset !== null && isReady(row.trailer_asset) ? trailersOf(row) : [],
     contents: seasons,

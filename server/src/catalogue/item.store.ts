@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely'
-import type { Content, Item } from '#contract/catalogue.ts'
-import type { ContentImages, ContentTable } from '../db/catalogue-tables.ts'
+import type { Destination, Item } from '#contract/catalogue.ts'
+import type { ContentTable } from '../db/catalogue-tables.ts'
 import type { Text } from '../db/tables.ts'
-import { addressOf, type Context, textOf } from './context.ts'
+import { type Context, textOf } from './context.ts'
+import { imagesOf } from './images.ts'
 import { contentShown } from './shown.ts'
 
 /** A content with the names that its card shows. */
@@ -49,23 +50,6 @@ export async function readCards(context: Context, ids: readonly number[]): Promi
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
-/** Pictures of a content by use and ratio. */
-export function imagesOf(context: Context, images: ContentImages, colour: string | null) {
-  const poster = addressOf(context, images.poster)
-  const wide = images.wide ?? null
-  const backdrop = images.backdrop ?? null
-  const list = [
-    { type: 'cover', ar: '2:3', src: poster },
-    { type: 'wide', ar: '16:9', src: wide },
-    { type: 'colorback', ar: '16:9', src: backdrop },
-  ]
-  return {
-    images: list.flatMap(({ type, ar, src }) => (src === null ? [] : [{ type, ar, src }])),
-    cover: { src_2x3: poster, src_16x9: wide, bg: backdrop, color_bg: colour },
-    graphic_title: addressOf(context, images.title),
-  } satisfies Pick<Content, 'images' | 'cover' | 'graphic_title'>
-}
-
 /** The trailers of a content: its id is also theirs. */
 export const trailersOf = ({ id, trailer_asset }: Pick<CardRow, 'id' | 'trailer_asset'>): Item['trailers'] =>
   trailer_asset === null ? [] : [{ id: String(id) }]
@@ -90,20 +74,35 @@ export function toItem(context: Context, row: CardRow): Item {
     duration: row.duration,
     seasons_count: row.type === 'series' ? row.seasons_count : null,
     ...imagesOf(context, row.images, row.color_bg),
+    background: row.images.backdrop ?? null,
     tone: null,
-    destination: {
+    destination: destinationOf({
       type: 'content',
       id: String(row.id),
       slug: row.slug,
-      src: null,
-      title: null,
-      description: null,
-      library_id: null,
-    },
+      library_id: row.library_id,
+    }),
     promo_duration: null,
     trailers: trailersOf(row),
-    is_4k: false,
+    ...NO_MARKS,
+    is_4k: row.is_4k,
+    is_hd: row.is_hd,
     is_available: true,
     is_purchased: row.is_open,
   }
 }
+
+/** A card without icons of its own. */
+export const NO_MARKS = { unfocused_btn_icon: null, focused_btn_icon: null, overlay_icon: null }
+
+/** Where a card leads. Clients outside the network of the provider know their target by the same id. */
+export const destinationOf = (to: Partial<Destination> & Pick<Destination, 'type'>): Destination => ({
+  id: null,
+  id_no_ott: to.id ?? null,
+  slug: null,
+  src: null,
+  title: null,
+  description: null,
+  library_id: null,
+  ...to,
+})

@@ -11,6 +11,7 @@ import { searched } from './search/searched-row.ts'
 export async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
   switch (rule.kind) {
     case 'history':
+    case 'because_watched':
       return { total: 0 }
     case 'search':
       return searched(context, rule.value ?? '', page)
@@ -35,14 +36,21 @@ export async function byRule(context: Context, rule: RowRule, page: RowPage): Pr
   }
 }
 
-/** Films and series that a rule names. */
+/** Films and series that a rule names. Those in 4K are left out: no stream is. */
 async function contentsBy(context: Context, { kind, value = '' }: RowRule, page: RowPage): Promise<Filled> {
+  const { provider } = context
   const wanted = () => {
     let query = context.db
       .selectFrom('content')
+      // Of one provider a title has one score at most, and rules that do not ask for it do not pay for it.
+      .leftJoin('content_popularity as watched', (join) =>
+        join.onRef('watched.content_id', '=', 'content.id').on('watched.provider_id', '=', provider.id),
+      )
       .where('content.type', 'in', ['movie', 'series'])
+      .where('content.is_4k', '=', false)
       .where(contentShown(context))
-    if (kind === 'type') query = query.where('content.type', '=', value === 'series' ? 'series' : 'movie')
+    if (kind === 'popular') query = query.where('watched.score', 'is not', null)
+    if (value === 'movie' || value === 'series') query = query.where('content.type', '=', value)
     if (kind === 'decade')
       query = query.where('content.year', '>=', Number(value)).where('content.year', '<', Number(value) + 10)
     if (kind === 'genre') {
@@ -55,6 +63,7 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
         sql<boolean>`exists (select from content_person cp join person p on p.id = cp.person_id where cp.content_id = content.id and p.slug = ${value})`,
       )
     }
+    if (page.library !== undefined) query = query.where('content.library_id', '=', page.library)
     if (page.genre !== undefined) {
       query = query.where(
         sql<boolean>`exists (select from content_genre cg where cg.content_id = content.id and cg.genre_id = ${page.genre})`,
@@ -64,10 +73,8 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
       query = query.where(sql<boolean>`strpos(lower(content.title::text), lower(${page.text})) > 0`)
     return query
   }
-  const order =
-    kind === 'newest' ? sql`content.year desc nulls last, content.id` : sql`content.position, content.id`
   const [ids, count] = await Promise.all([
-    wanted().select('content.id').orderBy(order).limit(page.limit).offset(page.offset).execute(),
+    wanted().select('content.id').orderBy(orderOf(kind)).limit(page.limit).offset(page.offset).execute(),
     wanted()
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow(),
@@ -77,4 +84,10 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
     ids.map(({ id }) => id),
   )
   return { contents: cards.map((card) => toItem(context, card)), total: count.count }
+}
+
+function orderOf(kind: RowRule['kind']) {
+  if (kind === 'newest') return sql`content.year desc nulls last, content.id`
+  if (kind === 'popular') return sql`watched.score desc, content.id`
+  return sql`content.position, content.id`
 }

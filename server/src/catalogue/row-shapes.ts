@@ -1,4 +1,5 @@
 import type { Row } from '#contract/catalogue.ts'
+import type { Audience } from '#domain/catalogue/audience.ts'
 import type { Text } from '../db/tables.ts'
 
 /**
@@ -10,6 +11,7 @@ export interface RowRule {
     | 'genre'
     | 'type'
     | 'newest'
+    | 'popular'
     | 'person'
     | 'decade'
     | 'on_air'
@@ -17,8 +19,15 @@ export interface RowRule {
     | 'packets'
     | 'history'
     | 'search'
+    | 'because_watched'
   value?: string
+  /** Of a row that follows a title: what it is called then, with `{title}` where the title stands. */
+  title?: Text
 }
+
+const PERSONAL = new Set<RowRule['kind']>(['history', 'because_watched'])
+/** Whether a rule fills its row for each viewer apart. */
+export const isPersonal = (rule: RowRule | null): boolean => rule !== null && PERSONAL.has(rule.kind)
 
 /** A hand-made entry of a row: a thing of the catalogue by its id, or a card of its own with a destination. */
 export type RowItem =
@@ -34,6 +43,8 @@ export interface Promo {
   short?: Text
   description?: Text
   image: string
+  /** Of the image, such as `3:1`; 16:9 where it is not said. */
+  ratio?: string
   image_mobile?: string
   /** Title lock-up, by language. */
   graphic_title?: string | Text
@@ -44,6 +55,10 @@ export interface Promo {
   destination: PromoDestination
   /** Content whose facts (year, age, genres, ratings) the card shows. */
   content?: number
+  /** Addresses: of a button's icon, of the same while it is pointed at, of a mark on the picture. */
+  icon?: string
+  icon_focused?: string
+  overlay_icon?: string
   /** Seconds for which a slider stays on it. */
   duration?: number
 }
@@ -66,6 +81,8 @@ export interface RowPage {
   readonly genre?: number | undefined
   /** Words that the title must contain. */
   readonly text?: string | undefined
+  /** Id of the library that contents must stand in. */
+  readonly library?: number | undefined
 }
 
 /** A row as it is kept. */
@@ -78,6 +95,8 @@ export interface RowRecord {
   description: Readonly<Record<string, string>> | null
   rule: RowRule | null
   items: RowItem[] | null
+  audience: Audience | null
+  cache_timeout: number | null
 }
 
 /** What a page of a row holds, and how many there are in all. */

@@ -1,18 +1,24 @@
 import type { Row, RowHead } from '#contract/catalogue.ts'
+import { type Audience, isFor, type Variant } from '#domain/catalogue/audience.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import type { IsShown } from './age-limit.ts'
 import { type Context, textOf } from './context.ts'
 import { byItems } from './row-items.store.ts'
 import { byRule } from './row-rules.store.ts'
-import type { RowItem, RowPage, RowRecord, RowRule } from './row-shapes.ts'
+import { isPersonal, type RowItem, type RowPage, type RowRecord, type RowRule } from './row-shapes.ts'
 
-const isPersonal = (rule: RowRule | null): boolean => rule?.kind === 'history'
+/** Seconds for which a row of what is watched most is good. */
+const POPULAR_SECONDS = 600
+/** Rows with channels show what is on air: they are good until the first programme ends, but for as long as this at least. */
+const ON_AIR_SECONDS = 10
+const LASTING_SECONDS = 900
 
 /** Rows as they are kept. */
 export const selectRows = (context: Context) =>
   context.db
     .selectFrom('catalogue_row')
     .select(['id', 'slug', 'title', 'template', 'content_type', 'description', 'rule', 'items'])
+    .select(['audience', 'cache_timeout'])
 
 /** A record of the table, with its words known. */
 export const toRecord = (
@@ -38,6 +44,7 @@ export function toRow(context: Context, row: RowRecord, { limit, offset }: RowPa
     more_count: 0,
     limit,
     offset,
+    cache_timeout: row.cache_timeout,
     description: textOf(context, row.description),
     contents: [],
     promotions: [],
@@ -65,14 +72,45 @@ export async function readRowPage(context: Context, row: RowRecord, page: RowPag
     : await byItems(context, row.items ?? [], page, isTargetShown(context))
   const { total, ...lists } = filled
   const shown = Object.values(lists).reduce((sum, list) => sum + list.length, 0)
-  return { ...toRow(context, row, page), ...lists, more_count: Math.max(0, total - page.offset - shown) }
+  return {
+    ...toRow(context, row, page),
+    ...lists,
+    more_count: Math.max(0, total - page.offset - shown),
+    cache_timeout: row.cache_timeout ?? timeoutOf(row.rule, lists.channels ?? [], context.now),
+  }
 }
 
+/** Seconds for which what fills a row stays true; null where only a change of the catalogue ends it. */
+function timeoutOf(rule: RowRule | null, channels: Row['channels'], now: number): number | null {
+  if (rule?.kind === 'popular') return POPULAR_SECONDS
+  // What a search finds may be on air.
+  if (rule?.kind === 'search') return ON_AIR_SECONDS
+  const ends = channels.flatMap(({ current_schedule: item }) =>
+    item ? [item.timestamp + item.duration] : [],
+  )
+  if (ends.length === 0) return null
+  return Math.min(LASTING_SECONDS, Math.max(ON_AIR_SECONDS, Math.ceil(Math.min(...ends) - now / 1000)))
+}
+
+/** Whether a row is for the provider, the language and the profiles of the context. */
+export const isRowFor = (
+  { audience }: { audience: Audience | null },
+  context: Context,
+  variant?: Variant,
+): boolean =>
+  isFor(audience, {
+    provider: context.provider.id,
+    language: context.language,
+    role: context.maxAge === null ? 'adult' : 'child',
+    ...(variant && { variant }),
+  })
+
 /**
- * Whether a row has anything within the age limit. Without a limit every row is there, also an empty one; one that never
+ * Whether a row is for those who ask, and has anything within the age limit. Without a limit every row is there, also an empty one; one that never
  * shows more than is known now (what is on air) counts by what it may show.
  */
 export async function isRowShown(context: Context, row: RowRecord): Promise<boolean> {
+  if (!isRowFor(row, context)) return false
   // What a search finds is not known before it.
   if (context.maxAge === null || isPersonal(row.rule) || row.rule?.kind === 'search') return true
   const rule = row.rule?.kind === 'on_air' ? ({ kind: 'all_channels' } as const) : row.rule

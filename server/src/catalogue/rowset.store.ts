@@ -1,10 +1,11 @@
 import type { RowHead, Rowset } from '#contract/catalogue.ts'
+import type { Variant } from '#domain/catalogue/audience.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { type Context, textOf } from './context.ts'
-import { isRowShown, selectRows, toHead, toRecord } from './row.store.ts'
+import { isRowFor, isRowShown, selectRows, toHead, toRecord } from './row.store.ts'
 
-/** Rowsets with the heads of their rows; one of them when named. */
-export async function readRowsets(context: Context, ref?: Reference): Promise<Rowset[]> {
+/** Rowsets with the heads of their rows, as one kind of client shows them; one of them when named. */
+export async function readRowsets(context: Context, variant: Variant, ref?: Reference): Promise<Rowset[]> {
   const all = context.db.selectFrom('rowset').selectAll().orderBy('id')
   const found = ref
     ? all.where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
@@ -14,18 +15,19 @@ export async function readRowsets(context: Context, ref?: Reference): Promise<Ro
   const rows = ids.length === 0 ? [] : await selectRows(context).where('id', 'in', ids).execute()
   const heads = new Map<number, RowHead>()
   for (const row of rows.map(toRecord))
-    if (await isRowShown(context, row)) heads.set(row.id, toHead(context, row))
+    if (isRowFor(row, context, variant) && (await isRowShown(context, row)))
+      heads.set(row.id, toHead(context, row))
   // A page without a row left is none; home stays.
   const isShown = ({ row_ids, template }: (typeof rowsets)[number]): boolean =>
     context.maxAge === null || template === 'startpage' || row_ids.some((row) => heads.has(row))
-  return rowsets.filter(isShown).map(({ id, slug, template, title, description, row_ids }) => ({
-    id,
-    slug,
-    template,
-    title: textOf(context, title) ?? slug,
-    description: textOf(context, description),
-    library_id: null,
-    logo: null,
-    rows: row_ids.flatMap((row) => heads.get(row) ?? []),
+  return rowsets.filter(isShown).map((rowset) => ({
+    id: rowset.id,
+    slug: rowset.slug,
+    template: rowset.template,
+    title: textOf(context, rowset.title) ?? rowset.slug,
+    description: textOf(context, rowset.description),
+    library_id: rowset.library_id,
+    logo: rowset.logo && { tv_x3: textOf(context, rowset.logo) },
+    rows: rowset.row_ids.flatMap((row) => heads.get(row) ?? []),
   }))
 }

@@ -25,7 +25,7 @@ export function contentShown(context: Pick<Context, 'provider' | 'maxAge'>): Raw
 const contentOf = (item: RowItem): number | undefined =>
   'content' in item ? item.content : 'promo' in item ? item.promo.content : undefined
 
-/** The entries of a row without titles that this provider does not have, or that are lost. */
+/** The entries of a row without titles that this provider does not have, that are lost, or that are in 4K: no stream is. */
 export async function withoutMissing(
   context: Context,
   items: readonly RowItem[],
@@ -34,10 +34,13 @@ export async function withoutMissing(
   if (ids.length === 0) return items
   const rows = await context.db
     .selectFrom('content')
-    .select('id')
+    .select(['id', 'is_4k'])
     .where('id', 'in', ids)
     .where(contentShown({ provider: context.provider, maxAge: null }))
     .execute()
-  const there = new Set(rows.map(({ id }) => id))
-  return items.filter((item) => there.has(contentOf(item) ?? 0) || contentOf(item) === undefined)
+  const there = new Map(rows.map(({ id, is_4k }) => [id, is_4k]))
+  return items.filter((item) => {
+    const is4k = there.get(contentOf(item) ?? 0)
+    return contentOf(item) === undefined || (is4k !== undefined && !('content' in item && is4k))
+  })
 }

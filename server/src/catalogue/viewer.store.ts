@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
 import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
-import { type IsReady, LIBRARY_ID } from './content.store.ts'
+import type { IsReady } from './content.store.ts'
 import { addressOf, type Context, textOf } from './context.ts'
 import { readFavouriteOf } from './favourite.store.ts'
 import { type CardRow, readCards, toItem } from './item.store.ts'
@@ -11,6 +11,8 @@ import { readRating } from './rating.store.ts'
 
 /** The most that a history row holds. */
 const MOST_HISTORIES = 24
+/** The most viewings that what is like them is judged by. */
+const MOST_SEEN = 200
 
 /** Whether the own ratings of an episode and its season, where they have one, are within the limit; that of the series is asked with its card. */
 const isForAll = (episode: string, season: string, maxAge: number | null) =>
@@ -75,6 +77,21 @@ export async function readHistories(
   })
 }
 
+/** Ids of the films and series that a viewer has begun, finished ones too, the latest first. */
+export async function readLastSeen(context: Context, userId: number): Promise<number[]> {
+  const rows = await context.db
+    .selectFrom('watch_history as h')
+    .innerJoin('content as c', 'c.id', 'h.content_id')
+    .leftJoin('content as s', 's.id', 'c.parent_id')
+    .select(sql<number>`coalesce(s.parent_id, c.id)`.as('id'))
+    .where('h.user_id', '=', userId)
+    .where(isForAll('c', 's', context.maxAge))
+    .orderBy('h.updated_at', 'desc')
+    .limit(MOST_SEEN)
+    .execute()
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
 /** What plays next of a series for a viewer. */
 async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, userId: number) {
   const episodes = await db
@@ -134,7 +151,7 @@ export async function readContentMeta(
     history: seconds,
     watch_percentage: next ? next.percentage : seen ? watchPercentage(seen.seconds, seen.duration) : null,
     next_to_play: next ? { id: next.id, season: next.season, series: next.series } : null,
-    stream_using: { content_schedule: false, library_id: LIBRARY_ID },
+    stream_using: { content_schedule: false, library_id: row.library_id },
     is_purchased: isPurchased,
     is_available: asset !== null,
     is_lost: row.is_lost,

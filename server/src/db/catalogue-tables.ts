@@ -58,6 +58,9 @@ export interface ContentTable {
   color_bg: string | null
   asset_id: string | null
   position: number
+  library_id: ColumnType<number, number | undefined>
+  is_4k: ColumnType<boolean, boolean | undefined>
+  is_hd: ColumnType<boolean, boolean | undefined>
   /** The video whose one loop is the trailer. */
   trailer_asset: ColumnType<string | null, string | null | undefined>
   /** Unix seconds; an episode is only announced until then. */

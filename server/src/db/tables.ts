@@ -24,30 +24,10 @@ import type {
 } from './identity-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
+import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
-
-/** `rule` and `items` have the shapes of `server/src/catalogue/row-shapes.ts`. */
-export interface CatalogueRowTable {
-  id: number
-  slug: string
-  title: Json<Text>
-  template: string
-  content_type: string
-  description: NullableJson<Text>
-  rule: NullableJson<object>
-  items: NullableJson<object[]>
-}
-
-export interface RowsetTable {
-  id: number
-  slug: string
-  title: Json<Text>
-  template: string
-  description: NullableJson<Text>
-  row_ids: number[]
-}
 
 export interface WatchHistoryTable {
   user_id: number
@@ -207,6 +187,8 @@ export interface Tables extends PersonalTables, SearchTables {
   content_person: ContentPersonTable
   catalogue_row: CatalogueRowTable
   rowset: RowsetTable
+  library: LibraryTable
+  content_popularity: PopularityTable
   watch_history: WatchHistoryTable
   category: CategoryTable
   channel: ChannelTable

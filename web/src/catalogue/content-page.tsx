@@ -32,6 +32,7 @@ import page from './page.module.css'
 import rowStyles from './row-section.module.css'
 import { SeasonList } from './season-list.tsx'
 import { hasLetters } from './text.ts'
+import { TitleArt } from './title-art.tsx'
 import { WatchButton } from './watch-button.tsx'
 
 /** `/contents/{slug or id}`: a film or series with all there is to know and to watch. */
@@ -89,7 +90,7 @@ function ContentCard({ content }: { readonly content: Content }) {
             {content.graphic_title ? (
               <>
                 <span className={text.hidden}>{content.title}</span>
-                <img src={content.graphic_title} alt="" fetchPriority="high" />
+                <TitleArt art={content.graphic_title} />
               </>
             ) : (
               content.title

@@ -5,6 +5,7 @@ import { actionOf } from './destination.ts'
 const to = (type: string, more: Partial<Destination> = {}): Destination => ({
   type,
   id: '7',
+  id_no_ott: '7',
   slug: 'name',
   src: null,
   title: null,

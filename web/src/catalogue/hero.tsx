@@ -11,6 +11,7 @@ import { useMedia } from '../ui/use-media.ts'
 import { actionOf } from './destination.ts'
 import { Facts } from './facts.tsx'
 import styles from './hero.module.css'
+import { TitleArt } from './title-art.tsx'
 import { useCardText } from './use-card-text.ts'
 
 /** Where slides go by themselves: a large window, a mouse, and nobody who asked for less motion. */
@@ -93,7 +94,7 @@ function Slide({ item }: { readonly item: Item }) {
         {item.graphic_title ? (
           <>
             <span className={text.hidden}>{item.title}</span>
-            <img src={item.graphic_title} alt="" fetchPriority="high" />
+            <TitleArt art={item.graphic_title} />
           </>
         ) : (
           item.title

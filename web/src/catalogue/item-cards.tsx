@@ -119,7 +119,11 @@ export function GenreChip({ item }: ItemCardProps) {
 export function BrandTile({ item }: ItemCardProps) {
   return (
     <ItemLink destination={item.destination} className={styles.brand ?? ''}>
-      {item.graphic_title ? <img src={item.graphic_title} alt={item.title} loading="lazy" /> : item.title}
+      {item.graphic_title ? (
+        <img src={item.graphic_title.tv.x1} alt={item.title} loading="lazy" />
+      ) : (
+        item.title
+      )}
     </ItemLink>
   )
 }

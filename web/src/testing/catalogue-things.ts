@@ -1,6 +1,14 @@
 import type { Content, Episode, Item, PersonCard, Row, RowHead, Rowset } from '#contract/catalogue.ts'
 
-const cover = { src_2x3: null, src_16x9: '/art/wide.webp', bg: null, color_bg: null }
+const cover = {
+  src_2x3: null,
+  src_16x9: '/art/wide.webp',
+  src_16x9_x1: null,
+  src_16x9_x2: null,
+  src_16x9_x3: null,
+  bg: null,
+  color_bg: null,
+}
 
 export const itemOf = (id: string, more: Partial<Item> = {}): Item => ({
   id,
@@ -19,11 +27,13 @@ export const itemOf = (id: string, more: Partial<Item> = {}): Item => ({
   seasons_count: null,
   images: [],
   cover,
+  background: null,
   graphic_title: null,
   tone: null,
   destination: {
     type: 'content',
     id,
+    id_no_ott: id,
     slug: `title-${id}`,
     src: null,
     title: null,
@@ -32,7 +42,11 @@ export const itemOf = (id: string, more: Partial<Item> = {}): Item => ({
   },
   promo_duration: null,
   trailers: [],
+  unfocused_btn_icon: null,
+  focused_btn_icon: null,
+  overlay_icon: null,
   is_4k: false,
+  is_hd: true,
   is_available: true,
   is_purchased: true,
   ...more,
@@ -61,6 +75,7 @@ export const rowOf = (id: number, more: Partial<Row> = {}): Row => ({
   more_count: 0,
   limit: 24,
   offset: 0,
+  cache_timeout: null,
   description: null,
   contents: [],
   promotions: [],

@@ -52,6 +52,8 @@ export const SeasonEntry = Type.Object(
   closed,
 )
 
+const QUALITIES = ['sd', 'hd', '4k'] as const
+
 export const ContentEntry = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: 199_999 }),
@@ -64,6 +66,8 @@ export const ContentEntry = Type.Object(
     minutes: Minutes,
     countries: Type.Array(Type.String(), { minItems: 1 }),
     genres: Type.Array(Type.String(), { minItems: 1 }),
+    library: Type.Optional(Slug),
+    quality: Type.Optional(OneOf(QUALITIES)),
     ratings: Type.Optional(
       Type.Object({ imdb: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })) }, closed),
     ),
@@ -122,6 +126,9 @@ export interface Content {
   /** Ids; the main genre first. */
   countries: number[]
   genres: number[]
+  /** Id. */
+  library: number
+  quality: (typeof QUALITIES)[number]
   ratings: { imdb?: number }
   persons: { person: number; role: Role }[]
   description: Localised

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ROW_TEMPLATES } from '#contract/catalogue.ts'
+import type { Audience } from '#domain/catalogue/audience.ts'
+import { AudienceEntry } from './audience.ts'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
@@ -28,6 +30,8 @@ const RULE_KINDS = [
   'person',
   'category',
   'newest',
+  'popular',
+  'because_watched',
   'on_air',
   'history',
   'packets',
@@ -49,12 +53,18 @@ const DestinationEntry = Type.Object(
 )
 export type DestinationEntry = Static<typeof DestinationEntry>
 
+/** Of a small picture that is drawn elsewhere. */
+const Address = Type.String({ pattern: '^(https?://|/|data:image/)' })
+
 const PromotionEntry = Type.Object(
   {
     title: Text,
     short: Type.Optional(Text),
     art: Type.Optional(Art),
     destination: DestinationEntry,
+    icon: Type.Optional(Address),
+    icon_focused: Type.Optional(Address),
+    overlay_icon: Type.Optional(Address),
     duration: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),
   },
   closed,
@@ -62,7 +72,12 @@ const PromotionEntry = Type.Object(
 export type PromotionEntry = Static<typeof PromotionEntry>
 
 const RuleEntry = Type.Object(
-  { kind: OneOf(RULE_KINDS), value: Type.Optional(Type.Union([Type.String(), Type.Integer()])) },
+  {
+    kind: OneOf(RULE_KINDS),
+    value: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+    /** Of a row that follows a title: `{title}` stands for it. */
+    title: Type.Optional(Text),
+  },
   closed,
 )
 
@@ -77,6 +92,9 @@ export const RowEntry = Type.Object(
     items: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     promotions: Type.Optional(Type.Array(PromotionEntry, { minItems: 1 })),
     rule: Type.Optional(RuleEntry),
+    audience: Type.Optional(AudienceEntry),
+    /** Seconds for which clients may keep it. */
+    cache_timeout: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
   },
   closed,
 )
@@ -89,6 +107,9 @@ export const RowsetEntry = Type.Object(
     title: Text,
     template: Type.String({ minLength: 1 }),
     description: Type.Optional(Text),
+    library: Type.Optional(Slug),
+    /** Draws the title as a lock-up. */
+    logo: Type.Optional(Art),
     rows: Type.Array(Type.String(), { minItems: 1 }),
   },
   closed,
@@ -112,6 +133,10 @@ export interface Promotion {
   short?: Localised
   picture: Picture
   destination: Destination
+  /** Addresses. */
+  icon?: string
+  icon_focused?: string
+  overlay_icon?: string
   /** Seconds on the screen. */
   duration?: number
 }
@@ -124,7 +149,9 @@ export type RowRule =
   | { kind: 'person'; person: number }
   | { kind: 'category'; category: number }
   | { kind: 'search'; what: (typeof SEARCHED)[number] }
-  | { kind: 'newest' | 'on_air' | 'history' | 'packets' | 'all_channels' }
+  | { kind: 'newest' | 'popular'; type?: 'movie' | 'series' }
+  | { kind: 'because_watched'; title?: Localised }
+  | { kind: 'on_air' | 'history' | 'packets' | 'all_channels' }
 
 export interface Row {
   id: number
@@ -137,6 +164,9 @@ export interface Row {
   items: number[]
   promotions: Promotion[]
   rule?: RowRule
+  audience?: Audience
+  /** Seconds. */
+  cacheTimeout?: number
 }
 
 export interface Rowset {
@@ -145,6 +175,9 @@ export interface Rowset {
   title: Localised
   template: string
   description?: Localised
+  /** Id. */
+  library?: number
+  logo?: Picture
   /** Ids in order. */
   rows: number[]
 }

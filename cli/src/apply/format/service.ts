@@ -1,6 +1,7 @@
 import type { ChannelPlan } from '#domain/tv/day-plan.ts'
 import type { AvatarCategory } from './avatar.ts'
 import type { Content, Country, Genre, Person } from './catalogue.ts'
+import type { Library } from './library.ts'
 import type { Packet } from './commerce.ts'
 import type { Row, Rowset } from './pages.ts'
 import type { Picture } from './picture.ts'
@@ -19,6 +20,7 @@ export interface Service {
   genres: Genre[]
   countries: Country[]
   persons: Person[]
+  libraries: Library[]
   contents: Content[]
   categories: Category[]
   channels: Channel[]

@@ -3,6 +3,8 @@ import type { Item } from '#contract/catalogue.ts'
 import type { Text } from '../../db/tables.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import { type Context, textOf } from '../context.ts'
+import { wideCovers } from '../images.ts'
+import { destinationOf, NO_MARKS } from '../item.store.ts'
 import type { Match } from './match.ts'
 
 /** Broadcasts of one programme in a row: a daily one would fill it alone. */
@@ -87,22 +89,21 @@ function toCard(context: Context, row: Broadcast): Item {
     duration: row.duration,
     seasons_count: null,
     images: row.image === null ? [] : [{ type: 'wide', ar: '16:9', src: row.image }],
-    cover: { src_2x3: null, src_16x9: row.image, bg: null, color_bg: null },
+    cover: { src_2x3: null, ...wideCovers(row.image), bg: null, color_bg: null },
+    background: null,
     graphic_title: null,
     tone: null,
-    destination: {
+    destination: destinationOf({
       type: 'channel',
       id: String(row.channel.id),
       slug: row.channel.slug,
-      src: null,
-      title: null,
-      description: null,
-      library_id: null,
       timestamp: Number(row.starts_at),
-    },
+    }),
     trailers: [],
     promo_duration: null,
+    ...NO_MARKS,
     is_4k: false,
+    is_hd: true,
     is_available: true,
     is_purchased: true,
   }

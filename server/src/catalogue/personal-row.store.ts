@@ -1,0 +1,36 @@
+import type { Row } from '#contract/catalogue.ts'
+import { readSimilar } from './content.store.ts'
+import { type Context, textOf } from './context.ts'
+import { readCards } from './item.store.ts'
+import { toRow } from './row.store.ts'
+import { part, type RowPage, type RowRecord } from './row-shapes.ts'
+import { readHistories, readLastSeen } from './viewer.store.ts'
+
+type Own = Partial<Pick<Row, 'title' | 'contents' | 'histories'>> & { total: number }
+
+/** A page of a row that is filled for its viewer; who is nobody has seen nothing. */
+export async function readPersonalRow(
+  context: Context,
+  row: RowRecord,
+  userId: number | undefined,
+  page: RowPage,
+): Promise<Row> {
+  const { total, ...own } = userId === undefined ? { total: 0 } : await ownPart(context, row, userId, page)
+  const shown = (own.contents ?? own.histories ?? []).length
+  const more_count = Math.max(0, total - page.offset - shown)
+  return { ...toRow(context, row, page), ...own, more_count, cache_timeout: 0 }
+}
+
+async function ownPart(context: Context, row: RowRecord, userId: number, page: RowPage): Promise<Own> {
+  if (row.rule?.kind === 'history') {
+    const all = await readHistories(context, userId)
+    return { histories: part(all, page), total: all.length }
+  }
+  const seen = await readLastSeen(context, userId)
+  const [last] = await readCards(context, seen.slice(0, 1))
+  if (!last) return { total: 0 }
+  const begun = new Set(seen.map(String))
+  const all = (await readSimilar(context, last)).filter(({ id, is_4k }) => !begun.has(id) && !is_4k)
+  const title = textOf(context, row.rule?.title)?.replace('{title}', textOf(context, last.title) ?? last.slug)
+  return { contents: part(all, page), total: all.length, ...(title && { title }) }
+}
