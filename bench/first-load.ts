@@ -11,7 +11,8 @@ export async function measureFirstLoad(browser: Browser, service: string): Promi
   try {
     const page = await context.newPage()
     await page.goto(service)
-    await page.getByRole('heading', { name: 'On air now' }).waitFor()
+    // The page says its rows by itself too, until the app has drawn them.
+    await page.locator('[data-header] section').getByRole('heading', { name: 'On air now' }).waitFor()
     const urls = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')

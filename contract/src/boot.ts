@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Row, Rowset } from './catalogue.ts'
+import { Content, Item, Person, Row, Rowset } from './catalogue.ts'
 import { Configuration, Network, Resources } from './providers.ts'
+import { SeoMasks } from './seo.ts'
 import { nullable } from './values.ts'
 
 /**
@@ -16,6 +17,13 @@ export const Boot = Type.Object({
   variant: Type.String({ description: 'web or mobile: the kind of client that the rowset is for' }),
   rowset: nullable(Rowset),
   rows: Type.Array(Row, { description: 'the first rows of the rowset that are not personal' }),
+  contents: Type.Array(Content, {
+    description: 'the one that the address names, and what it is part of',
+  }),
+  similar: Type.Array(Item, { description: 'of the content' }),
+  person: nullable(Person),
+  works: nullable(Row),
+  masks: SeoMasks,
   accent: Type.Record(Type.String(), Type.String(), { description: 'CSS variables of the brand colour' }),
 })
 export type Boot = Static<typeof Boot>

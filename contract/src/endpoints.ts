@@ -10,6 +10,7 @@ import * as profiles from './profiles.ts'
 import * as playback from './playback.ts'
 import * as providers from './providers.ts'
 import * as search from './search.ts'
+import * as seo from './seo.ts'
 import * as tv from './tv.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,7 +22,7 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: of(providers),
   identity: [...of(identity), ...of(otp), ...of(profiles)],
-  catalogue: [...of(catalogue), ...of(filters), ...of(libraries), ...of(personal), ...of(search)],
+  catalogue: [...of(catalogue), ...of(filters), ...of(libraries), ...of(personal), ...of(search), ...of(seo)],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),

@@ -429,6 +429,15 @@ const MISTAKES: Case[] = [
     'unknown rowset "hone"',
   ],
   [
+    'a placeholder that nothing fills',
+    'providers.yaml',
+    '  menu:',
+    "  seo: { movie: { title: '{titel} — {provider}' } }\n  menu:",
+    14,
+    '[0].seo.movie.title',
+    'unknown placeholder {titel}',
+  ],
+  [
     'an unknown time zone',
     'providers.yaml',
     'Asia/Almaty',

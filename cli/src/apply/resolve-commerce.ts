@@ -3,6 +3,7 @@ import type { Entry } from './entries.ts'
 import type { ChannelChoice, ContentChoice, Packet, PacketEntry } from './format/commerce.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from './format/provider.ts'
 import { localised } from './format/text.ts'
+import { resolveSeo } from './resolve-seo.ts'
 import { idsOf, type Links, pictureOf, some } from './links.ts'
 
 const meets = (wanted: readonly string[] | undefined, words: readonly string[]): boolean =>
@@ -93,6 +94,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
     signIn: value.sign_in ?? {},
     menu,
+    seo: resolveSeo(entry, value.seo ?? {}),
   }
 }
 

@@ -36,6 +36,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     is_guest_allowed: one.isGuestAllowed,
     hidden_content_ids: one.hiddenContents,
     sign_in: { ...one.signIn },
+    seo: { ...one.seo },
     menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
       id,
       slug,

@@ -111,7 +111,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   registerCommerce(app, ports)
   servePictures(app, pictureFolder(join(env.dataFolder, 'art')))
   await origin(app, media)
-  registerPages(app, await serveWebFiles(app, web))
+  registerPages(app, await serveWebFiles(app, web), ports)
   const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
   const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
 

@@ -23,6 +23,10 @@ import { registerTv } from '#server/tv/tv.routes.ts'
 import { applyService } from '../apply/apply-service.ts'
 import { smallService } from './small-service.ts'
 
+/** The page as a build leaves it. */
+const PAGE =
+  '<html lang="en"><head><title>Small</title><!--boot--></head><body><div id="root"></div></body></html>'
+
 export interface RunningService {
   readonly app: App
   readonly ports: Ports
@@ -83,7 +87,7 @@ export async function runSmallService(
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
   await origin(app, media)
-  registerPages(app, '<html lang="en"><head><title>Small</title><!--boot--></head></html>')
+  registerPages(app, PAGE, ports)
   await app.ready()
   return {
     app,

@@ -1,31 +1,78 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantOf } from '#domain/catalogue/audience.ts'
+import { isIndexed } from '#domain/catalogue/indexing.ts'
+import type { ProviderRow } from '../db/tables.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
-import { encodingFor, isUnchanged, sharedAnswer } from '../http/shared-answers.ts'
-import type { App } from '../ports.ts'
-import { makeBoot, rowsetOf } from './boot.ts'
-import { renderPage } from './page.ts'
+import { encodingFor, isUnchanged, sharedAnswer, type SharedEntry } from '../http/shared-answers.ts'
+import type { App, Ports } from '../ports.ts'
+import { makeLostPage, makePage, type PageCall } from './make-page.ts'
+import { renderPage, type Page } from './page.ts'
+import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
 import { pagePath } from './page-path.ts'
+import { publicKey, publicPages } from './public-page.ts'
 
 /** Addresses that are never a page of the web app. */
 const NOT_PAGES = /^\/(v2|media|art|assets|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
 /** A page may be this old; what is on air is asked anew by the web. */
 const MAX_AGE_MS = 10_000
+const TAGS = ['provider', 'catalogue', 'assets', 'channels', 'packets']
 /** The viewer's choice of language; `lang` in the query and Accept-Language come after it. */
 const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 
 /**
- * Every other address that a browser opens is a page of the web app: the server sends the same shell with what the first screen
- * needs, and the web decides what the address shows.
+ * Every other address that a browser opens is a page of the web app: the server sends the same shell with what the page says
+ * and what the first screen needs, and the web draws what the address shows. What is not there is a page too, with its status.
  */
-export function registerPages(app: App, template: string): void {
+export function registerPages(app: App, template: string, { env }: Pick<Ports, 'env'>): void {
+  const { parts } = app
   const languageOfPage = (request: FastifyRequest, providerId: number): string => {
     const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1]
     return chosen
-      ? app.parts.providers.language(providerId, chosen, undefined)
-      : languageOf(request, app.parts, providerId)
+      ? parts.providers.language(providerId, chosen, undefined)
+      : languageOf(request, parts, providerId)
+  }
+
+  const callOf = (request: FastifyRequest, provider: ProviderRow, path: string): PageCall => ({
+    provider,
+    language: languageOfPage(request, provider.id),
+    maxAge: maxAgeOfCookie(request),
+    variant: variantOf(request.headers['user-agent'] ?? ''),
+    pages: publicPages(request, provider, { parts, publicUrl: env.publicUrl }),
+    isIndexed: isIndexed(path),
+  })
+
+  const kept = async (call: PageCall, what: string, make: () => Promise<Page>): Promise<SharedEntry> => {
+    const { provider, language, maxAge, variant, pages } = call
+    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${variant} ${call.isIndexed} ${publicKey(pages)} ${what}`
+    return (
+      parts.shared.take(key) ??
+      parts.shared.make(key, async () => {
+        const html = renderPage(template, await make())
+        return sharedAnswer(html, TAGS, parts.clock.now() + MAX_AGE_MS, 'text/html; charset=utf-8')
+      })
+    )
+  }
+
+  /** The bytes of a page, and the status that goes with them. */
+  async function read(call: PageCall, address: PageAddress): Promise<readonly [SharedEntry, number]> {
+    try {
+      const entry = await kept(call, addressKey(address), async () => {
+        const page = await makePage(app, call, address)
+        if (!page) throw new Failure('not_found')
+        return page
+      })
+      return [entry, 200]
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'not_found')) throw error
+      return [
+        await kept({ ...call, isIndexed: false }, `lost ${address.kind}`, () =>
+          makeLostPage(app, call, address.kind),
+        ),
+        404,
+      ]
+    }
   }
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -33,36 +80,19 @@ export function registerPages(app: App, template: string): void {
     if (path === undefined) throw new Failure('not_found')
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (NOT_PAGES.test(path) || !wantsPage || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Failure('not_found')
-    const { shared, clock } = app.parts
-    const provider = providerOf(request, app.parts)
-    const language = languageOfPage(request, provider.id)
-    const rowset = rowsetOf(path, provider)
-    const maxAge = maxAgeOfCookie(request)
-    const variant = variantOf(request.headers['user-agent'] ?? '')
-    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${variant} ${rowset ?? ''}`
-    const kept = shared.take(key)
-    const entry =
-      kept ??
-      (await shared.make(key, async () => {
-        const boot = await makeBoot(app, provider, language, rowset, maxAge, variant)
-        const tags = ['provider', 'catalogue', 'channels', 'packets']
-        return sharedAnswer(
-          renderPage(template, boot),
-          tags,
-          clock.now() + MAX_AGE_MS,
-          'text/html; charset=utf-8',
-        )
-      }))
+    const provider = providerOf(request, parts)
+    const call = callOf(request, provider, path)
+    const [entry, status] = await read(call, pageAddress(path, provider))
     if (entry.kind !== 'bytes') throw new Failure('not_found')
     reply.hijack()
-    if (isUnchanged(entry, request.headers['if-none-match'])) {
+    if (status === 200 && isUnchanged(entry, request.headers['if-none-match'])) {
       reply.raw.writeHead(304, ['etag', `"${entry.etag}"`, 'cache-control', 'no-cache'])
       reply.raw.end()
       return reply
     }
     const encoding = encodingFor(request.headers['accept-encoding'])
-    const ready = entry[encoding] ?? (await shared.encode(entry, encoding))
-    reply.raw.writeHead(200, ready.headers)
+    const ready = entry[encoding] ?? (await parts.shared.encode(entry, encoding))
+    reply.raw.writeHead(status, ready.headers)
     reply.raw.end(ready.bytes)
     return reply
   })

@@ -1,49 +1,82 @@
 import { expect, test } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
+import { defaultMasks } from '#domain/catalogue/default-masks.ts'
 import { renderPage } from './page.ts'
+import { plainText, type PageText } from './page-text.ts'
 
-const TEMPLATE = '<!doctype html><html lang="ru"><head><title>Openair</title><!--boot--></head></html>'
+const TEMPLATE =
+  '<!doctype html><html lang="ru"><head><title>Openair</title><!--boot--></head><body><div id="root"></div></body></html>'
 const LONG = 'Телеканалы с архивом на две недели, фильмы и сериалы: в браузере, в телефоне и в телевизоре.'
 
 /** The parts of boot data that the page reads by itself. */
-const bootOf = (parts: { name?: string; description?: string; accent?: Record<string, string> }): Boot =>
+const bootOf = (parts: {
+  name?: string
+  description?: string
+  accent?: Record<string, string>
+  language?: string
+}): Boot =>
   ({
-    language: 'kk',
-    network: { default: { title: parts.name ?? 'Openair', description: parts.description ?? '' } },
-    rowset: null,
-    rows: [{ promotions: [{ cover: { bg: '/art/hero.svg' } }] }],
+    language: parts.language ?? 'kk',
+    network: {
+      default: { title: parts.name ?? 'Openair', description: parts.description ?? '' },
+      languages: { available: [] },
+      provider: null,
+      country: null,
+    },
+    resources: { pages: [] },
+    masks: defaultMasks('ru', []),
     accent: parts.accent ?? {},
   }) as unknown as Boot
+
+const pages = { origin: 'https://tv.example', provider: null, language: 'ru' }
+const render = (boot: Boot, text: Partial<PageText> = {}, template = TEMPLATE): string =>
+  renderPage(template, { boot, text: { ...plainText('home', 'Openair'), ...text }, pages, isIndexed: true })
 
 const descriptionOf = (page: string): string => /name="description" content="([^"]*)"/.exec(page)?.[1] ?? ''
 
 test('the description is cut to 70 characters [shell.meta-description-trim]', () => {
-  const description = descriptionOf(renderPage(TEMPLATE, bootOf({ description: LONG })))
+  const description = descriptionOf(render(bootOf({ description: LONG })))
   expect(LONG.startsWith(description)).toBe(true)
   expect(description.length).toBeGreaterThan(60)
   expect(description.length).toBeLessThanOrEqual(70)
 })
 
 test('the page speaks its language and fetches its first picture at once', () => {
-  const page = renderPage(TEMPLATE, bootOf({}))
+  const page = render(bootOf({}), { first: '/art/hero.svg' })
   expect(page).toContain('<html lang="kk"')
   expect(page).toContain('<link rel="preload" as="image" href="/art/hero.svg"')
 })
 
 test('words of an operator stay words: nothing in them becomes markup', () => {
-  const evil = '</script><script>alert(1)</script>"&$&'
-  const page = renderPage(TEMPLATE, bootOf({ name: evil, description: evil }))
+  const evil = '</script><script>alert(1)</script>"\'&$&'
+  const page = render(bootOf({ name: evil, description: evil }), {
+    page: 'movie',
+    values: { title: evil, description: evil },
+    path: '/contents/evil-1',
+    heading: evil,
+    facts: [evil],
+    text: evil,
+    crumbs: [
+      { title: evil, path: evil },
+      { title: evil, path: null },
+    ],
+    sections: [{ title: evil, path: evil, shape: 'wide', links: [{ title: evil, path: evil }] }],
+    picture: `/art/${evil}`,
+    first: `/art/${evil}`,
+    things: () => [{ '@type': 'Movie', name: evil }],
+  })
   expect(page).not.toContain('<script>alert')
-  expect(page.match(/<\/script>/g)).toHaveLength(1)
+  // The data of the app, the structured data, and nothing else.
+  expect(page.match(/<\/script>/g)).toHaveLength(2)
+  expect(page).not.toMatch(/(?:href|src|content)="[^"]*"'/)
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
   expect((JSON.parse(json) as Boot).network.default.title).toBe(evil)
+  const things = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  expect(JSON.parse(things)).toMatchObject({ '@graph': [{ name: evil }, { '@type': 'BreadcrumbList' }] })
 })
 
 test('a brand colour that is no colour does not reach the style sheet', () => {
-  const page = renderPage(
-    TEMPLATE,
-    bootOf({ accent: { '--accent': '#f4b544', '--bad': 'red}body{display:none' } }),
-  )
+  const page = render(bootOf({ accent: { '--accent': '#f4b544', '--bad': 'red}body{display:none' } }))
   expect(page).toContain('<style>:root{--accent:#f4b544}</style>')
 })
 
@@ -52,9 +85,8 @@ test('the words of the language come along with the page, where the script does 
     '<!--boot-->',
     '<!--words uz=/assets/uz.js kk=/assets/kk.js--><!--boot-->',
   )
-  const page = renderPage(template, bootOf({}))
-  expect(page.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+  expect(render(bootOf({}), {}, template).match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/kk.js" />',
   ])
-  expect(renderPage(template, { ...bootOf({}), language: 'en' })).not.toContain('/assets/')
+  expect(render(bootOf({ language: 'en' }), {}, template)).not.toContain('/assets/')
 })

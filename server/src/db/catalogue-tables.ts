@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
-import type { Json, NullableJson } from './columns.ts'
+import type { Changed, Json, NullableJson } from './columns.ts'
 
 export interface GenreTable {
   id: number
@@ -23,6 +23,7 @@ export interface PersonTable {
   /** Years. */
   born: ColumnType<number | null, number | null | undefined>
   died: ColumnType<number | null, number | null | undefined>
+  changed_at: Changed
 }
 
 /** Addresses of pictures by use; those with words set in may differ by language. */
@@ -69,6 +70,7 @@ export interface ContentTable {
   is_lost: ColumnType<boolean, boolean | undefined>
   license_info: NullableJson<LocalisedText>
   user_license_info: NullableJson<{ text: LocalisedText; color: string | null }>
+  changed_at: Changed
 }
 
 export interface ContentGenreTable {

@@ -6,3 +6,5 @@ export type NullableJson<T extends object> = JSONColumnType<T | null, string | n
 /** Read as a Date, written as a Date or ISO 8601. */
 export type Time = ColumnType<Date, Date | string, Date | string>
 export type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>
+/** Noted by the database with every change. */
+export type Changed = ColumnType<Date, never, never>

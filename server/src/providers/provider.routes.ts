@@ -1,9 +1,11 @@
 import { getConfiguration, getNetwork, getProviderInfo, getResources } from '#contract/providers.ts'
+import { getSeoMasks } from '#contract/seo.ts'
+import { masksOf } from '#domain/catalogue/own-masks.ts'
 import { Failure } from '../http/errors.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import { toConfiguration, toNetwork, toProvider, toResources } from './provider-answers.ts'
+import { languageOrder, toConfiguration, toNetwork, toProvider, toResources } from './provider-answers.ts'
 
 /** Who the caller is to the service, and what a provider looks like. */
 export function registerProviders(app: App): void {
@@ -15,6 +17,12 @@ export function registerProviders(app: App): void {
     app,
     getResources,
     async ({ provider, language, maxAge }) => toResources(provider, language, maxAge),
+    shared,
+  )
+  serveShared(
+    app,
+    getSeoMasks,
+    async ({ provider, language }) => masksOf(provider.seo, language, languageOrder(provider)),
     shared,
   )
   serveShared(

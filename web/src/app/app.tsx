@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { isIndexed } from '#domain/catalogue/indexing.ts'
 import { AccountButton } from '../identity/account-button.tsx'
 import { GateWindows } from '../identity/gate-windows.tsx'
 import { StartWatch } from '../identity/start-watch.tsx'
@@ -7,6 +8,7 @@ import { BottomNav } from '../shell/bottom-nav.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { usePageBeneath } from '../shell/modal-link.ts'
+import { useNoIndex } from '../shell/page-title.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
 import { DialogPages, isDialogPath, ModalPages, Pages } from './routes.tsx'
@@ -16,6 +18,7 @@ export function App() {
   const { t } = useTranslation()
   const location = useLocation()
   const beneath = usePageBeneath()
+  useNoIndex(!isIndexed(location.pathname))
   return (
     <>
       <div inert={beneath !== null && !isDialogPath(location.pathname)}>

@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Boot } from '#contract/boot.ts'
-import { rowKey, rowsetKey } from '../catalogue/catalogue.queries.ts'
+import {
+  contentQuery,
+  filmographyQuery,
+  personQuery,
+  rowKey,
+  rowsetKey,
+  similarQuery,
+} from '../catalogue/catalogue.queries.ts'
+import { masksKey } from '../shell/masks.queries.ts'
 import { configurationKey, networkKey, resourcesKey } from '../shell/shell.queries.ts'
 
 /** What the page brought along, or null where it came without (a development server). */
@@ -9,8 +17,11 @@ export function readBoot(page: Document): Boot | null {
   return text ? (JSON.parse(text) as Boot) : null
 }
 
-/** Puts what came with the page where queries look first, so that the first screen asks for nothing. */
-export function seed(queries: QueryClient, boot: Boot): void {
+/**
+ * Puts what came with the page where queries look first, so that the first screen asks for nothing.
+ * @param path of the page, which names its thing in its own way
+ */
+export function seed(queries: QueryClient, boot: Boot, path: string): void {
   const { language, rowset } = boot
   queries.setQueryData(networkKey(language), boot.network)
   queries.setQueryData(configurationKey(language), boot.configuration)
@@ -19,7 +30,33 @@ export function seed(queries: QueryClient, boot: Boot): void {
     queries.setQueryData(rowsetKey(language, rowset.slug), rowset)
     queries.setQueryData(rowsetKey(language, String(rowset.id)), rowset)
   }
+  queries.setQueryData(masksKey(language), boot.masks)
+  const asked = lastSegment(path)
+  const [content] = boot.contents
+  if (content) {
+    queries.setQueryData(contentQuery(language, asked).queryKey, content)
+    queries.setQueryData(similarQuery(language, content.id).queryKey, boot.similar)
+  }
+  for (const one of boot.contents) queries.setQueryData(contentQuery(language, one.id).queryKey, one)
+  if (boot.person) {
+    queries.setQueryData(personQuery(language, asked).queryKey, boot.person)
+    if (boot.works) queries.setQueryData(filmographyQuery(language, boot.person.id).queryKey, boot.works)
+  }
   for (const row of boot.rows) queries.setQueryData(rowKey(language, String(row.id)), row)
+}
+
+function lastSegment(path: string): string {
+  const last = path.split('/').findLast((segment) => segment !== '') ?? ''
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/** From here on the app says itself which of its pages search engines may keep. */
+export function takeHead(page: Document): void {
+  page.querySelector('meta[name="robots"]')?.remove()
 }
 
 /** Writes the brand colour of the provider over the default one. */

@@ -8,10 +8,11 @@ import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
 import '../ui/global.css'
+import './first-page.css'
 import { App } from './app.tsx'
-import { paintAccent, readBoot, seed } from './boot.ts'
+import { paintAccent, readBoot, seed, takeHead } from './boot.ts'
 import { BrokenPage } from './broken-page.tsx'
-import { warmPages } from './routes.tsx'
+import { fetchPage, warmPages } from './routes.tsx'
 
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
 const WARM_AFTER_MS = 1500
@@ -27,15 +28,17 @@ const language = pickLanguage({
 if (boot) {
   setKnownNetwork(boot.network)
   paintAccent(document.documentElement, boot.accent)
-  seed(queries, boot)
+  seed(queries, boot, location.pathname)
 }
 
-void startTranslations(language).then(draw)
+// What the page says itself stays until the whole of its place can be drawn.
+void Promise.all([startTranslations(language), fetchPage(location.pathname)]).then(draw)
 
 function draw(): void {
   const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <BrokenPage /> }])
   const root = document.getElementById('root')
   if (!root) return
+  takeHead(document)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -32,6 +32,7 @@ vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
 vi.mock('../ui/use-media.ts', () => ({ useMedia: () => false }))
 vi.mock('../shell/page-title.ts', () => ({
   usePageTitle() {},
+  usePageMask() {},
   useNoIndex: (isHidden: boolean) => told.hidden.push(isHidden),
 }))
 

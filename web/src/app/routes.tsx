@@ -9,9 +9,12 @@ import { NotFound } from '../shell/not-found.tsx'
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
 const importContent = () => import('../catalogue/content-page.tsx')
 const ContentPage = lazy(importContent)
-const PersonPage = lazy(() => import('../catalogue/person-page.tsx'))
-const RowPage = lazy(() => import('../catalogue/row-page.tsx'))
-const ChannelsPage = lazy(() => import('../tv/channels-page.tsx'))
+const importPerson = () => import('../catalogue/person-page.tsx')
+const PersonPage = lazy(importPerson)
+const importRow = () => import('../catalogue/row-page.tsx')
+const RowPage = lazy(importRow)
+const importChannels = () => import('../tv/channels-page.tsx')
+const ChannelsPage = lazy(importChannels)
 const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
 const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
 const AuthDialog = lazy(() => import('../identity/auth-dialog.tsx'))
@@ -22,6 +25,20 @@ const ParentalPage = lazy(async () => ({ default: (await parentalDialogs()).Pare
 const ParentalSetPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalSetPage }))
 const ParentalStartPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalStartPage }))
 const PincodePage = lazy(async () => ({ default: (await parentalDialogs()).PincodePage }))
+
+/** Code of the pages that are opened from outside, by their first segment. */
+const FIRST_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
+  contents: importContent,
+  persons: importPerson,
+  row: importRow,
+  channels: importChannels,
+  channel: importChannels,
+}
+
+/** Ends when the code of the page at a path is there, or cannot be had: the page then says so itself. */
+export async function fetchPage(path: string): Promise<void> {
+  await FIRST_PAGES[path.split('/')[1] ?? '']?.().catch(() => undefined)
+}
 
 /** Fetches the code of the pages that are opened most from here. */
 export function warmPages(): void {

@@ -11,7 +11,7 @@ import {
 } from '#contract/catalogue.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NotFound } from '../shell/not-found.tsx'
-import { useNoIndex, usePageTitle } from '../shell/page-title.ts'
+import { usePageTitle } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
@@ -31,8 +31,8 @@ import { ItemCard, PersonFace } from './item-cards.tsx'
 import page from './page.module.css'
 import rowStyles from './row-section.module.css'
 import { SeasonList } from './season-list.tsx'
-import { hasLetters } from './text.ts'
 import { TitleArt } from './title-art.tsx'
+import { useContentMask } from './use-content-mask.ts'
 import { WatchButton } from './watch-button.tsx'
 
 /** `/contents/{slug or id}`: a film or series with all there is to know and to watch. */
@@ -42,8 +42,8 @@ export default function ContentPage() {
   const id = child ?? slug
   const { data, error, refetch } = useQuery(contentQuery(useLanguage(), id))
   const isLost = error instanceof ApiFailure && error.code === 'lost_content'
-  usePageTitle(isLost ? t('catalogue.lost_title') : data?.title)
-  useNoIndex(!hasLetters(slug))
+  useContentMask(data)
+  usePageTitle(isLost ? t('catalogue.lost_title') : undefined)
   if (isLost) {
     return (
       <div className={page.plain}>

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PersonCard } from '#contract/catalogue.ts'
+import { personPath } from '#domain/catalogue/addresses.ts'
 import { useModalLink } from '../shell/modal-link.ts'
 import styles from './content.module.css'
-import { personPath } from './item-cards.tsx'
 
 const ACTORS_SHOWN = 4
 

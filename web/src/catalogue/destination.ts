@@ -1,5 +1,5 @@
 import type { Destination } from '#contract/catalogue.ts'
-import { contentPath } from './text.ts'
+import { contentPath } from '#domain/catalogue/addresses.ts'
 
 /** What pressing a card does. */
 export type Action =

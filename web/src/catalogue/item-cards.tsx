@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { HistoryItem, Item, PersonCard } from '#contract/catalogue.ts'
+import { personPath } from '#domain/catalogue/addresses.ts'
 import { Link } from 'react-router'
 import { useModalLink } from '../shell/modal-link.ts'
 import { cardClass, CardFace } from '../ui/card.tsx'
@@ -75,11 +76,6 @@ export function PersonFace({ person, isFluid }: { readonly person: PersonCard; r
       <CardFace picture={person.image} title={person.name} meta={role} />
     </Link>
   )
-}
-
-/** The path of a person: the slug as it is, because only contents take a number behind theirs. */
-export function personPath({ id, slug }: Pick<PersonCard, 'id' | 'slug'>): string {
-  return `/persons/${slug ?? id}`
 }
 
 /** A wide promo: words in the left half, on the ground that the picture brings; where that is not known, on a scrim. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { personPath } from '#domain/catalogue/addresses.ts'
+import { isIndexed } from '#domain/catalogue/indexing.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NotFound } from '../shell/not-found.tsx'
-import { useNoIndex, usePageTitle } from '../shell/page-title.ts'
+import { useNoIndex, usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { ErrorState } from '../ui/empty.tsx'
@@ -14,10 +16,6 @@ import { filmographyQuery, personQuery } from './catalogue.queries.ts'
 import styles from './page.module.css'
 import { rowCards } from './row-items.tsx'
 import rowStyles from './row-section.module.css'
-import { hasLetters } from './text.ts'
-
-/** Persons with fewer works than this stay out of search engines. */
-const FEWEST_WORKS = 2
 
 /** `/persons/{slug or id}`: who it is, and the works. */
 export default function PersonPage() {
@@ -26,8 +24,9 @@ export default function PersonPage() {
   const language = useLanguage()
   const { data: person, error, refetch } = useQuery(personQuery(language, id))
   const works = useQuery({ ...filmographyQuery(language, person?.id ?? 0), enabled: person !== undefined })
-  usePageTitle(person?.name)
-  useNoIndex(!hasLetters(id) || (person !== undefined && person.works_count < FEWEST_WORKS))
+  const path = personPath({ id, slug: person?.slug ?? null })
+  usePageMask('person', person && { name: person.name, title: person.name, description: person.bio }, path)
+  useNoIndex(!isIndexed(`/persons/${id}`, person?.works_count))
 
   if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
   if (error) {

@@ -3,9 +3,10 @@ import { LibraryBig } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { rowPath } from '#domain/catalogue/addresses.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NotFound } from '../shell/not-found.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
+import { usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
@@ -29,7 +30,11 @@ function FullRow({ id }: { readonly id: string }) {
     rowPagesQuery(useLanguage(), id),
   )
   const first = data?.pages[0]
-  usePageTitle(first?.title)
+  usePageMask(
+    'row',
+    first && { title: first.title, name: first.title, description: first.description },
+    first && rowPath(first),
+  )
 
   const pageCount = data?.pages.length ?? 0
   useEffect(() => {

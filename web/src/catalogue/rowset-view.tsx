@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Rowset } from '#contract/catalogue.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NotFound } from '../shell/not-found.tsx'
-import { usePageTitle } from '../shell/page-title.ts'
+import { usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
@@ -29,7 +29,11 @@ interface RowsetViewProps {
 export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(rowsetQuery(useLanguage(), id))
-  usePageTitle(isHome ? null : data?.title)
+  usePageMask(
+    isHome ? 'home' : 'rowset',
+    data && { title: data.title, name: data.title, description: data.description },
+    isHome ? '/' : undefined,
+  )
   if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
   if (error) {
     return (

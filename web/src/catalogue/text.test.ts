@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentPath, hasLetters, isFolded, ratingTone, shownRatings, trimDescription } from './text.ts'
+import { isFolded, ratingTone, shownRatings, trimDescription } from './text.ts'
 
 describe('descriptions', () => {
   test('a long one is cut at the last paragraph within 600 characters [catalogue.description-trim]', () => {
@@ -27,14 +27,4 @@ describe('ratings', () => {
   test('a rating of zero is not shown [catalogue.ratings-non-zero]', () => {
     expect(shownRatings([{ rating: 0 }, { rating: 0.04 }, { rating: 8.3 }])).toEqual([{ rating: 8.3 }])
   })
-})
-
-test('a content path ends in the number of the content, once [catalogue.content-id-digits]', () => {
-  expect(contentPath({ id: '12', slug: 'metropolis-1927' })).toBe('/contents/metropolis-1927-12')
-  expect(contentPath({ id: '12', slug: 'metropolis-12' })).toBe('/contents/metropolis-12')
-  expect(contentPath({ id: '12', slug: null })).toBe('/contents/12')
-})
-
-test('an address without letters is not for search engines [catalogue.noindex-no-letters]', () => {
-  expect(['123', '1-2', 'ұлы-дала-7', 'a1'].map(hasLetters)).toEqual([false, false, true, true])
 })

@@ -33,14 +33,3 @@ export function ratingTone(rating: number): 'high' | 'mid' | 'low' {
 export function shownRatings<R extends { readonly rating: number }>(ratings: readonly R[]): readonly R[] {
   return ratings.filter(({ rating }) => Math.round(rating * 10) > 0)
 }
-
-/** The path of a content: its slug for people and search engines, its number at the end for us. */
-export function contentPath({ id, slug }: { readonly id: string; readonly slug: string | null }): string {
-  if (!slug) return `/contents/${id}`
-  return slug === id || slug.endsWith(`-${id}`) ? `/contents/${slug}` : `/contents/${slug}-${id}`
-}
-
-/** Whether a path segment names its thing for people. Addresses without letters stay out of search engines. */
-export function hasLetters(segment: string): boolean {
-  return /\p{L}/u.test(segment)
-}

@@ -13,7 +13,7 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (effect: () => void) => effect(),
 }))
-vi.mock('../shell/page-title.ts', () => ({ usePageTitle() {}, useNoIndex() {} }))
+vi.mock('../shell/page-title.ts', () => ({ usePageTitle() {}, usePageMask() {}, useNoIndex() {} }))
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('./tv-screen.tsx', () => ({ TvScreen: () => <main>screen</main> }))
 vi.mock('./tv.queries.ts', () => ({

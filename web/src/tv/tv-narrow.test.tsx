@@ -27,6 +27,7 @@ vi.mock('react', async (original) => ({
 }))
 vi.mock('../api/client.ts', () => ({ call: () => {}, session: {} }))
 vi.mock('../shell/shell.queries.ts', () => ({ useNetwork: () => undefined, useLanguage: () => 'en' }))
+vi.mock('../shell/masks.queries.ts', () => ({ useMasks: () => undefined }))
 vi.mock('../playback/use-player.ts', async (original) => ({
   ...(await original<object>()),
   usePlayer: () => ({ getSnapshot: () => EMPTY_SNAPSHOT, subscribe: () => () => {} }),

@@ -7,7 +7,6 @@ import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
-import { usePageTitle } from '../shell/page-title.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChannelsPanel } from './channels-panel.tsx'
@@ -23,6 +22,7 @@ import type { TvAddress } from './tv-paths.ts'
 import { TvTabs } from './tv-tabs.tsx'
 import { useProgramme } from './use-programme.ts'
 import { useTv } from './use-tv.ts'
+import { useTvMask } from './use-tv-mask.ts'
 import { useTvText } from './use-tv-text.ts'
 import { useIsWide } from './use-width.ts'
 
@@ -68,7 +68,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
     }),
     [channel?.is_purchased, channel?.available_archived_days],
   )
-  usePageTitle(channel?.name ?? t('tv.page_title'))
+  useTvMask(channel, categories, selected)
 
   const { playFrom, guard } = tv
   const onSlot = useCallback(

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { contentPath } from '../catalogue/text.ts'
+import { contentPath } from '#domain/catalogue/addresses.ts'
 
 /** Leads back to where the viewer came from; who came from outside lands on the page of what was watched. */
 export function useWayBack(content: { readonly id: string; readonly slug: string } | undefined): () => void {

@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { SEO_PAGES, type SeoPage } from '#contract/seo.ts'
+import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
@@ -79,6 +81,19 @@ const SignIn = Type.Object(
 )
 type SignIn = Static<typeof SignIn>
 
+const Mask = Type.Object({ title: Type.Optional(Text), description: Type.Optional(Text) }, closed)
+type Mask = Static<typeof Mask>
+
+/** Masks of titles and descriptions by kind of page; what is left out is said by the service's own. */
+const Seo = Type.Object(
+  Object.fromEntries(SEO_PAGES.map((page) => [page, Type.Optional(Mask)])) as Record<
+    SeoPage,
+    ReturnType<typeof Type.Optional<typeof Mask>>
+  >,
+  closed,
+)
+export type Seo = Partial<Record<SeoPage, Mask>>
+
 export const ProviderEntry = Type.Object(
   {
     id: Id,
@@ -98,6 +113,7 @@ export const ProviderEntry = Type.Object(
     hidden_contents: Type.Optional(Type.Array(Type.String())),
     sign_in: Type.Optional(SignIn),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
+    seo: Type.Optional(Seo),
   },
   closed,
 )
@@ -160,6 +176,7 @@ export interface Provider {
   hiddenContents: number[]
   signIn: SignIn
   menu: MenuItem[]
+  seo: OwnMasks
 }
 
 export interface Account {

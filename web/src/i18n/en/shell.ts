@@ -36,5 +36,4 @@ export const shell: typeof russian = {
   broken_text: 'Reload the page or go home.',
   reload: 'Reload the page',
   error_with_status: 'Error {{status}}',
-  meta_title: '{{title}} — {{name}}',
 }

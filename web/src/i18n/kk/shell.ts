@@ -37,5 +37,4 @@ export const shell: WordsOf<typeof russian> = {
   broken_text: 'Бетті жаңартыңыз немесе басты бетке оралыңыз.',
   reload: 'Бетті жаңарту',
   error_with_status: 'Қате {{status}}',
-  meta_title: '{{title}} — {{name}}',
 }

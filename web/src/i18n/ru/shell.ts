@@ -34,5 +34,4 @@ export const shell = {
   broken_text: 'Обновите страницу или вернитесь на\u00a0главную.',
   reload: 'Обновить страницу',
   error_with_status: 'Ошибка {{status}}',
-  meta_title: '{{title}} — {{name}}',
 }

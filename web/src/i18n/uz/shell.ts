@@ -37,5 +37,4 @@ export const shell: WordsOf<typeof russian> = {
   broken_text: 'Sahifani yangilang yoki bosh sahifaga qayting.',
   reload: 'Sahifani yangilash',
   error_with_status: 'Xato {{status}}',
-  meta_title: '{{title}} — {{name}}',
 }

@@ -1,0 +1,26 @@
+import { CHILD_COOKIE } from '../http/age-cookie.ts'
+import { Failure } from '../http/errors.ts'
+import type { App } from '../ports.ts'
+
+/** Who a page is made for: all who share these see the same. */
+export interface Readers {
+  readonly providerId: number
+  readonly language: string
+  /** Years; null is no limit. */
+  readonly maxAge: number | null
+}
+
+/** Asks a shared answer; null for what is not there. @throws when the service cannot tell */
+export type Ask = <T>(path: string) => Promise<T | null>
+
+/** The shared answers themselves are asked, so that a page says just what the calls would. */
+export const askOf =
+  (app: App, { providerId, language, maxAge }: Readers): Ask =>
+  async <T>(path: string) => {
+    const answer = await app.inject({
+      ...(maxAge !== null && { headers: { cookie: CHILD_COOKIE } }),
+      url: `${path}${path.includes('?') ? '&' : '?'}provider=${providerId}&lang=${language}`,
+    })
+    if (answer.statusCode >= 500) throw new Failure('not_ready')
+    return answer.statusCode === 200 ? answer.json<T>() : null
+  }

@@ -1,0 +1,97 @@
+import type { Variant } from '#domain/catalogue/audience.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import type { App } from '../ports.ts'
+import { languageOrder } from '../providers/provider-answers.ts'
+import { askOf, type Ask } from './ask.ts'
+import { makeBoot } from './boot.ts'
+import { contentText, personText } from './content-text.ts'
+import type { Page } from './page.ts'
+import { homeRowset, type PageAddress } from './page-address.ts'
+import { plainText, type PageText } from './page-text.ts'
+import { pageWords, type PageWords } from './page-words.ts'
+import type { PublicPages } from './public-page.ts'
+import { rowsetText, rowText } from './rows-text.ts'
+import { channelsText, channelText } from './tv-text.ts'
+
+/** Who reads a page, and where it stands. */
+export interface PageCall {
+  readonly provider: ProviderRow
+  readonly language: string
+  /** Years; null is no limit. */
+  readonly maxAge: number | null
+  readonly variant: Variant
+  readonly pages: PublicPages
+  /** Whether search engines may keep the address that was asked for. */
+  readonly isIndexed: boolean
+}
+
+interface Reading {
+  readonly ask: Ask
+  readonly words: PageWords
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+async function textOf({ ask, words, now }: Reading, address: PageAddress): Promise<PageText | null> {
+  switch (address.kind) {
+    case 'content':
+      return contentText(ask, words, address.id)
+    case 'person':
+      return personText(ask, words, address.id)
+    case 'row':
+      return rowText(ask, words, address.id)
+    case 'channel':
+      return channelText(ask, words, address.id, now)
+    case 'category':
+      return channelsText(ask, words, address.id)
+    case 'channels':
+      return channelsText(ask, words, null)
+    default:
+      return null
+  }
+}
+
+/** The page at an address; null where there is nothing to show there. */
+export async function makePage(app: App, call: PageCall, address: PageAddress): Promise<Page | null> {
+  const { provider, language, maxAge, variant, pages } = call
+  const words = pageWords(language, languageOrder(provider))
+  const rowset =
+    address.kind === 'home' || address.kind === 'other'
+      ? homeRowset(provider)
+      : address.kind === 'rowset'
+        ? address.id
+        : null
+  const boot = await makeBoot(app, provider, language, rowset, maxAge, variant)
+  // Who has to sign in first sees nothing yet, and neither does a search engine.
+  const isOpen = provider.is_guest_allowed
+  if (address.kind === 'home' || address.kind === 'rowset') {
+    if (!boot.rowset && address.kind === 'rowset') return null
+    const text = rowsetText(words, provider, boot, address.kind === 'home')
+    const isIndexed = call.isIndexed && text.isIndexed && (isOpen || text.path === '/')
+    return { boot, text: isOpen ? text : { ...text, sections: [] }, pages, isIndexed }
+  }
+  if (address.kind === 'other')
+    return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  const ask = askOf(app, { providerId: provider.id, language, maxAge })
+  const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
+  if (!text) return null
+  if (!isOpen) return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  return { boot: { ...boot, ...text.boot }, text, pages, isIndexed: call.isIndexed && text.isIndexed }
+}
+
+/** The page of what is not there, in the words of its kind. */
+export async function makeLostPage(
+  app: App,
+  { provider, language, maxAge, variant, pages }: PageCall,
+  kind: PageAddress['kind'],
+): Promise<Page> {
+  const words = pageWords(language, languageOrder(provider))
+  const boot = await makeBoot(app, provider, language, null, maxAge, variant)
+  const heading =
+    kind === 'content'
+      ? words.not_found_content
+      : kind === 'channel'
+        ? words.not_found_channel
+        : words.not_found
+  return { boot, text: plainText('not_found', heading), pages, isIndexed: false }
+}

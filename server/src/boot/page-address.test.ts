@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { addressKey, pageAddress } from './page-address.ts'
+
+const provider = {
+  menu: [
+    { id: 1, slug: 'home', title: { ru: 'Главная' }, template: 'startpage', rowset: 'home' },
+    { id: 2, slug: 'films', title: { ru: 'Фильмы' }, template: 'group.catalog', rowset: 'all-films' },
+  ],
+}
+const kinds = (...paths: string[]): string[] => paths.map((path) => addressKey(pageAddress(path, provider)))
+
+test('addresses of the same thing are one page, however they name it', () => {
+  expect(
+    kinds('/contents/metropolis-10', '/contents/x-10', '/contents/10', '/episodes/10', '/contents/y/10'),
+  ).toEqual(Array(5).fill('content #10'))
+  expect(kinds('/films', '/rowset/all-films')).toEqual(['rowset all-films', 'rowset all-films'])
+  expect(kinds('/channel/dala', '/channels/all/dala', '/channels/public/dala')).toEqual(
+    Array(3).fill('channel dala'),
+  )
+})
+
+test('an unknown first segment is home, a kind without its id is lost, what is personal is nobody else’s', () => {
+  expect(kinds('/', '/startpage', '/nothing', '/nothing/at/all')).toEqual(Array(4).fill('home'))
+  expect(kinds('/contents', '/persons', '/row', '/rowset', '/%E0%A4%A')).toEqual(Array(5).fill('lost'))
+  expect(kinds('/my', '/settings/account', '/search', '/watch/10')).toEqual(Array(4).fill('other'))
+  expect(kinds('/channels', '/channels/all', '/channels/public')).toEqual([
+    'channels',
+    'channels',
+    'category public',
+  ])
+})

@@ -1,0 +1,69 @@
+import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
+import { isIndexed } from '#domain/catalogue/indexing.ts'
+import type { ProviderRow } from '../db/tables.ts'
+
+/** What an address asks for, not yet looked up. */
+export type PageAddress =
+  | { readonly kind: 'home' | 'channels' | 'movies' | 'serials' | 'lost' | 'other' }
+  | { readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category'; readonly id: string }
+
+const KINDS: Readonly<Record<string, 'person' | 'row' | 'rowset'>> = {
+  catalog: 'rowset',
+  persons: 'person',
+  row: 'row',
+  rowset: 'rowset',
+}
+/** Words that are no page by themselves. */
+const BARE = new Set(['catalog', 'contents', 'episodes', 'guide', 'persons', 'provider', 'row', 'rowset'])
+/** Stands in an address where all categories are meant. */
+const ALL = 'all'
+
+const segmentsOf = (path: string): string[] | null => {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+/** The rowset of the home page. */
+export const homeRowset = ({ menu }: Pick<ProviderRow, 'menu'>): string | null =>
+  menu.find(({ template }) => template === 'startpage')?.rowset ?? null
+
+/**
+ * Reads the path of a page as the router of the web does: a kind of page without its id is lost, an unknown first
+ * segment shows home, and what is personal is `other`.
+ */
+export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): PageAddress {
+  const segments = segmentsOf(path)
+  if (segments === null) return { kind: 'lost' }
+  const [first, second, third, ...rest] = segments
+  if (first === undefined || first === 'startpage') return { kind: 'home' }
+  if (second === undefined) {
+    if (BARE.has(first)) return { kind: 'lost' }
+    if (first === 'channels' || first === 'channel') return { kind: 'channels' }
+    const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset
+    if (rowset) return { kind: 'rowset', id: rowset }
+    return { kind: isIndexed(path) ? 'home' : 'other' }
+  }
+  if (!isIndexed(`/${first}`)) return { kind: 'other' }
+  const isLong = rest.length > 0
+  const kind = KINDS[first]
+  if (kind) return third === undefined ? { kind, id: second } : { kind: 'home' }
+  if (first === 'contents' && !isLong) return { kind: 'content', id: third ?? second }
+  if (first === 'episodes' && third === undefined) return { kind: 'content', id: second }
+  if (first === 'channel' && third === undefined) return { kind: 'channel', id: second }
+  if (first === 'channels' && third === undefined)
+    return second === ALL ? { kind: 'channels' } : { kind: 'category', id: second }
+  if (first === 'channels' && !isLong && third !== undefined) return { kind: 'channel', id: third }
+  return { kind: 'home' }
+}
+
+const nameOf = (ref: Reference): string => ('id' in ref ? `#${ref.id}` : ref.slug)
+
+/** The same for every address of the same thing, so that no invented one adds to what is kept. */
+export function addressKey(address: PageAddress): string {
+  if (!('id' in address)) return address.kind
+  const { kind, id } = address
+  return `${kind} ${nameOf(kind === 'content' ? contentReference(id) : reference(id))}`
+}

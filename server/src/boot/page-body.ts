@@ -1,0 +1,51 @@
+import type { Boot } from '#contract/boot.ts'
+import type { MenuPage } from '#contract/providers.ts'
+import { escapeHtml } from './markup.ts'
+import type { PageLink, PageSection, PageText } from './page-text.ts'
+
+const linkOf = ({ title, path }: PageLink): string =>
+  path === null
+    ? `<span>${escapeHtml(title)}</span>`
+    : `<a href="${escapeHtml(path)}">${escapeHtml(title)}</a>`
+
+const list = (links: readonly PageLink[]): string =>
+  `<ul>${links.map((link) => `<li>${linkOf(link)}</li>`).join('')}</ul>`
+
+function sectionOf(section: PageSection): string {
+  const { title, links, shape } = section
+  return `<section data-shape="${shape}">${title ? `<h2>${linkOf(section)}</h2>` : ''}${links.length > 0 ? list(links) : ''}</section>`
+}
+
+/** The pages of the menu that have an address of ours. */
+const menuLinks = (pages: readonly MenuPage[]): PageLink[] =>
+  pages.flatMap(({ title, slug, template, rowset_slug }) => {
+    if (template === 'startpage') return [{ title, path: '/' }]
+    if (template.startsWith('tvchannels')) return [{ title, path: '/channels' }]
+    return rowset_slug === null ? [] : [{ title, path: `/${slug}` }]
+  })
+
+/**
+ * What a page says, as plain HTML inside the root of the web app: everybody sees it until the app has drawn the same in
+ * its place (web/src/app/first-page.css).
+ */
+export function pageBody(text: PageText, { network, resources }: Boot): string {
+  const { heading, facts, crumbs, sections, first } = text
+  const isHero = sections[0]?.shape === 'hero'
+  const look = isHero ? 'hero' : first === null ? 'plain' : text.page === 'person' ? 'person' : 'art'
+  const picture = first === null ? '' : `<img src="${escapeHtml(first)}" alt="" fetchpriority="high" />`
+  const name = escapeHtml(network.default.title)
+  const sign = network.provider?.landing.logo ?? null
+  const logo = sign === null ? name : `<img src="${escapeHtml(sign)}" alt="${name}" height="32" />`
+  const body = [
+    look === 'art' ? `<nav>${crumbs.slice(0, -1).map(linkOf).join(' / ')}</nav>` : '',
+    `<h1>${escapeHtml(heading)}</h1>`,
+    facts.length > 0 ? `<p>${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join(' ')}</p>` : '',
+    text.text ? `<p>${escapeHtml(text.text)}</p>` : '',
+  ]
+  return [
+    `<div class="first" data-look="${look}">`,
+    `<header><a href="/">${logo}</a><nav>${menuLinks(resources.pages).map(linkOf).join('')}</nav></header>`,
+    `<main>${picture}<div>${body.join('')}</div>${sections.map(sectionOf).join('')}</main>`,
+    '</div>',
+  ].join('')
+}

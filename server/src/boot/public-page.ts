@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProviderRow } from '../db/tables.ts'
+import { publicAddress } from '../http/public-address.ts'
+import type { Parts } from '../http/parts.ts'
+
+/** Where the pages of a provider are found by everybody. */
+export interface PublicPages {
+  /** `https://tv.example` */
+  readonly origin: string
+  /** Query that the provider needs, since no host name leads to it; null where one does. */
+  readonly provider: string | null
+  /** The language that is shown where nobody asks for one. */
+  readonly language: string
+}
+
+/**
+ * The public pages of a provider: on its own domain where it has one, else at the address of the service, with its name
+ * in the query unless it is the default one there.
+ */
+export function publicPages(
+  request: FastifyRequest,
+  provider: ProviderRow,
+  { parts, publicUrl }: { readonly parts: Parts; readonly publicUrl: string | null },
+): PublicPages {
+  const language = parts.providers.language(provider.id, undefined, undefined)
+  const reached = publicAddress(request, null)
+  const configured = publicAddress(request, publicUrl)
+  if (provider.domain !== null) {
+    const isThere = new URL(reached).hostname === provider.domain
+    const { protocol } = new URL(configured)
+    const origin = isThere && publicUrl === null ? reached : `${protocol}//${provider.domain}`
+    return { origin, provider: null, language }
+  }
+  const { hostname } = new URL(configured)
+  const isFound = parts.providers.resolve(undefined, hostname)?.id === provider.id
+  return { origin: configured, provider: isFound ? null : provider.shortname, language }
+}
+
+/** The one address of a path in a language; the provider's first language needs no mention. */
+export function publicAddressOf(pages: PublicPages, path: string, language = pages.language): string {
+  const url = new URL(path, pages.origin)
+  if (pages.provider !== null) url.searchParams.set('provider', pages.provider)
+  if (language !== pages.language) url.searchParams.set('lang', language)
+  return url.href
+}
+
+/** What differs between pages that are the same otherwise. */
+export const publicKey = ({ origin, provider }: PublicPages): string => `${origin} ${provider ?? ''}`
