@@ -2,6 +2,7 @@ import type { Boot } from '#contract/boot.ts'
 import type { Row, Rowset } from '#contract/catalogue.ts'
 import type { Variant } from '#domain/catalogue/audience.ts'
 import { masksOf } from '#domain/catalogue/own-masks.ts'
+import { rowPageSize } from '#domain/catalogue/row-size.ts'
 import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
@@ -10,14 +11,21 @@ import { askOf } from './ask.ts'
 
 /** Rows that the page brings along: those that the first screen shows. */
 const EAGER_ROWS = 4
-/** `limit` of the rows, as the web asks for them itself. */
-const ROW_LIMIT = 24
+
+/** What the answers differ by from browser to browser. */
+export interface PageClient {
+  readonly variant: Variant
+  /** `limit` of the rows, as the web asks for them itself. */
+  readonly rowLimit: number
+}
+
+const WEB_CLIENT: PageClient = { variant: 'web', rowLimit: rowPageSize(null, false) }
 
 /**
  * What the page of one provider, language and age limit carries.
  * @param rowset slug, null for pages that show none
  * @param maxAge the age limit, in years; null is none
- * @param variant the kind of client that asks
+ * @param client the kind of client that asks
  */
 export async function makeBoot(
   app: App,
@@ -25,13 +33,13 @@ export async function makeBoot(
   language: string,
   rowset: string | null,
   maxAge: number | null,
-  variant: Variant = 'web',
+  { variant, rowLimit }: PageClient = WEB_CLIENT,
 ): Promise<Boot> {
   const ask = askOf(app, { providerId: provider.id, language, maxAge })
   const page =
     rowset === null ? null : await ask<Rowset>(`/v2/rowsets/${encodeURIComponent(rowset)}?variant=${variant}`)
   const heads = page?.rows.slice(0, EAGER_ROWS).filter((head) => !head.is_personal) ?? []
-  const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${ROW_LIMIT}`)))
+  const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${rowLimit}`)))
   return {
     language,
     network: toNetwork(provider, language, ''),

@@ -1,9 +1,8 @@
-import type { Variant } from '#domain/catalogue/audience.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { askOf, type Ask } from './ask.ts'
-import { makeBoot } from './boot.ts'
+import { makeBoot, type PageClient } from './boot.ts'
 import { contentText, personText } from './content-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
@@ -19,7 +18,7 @@ export interface PageCall {
   readonly language: string
   /** Years; null is no limit. */
   readonly maxAge: number | null
-  readonly variant: Variant
+  readonly client: PageClient
   readonly pages: PublicPages
   /** Whether search engines may keep the address that was asked for. */
   readonly isIndexed: boolean
@@ -53,7 +52,7 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
 
 /** The page at an address; null where there is nothing to show there. */
 export async function makePage(app: App, call: PageCall, address: PageAddress): Promise<Page | null> {
-  const { provider, language, maxAge, variant, pages } = call
+  const { provider, language, maxAge, client, pages } = call
   const words = pageWords(language, languageOrder(provider))
   const rowset =
     address.kind === 'home' || address.kind === 'other'
@@ -61,7 +60,7 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
       : address.kind === 'rowset'
         ? address.id
         : null
-  const boot = await makeBoot(app, provider, language, rowset, maxAge, variant)
+  const boot = await makeBoot(app, provider, language, rowset, maxAge, client)
   // Who has to sign in first sees nothing yet, and neither does a search engine.
   const isOpen = provider.is_guest_allowed
   if (address.kind === 'home' || address.kind === 'rowset') {
@@ -82,11 +81,11 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
 /** The page of what is not there, in the words of its kind. */
 export async function makeLostPage(
   app: App,
-  { provider, language, maxAge, variant, pages }: PageCall,
+  { provider, language, maxAge, client, pages }: PageCall,
   kind: PageAddress['kind'],
 ): Promise<Page> {
   const words = pageWords(language, languageOrder(provider))
-  const boot = await makeBoot(app, provider, language, null, maxAge, variant)
+  const boot = await makeBoot(app, provider, language, null, maxAge, client)
   const heading =
     kind === 'content'
       ? words.not_found_content

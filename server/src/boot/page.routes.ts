@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantOf } from '#domain/catalogue/audience.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { ProviderRow } from '../db/tables.ts'
+import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
@@ -34,18 +35,22 @@ export function registerPages(app: App, template: string, { env }: Pick<Ports, '
       : languageOf(request, parts, providerId)
   }
 
+  const clientOf = (agent = ''): PageCall['client'] => ({
+    variant: variantOf(agent),
+    rowLimit: rowPageSize(null, isPrerenderer(agent)),
+  })
   const callOf = (request: FastifyRequest, provider: ProviderRow, path: string): PageCall => ({
     provider,
     language: languageOfPage(request, provider.id),
     maxAge: maxAgeOfCookie(request),
-    variant: variantOf(request.headers['user-agent'] ?? ''),
+    client: clientOf(request.headers['user-agent']),
     pages: publicPages(request, provider, { parts, publicUrl: env.publicUrl }),
     isIndexed: isIndexed(path),
   })
 
   const kept = async (call: PageCall, what: string, make: () => Promise<Page>): Promise<SharedEntry> => {
-    const { provider, language, maxAge, variant, pages } = call
-    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${variant} ${call.isIndexed} ${publicKey(pages)} ${what}`
+    const { provider, language, maxAge, client, pages } = call
+    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${client.variant} ${client.rowLimit} ${call.isIndexed} ${publicKey(pages)} ${what}`
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {

@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Boot } from '#contract/boot.ts'
-import {
-  contentQuery,
-  filmographyQuery,
-  personQuery,
-  rowKey,
-  rowsetKey,
-  similarQuery,
-} from '../catalogue/catalogue.queries.ts'
+import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
+import { rowKey, rowsetKey } from '../catalogue/row.queries.ts'
 import { masksKey } from '../shell/masks.queries.ts'
 import { configurationKey, networkKey, resourcesKey } from '../shell/shell.queries.ts'
 
@@ -23,12 +17,13 @@ export function readBoot(page: Document): Boot | null {
  */
 export function seed(queries: QueryClient, boot: Boot, path: string): void {
   const { language, rowset } = boot
+  const variant = boot.variant === 'mobile' ? 'mobile' : 'web'
   queries.setQueryData(networkKey(language), boot.network)
   queries.setQueryData(configurationKey(language), boot.configuration)
   queries.setQueryData(resourcesKey(language), boot.resources)
   if (rowset) {
-    queries.setQueryData(rowsetKey(language, rowset.slug), rowset)
-    queries.setQueryData(rowsetKey(language, String(rowset.id)), rowset)
+    queries.setQueryData(rowsetKey(language, rowset.slug, variant), rowset)
+    queries.setQueryData(rowsetKey(language, String(rowset.id), variant), rowset)
   }
   queries.setQueryData(masksKey(language), boot.masks)
   const asked = lastSegment(path)

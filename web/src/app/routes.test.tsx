@@ -3,14 +3,8 @@ import { useLocation } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Content } from '#contract/catalogue.ts'
 import { errorBody, type ErrorCode } from '#contract/errors.ts'
-import {
-  contentQuery,
-  filmographyQuery,
-  personQuery,
-  rowPagesQuery,
-  rowsetQuery,
-  similarQuery,
-} from '../catalogue/catalogue.queries.ts'
+import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
+import { rowPagesQuery, rowsetQuery } from '../catalogue/row.queries.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
 import {
@@ -71,8 +65,8 @@ async function contentPage(path: string, content: Content, ask = content.slug): 
   return page(path)
 }
 
-test('a path of a kind without its id is not found [catalogue.bare-row-not-found] [shell.bare-guide-not-found] [providers.bare-provider-not-found]', async () => {
-  for (const path of ['/row', '/guide', '/provider', '/persons']) {
+test('a path of a kind without its id is not found [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [shell.bare-guide-not-found] [providers.bare-provider-not-found]', async () => {
+  for (const path of ['/row', '/rowset', '/guide', '/provider', '/persons']) {
     expect(heading(await page(path))).toBe(shell.not_found_page)
   }
 })
@@ -88,14 +82,15 @@ test('a rowset is a page, by slug or number [catalogue.route-rowset]', async () 
 
 test('a page of up to two rows has a way back over its heading [catalogue.row-back-heading]', async () => {
   const shown = async (count: number) => {
-    known('/v2/rowsets/few', rowsetOf('few', [headOf(1), headOf(2), headOf(3)].slice(0, count)))
+    const few = `few-${count}`
+    known(`/v2/rowsets/${few}`, rowsetOf(few, [headOf(1), headOf(2), headOf(3)].slice(0, count)))
     queries = queriesForTests()
-    await queries.prefetchQuery(rowsetQuery('en', 'few'))
-    const html = await page('/rowset/few')
+    await queries.prefetchQuery(rowsetQuery('en', few))
+    const html = await page(`/rowset/${few}`)
     return [/<a[^>]*href="\/"[^>]*>.*<h1/.test(html), heading(html)]
   }
-  expect(await shown(2)).toEqual([true, 'Rowset few'])
-  expect(await shown(3)).toEqual([false, 'Rowset few'])
+  expect(await shown(2)).toEqual([true, 'Rowset few-2'])
+  expect(await shown(3)).toEqual([false, 'Rowset few-3'])
 })
 
 test('a person has a page, by slug or number [catalogue.route-persons]', async () => {
@@ -124,7 +119,7 @@ test('a person of fewer than two works stays out of search engines [catalogue.no
 
 test('what the service does not have is not found, in the words of its kind [catalogue.error-content-404] [catalogue.error-row-404] [catalogue.error-person-404] [shell.error-page-404]', async () => {
   await queries.prefetchQuery(contentQuery('en', 'gone'))
-  await queries.prefetchInfiniteQuery(rowPagesQuery('en', 'gone'))
+  await queries.prefetchInfiniteQuery(rowPagesQuery('en', { id: 'gone' }))
   await queries.prefetchQuery(personQuery('en', 'gone'))
   await queries.prefetchQuery(rowsetQuery('en', 'gone'))
   expect(heading(await page('/contents/gone'))).toBe(shell.not_found_content)

@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Route, Routes, type Location } from 'react-router'
+import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
 import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
 import { ModalPage } from '../shell/modal-page.tsx'
 import { NotFound } from '../shell/not-found.tsx'
+import { deepLinkPath } from './deep-link.ts'
 
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
 const importContent = () => import('../catalogue/content-page.tsx')
@@ -44,6 +45,12 @@ export async function fetchPage(path: string): Promise<void> {
 export function warmPages(): void {
   // Offline it fails, and is fetched when it is wanted.
   importContent().catch(() => undefined)
+}
+
+/** `/deep_link?type=&id=`: goes on to what is meant. */
+function DeepLinked() {
+  const [query] = useSearchParams()
+  return <Navigate replace to={deepLinkPath({ type: query.get('type'), id: query.get('id') })} />
 }
 
 function Waiting({ children }: { readonly children: ReactNode }) {
@@ -115,6 +122,7 @@ export function Pages({ location }: { readonly location: Location }) {
           </Waiting>
         }
       />
+      <Route path="deep_link" element={<DeepLinked />} />
       <Route path="guide" element={<NotFound what="page" />} />
       <Route path="provider" element={<NotFound what="page" />} />
       <Route path="trailers" element={<NotFound what="content" />} />

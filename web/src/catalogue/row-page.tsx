@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import type { Row } from '#contract/catalogue.ts'
 import { rowPath } from '#domain/catalogue/addresses.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { NotFound } from '../shell/not-found.tsx'
@@ -11,44 +12,46 @@ import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { rowPagesQuery } from './catalogue.queries.ts'
 import styles from './page.module.css'
 import { rowCards, shapeOf } from './row-items.tsx'
+import { knownTemplate, rowPagesQuery, type RowWish } from './row.queries.ts'
+import { useLoadMore } from './use-load-more.ts'
 
 const WAITING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** `/row/{id or slug}`: all of a row, more of it as the end comes near. */
+/** `/row/{id or slug}?library_id=&text=`: all of a row, more of it as the end comes near. */
 export default function RowPage() {
   const { id } = useParams()
-  return id ? <FullRow key={id} id={id} /> : <NotFound what="page" />
+  const [query] = useSearchParams()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  if (!id) return <NotFound what="page" />
+  const library = Number(query.get('library_id'))
+  const wish = {
+    id,
+    ...(Number.isSafeInteger(library) && library > 0 && { library }),
+    ...(query.get('text') && { text: query.get('text') ?? '' }),
+    template: knownTemplate(queries, language, id),
+  }
+  return <FullRow key={`${id}?${query}`} wish={wish} />
 }
 
-function FullRow({ id }: { readonly id: string }) {
+/** One page of the list: it is drawn once, whatever comes after it. */
+const PageCards = memo(function PageCards({ row }: { readonly row: Row }) {
+  return rowCards(row, { isFluid: true }).map(({ key, card }) => <div key={key}>{card}</div>)
+})
+
+function FullRow({ wish }: { readonly wish: RowWish }) {
   const { t } = useTranslation()
-  const end = useRef<HTMLDivElement>(null)
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    rowPagesQuery(useLanguage(), id),
-  )
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
   const first = data?.pages[0]
   usePageMask(
     'row',
     first && { title: first.title, name: first.title, description: first.description },
     first && rowPath(first),
   )
-
-  const pageCount = data?.pages.length ?? 0
-  useEffect(() => {
-    if (!end.current || !hasNextPage) return
-    // Asked again after each page, because an end that stays near the window tells nothing new.
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage()
-      },
-      { rootMargin: '800px 0px' },
-    )
-    watch.observe(end.current)
-    return () => watch.disconnect()
-  }, [hasNextPage, fetchNextPage, pageCount])
+  useLoadMore(() => void fetchNextPage(), hasNextPage && !isFetching && !error, data?.pages.length ?? 0)
 
   if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
   if (error && !data) {
@@ -59,19 +62,19 @@ function FullRow({ id }: { readonly id: string }) {
     )
   }
   const shape = first ? gridShape(first.template) : 'v'
-  const cards = data?.pages.flatMap((row) => rowCards(row, { isFluid: true })) ?? []
+  const isEmpty = data?.pages.every((row) => rowCards(row).length === 0)
   return (
     <div aria-busy={!data}>
       <div className={styles.head}>
         {first ? <h1>{first.title}</h1> : <Skeleton className={styles.waitingTitle} />}
         {first?.description && <p>{first.description}</p>}
       </div>
-      {data && cards.length === 0 ? (
+      {isEmpty ? (
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
       ) : (
         <div className={styles.grid} data-shape={shape}>
-          {cards.map(({ key, card }) => (
-            <div key={key}>{card}</div>
+          {data?.pages.map((row) => (
+            <PageCards key={row.offset} row={row} />
           ))}
           {(!data || isFetchingNextPage) &&
             WAITING.map((index) => (
@@ -80,7 +83,6 @@ function FullRow({ id }: { readonly id: string }) {
         </div>
       )}
       {error && data && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
-      <div ref={end} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { hasOpenAllTile, hasRowLinks, rowPageSize } from './row-pages.ts'
+import { hasOpenAllTile, hasRowLinks, isEndNear } from './row-pages.ts'
 
-test('full rows load 21 portrait, 18 landscape or 24 other items at a time [catalogue.row-page-size-templates]', () => {
-  expect(['content-v', 'content-h', 'person'].map(rowPageSize)).toEqual([21, 18, 24])
+test('more loads on a page of up to 1.5 windows, and near the end of a longer one [catalogue.row-scroll-trigger]', () => {
+  const near = (height: number, scrolled: number) => isEndNear({ height, window: 1000, scrolled }, 800)
+  expect([near(1500, 0), near(1801, 0), near(9000, 0)]).toEqual([true, false, false])
+  expect([near(9000, 7199), near(9000, 7200), near(9000, 8000)]).toEqual([false, true, true])
 })
 
 test('more than 6 items of some templates end in a tile that opens all [catalogue.open-all-tile]', () => {

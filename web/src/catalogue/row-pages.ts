@@ -1,8 +1,16 @@
-/** How many items a page of a full row asks for: whole lines of its grid. */
-export function rowPageSize(template: string | null): number {
-  if (template === 'content-v') return 21
-  if (template === 'content-h') return 18
-  return 24
+/** Loading more of a row is given up after this, in milliseconds. */
+export const LOAD_MORE_TIMEOUT_MS = 10_000
+/** Where a page stands is looked at this long after it stopped moving, in milliseconds. */
+export const SCROLL_DEBOUNCE_MS = 100
+/** A page that is no higher than so many windows has its end in sight. */
+const LOW_PAGE = 1.5
+
+/** Whether more has to be loaded: the page is low, or its end is nearer than `near`. All in pixels. */
+export function isEndNear(
+  page: { readonly height: number; readonly window: number; readonly scrolled: number },
+  near: number,
+): boolean {
+  return page.height <= page.window * LOW_PAGE || page.height - page.window - page.scrolled <= near
 }
 
 /** Rows on a page that are asked for at once; the others wait until they are near. */

@@ -11,10 +11,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Slider } from '../ui/slider.tsx'
 import { useNear } from '../ui/use-near.ts'
 import { useSlider } from '../ui/use-slider.ts'
-import { rowQuery } from './catalogue.queries.ts'
 import { expectsItems, rememberItems } from './personal-rows.ts'
 import { rowCards, shapeOf } from './row-items.tsx'
 import { hasOpenAllTile } from './row-pages.ts'
+import { rowQuery } from './row.queries.ts'
 import styles from './row-section.module.css'
 
 interface RowSectionProps {

@@ -7,9 +7,9 @@ import { contentOf, episodeOf, itemOf, personOf, rowOf } from '../testing/catalo
 import { type Given, press, tellingRuntime } from '../testing/pressed.ts'
 import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
 import { useAlerts } from '../ui/alerts.store.ts'
-import { rowPagesQuery } from './catalogue.queries.ts'
 import { PacketCard } from './packet-card.tsx'
 import { rowCards } from './row-items.tsx'
+import { rowPagesQuery } from './row.queries.ts'
 import { SeasonList } from './season-list.tsx'
 import { WatchButton } from './watch-button.tsx'
 
@@ -44,7 +44,7 @@ test('a full row is asked for page by page until one is not full [catalogue.row-
     return Response.json(rowOf(1, { contents: all.slice(offset, offset + limit) }))
   })
   const queries = queriesForTests()
-  const { pages } = await queries.fetchInfiniteQuery({ ...rowPagesQuery('en', 'row-1'), pages: 9 })
+  const { pages } = await queries.fetchInfiniteQuery({ ...rowPagesQuery('en', { id: 'row-1' }), pages: 9 })
   expect(asked).toEqual(['0+24', '24+21', '45+21'])
   expect(new Set(pages.flatMap(({ contents }) => contents.map(({ id }) => id))).size).toBe(50)
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, LibraryBig } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +12,13 @@ import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
-import { rowQuery, rowsetQuery } from './catalogue.queries.ts'
 import { Hero, HeroSkeleton } from './hero.tsx'
 import styles from './page.module.css'
 import { EAGER_ROWS, hasRowLinks } from './row-pages.ts'
 import { RowSection } from './row-section.tsx'
+import { rowQuery, rowsetKey, rowsetQuery } from './row.queries.ts'
 import { isFolded } from './text.ts'
+import { useVariant } from './use-variant.ts'
 
 interface RowsetViewProps {
   readonly id: string
@@ -28,7 +29,15 @@ interface RowsetViewProps {
 /** A rowset as a page: the promo slider on top if it begins with one, then its rows. */
 export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(rowsetQuery(useLanguage(), id))
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const variant = useVariant()
+  const { data, error, refetch } = useQuery({
+    ...rowsetQuery(language, id, variant),
+    // Kinds of clients differ by a row or two: what is known of the other kind serves until the answer comes.
+    placeholderData: () =>
+      queries.getQueryData<Rowset>(rowsetKey(language, id, variant === 'web' ? 'mobile' : 'web')),
+  })
   usePageMask(
     isHome ? 'home' : 'rowset',
     data && { title: data.title, name: data.title, description: data.description },

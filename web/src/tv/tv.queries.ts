@@ -40,7 +40,8 @@ const categoriesQuery = (language: string) =>
     placeholderData: keepPreviousData,
   })
 
-const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'archived_days'> | undefined) =>
+/** The schedule of a channel, as far as it may be watched or waited for. */
+export const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'archived_days'> | undefined) =>
   queryOptions({
     queryKey: [language, 'schedule', channel?.id],
     enabled: channel !== undefined,

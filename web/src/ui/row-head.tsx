@@ -22,7 +22,8 @@ export function RowHead({ title, allPath, controls, children }: RowHeadProps) {
       <h2>{title}</h2>
       {allPath && (
         <Link className={styles.all} to={allPath} aria-label={t('catalogue.open_all_of', { title })}>
-          {t('catalogue.all')}
+          <span className={styles.wide}>{t('catalogue.open_all')}</span>
+          <span className={styles.narrow}>{t('catalogue.all')}</span>
           <ChevronRight size={16} aria-hidden />
         </Link>
       )}
