@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentPath, episodePath, personPath } from './addresses.ts'
+import { categoryPath, contentPath, episodePath, personPath } from './addresses.ts'
 
 test('a content path ends in the number of the content, once [catalogue.content-id-digits]', () => {
   expect(contentPath({ id: '12', slug: 'metropolis-1927' })).toBe('/contents/metropolis-1927-12')
@@ -17,4 +17,14 @@ test('an episode stands under its series, with its own number at the end', () =>
 test('other things are named by their slug alone, which may end in digits', () => {
   expect(personPath({ id: 3, slug: 'anna-2' })).toBe('/persons/anna-2')
   expect(personPath({ id: 3, slug: null })).toBe('/persons/3')
+})
+
+test('the category of all channels is their list', () => {
+  const paths = [
+    { id: 16, slug: 'all' },
+    { id: 7, slug: 'all' },
+    { id: 16, slug: 'every' },
+    { id: 2, slug: 'public' },
+  ]
+  expect(paths.map(categoryPath)).toEqual(['/channels', '/channels', '/channels', '/channels/public'])
 })

@@ -1,3 +1,5 @@
+import { CATEGORY_ALL } from '#contract/tv.ts'
+
 interface Named {
   readonly id: string | number
   readonly slug: string | null
@@ -18,6 +20,8 @@ export const episodePath = (series: Content, episode: Content): string =>
 export const personPath = ({ id, slug }: Named): string => `/persons/${slug ?? id}`
 export const rowPath = ({ id, slug }: Named): string => `/row/${slug ?? id}`
 export const rowsetPath = ({ id, slug }: Named): string => `/rowset/${slug ?? id}`
-export const categoryPath = ({ id, slug }: Named): string => `/channels/${slug ?? id}`
+/** A category of channels; all of them have no other address than the list. */
+export const categoryPath = ({ id, slug }: Named): string =>
+  id === CATEGORY_ALL || slug === 'all' ? '/channels' : `/channels/${slug ?? id}`
 /** A channel, in whatever category it is. */
 export const channelPath = ({ id, slug }: Named): string => `/channels/all/${slug ?? id}`

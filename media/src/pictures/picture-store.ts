@@ -16,6 +16,10 @@ export interface PictureStore {
   putPhoto(name: string, webp: Uint8Array): Promise<void>
   /** The bytes of a photograph, or undefined. */
   photo(name: string): Promise<Buffer | undefined>
+  /** Keeps a drawing as a JPEG under its name. */
+  putPreview(name: string, jpeg: Uint8Array): Promise<void>
+  /** The bytes of the JPEG of a drawing, or undefined. */
+  preview(name: string): Promise<Buffer | undefined>
   /** The bytes of a drawing, or undefined. `brotli` says that the client takes compressed ones. */
   get(name: string, brotli: boolean): Promise<Buffer | undefined>
 }
@@ -64,6 +68,10 @@ export function pictureFolder(root: string): PictureStore {
       await mkdir(root, { recursive: true })
       await keep(join(root, `${name}.webp`), webp)
     },
+    async putPreview(name, jpeg) {
+      await keep(join(root, `${name}.jpg`), jpeg)
+    },
+    preview: (name) => read(name, '.jpg'),
     photo: (name) => read(name, '.webp'),
     get: (name, brotli) => read(name, brotli ? '.svg.br' : '.svg'),
   }

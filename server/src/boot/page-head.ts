@@ -57,7 +57,6 @@ export function pageHead(text: PageText, boot: Boot, pages: PublicPages, isIndex
   const image = picture === null ? null : new URL(picturePath(picture), pages.origin).href
   const isLarge = text.picture !== null && text.kind !== 'profile'
   const things = [...text.things(absolute), ...breadcrumbs(text, absolute)]
-  const country = network.country ?? ''
   const elements = [
     meta('description', description),
     isIndexed ? '' : meta('robots', 'noindex'),
@@ -72,7 +71,6 @@ export function pageHead(text: PageText, boot: Boot, pages: PublicPages, isIndex
     graph('og:site_name', network.default.title),
     graph('og:title', title),
     graph('og:description', description),
-    graph('og:locale', country ? `${language}_${country}` : language),
     meta('twitter:card', isLarge ? 'summary_large_image' : 'summary'),
     meta('twitter:title', title),
     meta('twitter:description', description),

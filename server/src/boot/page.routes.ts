@@ -6,13 +6,15 @@ import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
-import { encodingFor, isUnchanged, sharedAnswer, type SharedEntry } from '../http/shared-answers.ts'
+import { sharedAnswer, type SharedEntry } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
 import { makeLostPage, makePage, type PageCall } from './make-page.ts'
 import { renderPage, type Page } from './page.ts'
 import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
 import { pagePath } from './page-path.ts'
 import { publicKey, publicPages } from './public-page.ts'
+import { sendReady } from './send-page.ts'
+import { registerSitemap } from './sitemap.routes.ts'
 
 /** Addresses that are never a page of the web app. */
 const NOT_PAGES = /^\/(v2|media|art|assets|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
@@ -26,8 +28,9 @@ const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
  * Every other address that a browser opens is a page of the web app: the server sends the same shell with what the page says
  * and what the first screen needs, and the web draws what the address shows. What is not there is a page too, with its status.
  */
-export function registerPages(app: App, template: string, { env }: Pick<Ports, 'env'>): void {
+export function registerPages(app: App, template: string, ports: Pick<Ports, 'database' | 'env'>): void {
   const { parts } = app
+  registerSitemap(app, ports)
   const languageOfPage = (request: FastifyRequest, providerId: number): string => {
     const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1]
     return chosen
@@ -44,7 +47,7 @@ export function registerPages(app: App, template: string, { env }: Pick<Ports, '
     language: languageOfPage(request, provider.id),
     maxAge: maxAgeOfCookie(request),
     client: clientOf(request.headers['user-agent']),
-    pages: publicPages(request, provider, { parts, publicUrl: env.publicUrl }),
+    pages: publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl }),
     isIndexed: isIndexed(path),
   })
 
@@ -88,17 +91,6 @@ export function registerPages(app: App, template: string, { env }: Pick<Ports, '
     const provider = providerOf(request, parts)
     const call = callOf(request, provider, path)
     const [entry, status] = await read(call, pageAddress(path, provider))
-    if (entry.kind !== 'bytes') throw new Failure('not_found')
-    reply.hijack()
-    if (status === 200 && isUnchanged(entry, request.headers['if-none-match'])) {
-      reply.raw.writeHead(304, ['etag', `"${entry.etag}"`, 'cache-control', 'no-cache'])
-      reply.raw.end()
-      return reply
-    }
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const ready = entry[encoding] ?? (await parts.shared.encode(entry, encoding))
-    reply.raw.writeHead(status, ready.headers)
-    reply.raw.end(ready.bytes)
-    return reply
+    return sendReady(parts.shared, request, reply, entry, status)
   })
 }

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { smallServiceFile } from '../testing/small-service.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+let service: RunningService
+
+const provider = (more: string): string => `  country: KZ
+  time_zone: Asia/Almaty
+  accent: '#F4B544'
+  brand: {style: sunrise}
+  languages: [{key: en, name: English, interface: true}]
+  currency: {UTF_NAME: ₸, ASCII_NAME: KZT, ISO_CODE: 398, FORMAT: '{amount} {symbol}'}
+  phone_mask: '+7 ### ### ## ##'
+  support: {phone: '+7 700 000 00 00', email: help@other.example, url: 'https://other.example'}
+  menu: [{id: 1, slug: home, title: Home, template: startpage, rowset: home}]
+  ${more}
+`
+
+beforeAll(async () => {
+  service = await runSmallService(NOW, {
+    'providers.yaml': `${smallServiceFile('providers.yaml')}- id: 2
+  shortname: other
+  name: Other
+  domain: other.example
+  is_default: false
+  is_guest_allowed: true
+${provider('hidden_contents: [metropolis]')}- id: 3
+  shortname: closed
+  name: Closed
+  is_default: false
+  is_guest_allowed: false
+${provider('')}`,
+    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}- {id: 2, slug: brigitte-helm, name: {ru: Бригитта Хельм, en: Brigitte Helm}, look: f, bio: {ru: Актриса., en: An actress.}}\n`,
+    'contents/all.yaml': smallServiceFile('contents/all.yaml').replace(
+      'persons: []',
+      'persons: [{person: fritz-lang, role: director}, {person: brigitte-helm, role: actor}]',
+    ),
+  })
+})
+afterAll(() => service.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+const locations = async (url: string, headers: Record<string, string> = {}): Promise<string[]> => {
+  const { statusCode, body } = await get(url, headers)
+  expect(statusCode).toBe(200)
+  expect(body).toMatch(
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<(urlset|sitemapindex) xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+  )
+  return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+}
+
+test('robots.txt names the sitemap of its provider, and a ping with a timestamp costs a look-up [player.ping-robots]', async () => {
+  const robots = await get('/robots.txt')
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(robots.body).toContain('User-agent: *\nDisallow: /media/\n')
+  expect(robots.body).toContain('\nSitemap: https://tv.example/sitemap.xml\n')
+  const hits = service.app.parts.shared.hits()
+  expect((await get('/robots.txt?1781537400123')).body).toBe(robots.body)
+  expect(service.app.parts.shared.hits()).toBe(hits + 1)
+  expect((await get('/robots.txt', { host: 'other.example' })).body).toContain(
+    'Sitemap: https://other.example/sitemap.xml',
+  )
+  expect((await get('/robots.txt?provider=closed')).body).toContain(
+    'Sitemap: https://tv.example/sitemap.xml?provider=closed',
+  )
+})
+
+test('the sitemap names every page that everybody may see, by its one address', async () => {
+  const at = 'https://tv.example'
+  expect(await locations('/sitemap.xml')).toEqual(
+    ['pages-1', 'contents-1', 'persons-1'].map((part) => `${at}/sitemaps/${part}.xml`),
+  )
+  expect(await locations('/sitemaps/pages-1.xml')).toEqual(
+    ['/', '/row/films', '/channels', '/channels/public', '/channels/all/dala'].map((path) => at + path),
+  )
+  expect(await locations('/sitemaps/contents-1.xml')).toEqual(
+    [
+      '/contents/metropolis-10',
+      '/contents/serial-11',
+      '/contents/serial-11/serial-1-1-110101',
+      '/contents/serial-11/serial-1-2-110102',
+    ].map((path) => at + path),
+  )
+  expect(await locations('/sitemaps/persons-1.xml')).toEqual([`${at}/persons/fritz-lang`])
+})
+
+test('every address of the sitemap opens, is for search engines and calls itself so', async () => {
+  const parts = await locations('/sitemap.xml')
+  const addresses = (await Promise.all(parts.map((part) => locations(new URL(part).pathname)))).flat()
+  for (const address of addresses) {
+    const { statusCode, body } = await get(new URL(address).pathname, { accept: 'text/html' })
+    expect([address, statusCode]).toEqual([address, 200])
+    expect(body).not.toContain('noindex')
+    expect(body).toContain(`<link rel="canonical" href="${address}"`)
+  }
+})
+
+test('a provider tells what it has itself, at its own address; one without guests its front door only', async () => {
+  const other = await locations('/sitemaps/contents-1.xml', { host: 'other.example' })
+  expect(other[0]).toBe('https://other.example/contents/serial-11')
+  expect(other).toHaveLength(3)
+  // Of the two works of this person one is hidden here.
+  expect(await locations('/sitemaps/persons-1.xml', { host: 'other.example' })).toEqual([])
+  expect(await locations('/sitemap.xml?provider=closed')).toEqual([
+    'https://tv.example/sitemaps/pages-1.xml?provider=closed',
+  ])
+  expect(await locations('/sitemaps/pages-1.xml?provider=closed')).toEqual([
+    'https://tv.example/?provider=closed',
+  ])
+})
+
+test('a part says when its pages changed, and only then', async () => {
+  const { db } = service.ports.database
+  const changed = async () =>
+    (
+      await db
+        .selectFrom('content')
+        .select(['id', 'changed_at'])
+        .where('id', 'in', [10, 11])
+        .orderBy('id')
+        .execute()
+    ).map(({ changed_at }) => changed_at.toISOString())
+  const before = await changed()
+  await sql`update content set year = 1928 where id = 10`.execute(db)
+  await service.app.parts.shared.drop(['catalogue'])
+  const after = await changed()
+  expect([after[0]! > before[0]!, after[1]]).toEqual([true, before[1]])
+  expect((await get('/sitemaps/contents-1.xml')).body).toContain(
+    `<loc>https://tv.example/contents/metropolis-10</loc><lastmod>${after[0]}</lastmod>`,
+  )
+})
+
+test('a part that is not there is not found, one that is unchanged is not sent twice', async () => {
+  for (const part of [
+    'contents-0.xml',
+    'contents-2.xml',
+    'contents-99999.xml',
+    'films-1.xml',
+    'pages-1',
+    '..%2Fpages-1.xml',
+  ])
+    expect([part, (await get(`/sitemaps/${part}`)).statusCode]).toEqual([part, 404])
+  for (const url of ['/robots.txt', '/sitemap.xml', '/sitemaps/contents-1.xml']) {
+    const etag = String((await get(url)).headers['etag'])
+    const again = await get(url, { 'if-none-match': etag })
+    expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
+  }
+})

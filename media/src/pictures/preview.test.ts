@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { PictureStore } from './picture-store.ts'
+import { previews } from './preview.ts'
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" width="1600" height="900"><circle cx="800" cy="450" r="200" fill="#fff"/></svg>'
+
+function storeOf(drawings: Record<string, string>) {
+  const kept = new Map<string, Uint8Array>()
+  const asked: string[] = []
+  const store = {
+    async get(name: string) {
+      asked.push(name)
+      return drawings[name] === undefined ? undefined : Buffer.from(drawings[name])
+    },
+    async putPreview(name: string, jpeg: Uint8Array) {
+      kept.set(name, jpeg)
+    },
+    preview: async (name: string) => kept.get(name),
+  } as unknown as PictureStore
+  return { store, asked }
+}
+
+test('a drawing is painted once for those who read no SVG, on the ground of the service', async () => {
+  const { store, asked } = storeOf({ moon: SVG })
+  const preview = previews(store)
+  const [one, other] = await Promise.all([preview('moon'), preview('moon')])
+  expect(one).toBe(other)
+  await preview('moon')
+  expect(asked).toEqual(['moon'])
+  const { format, width, height } = await sharp(one).metadata()
+  expect([format, width, height]).toEqual(['jpeg', 1200, 675])
+  const { data } = await sharp(one).raw().toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)].every((part, at) => Math.abs(part - [10, 14, 18][at]!) < 4)).toBe(true)
+})
+
+test('what is no drawing has none, and what cannot be painted keeps nobody else waiting', async () => {
+  const { store } = storeOf({ broken: '<svg', moon: SVG })
+  const preview = previews(store)
+  const broken = preview('broken')
+  const moon = preview('moon')
+  await expect(broken).rejects.toThrow()
+  expect(await moon).toBeDefined()
+  expect(await preview('nothing')).toBeUndefined()
+})
