@@ -7,6 +7,7 @@ const KEPT_OUT = new Set([
   'auth',
   'channel_embed',
   'content_embed',
+  'deep_link',
   'geo_lock',
   'lk',
   'lk_parental',
