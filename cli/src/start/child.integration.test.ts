@@ -253,6 +253,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/packets/:id': [['/v2/packets/1'], false],
   '/v2/platform/resources': [['/v2/platform/resources'], true],
   '/v2/platform/configuration': [['/v2/platform/configuration'], false],
+  '/v2/seo/masks': [['/v2/seo/masks'], false],
   '/v2/users/self/network': [['/v2/users/self/network'], false],
   '/v2/providers/:id/info': [['/v2/providers/1/info'], false],
 }
