@@ -10,6 +10,7 @@ const command = process.argv[2] ?? 'help'
 /** What runs a command, and the programs it needs beside Node. Every other command belongs to the service itself. */
 const commands = {
   start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
+  content: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
   test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium'] },
   bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'] },
   screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'] },

@@ -5,6 +5,7 @@ import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { ContentOrder } from './content-arguments.ts'
 import { importContents } from './import-contents.ts'
+import { ingest } from './ingest.ts'
 
 /** `openair content …`, on the database of this installation. */
 export async function contentCommand(env: Env, order: ContentOrder): Promise<void> {
@@ -12,8 +13,15 @@ export async function contentCommand(env: Env, order: ContentOrder): Promise<voi
   const database = await openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   try {
-    const ports = { database, pictures, now: () => Date.now(), say: (line: string) => console.log(line) }
-    await importContents(ports, order.path, order.service)
+    const ports = {
+      database,
+      pictures,
+      ffmpeg: env.ffmpegPath,
+      now: () => Date.now(),
+      say: (line: string) => console.log(line),
+    }
+    if (order.kind === 'import') await importContents(ports, order.path, order.service)
+    else await ingest(ports, order)
   } finally {
     await database.close()
   }

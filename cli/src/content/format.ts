@@ -6,13 +6,14 @@ import { closed } from '../apply/format/text.ts'
 const File = Type.Optional(Type.String({ minLength: 1 }))
 
 /** What else an episode brings along. */
-const ImportedEpisode = Type.Object({ ...EpisodeEntry.properties, picture: File }, closed)
+const ImportedEpisode = Type.Object({ ...EpisodeEntry.properties, picture: File, video: File }, closed)
 
 /** A title to import: an entry of a service folder, with pictures and videos of its own. */
 export const ImportEntry = Type.Object(
   {
     ...ContentEntry.properties,
     pictures: Type.Optional(Type.Object({ poster: File, wide: File, backdrop: File, title: File }, closed)),
+    video: File,
     seasons: Type.Optional(
       Type.Array(
         Type.Object(

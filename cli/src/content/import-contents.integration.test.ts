@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/testing/service.ts'
 import { applyService } from '../apply/apply-service.ts'
 import { smallService, smallServiceFile } from '../testing/small-service.ts'
+import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '../testing/import-titles.ts'
 import { importContents } from './import-contents.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 7)
@@ -17,38 +18,6 @@ let service: string
 let pictures: PictureStore
 let lines: string[]
 
-const FILM = {
-  id: 5001,
-  slug: 'aral',
-  type: 'movie',
-  title: { ru: 'Арал', en: 'Aral' },
-  original: 'Aral',
-  year: 2024,
-  age: 12,
-  minutes: 90,
-  countries: ['KZ'],
-  genres: ['drama'],
-  persons: [{ person: 'fritz-lang', role: 'director' }],
-  description: { ru: 'Море ушло.', en: 'The sea has gone.' },
-}
-const SERIES = {
-  ...FILM,
-  id: 5002,
-  slug: 'salt',
-  type: 'series',
-  title: { ru: 'Соль', en: 'Salt' },
-  seasons: [
-    {
-      number: 1,
-      year: 2024,
-      episodes: [
-        { title: 'One', minutes: 20 },
-        { title: 'Two', minutes: 21 },
-      ],
-    },
-  ],
-}
-
 const say = (line: string) => void lines.push(line)
 const apply = (folder: string) => {
   lines = []
@@ -57,7 +26,7 @@ const apply = (folder: string) => {
 }
 const bring = (path: string) => {
   lines = []
-  return importContents({ database, pictures, now: () => NOW, say }, path)
+  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, path)
 }
 /** A folder with these titles as JSON, and other files. */
 async function files(titles: object, others: Record<string, Buffer> = {}): Promise<string> {

@@ -17,9 +17,11 @@ import type { ImportEntry } from './format.ts'
 import { photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
 import { mediaOf, readStored } from './stored.ts'
+import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
 
 export interface ImportPorts {
   database: Database
+  ffmpeg: string
   pictures: PictureStore
   /** Unix milliseconds. */
   now: () => number
@@ -27,11 +29,12 @@ export interface ImportPorts {
   say: (line: string) => void
 }
 
-/** A title to import and the pictures that come with it. */
+/** A title to import, with the pictures and videos that come with it. */
 interface Found {
   entry: Entry<ImportEntry>
   photos: Photo[]
   images: Record<string, ContentImages>
+  films: FilmOrder[]
 }
 
 /** Which column of a table names a title; other tables an import leaves alone. */
@@ -84,7 +87,7 @@ async function planOfImported(
  * @throws ServiceFolderError on mistakes, before anything is changed
  */
 export async function importContents(
-  { database, pictures, now, say }: ImportPorts,
+  { database, ffmpeg, pictures, now, say }: ImportPorts,
   path: string,
   service?: string,
 ): Promise<boolean> {
@@ -93,7 +96,11 @@ export async function importContents(
   const stored = await readStored(db)
   const reading = await readImport(path, stored.problems)
   const found: Found[] = []
-  for (const entry of reading.entries) found.push({ entry, ...(await photosOf(reading.root, entry)) })
+  const fallback = await firstLanguage(db)
+  for (const entry of reading.entries) {
+    const photos = await photosOf(reading.root, entry)
+    found.push({ entry, ...photos, films: await filmsOf(reading.root, entry, ffmpeg, fallback) })
+  }
   const merged = mergeImport(stored, reading)
   const beside = { entries: merged, fresh: new Set(reading.entries), problems: stored.problems }
   const whole = serviceOf(await readService(folder, beside))
@@ -106,7 +113,13 @@ export async function importContents(
   const kept = [...stored.images].filter(([id]) => !ids.has(id))
   const given = found.flatMap(({ images }) => Object.entries(images))
   const images = new Map([...kept, ...given.map(([id, uses]) => [Number(id), uses] as const)])
-  const own = mediaOf({ entries: merged, images, videos: stored.videos })
+  const films = found.flatMap((one) => one.films)
+  const awaited = films
+    .filter(({ waits }) => waits)
+    .map(({ contentId, film }) => [contentId, waitingFor(film, contentId)] as const)
+  const ready = [...stored.videos].filter(([, { duration }]) => duration !== null)
+  const videos = new Map([...stored.videos, ...awaited, ...ready])
+  const own = mediaOf({ entries: merged, images, videos })
   const { tables, artist } = await wantedOf(whole, folder, own, await readEpochs(db), now())
   const drawn = await artist.finish(pictures)
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
@@ -120,7 +133,13 @@ export async function importContents(
     for (const plan of busy) say(described(plan))
     for (const plan of busy) await writeRows(trx, plan)
     for (const plan of busy.toReversed()) await removeRows(trx, plan)
-    return busy.length > 0
+    let queued = 0
+    for (const film of films) {
+      if (!(await queueFilm(trx, film))) continue
+      queued++
+      say(`  video of ${film.title}: ${describeFilm(film.film)}`)
+    }
+    return busy.length + queued > 0
   })
   if (changed) for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   say(changed ? 'imported' : 'nothing to change')

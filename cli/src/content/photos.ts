@@ -7,7 +7,7 @@ import { episodeId } from '../apply/resolve-catalogue.ts'
 import type { ImportEntry } from './format.ts'
 
 /** A file that an entry names: what for, and whose title or episode it is. */
-interface NamedFile {
+export interface NamedFile {
   id: number
   path: Path
   file: string

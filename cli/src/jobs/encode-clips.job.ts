@@ -5,8 +5,11 @@ import type { Logger } from 'pino'
 import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
 import type { ClipRecipe } from '#media/clip/recipe.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
+import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { LEAD_PRIORITY } from '../apply/clips.ts'
+import type { FilmRecipe } from '../content/videos.ts'
+import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
 
 /** What an asset is made from, as `openair apply` leaves it with the asset. */
 export interface AssetRecipe {
@@ -19,6 +22,7 @@ export interface AssetRecipe {
 export interface EncodePorts {
   database: Database
   store: MediaStore
+  pictures: PictureStore
   secret: Uint8Array
   ffmpeg: string
   /** Folder for unfinished work. */
@@ -65,6 +69,20 @@ async function makeClip(
   })
 }
 
+/** How often an encoder says that it lives, and for how long it is believed to. */
+const BEAT_MS = 30_000
+export const LIVES_MS = 4 * BEAT_MS
+
+async function beat({ database, now, log }: EncodePorts, assetId: string): Promise<void> {
+  const seen = database.db
+    .updateTable('asset')
+    .set({ seen_at: new Date(now()) })
+    .where('id', '=', assetId)
+  await seen
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error }, 'an encoder could not say that it lives'))
+}
+
 /**
  * Encodes one queued asset; tells everybody when it is ready. An asset that the store holds already is only marked.
  * A failure is kept with its reason and thrown, so that the queue tries again.
@@ -79,21 +97,28 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return
   const { folder } = await db.selectFrom('applied_service').select('folder').executeTakeFirstOrThrow()
-  const recipe = asset.recipe as unknown as AssetRecipe
+  const recipe = asset.recipe as AssetRecipe | FilmRecipe
   const started = ports.now()
+  const heart = setInterval(() => void beat(ports, assetId), BEAT_MS)
   try {
-    if ((await store.read(assetId, MANIFEST_FILE)) === undefined)
-      await makeClip(ports, assetId, recipe, folder)
+    if ((await store.read(assetId, MANIFEST_FILE)) === undefined) {
+      if ('film' in recipe) await makeFilm(ports, assetId, recipe)
+      else await makeClip(ports, assetId, recipe, folder)
+    }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     const stopped = ports.signal.aborted
+    if ('film' in recipe && !stopped) await giveUpFilm(ports, assetId)
     await db
       .updateTable('asset')
       .set(stopped ? { state: 'queued' } : { state: 'failed', failure })
       .where('id', '=', assetId)
       .execute()
     throw error
+  } finally {
+    clearInterval(heart)
   }
+  if ('film' in recipe) await showFilm(ports, assetId)
   await db
     .updateTable('asset')
     .set({ state: 'ready', ready_at: new Date(ports.now()), failure: null })
@@ -105,27 +130,37 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('state', '!=', 'ready')
     .executeTakeFirstOrThrow()
-  log.info(
-    `clip ready: ${recipe.words.title} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`,
-  )
+  const what = 'film' in recipe ? `film ready: ${recipe.title}` : `clip ready: ${recipe.words.title}`
+  log.info(`${what} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`)
 }
 
 /**
  * The asset to encode next, marked as being encoded: the standby clip, what home shows first, then what is on air, then by priority. Workers on several
- * nodes never take the same. @param now Unix milliseconds
+ * nodes never take the same; what one had taken that was not heard of for two minutes is taken again. @param now Unix milliseconds
  */
 export async function takeMostWanted({ db }: Database, now: number): Promise<string | undefined> {
   const seconds = Math.floor(now / 1000)
   const taken = await sql<{ id: string }>`
-    update asset set state = 'encoding' where id = (
+    update asset set state = 'encoding', seen_at = ${new Date(now)} where id = (
       select a.id from asset a
-      where a.state = 'queued'
+      where a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true))
       order by a.priority > ${LEAD_PRIORITY},
         not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)
     returning id`.execute(db)
   return taken.rows[0]?.id
+}
+
+/** Ids of the assets that some worker is encoding now. @param now Unix milliseconds */
+export async function encodedNow({ db }: Database, now: number): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('asset')
+    .select('id')
+    .where('state', '=', 'encoding')
+    .where('seen_at', '>=', new Date(now - LIVES_MS))
+    .execute()
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Puts back what an encoder that is gone had taken; only right while no other worker runs on this database. */

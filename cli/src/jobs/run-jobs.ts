@@ -1,8 +1,17 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { encodeAsset, type EncodePorts, requeueTaken, takeMostWanted } from './encode-clips.job.ts'
+import {
+  encodeAsset,
+  encodedNow,
+  type EncodePorts,
+  LIVES_MS,
+  requeueTaken,
+  takeMostWanted,
+} from './encode-clips.job.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 
 const ENCODE = 'encode-clips'
@@ -25,6 +34,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Removes what a crash has left of unfinished work. */
+async function sweepWork({ database, store, workFolder, now }: JobPorts): Promise<void> {
+  const running = await encodedNow(database, now())
+  await store.sweep((assetId) => running.has(assetId))
+  for (const name of await readdir(workFolder).catch(() => []))
+    if (!running.has(name)) await rm(join(workFolder, name), { recursive: true, force: true })
+}
+
 /**
  * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
  * the hour, and the count of what is watched most.
@@ -34,6 +51,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const stopping = new AbortController()
   const boss = await startBoss(database, log)
   if (database.kind === 'pglite') await requeueTaken(database)
+  await sweepWork(ports)
   await boss.createQueue(ENCODE, { policy: 'singleton' })
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
   await boss.createQueue(POPULARITY, { policy: 'singleton' })
@@ -43,13 +61,16 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     for (;;) {
       if (stopping.signal.aborted) return
       const assetId = await takeMostWanted(database, now())
-      if (assetId === undefined) return
+      if (assetId === undefined) break
       try {
         await encodeAsset({ ...ports, signal: stopping.signal }, assetId)
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error, asset: assetId }, 'a clip could not be made')
+        if (!stopping.signal.aborted) log.error({ err: error, asset: assetId }, 'a video could not be made')
       }
     }
+    // What another node is encoding is looked at again, in case that node does not live to finish it.
+    if ((await encodedNow(database, now())).size > 0)
+      await boss.send(ENCODE, null, { startAfter: LIVES_MS / 1000 })
   })
   await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
     const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))

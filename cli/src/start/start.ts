@@ -109,7 +109,8 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   registerTv(app, { ...ports, tapes })
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
-  servePictures(app, pictureFolder(join(env.dataFolder, 'art')))
+  const pictures = pictureFolder(join(env.dataFolder, 'art'))
+  servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await serveWebFiles(app, web), ports)
   const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
@@ -119,6 +120,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const jobs = await runJobs({
     database,
     store,
+    pictures,
     secret,
     ffmpeg: env.ffmpegPath,
     workFolder,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { origin } from '#media/origin/origin.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
-import { folderStore } from '#media/asset/store.ts'
-import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { AssetManifest } from '#media/asset/manifest.ts'
+import { folderStore, type MediaStore } from '#media/asset/store.ts'
+import { type PictureStore, pictureFolder } from '#media/pictures/picture-store.ts'
 import { assetLike } from '#media/testing/assets.ts'
 import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
@@ -32,6 +33,12 @@ export interface RunningService {
   readonly ports: Ports
   /** What is ready to play; empty it to see titles that are still being made. */
   readonly ready: { all: boolean }
+  /** Manifests of videos that are really there; every other one is made up. */
+  readonly videos: Map<string, AssetManifest>
+  readonly store: MediaStore
+  readonly pictures: PictureStore
+  /** Where the service folder lies. */
+  readonly folder: string
   /** Unix milliseconds; may be moved. */
   readonly clock: { time: number }
   /** Writes noted viewings. */
@@ -57,15 +64,17 @@ export async function runSmallService(
   const sessions = createViewSessions(database, log, () => clock.time)
   await sessions.start()
   const ready = { all: true }
+  const videos = new Map<string, AssetManifest>()
+  const store = folderStore(join(data, 'media'))
   const secret = randomBytes(32)
   const { standby_asset: standbyId } = await database.db
     .selectFrom('applied_service')
     .select('standby_asset')
     .executeTakeFirstOrThrow()
   const media: OriginPorts = {
-    store: folderStore(join(data, 'media')),
+    store,
     secret,
-    assets: (id) => (ready.all ? assetLike(id) : undefined),
+    assets: (id) => videos.get(id) ?? (ready.all ? assetLike(id) : undefined),
     standbyId,
     channelTimeline: tapes.timeline,
     isAlive: (session) => sessions.isAlive(session, clock.time),
@@ -93,6 +102,10 @@ export async function runSmallService(
     app,
     ports,
     ready,
+    videos,
+    store,
+    pictures,
+    folder,
     clock,
     flush: () => sessions.flush(),
     async close() {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,6 +30,14 @@ test('an asset appears whole or not at all', async () => {
   await store.publish('film', files(['v720/0.m4s', 'one'], ['asset.json', '{}']))
   expect(await store.list()).toEqual(['film'])
   expect((await store.read('film', 'v720/0.m4s'))?.toString()).toBe('one')
+})
+
+test('what a crash left half-built is swept away, and only that', async () => {
+  await mkdir(join(root, '.building-film/v720'), { recursive: true })
+  await mkdir(join(root, '.building-news'))
+  await store.publish('done', files(['asset.json', '{}']))
+  await store.sweep((assetId) => assetId === 'news')
+  expect((await readdir(root)).toSorted()).toEqual(['.building-news', 'done'])
 })
 
 test('a published asset never changes', async () => {

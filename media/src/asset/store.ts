@@ -13,11 +13,14 @@ export interface MediaStore {
   /** Ids of all published assets. */
   list(): Promise<string[]>
   remove(assetId: string): Promise<void>
+  /** Removes what a publishing that broke off has left behind, but for those that may still go on. */
+  sweep(goesOn: (assetId: string) => boolean): Promise<void>
 }
 
 export type AssetFile = [path: string, bytes: Uint8Array]
 
 export const MANIFEST_FILE = 'asset.json'
+const BUILDING = '.building-'
 const PATH_SAFE = /^[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/i
 
 /** Whether a word can be the name of an asset: letters, digits, and `.`, `_`, `-` inside; never a way out of a folder. */
@@ -41,7 +44,7 @@ export function folderStore(root: string): MediaStore {
       }
     },
     async publish(assetId, files) {
-      const building = join(root, `.building-${assetId}`)
+      const building = join(root, BUILDING + assetId)
       await rm(building, { recursive: true, force: true })
       try {
         const written: string[] = []
@@ -52,7 +55,7 @@ export function folderStore(root: string): MediaStore {
           written.push(target)
         }
         // Nothing may be visible that a power cut could still take back.
-        await Promise.all([...written, ...new Set(written.map(dirname))].map(sync))
+        await syncAll([...written, ...new Set(written.map(dirname))])
         await rename(building, place(assetId))
         await sync(root)
       } catch (error) {
@@ -67,7 +70,20 @@ export function folderStore(root: string): MediaStore {
     async remove(assetId) {
       await rm(place(assetId), { recursive: true, force: true })
     },
+    async sweep(goesOn) {
+      const names = await readdir(root).catch(() => [])
+      const left = names.filter((name) => name.startsWith(BUILDING) && !goesOn(name.slice(BUILDING.length)))
+      for (const name of left) await rm(join(root, name), { recursive: true, force: true })
+    },
   }
+}
+
+/** A film has more files than may be open at a time. */
+const SYNCED_AT_ONCE = 64
+
+async function syncAll(paths: readonly string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += SYNCED_AT_ONCE)
+    await Promise.all(paths.slice(at, at + SYNCED_AT_ONCE).map(sync))
 }
 
 async function sync(path: string): Promise<void> {

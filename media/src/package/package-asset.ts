@@ -9,7 +9,7 @@ import { initFacts, withoutLength } from './init-facts.ts'
 import { cut, type Cut } from './packager.ts'
 import { run, type RunLimits } from './run.ts'
 
-/** A finished video track: H.264, closed GOPs of 48 frames, starting at zero. */
+/** A finished video track: H.264, closed GOPs of one segment (48 frames at 25 a second), starting at zero. */
 export interface VideoTrack {
   file: string
   width: number
@@ -127,7 +127,9 @@ async function cutThumbs(file: string, { ffmpeg, folder, limits }: PackageTools)
   await mkdir(place, { recursive: true })
   const every = THUMB.everySeconds
   const firstOfEach = `select='isnan(prev_selected_t)+gt(floor(t/${every}),floor(prev_selected_t/${every}))'`
-  const shape = `scale=${THUMB.width}:${THUMB.height}:flags=area`
+  // What is not 16:9 keeps its shape between bars.
+  const size = `${THUMB.width}:${THUMB.height}`
+  const shape = `scale=${size}:force_original_aspect_ratio=decrease:flags=area,pad=${size}:-1:-1`
   const input = ['-v', 'error', '-skip_frame', 'nokey', '-i', file, '-vf', `${firstOfEach},${shape}`]
   await run(
     ffmpeg,

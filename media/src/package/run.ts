@@ -3,10 +3,13 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 /** A tool ended badly, was stopped or took too long; the message carries the last lines it wrote. */
 export class ToolError extends Error {
   readonly tool: string
+  /** What it wrote to its standard error, the end of it. */
+  readonly output: string
   constructor(tool: string, what: string, output: string) {
     super([`${tool} ${what}`, output.trim().split('\n').slice(-5).join('\n')].filter(Boolean).join(': '))
     this.name = 'ToolError'
     this.tool = tool
+    this.output = output
   }
 }
 

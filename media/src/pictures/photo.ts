@@ -43,7 +43,11 @@ const nameOf = (bytes: Uint8Array, use: PhotoUse): string =>
   createHash('sha256').update(`${VERSION} ${use} `).update(bytes).digest('hex').slice(0, 24)
 
 /** @throws PhotoError when these bytes are no picture, or one that is too small for its use */
-export async function photoOf(bytes: Buffer, use: PhotoUse): Promise<Photo> {
+export async function photoOf(
+  bytes: Buffer,
+  use: PhotoUse,
+  least: 'any size' | 'large enough' = 'large enough',
+): Promise<Photo> {
   const { width, height, fit } = SHAPES[use]
   const found = await sharp(bytes)
     .stats()
@@ -53,7 +57,7 @@ export async function photoOf(bytes: Buffer, use: PhotoUse): Promise<Photo> {
     })
   const { autoOrient } = found
   const isSmall = autoOrient.width < width * LEAST || (fit === 'cover' && autoOrient.height < height * LEAST)
-  if (isSmall)
+  if (isSmall && least === 'large enough')
     throw new PhotoError(
       `is too small: ${autoOrient.width}x${autoOrient.height}, where at least ${Math.ceil(width * LEAST)}x${Math.ceil(height * LEAST)} are needed`,
     )
