@@ -8,7 +8,7 @@ import { runService } from '../tools/service/running-service.ts'
 import { householdOf, PIN, type StorageState } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { settings, shell, tv } = words.ru
+const { filters, settings, shell, tv } = words.ru
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screens')
@@ -43,8 +43,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
     },
   },
-  films: { path: '/films', isFull: true },
-  series: { path: '/series', isFull: true },
+  movies: { path: '/movies', isFull: true },
+  'movies-filter': { path: '/movies?main_genre=2', act: openFilters },
+  'movies-none': { path: '/movies?genre=5&country=2&rating_from=8' },
+  series: { path: '/series' },
+  catalog: { path: '/catalog/films', isFull: true },
   row: { path: '/', act: openFirstRow },
   content: { path: '/contents/metropolis' },
   'content-full': { path: '/contents/metropolis', isFull: true },
@@ -167,6 +170,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
         .waitFor({ timeout: 30_000 })
     },
   },
+}
+
+async function openFilters(page: Page, size: keyof typeof SIZES): Promise<void> {
+  const name = size === 'desktop' ? filters.years : filters.title
+  await page.getByRole('main').getByRole('button', { name }).click()
 }
 
 async function openMenu(page: Page): Promise<void> {

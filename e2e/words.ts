@@ -1,10 +1,12 @@
 import { catalogue as catalogueEn } from '#web/i18n/en/catalogue.ts'
+import { filters as filtersEn } from '#web/i18n/en/filters.ts'
 import { identity as identityEn } from '#web/i18n/en/identity.ts'
 import { player as playerEn } from '#web/i18n/en/player.ts'
 import { settings as settingsEn } from '#web/i18n/en/settings.ts'
 import { shell as shellEn } from '#web/i18n/en/shell.ts'
 import { tv as tvEn } from '#web/i18n/en/tv.ts'
 import { catalogue as catalogueRu } from '#web/i18n/ru/catalogue.ts'
+import { filters as filtersRu } from '#web/i18n/ru/filters.ts'
 import { identity as identityRu } from '#web/i18n/ru/identity.ts'
 import { player as playerRu } from '#web/i18n/ru/player.ts'
 import { settings as settingsRu } from '#web/i18n/ru/settings.ts'
@@ -15,6 +17,7 @@ import { tv as tvRu } from '#web/i18n/ru/tv.ts'
 export const words = {
   en: {
     catalogue: catalogueEn,
+    filters: filtersEn,
     identity: identityEn,
     player: playerEn,
     settings: settingsEn,
@@ -23,6 +26,7 @@ export const words = {
   },
   ru: {
     catalogue: catalogueRu,
+    filters: filtersRu,
     identity: identityRu,
     player: playerRu,
     settings: settingsRu,

@@ -6,8 +6,6 @@ import { CommonQuery, IntegerId, PageQuery } from './values.ts'
 /** How many titles the filter page asks for at first, and then each time that its end comes near. */
 export const FILTER_FIRST_PAGE = 100
 export const FILTER_NEXT_PAGE = 50
-/** The end of the filter page is near from this distance on, in pixels. */
-export const FILTER_NEAR_END = 1000
 export const COUNTRY_LIST_LENGTH = 30
 /** The least ratings that can be chosen. */
 export const RATING_CHOICES = [8, 7, 6] as const

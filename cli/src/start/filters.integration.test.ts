@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Item } from '#contract/catalogue.ts'
-import { Filter } from '#contract/filters.ts'
+import { COUNTRY_LIST_LENGTH, Filter } from '#contract/filters.ts'
 import { openChild, openUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 
@@ -191,9 +191,27 @@ test('countries and genres can be narrowed to those that the titles have', async
   expect(await names('/v2/internal_genres?lang=en&content_type=series')).toEqual(['Comedy', 'Drama', 'War'])
 })
 
-test('a short list of countries holds those that most titles come from, by name', async () => {
+test('the list of 30 countries holds those that most titles come from, by name [catalogue.country-list-length]', async () => {
   expect(await names('/v2/countries?lang=en&limit=1')).toEqual(['Germany'])
   expect(await names('/v2/countries?lang=en&limit=3')).toEqual(['Germany', 'Kazakhstan', 'USA'])
+  const more = Array.from({ length: 40 }, (_, at) => ({ id: 100 + at, code: `x${at}`, name: `Land ${at}` }))
+  await service.ports.database.db
+    .insertInto('country')
+    .values(more.map((one) => ({ ...one, name: JSON.stringify({ en: one.name }) })))
+    .execute()
+  await service.app.parts.shared.drop(['catalogue'])
+  const list = await names(`/v2/countries?lang=en&limit=${COUNTRY_LIST_LENGTH}`)
+  expect([list.length, list.includes('USA'), list.includes('Land 39')]).toEqual([30, true, false])
+})
+
+test('the HTML of the pages of films and of series names what they show, and its one address', async () => {
+  const { body } = await service.app.inject({ url: '/movies?genre=2', headers: { accept: 'text/html' } })
+  expect(body).toContain('Title 101')
+  expect(body).not.toContain('Title 106')
+  expect(body).toMatch(/rel="canonical" href="[^"]*\/movies/)
+  const series = await service.app.inject({ url: '/series', headers: { accept: 'text/html' } })
+  expect(series.body).toContain('Title 106')
+  expect(series.body).not.toContain('Title 101')
 })
 
 test('a child finds what is for children, and is told of no more', async () => {

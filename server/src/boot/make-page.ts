@@ -4,6 +4,7 @@ import { languageOrder } from '../providers/provider-answers.ts'
 import { askOf, type Ask } from './ask.ts'
 import { makeBoot, type PageClient } from './boot.ts'
 import { contentText, personText } from './content-text.ts'
+import { filterText } from './filter-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
 import { plainText, type PageText } from './page-text.ts'
@@ -45,6 +46,9 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return channelsText(ask, words, address.id)
     case 'channels':
       return channelsText(ask, words, null)
+    case 'movies':
+    case 'serials':
+      return filterText(ask, words, address.kind)
     default:
       return null
   }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { addressKey, pageAddress } from './page-address.ts'
+import { pathOfRowset } from './rows-text.ts'
 
 const provider = {
   menu: [
     { id: 1, slug: 'home', title: { ru: 'Главная' }, template: 'startpage', rowset: 'home' },
+    { id: 3, slug: 'movies', title: { ru: 'Все фильмы' }, template: 'group.catalog', rowset: 'all-films' },
     { id: 2, slug: 'films', title: { ru: 'Фильмы' }, template: 'group.catalog', rowset: 'all-films' },
   ],
 }
@@ -17,6 +19,11 @@ test('addresses of the same thing are one page, however they name it', () => {
   expect(kinds('/channel/dala', '/channels/all/dala', '/channels/public/dala')).toEqual(
     Array(3).fill('channel dala'),
   )
+})
+
+test('the pages of films and of series are no rowsets, whatever the menu names for them', () => {
+  expect(kinds('/movies', '/series', '/catalog/all-films')).toEqual(['movies', 'serials', 'rowset all-films'])
+  expect(pathOfRowset({ id: 7, slug: 'all-films' }, provider)).toBe('/films')
 })
 
 test('an unknown first segment is home, a kind without its id is lost, what is personal is nobody else’s', () => {

@@ -42,6 +42,8 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   if (second === undefined) {
     if (BARE.has(first)) return { kind: 'lost' }
     if (first === 'channels' || first === 'channel') return { kind: 'channels' }
+    if (first === 'movies') return { kind: 'movies' }
+    if (first === 'series') return { kind: 'serials' }
     const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset
     if (rowset) return { kind: 'rowset', id: rowset }
     return { kind: isIndexed(path) ? 'home' : 'other' }

@@ -70,7 +70,10 @@ export function pathOfRowset(
   provider: Pick<ProviderRow, 'menu'>,
 ): string {
   if (rowset.slug === homeRowset(provider)) return '/'
-  const page = provider.menu.find((entry) => entry.rowset === rowset.slug)
+  // The pages of films and of series show more than the rowset that the menu names for them.
+  const page = provider.menu.find(
+    (entry) => entry.rowset === rowset.slug && entry.slug !== 'movies' && entry.slug !== 'series',
+  )
   return page ? `/${page.slug}` : rowsetPath(rowset)
 }
 

@@ -59,6 +59,8 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
       '/',
       ...rowsets.map((rowset) => pathOfRowset(rowset, provider)),
       ...rows.map(rowPath),
+      '/movies',
+      '/series',
       '/channels',
       ...categories.map(categoryPath),
       ...channels.map(channelPath),

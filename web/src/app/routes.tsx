@@ -16,6 +16,8 @@ const importRow = () => import('../catalogue/row-page.tsx')
 const RowPage = lazy(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
 const ChannelsPage = lazy(importChannels)
+const importFilters = () => import('../catalogue/filters/filter-page.tsx')
+const FilterPage = lazy(importFilters)
 const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
 const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
 const AuthDialog = lazy(() => import('../identity/auth-dialog.tsx'))
@@ -32,6 +34,8 @@ const FIRST_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
   contents: importContent,
   persons: importPerson,
   row: importRow,
+  movies: importFilters,
+  series: importFilters,
   channels: importChannels,
   channel: importChannels,
 }
@@ -75,6 +79,11 @@ const channels = (
     <ChannelsPage />
   </Waiting>
 )
+const filters = (slug: 'movies' | 'series') => (
+  <Waiting>
+    <FilterPage key={slug} slug={slug} />
+  </Waiting>
+)
 const settings = (id?: string) => (
   <Waiting>
     <SettingsPage {...(id !== undefined && { id })} />
@@ -88,6 +97,9 @@ export function Pages({ location }: { readonly location: Location }) {
       <Route index element={<HomePage />} />
       <Route path="startpage" element={<HomePage />} />
       <Route path="rowset/:id?" element={<RowsetPage />} />
+      <Route path="catalog/:id?" element={<RowsetPage />} />
+      <Route path="movies" element={filters('movies')} />
+      <Route path="series" element={filters('series')} />
       <Route
         path="row/:id?"
         element={

@@ -12,7 +12,7 @@ export function HomePage() {
   return isKnown ? <RowsetView id="startpage" isHome /> : <HomeSkeleton />
 }
 
-/** `/rowset/{id or slug}`. */
+/** `/rowset/{id or slug}`, and a catalogue page, `/catalog/{id or slug}`. */
 export function RowsetPage() {
   const { id } = useParams()
   return id ? <RowsetView key={id} id={id} /> : <NotFound what="page" />

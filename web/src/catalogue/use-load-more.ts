@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { watchEnd } from './page-end.ts'
 import { isEndNear } from './row-pages.ts'
 
-/** The end of the page of a row is near from this distance on, in pixels. */
+/** The end of a page that grows is near from this distance on, in pixels. */
 const NEAR_PX = 1000
 
 function isPageEndNear(): boolean {

@@ -34,6 +34,15 @@ test('menu pages lead to paths; those without a screen are left out [tv.page-tem
   expect(homeRowset(PAGES)).toBe('start')
 })
 
+test('the pages of films and of series need no rowset', () => {
+  const pages = [
+    page('movies', 'group.catalog'),
+    page('series', 'group.catalog'),
+    page('kids', 'group.catalog'),
+  ]
+  expect(menuEntries(pages).map((entry) => entry.path)).toEqual(['/movies', '/series'])
+})
+
 test('entries that do not fit go behind the ellipsis, which needs room too [shell.header-menu-overflow]', () => {
   const fit = (room: number) => fittingEntries([50, 50, 50], { room, gap: 10, more: 20 })
   expect([fit(170), fit(169), fit(140), fit(139), fit(79)]).toEqual([3, 2, 2, 1, 0])

@@ -1,0 +1,37 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, English. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Filters',
+  title_count_one: 'Filters, {{count}} chosen',
+  title_count_other: 'Filters, {{count}} chosen',
+  collections: 'Collections',
+  all: 'All',
+  main_genre: 'Main genre',
+  genre: 'Genre',
+  country: 'Country',
+  years: 'Years',
+  rating: 'Rating',
+  any_genre: 'Any genre',
+  any_country: 'Any country',
+  any_years: 'Any years',
+  any_rating: 'Any rating',
+  other: 'other',
+  years_from: 'from {{year}}',
+  years_before: 'before {{year}}',
+  years_range: '{{from}}–{{to}}',
+  rating_from: 'from {{rating}}',
+  reset: 'Reset',
+  movies_count_one: '{{count}} film',
+  movies_count_other: '{{count}} films',
+  series_count_one: '{{count}} series',
+  series_count_other: '{{count}} series',
+  show_movies_one: 'Show {{count}} film',
+  show_movies_other: 'Show {{count}} films',
+  show_series_one: 'Show {{count}} series',
+  show_series_other: 'Show {{count}} series',
+  show: 'Show',
+  filters_no_found: 'Nothing fits these filters',
+  filters_no_found_text: 'Take one of them away, or reset them all.',
+}

@@ -1,0 +1,37 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Kazakh. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Сүзгілер',
+  title_count_one: 'Сүзгілер, {{count}} таңдалды',
+  title_count_other: 'Сүзгілер, {{count}} таңдалды',
+  collections: 'Топтамалар',
+  all: 'Барлығы',
+  main_genre: 'Негізгі жанр',
+  genre: 'Жанр',
+  country: 'Ел',
+  years: 'Жылдар',
+  rating: 'Рейтинг',
+  any_genre: 'Кез келген жанр',
+  any_country: 'Кез келген ел',
+  any_years: 'Кез келген жылдар',
+  any_rating: 'Кез келген рейтинг',
+  other: 'басқа',
+  years_from: '{{year}} жылдан бері',
+  years_before: '{{year}} жылға дейін',
+  years_range: '{{from}}–{{to}}',
+  rating_from: '{{rating}} және одан жоғары',
+  reset: 'Тазарту',
+  movies_count_one: '{{count}} фильм',
+  movies_count_other: '{{count}} фильм',
+  series_count_one: '{{count}} сериал',
+  series_count_other: '{{count}} сериал',
+  show_movies_one: '{{count}} фильмді көрсету',
+  show_movies_other: '{{count}} фильмді көрсету',
+  show_series_one: '{{count}} сериалды көрсету',
+  show_series_other: '{{count}} сериалды көрсету',
+  show: 'Көрсету',
+  filters_no_found: 'Бұл сүзгілерге ештеңе сай келмеді',
+  filters_no_found_text: 'Біреуін алып тастаңыз немесе бәрін тазартыңыз.',
+}

@@ -1,0 +1,37 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Uzbek. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Filtrlar',
+  title_count_one: 'Filtrlar, {{count}} ta tanlandi',
+  title_count_other: 'Filtrlar, {{count}} ta tanlandi',
+  collections: 'To‘plamlar',
+  all: 'Hammasi',
+  main_genre: 'Asosiy janr',
+  genre: 'Janr',
+  country: 'Mamlakat',
+  years: 'Yillar',
+  rating: 'Reyting',
+  any_genre: 'Istalgan janr',
+  any_country: 'Istalgan mamlakat',
+  any_years: 'Istalgan yillar',
+  any_rating: 'Istalgan reyting',
+  other: 'boshqa',
+  years_from: '{{year}}-yildan',
+  years_before: '{{year}}-yilgacha',
+  years_range: '{{from}}–{{to}}',
+  rating_from: '{{rating}} va undan yuqori',
+  reset: 'Tozalash',
+  movies_count_one: '{{count}} ta film',
+  movies_count_other: '{{count}} ta film',
+  series_count_one: '{{count}} ta serial',
+  series_count_other: '{{count}} ta serial',
+  show_movies_one: '{{count}} ta filmni ko‘rsatish',
+  show_movies_other: '{{count}} ta filmni ko‘rsatish',
+  show_series_one: '{{count}} ta serialni ko‘rsatish',
+  show_series_other: '{{count}} ta serialni ko‘rsatish',
+  show: 'Ko‘rsatish',
+  filters_no_found: 'Bu filtrlarga hech narsa mos kelmadi',
+  filters_no_found_text: 'Bittasini olib tashlang yoki hammasini tozalang.',
+}
