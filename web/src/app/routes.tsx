@@ -19,6 +19,7 @@ const ChannelsPage = lazy(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = lazy(importFilters)
 const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
+const MyPage = lazy(() => import('../catalogue/mine/my-page.tsx'))
 const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
 const AuthDialog = lazy(() => import('../identity/auth-dialog.tsx'))
 const GeoLockPage = lazy(() => import('../identity/geo-lock-page.tsx'))
@@ -120,6 +121,14 @@ export function Pages({ location }: { readonly location: Location }) {
         element={
           <Waiting>
             <WatchPage />
+          </Waiting>
+        }
+      />
+      <Route
+        path="my/:tab?"
+        element={
+          <Waiting>
+            <MyPage />
           </Waiting>
         }
       />

@@ -28,6 +28,8 @@ import { Credits } from './credits.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { ItemCard, PersonFace } from './item-cards.tsx'
+import { FavouriteButton } from './mine/favourite-button.tsx'
+import { RatingMenu } from './mine/rating-menu.tsx'
 import page from './page.module.css'
 import rowStyles from './row-section.module.css'
 import { SeasonList } from './season-list.tsx'
@@ -103,6 +105,8 @@ function ContentCard({ content }: { readonly content: Content }) {
           {content.description && <Description>{content.description}</Description>}
           <div className={styles.ways}>
             <WatchButton content={content} meta={known} />
+            <FavouriteButton thing={{ kind: 'content', id: content.id }} name={content.title} />
+            {known && <RatingMenu contentId={content.id} rating={known.user_rating} />}
           </div>
           <Credits persons={content.persons} />
         </div>

@@ -46,9 +46,10 @@ export function HistoryCard({ entry, isFluid }: { readonly entry: HistoryItem; r
   const { t } = useTranslation()
   const text = useCardText()
   const episode = entry.content_episode
-  const left = t('catalogue.minutes_left', {
-    time: text.length(Math.max(60, entry.duration - entry.seconds)),
-  })
+  const left =
+    entry.watch_percentage === 100
+      ? t('catalogue.watched')
+      : t('catalogue.minutes_left', { time: text.length(Math.max(60, entry.duration - entry.seconds)) })
   const where = episode?.season
     ? t('catalogue.episode_of', { season: episode.season, series: episode.series })
     : null

@@ -13,6 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RowHead } from '../ui/row-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { filmographyQuery, personQuery } from './catalogue.queries.ts'
+import { FavouriteButton } from './mine/favourite-button.tsx'
 import styles from './page.module.css'
 import { rowCards } from './row-items.tsx'
 import rowStyles from './row-section.module.css'
@@ -53,6 +54,15 @@ export default function PersonPage() {
             </p>
           )}
           {person?.bio && <p>{person.bio}</p>}
+          {person && (
+            <div className={styles.acts}>
+              <FavouriteButton
+                look="ghost"
+                thing={{ kind: 'person', id: String(person.id) }}
+                name={person.name}
+              />
+            </div>
+          )}
         </div>
       </div>
       {(!row || row.contents.length > 0) && (

@@ -9,6 +9,7 @@ import { useNetwork } from '../shell/shell.queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { isMandatory, returnPath } from './auth-places.ts'
 import { CodeStep } from './code-step.tsx'
+import { forgetInterrupted } from './interrupted.ts'
 import { MessengerStep } from './messenger-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -73,6 +74,7 @@ function SignIn({ network }: { readonly network: Network }) {
   }, [isKnown, target, navigate])
 
   const close = () => {
+    forgetInterrupted(sessionStorage)
     if (beneath && !given?.isSent) void navigate(-1)
     else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
   }

@@ -3,7 +3,7 @@ const LEGAL = /^\/(agreement|privacy|terms|rules|geo_lock)(\/|$)/
 const INFORMING = /provider|promo|packet|gift|news|faq|app_store|account_mobile/
 /** Where the dialog may be left even when signing in is a must. */
 const LEAVABLE = /^\/(agreement|privacy|terms|rules)(\/|$)|provider|promo|news|faq|packet/
-const OF_ACCOUNT = /^\/(lk|lk_parental|settings)(\/|$)/
+const OF_ACCOUNT = /^\/(lk|lk_parental|settings|my)(\/|$)/
 const OF_CHANNELS = /^\/channels?(\/|$)/
 
 /** Whether a page is for everybody, also where the provider has no guests. */
@@ -15,7 +15,7 @@ export const isLeavable = (path: string): boolean => LEAVABLE.test(path)
 /** Whether a page is closed to callers from a forbidden country: all are, but the legal texts and the word about it. */
 export const isClosedAbroad = (path: string): boolean => !LEGAL.test(path)
 
-/** Whether a page shows or changes the account of a user. */
+/** Whether a page shows or changes the account of a user, or what the user keeps. */
 export const isOfAccount = (path: string): boolean => OF_ACCOUNT.test(path)
 
 export interface AuthReason {

@@ -17,7 +17,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
-import { menuEntries } from './menu.ts'
+import { isMine, menuEntries } from './menu.ts'
 import { useMenuPages } from './shell.queries.ts'
 
 /** More than five words side by side cannot be read on a phone: the fifth then opens the rest. */
@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   series: Drama,
   layers: Layers,
   bookmark: Bookmark,
+  my: Bookmark,
   baby: Baby,
   kids: Baby,
   smile: Baby,
@@ -46,8 +47,11 @@ export function BottomNav() {
   const { pathname } = useLocation()
   const entries = menuEntries(useMenuPages().pages).filter((entry) => entry.path.startsWith('/'))
   if (entries.length < 2) return null
-  const shown = entries.length > MOST ? entries.slice(0, MOST - 1) : entries
-  const hidden = entries.slice(shown.length)
+  const first = entries.length > MOST ? entries.slice(0, MOST - 1) : entries
+  // What is the viewer's own is never folded away.
+  const mine = entries.slice(first.length).find(({ page }) => isMine(page))
+  const shown = mine ? [...first.slice(0, -1), mine] : first
+  const hidden = entries.filter((entry) => !shown.includes(entry))
   return (
     <nav className={styles.nav} aria-label={t('shell.sections')}>
       {shown.map(({ page, path }) => {

@@ -19,6 +19,7 @@ const PAGES = [
   page('channels', 'tvchannels30'),
   page('movies', 'group.catalog', { rowset_slug: 'films' }),
   page('shop', 'outer_link', { url: 'https://shop.example/' }),
+  page('my', 'group.catalog.page'),
   page('later', 'search'),
 ]
 
@@ -28,6 +29,7 @@ test('menu pages lead to paths; those without a screen are left out [tv.page-tem
     '/channels',
     '/movies',
     'https://shop.example/',
+    '/my',
   ])
   expect(pageOfSlug(PAGES, 'movies')?.rowset_slug).toBe('films')
   expect(pageOfSlug(PAGES, 'channels')).toBeUndefined()

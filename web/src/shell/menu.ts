@@ -5,11 +5,15 @@ const TV_TEMPLATES = new Set(['tvchannels', 'tvchannels20', 'tvchannels30'])
 /** The pages that filter all titles of one type, by their path. */
 export const FILTER_PAGES = { movies: 'movie', series: 'series' } as const
 
+/** What a viewer keeps: not for guests, who keep nothing. */
+export const isMine = ({ slug, rowset_slug }: MenuPage): boolean => slug === 'my' && rowset_slug === null
+
 /** Where a menu page leads: a path of ours, a whole address for an outer link, or null where there is no screen for it. */
 export function menuPath(page: MenuPage): string | null {
   if (page.template === 'outer_link') return page.url
   if (page.template === 'startpage' || page.template === 'starpage') return '/'
   if (TV_TEMPLATES.has(page.template)) return '/channels'
+  if (isMine(page)) return '/my'
   return page.rowset_slug !== null || page.slug in FILTER_PAGES ? `/${page.slug}` : null
 }
 

@@ -10,6 +10,8 @@ import {
 } from '#contract/providers.ts'
 import { call } from '../api/client.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { userQuery } from '../identity/profiles/viewer.queries.ts'
+import { isMine } from './menu.ts'
 
 /** The menu page of this id is hidden on a child's device. */
 const NOT_FOR_CHILDREN = 1000
@@ -51,6 +53,10 @@ export function useMenuPages(): { readonly pages: readonly MenuPage[]; readonly 
     ...resourcesQuery(useLanguage()),
     placeholderData: (before) => before,
   })
-  const pages = data?.pages.filter(({ id }) => id !== NOT_FOR_CHILDREN || !isChildSession())
+  const { data: user } = useQuery(userQuery)
+  const pages = data?.pages.filter(
+    (page) =>
+      (page.id !== NOT_FOR_CHILDREN || !isChildSession()) && (!isMine(page) || user?.is_guest === false),
+  )
   return { pages: pages ?? [], isKnown: data !== undefined || isFetched }
 }

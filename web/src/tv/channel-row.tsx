@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, Star } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ interface ChannelRowProps {
   readonly channel: Channel
   readonly isCurrent: boolean
   readonly isClosed: boolean
+  readonly isKept: boolean
   /** Part of the programme on air that is over, 0 to 1. */
   readonly share: number
   readonly path: string
@@ -25,7 +26,7 @@ interface ChannelRowProps {
 
 /** A channel of the list with what is on now. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, isClosed, share, path, isTabStop, index, onPress, onInterest } = props
+  const { channel, isCurrent, isClosed, isKept, share, path, isTabStop, index, onPress, onInterest } = props
   const { t } = useTranslation()
   const title = channel.current_schedule?.program.title
   const loseInterest = useRef<(() => void) | null>(null)
@@ -68,7 +69,13 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
           className={classes(styles.line)}
         />
       </span>
-      {isClosed ? <Lock role="img" aria-label={t('tv.channel_closed')} strokeWidth={2} /> : <span />}
+      {isClosed ? (
+        <Lock role="img" aria-label={t('tv.channel_closed')} strokeWidth={2} />
+      ) : isKept ? (
+        <Star role="img" aria-label={t('tv.channel_mine')} fill="currentColor" stroke="none" />
+      ) : (
+        <span />
+      )}
     </Link>
   )
 })

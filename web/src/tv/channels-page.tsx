@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { CATEGORY_ALL, CATEGORY_CHILD, type Category } from '#contract/tv.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { useFavourites } from '../catalogue/mine/favourites.queries.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import styles from './tv-screen.module.css'
+import { namesMine, withMine } from './my-category.ts'
 import { useCategories, useChannels } from './tv.queries.ts'
 import { findCategories, findChannel, readTvAddress, tvPath } from './tv-paths.ts'
 import { TvScreen } from './tv-screen.tsx'
@@ -28,8 +30,20 @@ export default function ChannelsPage() {
   const [query] = useSearchParams()
   const address = useMemo(() => readTvAddress(params, query), [params, query])
   const { channels, isPersonal, error, retry } = useChannels()
-  const categories = useCategories()
+  const shared = useCategories()
+  const { kept, isGuest } = useFavourites()
   const names = address.categories.join(',')
+  // A guest has no channels of the own; those of a user come a moment after the others.
+  const isMineLate = kept === undefined && namesMine(address.categories)
+  const categories = useMemo(
+    () =>
+      isGuest || !shared || isMineLate
+        ? isMineLate
+          ? undefined
+          : shared
+        : withMine(shared, kept ?? [], t('tv.category_mine')),
+    [shared, kept, isGuest, isMineLate, t],
+  )
   const found = useMemo(
     () =>
       categories ? findCategories(categories, names === '' ? firstNames(categories) : names.split(',')) : ALL,

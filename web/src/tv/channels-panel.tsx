@@ -1,7 +1,7 @@
 import { Search, SearchX, X } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
+import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
 import { hasCategoryFilter, toggleCategory } from '#domain/tv/category-selection.ts'
 import { channelSearch } from '#domain/tv/channel-search.ts'
 import { isChildSession } from '../api/profile-role.ts'
@@ -14,7 +14,7 @@ import listStyles from './channel-list.module.css'
 import styles from './channels-panel.module.css'
 import { inCategories } from './tv-paths.ts'
 
-interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels'> {
+interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels' | 'keptIds'> {
   /** Undefined while they load. */
   readonly channels: readonly Channel[] | undefined
   readonly categories: readonly Category[]
@@ -44,6 +44,10 @@ export const ChannelsPanel = memo(function ChannelsPanel({
       ({ id, channels: of }) => id !== CATEGORY_ALL && of.some((one) => known.has(one)),
     )
   }, [channels, categories])
+  const keptIds = useMemo(
+    () => new Set(categories.find(({ id }) => id === CATEGORY_FAVOURITES)?.channels),
+    [categories],
+  )
   const all = categories.find(({ id }) => id === CATEGORY_ALL)?.short ?? t('tv.category_all')
 
   const choose = (id: number) => {
@@ -95,7 +99,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
         )}
       </div>
       {!shown && <ListSkeleton />}
-      {shown && shown.length > 0 && <ChannelList channels={shown} {...list} />}
+      {shown && shown.length > 0 && <ChannelList channels={shown} keptIds={keptIds} {...list} />}
       {shown?.length === 0 && (
         <div className={listStyles.empty} role="status">
           <Empty

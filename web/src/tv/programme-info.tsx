@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
 import clamp from '../ui/text.module.css'
+import { ChannelFavourites } from './channel-favourites.tsx'
 import styles from './programme-info.module.css'
 import { useTvText } from './use-tv-text.ts'
 
@@ -49,13 +50,14 @@ export const ProgrammeInfo = memo(function ProgrammeInfo({
           {age && <Tag look="line">{age}</Tag>}
         </p>
       </div>
-      {onFromBeginning && (
-        <div className={styles.acts}>
+      <div className={styles.acts}>
+        {onFromBeginning && (
           <Button size="small" icon={Undo2} onClick={onFromBeginning}>
             {t('tv.from_beginning')}
           </Button>
-        </div>
-      )}
+        )}
+        <ChannelFavourites channel={channel} item={item} />
+      </div>
       {hasDescription && <Description key={item?.id ?? channel.id} channel={channel} item={item} />}
     </div>
   )

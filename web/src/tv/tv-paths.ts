@@ -1,4 +1,4 @@
-import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
+import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
 import type { ZapTarget } from './stream-desk.ts'
 
 /** Stands in the path where all categories are meant and the service names none so. */
@@ -60,13 +60,17 @@ export function tvPath(
   return `/channels/${name}/${encodeURIComponent(channel.slug)}${ts > 0 ? `?ts=${Math.floor(ts)}` : ''}`
 }
 
-/** The channels of the selected categories. */
+/** The channels of the selected categories, by number; the viewer's own alone, in the viewer's order. */
 export function inCategories(
   channels: readonly Channel[],
   categories: readonly Category[],
   selected: readonly number[],
 ): readonly Channel[] {
   if (selected.includes(CATEGORY_ALL)) return channels
+  if (selected.length === 1 && selected[0] === CATEGORY_FAVOURITES) {
+    const mine = categories.find(({ id }) => id === CATEGORY_FAVOURITES)?.channels ?? []
+    return mine.flatMap((id) => channels.find((channel) => channel.id === id) ?? [])
+  }
   const ids = new Set(categories.flatMap(({ id, channels: of }) => (selected.includes(id) ? of : [])))
   return channels.filter(({ id }) => ids.has(id))
 }

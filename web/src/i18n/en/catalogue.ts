@@ -21,6 +21,7 @@ export const catalogue: typeof russian = {
   processing_text: 'The video is still being processed. It will open by itself in a few minutes.',
   lost_title: 'This title is gone',
   minutes_left: '{{time}} left',
+  watched: 'Watched',
   on_air_now: 'On air',
   closed: 'By subscription',
   imdb: 'IMDb',

@@ -22,6 +22,7 @@ export const catalogue: WordsOf<typeof russian> = {
   processing_text: 'Видео әлі өңделіп жатыр. Бірнеше минуттан кейін өзі ашылады.',
   lost_title: 'Бұл туынды енді жоқ',
   minutes_left: '{{time}} қалды',
+  watched: 'Көрілді',
   on_air_now: 'Эфирде',
   closed: 'Жазылыммен',
   imdb: 'IMDb',

@@ -19,6 +19,7 @@ export const catalogue = {
   processing_text: 'Видео ещё обрабатывается. Оно откроется само через несколько минут.',
   lost_title: 'Этого названия больше нет',
   minutes_left: 'ещё {{time}}',
+  watched: 'Просмотрено',
   on_air_now: 'В эфире',
   closed: 'По подписке',
   imdb: 'IMDb',

@@ -22,6 +22,7 @@ export const catalogue: WordsOf<typeof russian> = {
   processing_text: 'Video hali qayta ishlanmoqda. Bir necha daqiqadan keyin o‘zi ochiladi.',
   lost_title: 'Bu asar endi yo‘q',
   minutes_left: '{{time}} qoldi',
+  watched: 'Koʻrilgan',
   on_air_now: 'Efirda',
   closed: 'Obuna bilan',
   imdb: 'IMDb',

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/shell.queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card.tsx'
+import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { HistoryCard } from '../item-cards.tsx'
+import page from '../page.module.css'
+import { historiesQuery } from './favourites.queries.ts'
+
+interface HistoryPaneProps {
+  readonly state: 'begun' | 'all'
+  readonly isKnownViewer: boolean
+}
+
+/** What was begun, or all that was watched, the latest first. */
+export function HistoryPane({ state, isKnownViewer }: HistoryPaneProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...historiesQuery(useLanguage(), state),
+    enabled: isKnownViewer,
+  })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data?.length === 0) {
+    const word = state === 'begun' ? 'no_begun' : 'no_history'
+    return (
+      <Empty icon={History} title={t(`mine.${word}`)} text={t(`mine.${word}_text`)}>
+        <LinkButton look="paper" to="/">
+          {t('mine.find')}
+        </LinkButton>
+      </Empty>
+    )
+  }
+  return (
+    <div className={page.grid} data-shape="h" aria-busy={!data}>
+      {data?.map((entry) => (
+        <div key={entry.content.id}>
+          <HistoryCard entry={entry} isFluid />
+        </div>
+      )) ?? [1, 2, 3, 4, 5, 6, 7, 8].map((index) => <CardSkeleton key={index} shape="h" isFluid />)}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { ChannelCard } from '../channel-card.tsx'
+import { ItemCard, PersonFace } from '../item-cards.tsx'
+import { ProgramCard } from './program-card.tsx'
+import type { KeptThing } from './use-kept-things.ts'
+
+/** The card of a favourite, by its kind. */
+export function KeptCard({ thing }: { readonly thing: KeptThing }) {
+  switch (thing.kind) {
+    case 'content':
+      return <ItemCard item={thing.item} shape="v" isFluid />
+    case 'channel':
+      return <ChannelCard channel={thing.channel} look="logo" isFluid />
+    case 'person':
+      return <PersonFace person={thing.person} isFluid />
+    case 'program':
+      return <ProgramCard program={thing.program} />
+  }
+}

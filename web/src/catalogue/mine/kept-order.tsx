@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../shell/shell.queries.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import text from '../../ui/text.module.css'
+import { moveMutation } from './move-favourite.ts'
+import styles from './kept-order.module.css'
+import { useFavourite } from './use-favourite.ts'
+import type { KeptThing } from './use-kept-things.ts'
+
+/** Favourites as lines: dragged by the mouse, or moved by their arrows. Each move is saved at once. */
+export function KeptOrder({ things }: { readonly things: readonly KeptThing[] }) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { mutate } = useMutation(
+    moveMutation(queries, useLanguage(), () => showAlert(t('mine.not_moved'), 'bad')),
+  )
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+
+  const move = (thing: KeptThing, place: number): void => {
+    setSaid(t('mine.moved', { name: thing.name, place, count: things.length }))
+    mutate({ id: thing.favourite.id, place })
+  }
+  const drop = (event: DragEvent, place: number): void => {
+    event.preventDefault()
+    const thing = things.find(({ favourite }) => favourite.id === dragged)
+    if (thing) move(thing, place)
+  }
+  return (
+    <div className={styles.order}>
+      <p className={styles.hint}>{t('mine.reorder_hint')}</p>
+      <p role="status" className={text.hidden}>
+        {said}
+      </p>
+      <ol>
+        {things.map((thing, at) => (
+          <li
+            key={thing.favourite.id}
+            draggable
+            data-dragged={thing.favourite.id === dragged}
+            data-over={over === at}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(thing.favourite.id)
+            }}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              setOver(at)
+            }}
+            onDrop={(event) => drop(event, at + 1)}
+            onDragEnd={() => {
+              setDragged(null)
+              setOver(null)
+            }}
+          >
+            <GripVertical size={20} strokeWidth={1.75} aria-hidden />
+            <span className={styles.picture} data-kind={thing.kind}>
+              <Picture src={thing.picture} />
+            </span>
+            <span className={styles.name}>{thing.name}</span>
+            <IconButton
+              size="small"
+              icon={ChevronUp}
+              label={t('mine.move_up', { name: thing.name })}
+              aria-disabled={at === 0}
+              onClick={() => at > 0 && move(thing, at)}
+            />
+            <IconButton
+              size="small"
+              icon={ChevronDown}
+              label={t('mine.move_down', { name: thing.name })}
+              aria-disabled={at === things.length - 1}
+              onClick={() => at < things.length - 1 && move(thing, at + 2)}
+            />
+            <RemoveButton thing={thing} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function RemoveButton({ thing: { favourite, kind, name } }: { readonly thing: KeptThing }) {
+  const { t } = useTranslation()
+  const { toggle } = useFavourite({ kind, id: String(favourite[`${kind}_id`]) })
+  return <IconButton size="small" icon={X} label={t('mine.remove', { name })} onClick={toggle} />
+}

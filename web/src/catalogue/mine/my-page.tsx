@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { namedThing } from '#domain/catalogue/favourite-order.ts'
+import '../../i18n/mine-words.ts'
+import { NotFound } from '../../shell/not-found.tsx'
+import { useNoIndex, usePageTitle } from '../../shell/page-title.ts'
+import { useLanguage } from '../../shell/shell.queries.ts'
+import page from '../page.module.css'
+import { KeptPane } from './kept-pane.tsx'
+import { keptCardsQuery, useFavourites } from './favourites.queries.ts'
+import { HistoryPane } from './history-pane.tsx'
+import styles from './my-page.module.css'
+import { MY_TABS, type MyTab } from './my-tabs.ts'
+
+/** `/my` and `/my/:tab`: what the viewer keeps, has begun and has watched. Guests are sent to sign in. */
+export default function MyPage() {
+  const { tab: name } = useParams()
+  const tab = MY_TABS.find(({ path }) => path === (name ?? ''))
+  return tab ? <MyTabs tab={tab} /> : <NotFound what="page" />
+}
+
+function MyTabs({ tab }: { readonly tab: MyTab }) {
+  const { t } = useTranslation()
+  const { isGuest } = useFavourites()
+  const { data, error, refetch } = useQuery({
+    ...keptCardsQuery(useLanguage()),
+    enabled: isGuest === false,
+  })
+  usePageTitle(t('mine.title'))
+  useNoIndex(true)
+  const kept = data?.map((favourite) => ({ favourite, kind: namedThing(favourite)?.kind }))
+  const of = (kind: MyTab['kind']) => kept?.flatMap((one) => (one.kind === kind ? [one.favourite] : []))
+  return (
+    <div className={styles.page}>
+      <div className={page.head}>
+        <h1>{t('mine.title')}</h1>
+      </div>
+      <nav className={styles.tabs} aria-label={t('mine.sections')}>
+        {MY_TABS.map(({ path, label, kind }) => {
+          const count = kind && of(kind)?.length
+          return (
+            <Link
+              key={path}
+              to={path ? `/my/${path}` : '/my'}
+              replace
+              preventScrollReset
+              aria-current={path === tab.path ? 'page' : undefined}
+            >
+              {t(`mine.${label}`)}
+              {count ? <small>{count}</small> : null}
+            </Link>
+          )
+        })}
+      </nav>
+      {tab.kind ? (
+        <KeptPane
+          key={tab.path}
+          kind={tab.kind}
+          kept={of(tab.kind)}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <HistoryPane key={tab.path} state={tab.state} isKnownViewer={isGuest === false} />
+      )}
+    </div>
+  )
+}
