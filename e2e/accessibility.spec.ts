@@ -65,6 +65,8 @@ const OPEN: readonly Screen[] = [
 const OWN: readonly Screen[] = [
   ['/settings'],
   ['/settings/account', (page) => typePin(page, PIN)],
+  ['/my'],
+  ['/my/history'],
   ['/settings/devices'],
   ['/settings/parental'],
   ['/settings/language'],

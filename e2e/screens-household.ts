@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { keepThings } from './screens-mine.ts'
 import { words } from './words.ts'
 
 const { identity } = words.ru
@@ -44,5 +45,6 @@ async function furnish(page: Page): Promise<void> {
   ]
   for (const [at, profile] of household.entries())
     await call('post', '/v2/users/self/profiles', { ...profile, icon_avatar_id: pictures[at * 2] ?? null })
+  await keepThings(call)
   await call('patch', '/v2/users/self', { pincode: PIN, email: 'aigerim@example.kz' })
 }

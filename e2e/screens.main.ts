@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
+import { MY_SCREENS } from './screens-mine.ts'
 import { householdOf, PIN, type StorageState } from './screens-household.ts'
 import { words } from './words.ts'
 
@@ -89,6 +90,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await page.mouse.move(SIZES[size].width / 2 + 4, 204)
     },
   },
+  ...MY_SCREENS,
   menu: { path: '/', login: 'viewer', act: openMenu },
   settings: { path: '/settings', login: 'viewer' },
   'settings-account': { path: '/settings/account', login: 'viewer', act: enterPin },

@@ -1,6 +1,7 @@
 import { catalogue as catalogueEn } from '#web/i18n/en/catalogue.ts'
 import { filters as filtersEn } from '#web/i18n/en/filters.ts'
 import { identity as identityEn } from '#web/i18n/en/identity.ts'
+import { mine as mineEn } from '#web/i18n/en/mine.ts'
 import { player as playerEn } from '#web/i18n/en/player.ts'
 import { settings as settingsEn } from '#web/i18n/en/settings.ts'
 import { shell as shellEn } from '#web/i18n/en/shell.ts'
@@ -8,6 +9,7 @@ import { tv as tvEn } from '#web/i18n/en/tv.ts'
 import { catalogue as catalogueRu } from '#web/i18n/ru/catalogue.ts'
 import { filters as filtersRu } from '#web/i18n/ru/filters.ts'
 import { identity as identityRu } from '#web/i18n/ru/identity.ts'
+import { mine as mineRu } from '#web/i18n/ru/mine.ts'
 import { player as playerRu } from '#web/i18n/ru/player.ts'
 import { settings as settingsRu } from '#web/i18n/ru/settings.ts'
 import { shell as shellRu } from '#web/i18n/ru/shell.ts'
@@ -19,6 +21,7 @@ export const words = {
     catalogue: catalogueEn,
     filters: filtersEn,
     identity: identityEn,
+    mine: mineEn,
     player: playerEn,
     settings: settingsEn,
     shell: shellEn,
@@ -28,6 +31,7 @@ export const words = {
     catalogue: catalogueRu,
     filters: filtersRu,
     identity: identityRu,
+    mine: mineRu,
     player: playerRu,
     settings: settingsRu,
     shell: shellRu,

@@ -13,6 +13,9 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (effect: () => void) => effect(),
 }))
+vi.mock('../catalogue/mine/favourites.queries.ts', () => ({
+  useFavourites: () => ({ kept: [], isGuest: true }),
+}))
 vi.mock('../shell/page-title.ts', () => ({ usePageTitle() {}, usePageMask() {}, useNoIndex() {} }))
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('./tv-screen.tsx', () => ({ TvScreen: () => <main>screen</main> }))

@@ -39,6 +39,7 @@ vi.mock('./use-tv-access.ts', async () => {
   return { useTvAccess: () => ({ viewer, accessOf, unlock() {}, withdraw() {}, settleOn() {}, guard() {} }) }
 })
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
+vi.mock('./channel-favourites.tsx', () => ({ ChannelFavourites: () => null }))
 vi.mock('./tv-player.tsx', () => ({ TvPlayer: () => <video /> }))
 vi.mock('./tv.queries.ts', () => ({ useSchedule: () => ({ items: [], error: null, retry() {} }) }))
 vi.mock('./tv-tabs.tsx', () => ({

@@ -1,0 +1,278 @@
+import type { Browser, Page } from '@playwright/test'
+import { avatar, signIn } from './household.ts'
+import { expect, expectNoOverflow, NARROW, playsFor, position, test } from './journey.ts'
+import { pattern, words } from './words.ts'
+
+const { identity, mine, shell, tv } = words.en
+const FAVORITES = '/v2/users/self/favorites'
+
+const toggleOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: pattern(mine.favourite, { name }) }).filter({ visible: true })
+const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('openair.token') ?? '{}') as { token: string }).token)
+
+/** Calls the service as who has signed in on a page. */
+async function api<T>(
+  page: Page,
+  method: 'get' | 'post' | 'delete',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const answer = await page.request[method](`${path}?access_token=${await tokenOf(page)}`, data && { data })
+  expect(answer.status(), `${method} ${path}`).toBe(200)
+  return (await answer.json()) as T
+}
+const kept = (page: Page) => api<{ id: string; content_id: string | null }[]>(page, 'get', FAVORITES)
+
+/** Another browser, with an account signed in. */
+async function deviceOf(browser: Browser, login: string, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, login)
+  return page
+}
+
+test('a guest is sent to sign in, and then finds kept what was pressed [catalogue.favourite-guest]', async ({
+  page,
+}) => {
+  await page.goto('/contents/metropolis')
+  await expect(toggleOf(page, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
+  // Who leaves the dialog does not want it any more.
+  await toggleOf(page, 'Metropolis').click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByRole('dialog').getByRole('button', { name: shell.close }).click()
+  await expect(page).toHaveURL(/\/contents\/metropolis$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('openair.interrupted'))).toBeNull()
+
+  await toggleOf(page, 'Metropolis').click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  const dialog = page.getByRole('dialog', { name: identity.sign_in_title })
+  await dialog.getByLabel(identity.login).fill('keeper')
+  await dialog.getByLabel(identity.password).fill('openair')
+  await dialog.getByRole('button', { name: identity.sign_in }).click()
+  await expect(avatar(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/contents\/metropolis$/)
+  await expect(toggleOf(page, 'Metropolis')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await kept(page)).map((one) => one.content_id)).toEqual(['10'])
+})
+
+test('the pages of the own are hidden for guests and in the menu of users; empty, they say what to do [catalogue.route-my] [catalogue.error-no-favourites]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const inMenu = page
+    .getByRole('navigation', { name: shell.sections })
+    .getByRole('link', { name: mine.title })
+  await expect(page.getByRole('link', { name: identity.sign_in }).filter({ visible: true })).toBeVisible()
+  await expect(inMenu.filter({ visible: true })).toHaveCount(0)
+  await page.goto('/my/history')
+  await expect(page).toHaveURL(/\/auth$/)
+  await signIn(page, 'twin')
+  await inMenu.filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/my$/)
+  const sections = page.getByRole('navigation', { name: mine.sections })
+  for (const name of [mine.channels, mine.programs, mine.persons, mine.contents]) {
+    await sections.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible()
+  }
+  await sections.getByRole('link', { name: mine.history }).click()
+  await expect(page.getByRole('heading', { name: mine.no_history })).toBeVisible()
+  await sections.getByRole('link', { name: mine.continue }).click()
+  await expect(page.getByRole('heading', { name: mine.no_begun })).toBeVisible()
+  await page.getByRole('link', { name: mine.find }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.setViewportSize(NARROW)
+  await inMenu.filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible()
+  await expectNoOverflow(page)
+})
+
+test('the flag flips at once, then the list decides; what is refused or offline flips back [catalogue.favourite-toggle] [catalogue.favourite-icon]', async ({
+  page,
+}) => {
+  await signIn(page, 'collector')
+  const known = page.waitForResponse((response) => new URL(response.url()).pathname === FAVORITES)
+  await page.goto('/contents/metropolis')
+  await known
+  const toggle = toggleOf(page, 'Metropolis')
+  await expect(toggle.locator('svg.lucide-plus')).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === FAVORITES || /favorites\/\d+$/.test(pathname)) calls.push(request.method())
+  })
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**${FAVORITES}?*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(toggle.locator('svg.lucide-check')).toBeVisible()
+  expect(calls).toEqual(['GET'])
+  release()
+  await expect.poll(async () => (await kept(page)).map((one) => one.content_id)).toEqual(['10'])
+  expect(calls.slice(0, 2)).toEqual(['GET', 'POST'])
+  await page.unroute(`**${FAVORITES}?*`)
+
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await kept(page)).length).toBe(0)
+  expect(calls).toContain('DELETE')
+
+  await page.route(`**${FAVORITES}?*`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { error_code: 'too_many_favorites', message: 'full' } })
+      : route.continue(),
+  )
+  await toggle.click()
+  await expect(page.getByRole('alert').getByText(mine.too_many_favorites)).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute(`**${FAVORITES}?*`)
+
+  await page.context().setOffline(true)
+  await toggle.click()
+  await expect(page.getByRole('alert').getByText(mine.not_saved_offline)).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await page.context().setOffline(false)
+  expect(await kept(page)).toEqual([])
+})
+
+test('a film, a person, a channel and a programme are kept and stand on their pages; the channels also in a category of the own [catalogue.favourite-kinds] [tv.channel-page-favourites]', async ({
+  page,
+}) => {
+  await signIn(page, 'collector')
+  await page.goto('/contents/the-general')
+  await toggleOf(page, 'The General').click()
+  await expect(toggleOf(page, 'The General')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/persons/fritz-lang')
+  await toggleOf(page, 'Fritz Lang').click()
+  await expect(toggleOf(page, 'Fritz Lang')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/channels/all/news')
+  await page.getByRole('button', { name: mine.favourites, exact: true }).click()
+  for (const [word, name] of [
+    [mine.favourite_channel, 'Trial News'],
+    [mine.favourite_program, undefined],
+  ] as const) {
+    const toggle = page.getByRole('button', { name: pattern(word, name === undefined ? {} : { name }) })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect.poll(async () => (await kept(page)).length).toBe(4)
+  await api(page, 'post', FAVORITES, { channel_id: 1 })
+
+  await page.goto('/channels/my')
+  const channels = page.getByRole('list', { name: tv.channels }).getByRole('link')
+  await expect(channels).toHaveText([/Trial One/, /Trial News/])
+  await expect(channels.first().getByRole('img', { name: tv.channel_mine })).toBeVisible()
+
+  await page.goto('/my')
+  const sections = page.getByRole('navigation', { name: mine.sections })
+  await expect(page.getByRole('main').getByRole('link', { name: /^The General/ })).toBeVisible()
+  await sections.getByRole('link', { name: mine.channels }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Trial News/ })).toBeVisible()
+  await sections.getByRole('link', { name: mine.persons }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Fritz Lang/ })).toBeVisible()
+  await sections.getByRole('link', { name: mine.programs }).click()
+  await page.locator('main [class*="card"]').filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/(channels|contents)\//)
+})
+
+test('the order is changed by arrows and by the mouse, and stays', async ({ page }) => {
+  await signIn(page, 'collector')
+  for (const { id } of await kept(page)) await api(page, 'delete', `${FAVORITES}/${id}`)
+  for (const id of ['12', '11', '10']) await api(page, 'post', FAVORITES, { content_id: id })
+  const order = async () => (await kept(page)).map((one) => one.content_id)
+  await page.goto('/my')
+  await page.getByRole('button', { name: mine.reorder }).click()
+  const lines = page.getByRole('main').locator('ol > li')
+  await expect(lines).toHaveText([/Metropolis/, /Nosferatu/, /The General/])
+  const down = page.getByRole('button', { name: pattern(mine.move_down, { name: 'Metropolis' }) })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveText([/Nosferatu/, /Metropolis/, /The General/])
+  await expect(page.getByText(/^Metropolis: place 2 of 3$/)).toBeAttached()
+  await expect.poll(order).toEqual(['11', '10', '12'])
+  await lines.nth(2).dragTo(lines.nth(0))
+  await expect(lines).toHaveText([/The General/, /Nosferatu/, /Metropolis/])
+  await expect.poll(order).toEqual(['12', '11', '10'])
+  await page.getByRole('button', { name: pattern(mine.remove, { name: 'Nosferatu' }) }).click()
+  await expect.poll(order).toEqual(['12', '10'])
+  await page.reload()
+  const cards = page.getByRole('main').locator('a[href*="/contents/"]')
+  await expect(cards).toHaveText([/The General/, /Metropolis/])
+})
+
+test('what one device keeps, the other shows within five seconds', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'keeper')
+  for (const { id } of await kept(page)) await api(page, 'delete', `${FAVORITES}/${id}`)
+  const other = await deviceOf(browser, 'keeper', baseURL)
+  await other.goto('/contents/metropolis')
+  await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/contents/metropolis')
+  await toggleOf(page, 'Metropolis').click()
+  await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'true', { timeout: 5000 })
+  await other.goto('/my')
+  await expect(other.getByRole('main').getByRole('link', { name: /^Metropolis/ })).toBeVisible()
+  await toggleOf(page, 'Metropolis').click()
+  await expect(other.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible({ timeout: 5000 })
+  await other.context().close()
+})
+
+test('the own rating stays', async ({ page }) => {
+  await signIn(page, 'collector')
+  await page.goto('/contents/metropolis')
+  await page.getByRole('button', { name: mine.rate, exact: true }).click()
+  await page.getByRole('button', { name: pattern(mine.rate_as, { rating: 8 }) }).click()
+  const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })
+  await expect(rated).toBeVisible()
+  await page.reload()
+  await rated.click()
+  await page.getByRole('button', { name: mine.rating_remove }).click()
+  await expect(page.getByRole('button', { name: mine.rate, exact: true })).toBeVisible()
+})
+
+test('a tab that dies loses at most 15 s of a film, and a look at its beginning erases nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const page = await deviceOf(browser, 'traveller', baseURL)
+  const token = await tokenOf(page)
+  await page.goto('/watch/10')
+  await playsFor(page, 26)
+  const reached = await position(page)
+  const devtools = await page.context().newCDPSession(page)
+  const died = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await died
+  const again = await page.context().newPage()
+  const remembered = async () => {
+    const answer = await again.request.get(`/v2/users/self/content_metadata/10?access_token=${token}`)
+    return ((await answer.json()) as { history: number | null }).history ?? 0
+  }
+  await expect.poll(remembered).toBeGreaterThan(reached - 15)
+  const left = await remembered()
+
+  await again.goto('/my/continue')
+  await again.evaluate(() => localStorage.removeItem('openair.position'))
+  await again
+    .getByRole('main')
+    .getByRole('link', { name: /^Metropolis/ })
+    .click()
+  await again.getByRole('button', { name: words.en.player.from_beginning }).click()
+  await playsFor(again, 2)
+  const told = again.waitForResponse((response) => /\/stat\/[^/]+$/.test(new URL(response.url()).pathname))
+  await again.goBack()
+  await told
+  await again
+    .getByRole('main')
+    .getByRole('link', { name: /^Metropolis/ })
+    .click()
+  await playsFor(again, 1)
+  expect(await position(again)).toBeGreaterThan(left)
+  expect(await remembered()).toBe(left)
+  await page.context().close()
+})
