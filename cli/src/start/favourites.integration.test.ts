@@ -198,6 +198,19 @@ test('a child sees, keeps and moves only what is for children, and nobody’s or
   expect(await remove(`${PATH}/${first?.id}`, child.token)).toMatchObject({ status: 200 })
 })
 
+test('a title that is lost is neither shown nor kept, and is there again when it comes back', async () => {
+  const user = await viewer()
+  await add(user, film(1))
+  await add(user, film(3))
+  const lose = (isLost: boolean) =>
+    service.ports.database.execute('update content set is_lost = $1 where id = 5003', [isLost])
+  await lose(true)
+  expect(await order(user)).toEqual([[1, 1]])
+  expect(await post(PATH, user.token, film(3))).toMatchObject({ status: 404 })
+  await lose(false)
+  expect((await order(user)).map(([n]) => n)).toEqual([3, 1])
+})
+
 test('every device sees by one number whether the favourites have changed', async () => {
   const user = await viewer()
   const other = { ...user, ...(await openDevice(service.ports, user.userId)) }

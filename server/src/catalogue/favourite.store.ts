@@ -8,33 +8,37 @@ import {
   namedThing,
 } from '#domain/catalogue/favourite-order.ts'
 import type { Tables } from '../db/tables.ts'
-import { contentWithinAge, personWithinAge, programWithinAge, withinAge } from '../db/within-age.ts'
+import { personWithinAge, programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../http/errors.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
+import { contentShown } from './shown.ts'
 
-/** What exists of each kind and is within the age limit; the thing's table stands under its own name. */
-const shownThings = (maxAge: number | null): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
-  content: sql`select from content where content.id = favourite.content_id and ${contentWithinAge(maxAge)}`,
+/** What this viewer may see of each kind; the thing's table stands under its own name. */
+const shownThings = ({
+  provider,
+  maxAge,
+}: Context): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
+  content: sql`select from content where content.id = favourite.content_id and ${contentShown({ provider, maxAge })}`,
   channel: sql`select from channel where channel.id = favourite.channel_id and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
   person: sql`select from person where person.id = favourite.person_id and ${personWithinAge(maxAge)}`,
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */
-async function readShown({ db, maxAge }: Context, userId: number) {
-  const things = shownThings(maxAge)
+async function readShown(context: Context, userId: number) {
+  const things = shownThings(context)
   const isShown = sql.join(
     FAVOURITE_KINDS.map((kind) => sql`(kind = ${kind} and exists (${things[kind]}))`),
     sql` or `,
   )
-  const rows = await db
+  const rows = await context.db
     .selectFrom('favourite')
     .select(['id', 'kind', 'channel_id', 'program_id', 'person_id', 'content_id', 'created_at'])
     .where('user_id', '=', userId)
-    .where(maxAge === null ? sql<boolean>`true` : sql<boolean>`(${isShown})`)
+    .where(sql<boolean>`(${isShown})`)
     .orderBy('position')
     .execute()
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
@@ -156,7 +160,7 @@ export async function keep(context: Context, userId: number, target: FavouriteTa
     const column = sql.ref(`favourite.${kind}_id`)
     const there = await sql`
       select from (select ${id}::${sql.raw(kind === 'program' ? 'text' : 'integer')} as ${sql.ref(`${kind}_id`)}) as favourite
-      where exists (${shownThings(context.maxAge)[kind]})`.execute(trx)
+      where exists (${shownThings(context)[kind]})`.execute(trx)
     if (there.rows.length === 0) throw new Failure('not_found', null, 'There is nothing of this id')
     const own = await trx
       .selectFrom('favourite')
