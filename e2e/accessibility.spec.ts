@@ -43,6 +43,15 @@ const OPEN: readonly Screen[] = [
   ['/'],
   ['/films'],
   ['/row/films'],
+  [
+    '/movies?year_to=1979',
+    (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Years|Filters)/ })
+        .click(),
+  ],
+  ['/series?country=2'],
   ['/contents/metropolis'],
   ['/contents/judex'],
   [
