@@ -199,7 +199,7 @@ test('pictures are cut to the shapes of cards and kept; what is missing is drawn
     return { format, width, height }
   }
   expect(await sizes(images.poster)).toEqual({ format: 'webp', width: 300, height: 450 })
-  expect(await sizes(images.wide)).toEqual({ format: 'webp', width: 960, height: 540 })
+  expect(await sizes(images.wide)).toEqual({ format: 'webp', width: 1300, height: 731 })
   expect(images.backdrop).toMatch(/^\/art\/[0-9a-f]{24}\.svg$/)
   const program = await database.db
     .selectFrom('program')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { keepPhoto, type Photo } from '#media/pictures/photo.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -133,6 +134,7 @@ export async function importContents(
     for (const plan of busy) say(described(plan))
     for (const plan of busy) await writeRows(trx, plan)
     for (const plan of busy.toReversed()) await removeRows(trx, plan)
+    await refreshSearch(trx)
     let queued = 0
     for (const film of films) {
       if (!(await queueFilm(trx, film))) continue

@@ -2,8 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Content } from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
+import type { Suggestion } from '#contract/search.ts'
 import { readManifest } from '#media/asset/catalogue.ts'
 import { run } from '#media/package/run.ts'
 import { FFMPEG, LIMITS } from '#media/testing/real-asset.ts'
@@ -72,9 +75,9 @@ async function encodeAll(): Promise<void> {
     if (manifest) service.videos.set(id, manifest)
   }
 }
-const get = async <T>(url: string): Promise<T> => {
+const get = async <T>(url: string, query = ''): Promise<T> => {
   const headers = { authorization: `Bearer ${guest.token}` }
-  const answer = await service.app.inject({ url: `${url}?lang=en`, headers })
+  const answer = await service.app.inject({ url: `${url}?lang=en&${query}`, headers })
   return answer.json<T>()
 }
 const contentOf = (slug: string) =>
@@ -130,6 +133,25 @@ test('a title of the service folder plays its clip until its film is there, and 
   await applyService({ ...ports(), database, passwords }, service.folder)
   expect(await contentOf('metropolis')).toEqual(after)
   expect(await take('видео и звук/арал 1.mp4', '10', ['ru'])).toBe(false)
+})
+
+test('an imported title is found by search, in its languages, and its pictures are served in every size', async () => {
+  for (const text of ['Aral', 'арал']) {
+    const found = await get<Suggestion[]>('/v2/search/suggest', `text=${encodeURIComponent(text)}`)
+    expect(found).toContainEqual(
+      expect.objectContaining({ content_type: 'movie', slug: 'aral', title: 'Aral' }),
+    )
+  }
+  const { images, cover } = await get<Content>('/v2/contents/aral')
+  const photos = [...images.map(({ src }) => src), cover.src_16x9_x1].filter((src) => src?.endsWith('.webp'))
+  expect(photos.length).toBeGreaterThan(5)
+  for (const src of photos) {
+    const answer = await service.app.inject({ url: src! })
+    expect([src, answer.headers['content-type']]).toEqual([src, 'image/webp'])
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    const [size = `${width}x${height}`] = /\d+x\d+(?=\.webp$)/.exec(src!) ?? []
+    expect(`${width}x${height}`).toBe(size)
+  }
 })
 
 test('an episode gets a film of its own; a series and what nobody knows are refused', async () => {

@@ -8,6 +8,7 @@ import type { AssetManifest } from '#media/asset/manifest.ts'
 import { folderStore, type MediaStore } from '#media/asset/store.ts'
 import { type PictureStore, pictureFolder } from '#media/pictures/picture-store.ts'
 import { assetLike } from '#media/testing/assets.ts'
+import { servePictures } from '#media/pictures/pictures.ts'
 import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
@@ -95,6 +96,7 @@ export async function runSmallService(
   registerTv(app, { ...ports, tapes })
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
+  servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, PAGE, ports)
   await app.ready()

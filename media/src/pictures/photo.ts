@@ -14,10 +14,11 @@ interface Shape {
   fit: 'cover' | 'inside'
 }
 
-/** What cards, heroes and players show of a picture, for screens of three pixels a point at the most. */
+/** What is kept of a picture: all that cards, heroes and players show of it, in whatever ratio. */
 const SHAPES = {
   poster: { width: 480, height: 720, fit: 'cover' },
-  wide: { width: 960, height: 540, fit: 'cover' },
+  // Other ratios are cut from it.
+  wide: { width: 1440, height: 810, fit: 'cover' },
   frame: { width: 960, height: 540, fit: 'cover' },
   backdrop: { width: 1920, height: 1080, fit: 'cover' },
   title: { width: 800, height: 320, fit: 'inside' },

@@ -24,7 +24,8 @@ export interface PictureStore {
   get(name: string, brotli: boolean): Promise<Buffer | undefined>
 }
 
-const NAME = /^[0-9a-f]{24}$/
+/** Photographs in other sizes than their own have the size behind it. */
+const NAME = /^[0-9a-f]{24}(?:-\d{1,4}x\d{1,4})?$/
 
 /** Name of the picture that these words give: kind and words in, 24 hex digits out. */
 export function pictureName(version: string, kind: string, words: object): string {

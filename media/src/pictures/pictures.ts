@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#contract/errors.ts'
 import type { PictureStore } from './picture-store.ts'
+import { photoSizes } from './photo-sizes.ts'
 import { previews } from './preview.ts'
 import { inSize, type Size, splitSize } from './sizes.ts'
 
@@ -24,10 +25,13 @@ async function sizedBytes(svg: Buffer, size: Size, isPacked: boolean): Promise<B
 /** Serves pictures. Drawings are our own, but a browser that opens one directly still runs no script in it. */
 export function servePictures(app: FastifyInstance, store: PictureStore): void {
   const preview = previews(store)
+  const sizedPhoto = photoSizes(store)
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) => {
     const { file } = request.params
     reply.header('access-control-allow-origin', '*')
-    const photo = file.endsWith('.webp') ? await store.photo(file.slice(0, -'.webp'.length)) : undefined
+    const asked = file.endsWith('.webp') ? splitSize(file.slice(0, -'.webp'.length)) : null
+    const photo =
+      asked && (asked.size ? await sizedPhoto(asked.name, asked.size) : await store.photo(asked.name))
     if (photo) return reply.header('content-type', 'image/webp').header('cache-control', YEAR).send(photo)
     const drawn = file.endsWith('.jpg') ? await preview(file.slice(0, -'.jpg'.length)) : undefined
     if (drawn) return reply.header('content-type', 'image/jpeg').header('cache-control', YEAR).send(drawn)

@@ -17,6 +17,7 @@ function storeOf(drawings: Record<string, string>) {
     async putPreview(name: string, jpeg: Uint8Array) {
       kept.set(name, jpeg)
     },
+    photo: async () => undefined,
     preview: async (name: string) => kept.get(name),
   } as unknown as PictureStore
   return { store, asked }

@@ -8,7 +8,7 @@ const GROUND = '#0a0e12'
 const QUALITY = 82
 
 /**
- * Drawings as JPEG, for those who read no SVG: search engines and previews of links. Each is painted at its first asking,
+ * Pictures as JPEG, for those who read neither SVG nor WebP: search engines and previews of links. Each is painted at its first asking,
  * one after the other since that costs a processor, and kept.
  */
 export function previews(store: PictureStore): (name: string) => Promise<Buffer | undefined> {
@@ -16,9 +16,9 @@ export function previews(store: PictureStore): (name: string) => Promise<Buffer 
   let last: Promise<unknown> = Promise.resolve()
 
   const paint = async (name: string): Promise<Buffer | undefined> => {
-    const svg = await store.get(name, false)
-    if (!svg) return undefined
-    const jpeg = await sharp(svg)
+    const picture = (await store.get(name, false)) ?? (await store.photo(name))
+    if (!picture) return undefined
+    const jpeg = await sharp(picture)
       .resize(SIDE, SIDE, { fit: 'inside' })
       .flatten({ background: GROUND })
       .jpeg({ quality: QUALITY })

@@ -7,7 +7,7 @@ export interface Size {
   readonly isWhole?: true
 }
 
-/** The sizes that a drawing is answered in besides its own, by use. Wide ones are 1080 pixels wide. */
+/** The sizes that a picture is answered in besides its own, by use. Wide ones are 1080 pixels wide. */
 export const SIZES = {
   portrait: { width: 540, height: 720 },
   tall: { width: 540, height: 960 },
@@ -25,18 +25,19 @@ export const SIZES = {
 } as const satisfies Readonly<Record<string, Size>>
 export type SizeName = keyof typeof SIZES
 
-const endingOf = ({ width, height }: Size): string => `-${width}x${height}`
+/** What stands behind the name of a picture in this size. */
+export const endingOf = ({ width, height }: Pick<Size, 'width' | 'height'>): string => `-${width}x${height}`
 const ENDINGS = new Map<string, Size>(Object.values(SIZES).map((size) => [endingOf(size), size]))
 
-const DRAWING = /^\/art\/([0-9a-f]{24})\.svg$/
+const PICTURE = /^\/art\/([0-9a-f]{24})\.(svg|webp)$/
 
-/** The address of a drawing of ours in one of the sizes; null of a picture that is none. */
+/** The address of a picture of ours in one of the sizes; null of a picture that is none. */
 export function sizedUrl(address: string, name: SizeName): string | null {
-  const drawing = DRAWING.exec(address)?.[1]
-  return drawing === undefined ? null : `/art/${drawing}${endingOf(SIZES[name])}.svg`
+  const [, picture, kind] = PICTURE.exec(address) ?? []
+  return picture === undefined ? null : `/art/${picture}${endingOf(SIZES[name])}.${kind}`
 }
 
-/** The name of a drawing and the size it is asked in, from the name of a file without ending. */
+/** The name of a picture and the size it is asked in, from the name of a file without ending. */
 export function splitSize(file: string): { readonly name: string; readonly size: Size | null } {
   const ending = /-\d+x\d+$/.exec(file)?.[0] ?? ''
   const size = ENDINGS.get(ending)

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderStore } from '#media/asset/store.ts'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import { runningProcesses } from '#media/testing/processes.ts'
+import { FFMPEG } from '#media/testing/real-asset.ts'
+import { H264, makeSource, picture } from '#media/testing/sources.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { openTestDatabase } from '#server/testing/service.ts'
+import { applyService } from '../apply/apply-service.ts'
+import { ingest } from '../content/ingest.ts'
+import { smallService } from '../testing/small-service.ts'
+import { type JobPorts, runJobs } from './run-jobs.ts'
+
+let data: string
+let folder: string
+let database: Database
+let ports: JobPorts
+const heard: string[] = []
+let onLine: (() => void) | undefined
+
+/** Resolves once the log has said it. */
+async function said(what: RegExp): Promise<void> {
+  while (!heard.some((line) => what.test(line)))
+    await new Promise<void>((resolve) => {
+      onLine = resolve
+    })
+}
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'openair-jobs-'))
+  folder = await smallService()
+  database = await openTestDatabase()
+  const log = createLog('silent')
+  const info = (line: unknown): void => {
+    heard.push(String(line))
+    onLine?.()
+  }
+  const pictures = pictureFolder(join(data, 'art'))
+  const now = (): number => Date.now()
+  ports = {
+    database,
+    store: folderStore(join(data, 'media')),
+    pictures,
+    secret: Buffer.alloc(32, 7),
+    ffmpeg: FFMPEG,
+    workFolder: join(data, 'work'),
+    now,
+    log: Object.assign(Object.create(log) as typeof log, { info }),
+    onSchedule: async () => undefined,
+  }
+  await applyService({ database, pictures, passwords: createHashGate(), now, say: () => undefined }, folder)
+  // Only films are encoded here.
+  await database.execute(`update asset set state = 'ready'`)
+})
+afterAll(async () => {
+  await database.close()
+  for (const one of [data, folder]) await rm(one, { recursive: true, force: true })
+})
+
+const assetOf = () =>
+  database.db
+    .selectFrom('asset')
+    .select(['id', 'state'])
+    .where('id', 'like', 'film-%')
+    .executeTakeFirstOrThrow()
+
+test('a film that a stop interrupts is encoded after the next start, and leftovers of a crash are gone', async () => {
+  const file = await makeSource(data, 'film.mp4', [...picture(20, '640x360'), ...H264])
+  await ingest(
+    { database, ffmpeg: FFMPEG, say: () => undefined },
+    { file, content: 'metropolis', audio: [], subtitles: [] },
+  )
+  const { id } = await assetOf()
+  const first = await runJobs(ports)
+  await said(/film Metropolis: \d+ %/)
+  await first.stop()
+  expect((await assetOf()).state).toBe('queued')
+  expect(await readdir(ports.workFolder)).toEqual([])
+  expect([...runningProcesses().values()].filter((line) => line.includes(data))).toEqual([])
+
+  // As a killed service leaves them.
+  await mkdir(join(ports.workFolder, id), { recursive: true })
+  await mkdir(join(data, 'media', `.building-${id}`), { recursive: true })
+  heard.length = 0
+  const second = await runJobs(ports)
+  await said(/film ready: Metropolis/)
+  await second.stop()
+  expect((await assetOf()).state).toBe('ready')
+  expect(await readdir(join(data, 'media'))).toEqual([id])
+  expect(await readdir(ports.workFolder)).toEqual([])
+  const { asset_id } = await database.db
+    .selectFrom('content')
+    .select('asset_id')
+    .where('slug', '=', 'metropolis')
+    .executeTakeFirstOrThrow()
+  expect(asset_id).toBe(id)
+})
