@@ -70,7 +70,7 @@ const assetOf = () =>
     .executeTakeFirstOrThrow()
 
 test('a film that a stop interrupts is encoded after the next start, and leftovers of a crash are gone', async () => {
-  const file = await makeSource(data, 'film.mp4', [...picture(20, '640x360'), ...H264])
+  const file = await makeSource(data, 'film.mp4', [...picture(40, '640x360'), ...H264])
   await ingest(
     { database, ffmpeg: FFMPEG, say: () => undefined },
     { file, content: 'metropolis', audio: [], subtitles: [] },

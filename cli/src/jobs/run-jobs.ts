@@ -4,17 +4,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import {
-  encodeAsset,
-  encodedNow,
-  type EncodePorts,
-  LIVES_MS,
-  requeueTaken,
-  takeMostWanted,
-} from './encode-clips.job.ts'
+import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
+import { startEncoder } from './encoder.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 
-const ENCODE = 'encode-clips'
 const SCHEDULE = 'schedule'
 const POPULARITY = 'popularity'
 const HOUR_S = 3600
@@ -52,26 +45,9 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const boss = await startBoss(database, log)
   if (database.kind === 'pglite') await requeueTaken(database)
   await sweepWork(ports)
-  await boss.createQueue(ENCODE, { policy: 'singleton' })
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
   await boss.createQueue(POPULARITY, { policy: 'singleton' })
 
-  // One job works through the list, so that what is on air now is always taken before what waits.
-  const encoder = await boss.work(ENCODE, { pollingIntervalSeconds: POLL_S }, async () => {
-    for (;;) {
-      if (stopping.signal.aborted) return
-      const assetId = await takeMostWanted(database, now())
-      if (assetId === undefined) break
-      try {
-        await encodeAsset({ ...ports, signal: stopping.signal }, assetId)
-      } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error, asset: assetId }, 'a video could not be made')
-      }
-    }
-    // What another node is encoding is looked at again, in case that node does not live to finish it.
-    if ((await encodedNow(database, now())).size > 0)
-      await boss.send(ENCODE, null, { startAfter: LIVES_MS / 1000 })
-  })
   await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
     const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))
     if (added > 0) await ports.onSchedule()
@@ -81,18 +57,17 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     await countPopularity(database.db, now())
     if (!stopping.signal.aborted) await boss.send(POPULARITY, null, { startAfter: POPULARITY_S })
   })
-  await boss.send(ENCODE)
-  // Without waiting for the next look into the queue: viewers wait for the first clip.
-  boss.notifyWorker(encoder)
   await boss.send(SCHEDULE)
   await boss.send(POPULARITY)
+  const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {
-    if (payload === '*' && !stopping.signal.aborted) void boss.send(ENCODE)
+    if (payload === '*') encoder.wake()
   })
   return {
     async stop() {
       stopping.abort()
       await again()
+      await encoder.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
