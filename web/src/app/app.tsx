@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ScrollRestoration, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import { AccountButton } from '../identity/account-button.tsx'
 import { GateWindows } from '../identity/gate-windows.tsx'
@@ -12,12 +12,14 @@ import { useNoIndex } from '../shell/page-title.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
 import { DialogPages, isDialogPath, ModalPages, Pages } from './routes.tsx'
+import { useScrollPlaces } from './use-scroll-places.ts'
 
 /** The frame around every page. A modal page lies over the page that was open, which keeps its place. */
 export function App() {
   const { t } = useTranslation()
   const location = useLocation()
   const beneath = usePageBeneath()
+  useScrollPlaces(beneath ?? location)
   useNoIndex(!isIndexed(location.pathname))
   return (
     <>
@@ -37,7 +39,6 @@ export function App() {
       <GateWindows />
       <StartWatch />
       <Alerts />
-      <ScrollRestoration />
     </>
   )
 }

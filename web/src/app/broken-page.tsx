@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import styles from './app.module.css'
 
 /** Our own mistake, shown instead of a white page: with a way back. */
-export function BrokenPage() {
+function BrokenPage() {
   const { t } = useTranslation()
   return (
     <main className={styles.broken}>
@@ -14,11 +15,27 @@ export function BrokenPage() {
           <Button look="paper" onClick={() => location.reload()}>
             {t('shell.reload')}
           </Button>
-          <LinkButton look="fill" to="/">
+          <Button look="fill" onClick={() => location.assign('/')}>
             {t('shell.to_home')}
-          </LinkButton>
+          </Button>
         </div>
       </Empty>
     </main>
   )
+}
+
+/** Catches what no page has caught. Both ways out load the app anew: nobody knows what else is broken. */
+export class BrokenBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly isBroken: boolean }
+> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? <BrokenPage /> : this.props.children
+  }
 }

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
@@ -11,7 +10,7 @@ import '../ui/global.css'
 import './first-page.css'
 import { App } from './app.tsx'
 import { paintAccent, readBoot, seed, takeHead } from './boot.ts'
-import { BrokenPage } from './broken-page.tsx'
+import { BrokenBoundary } from './broken-page.tsx'
 import { fetchPage, warmPages } from './routes.tsx'
 
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
@@ -35,14 +34,17 @@ if (boot) {
 void Promise.all([startTranslations(language), fetchPage(location.pathname)]).then(draw)
 
 function draw(): void {
-  const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <BrokenPage /> }])
   const root = document.getElementById('root')
   if (!root) return
   takeHead(document)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <BrokenBoundary>
+            <App />
+          </BrokenBoundary>
+        </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,
   )

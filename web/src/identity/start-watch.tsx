@@ -29,7 +29,7 @@ export function StartWatch() {
     // A page that is not for guests is not shown beneath either: home is, which the dialog's own address shows.
     const over = isLoginNeeded ? { over: beneath ?? location } : {}
     const why = { ...over, then: `${pathname}${search}`, isSent: true }
-    void navigate('/auth', { replace: true, preventScrollReset: true, state: why })
+    void navigate('/auth', { replace: true, state: why })
   }, [isAbroad, isSent, isLoginNeeded, beneath, location, pathname, search, navigate])
 
   return (

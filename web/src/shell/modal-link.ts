@@ -22,8 +22,8 @@ export function usePageBeneath(): Location | null {
 }
 
 /** What a link needs to open its target as a modal page over what is open: spread it on a `Link`. */
-export function useModalLink(): { readonly state: ModalState; readonly preventScrollReset: true } {
+export function useModalLink(): { readonly state: ModalState } {
   const location = useLocation()
   const beneath = usePageBeneath()
-  return { state: { over: beneath ?? location, then: pathOf(location) }, preventScrollReset: true }
+  return { state: { over: beneath ?? location, then: pathOf(location) } }
 }

@@ -105,9 +105,6 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
     const top = isOpen ? 0 : listTop.current
     if (isWide || top === null || listTop.current === null) return
     scrollTo(0, top)
-    // The router restores what it remembers of the address, which changes later than the page does.
-    const frame = requestAnimationFrame(() => scrollTo(0, top))
-    return () => cancelAnimationFrame(frame)
   }, [isWide, isOpen])
   const { press } = tv
   const pressInList = useCallback(

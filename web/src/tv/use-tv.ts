@@ -49,7 +49,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     const channel = channels?.find(({ id }) => id === channelId)
     if (!channel) return
     const isSameChannel = channel === routed
-    void navigate(pathOf(channel, ts), { replace: isSameChannel, preventScrollReset: true })
+    void navigate(pathOf(channel, ts), { replace: isSameChannel })
   })
   const zap = useZap(zapping)
 
@@ -93,7 +93,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
       if (accessOf(channel) === 'open') {
         pressed.current = location.pathname
         zapping.zap({ channelId: channel.id, ts: 0 })
-      } else void navigate(pathOf(channel), { preventScrollReset: true })
+      } else void navigate(pathOf(channel))
     },
     [zapping, navigate, pathOf, accessOf],
   )
@@ -113,14 +113,13 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   )
   const close = useCallback(() => {
     zapping.stop()
-    void navigate(tvPath(categories, selected), { preventScrollReset: true })
+    void navigate(tvPath(categories, selected))
   }, [zapping, navigate, categories, selected])
   const select = useCallback(
     (next: readonly number[]) => {
       const channel = routed && isWide ? routed : null
       void navigate(tvPath(categories, next, channel, channel ? address.ts : 0), {
         replace: true,
-        preventScrollReset: true,
       })
     },
     [navigate, categories, routed, isWide, address.ts],

@@ -30,7 +30,6 @@ interface ButtonProps extends Looks {
 interface LinkButtonProps extends Looks {
   readonly to: To
   readonly state?: unknown
-  readonly preventScrollReset?: boolean
 }
 
 function Face({ icon: Icon, isIconFilled, children, isBusy = false }: Looks & { readonly isBusy?: boolean }) {
@@ -69,9 +68,9 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, preventScrollReset, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, ...props }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} preventScrollReset={preventScrollReset === true} className={look(props)}>
+    <Link to={to} state={state} className={look(props)}>
       <Face {...props} />
     </Link>
   )

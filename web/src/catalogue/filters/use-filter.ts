@@ -10,7 +10,7 @@ export function useFilter(
   const [query, setQuery] = useSearchParams()
   const filter = useMemo(() => ({ content_type, ...filterOfQuery(query) }), [content_type, query])
   const setFilter = useCallback(
-    (next: Filter) => setQuery((before) => queryWithFilter(before, next), { preventScrollReset: true }),
+    (next: Filter) => setQuery((before) => queryWithFilter(before, next)),
     [setQuery],
   )
   return [filter, setFilter]
