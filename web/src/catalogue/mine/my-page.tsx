@@ -44,7 +44,6 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
               key={path}
               to={path ? `/my/${path}` : '/my'}
               replace
-              preventScrollReset
               aria-current={path === tab.path ? 'page' : undefined}
             >
               {t(`mine.${label}`)}
