@@ -4,9 +4,11 @@ import { rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { fillChannels } from '../tools/service/many-channels.ts'
+import { fillTitles } from '../tools/service/many-titles.ts'
 import { runService } from '../tools/service/running-service.ts'
 import { serviceAround } from '../tools/service/service-folder.ts'
 import { measureBoundaries } from './boundaries.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { type Measured, isKept, table } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
@@ -15,12 +17,14 @@ import { measureThroughput } from './throughput.ts'
 import { measureZaps } from './zap.ts'
 
 const CHANNELS = 300
+const TITLES = { titles: 510, rows: 60 }
 const CLIPS_MS = 600_000
 /** Minutes of play before memory is looked at, unless the command line says others. */
 const MEMORY_MINUTES = 3
 
 const onService: Readonly<Record<string, (browser: Browser, url: string) => Promise<Measured[]>>> = {
   load: measureFirstLoad,
+  catalogue: measureCatalogue,
   zap: measureZaps,
   boundaries: measureBoundaries,
   throughput: (_, url) => measureThroughput(url),
@@ -43,7 +47,8 @@ const all: Measured[] = []
 if (Object.keys(onService).some(isWanted)) {
   const folder = await serviceAround(Date.now())
   await fillChannels(folder, CHANNELS)
-  console.log(`starting a service of ${CHANNELS} channels …`)
+  await fillTitles(folder, TITLES)
+  console.log(`starting a service of ${CHANNELS} channels and ${TITLES.titles} more titles …`)
   const service = await runService({ folder })
   // A signal ends the run, not only the browser that it waits for.
   const browser = await chromium.launch({
