@@ -49,6 +49,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'movies-none': { path: '/movies?genre=5&country=2&rating_from=8' },
   series: { path: '/series' },
   catalog: { path: '/catalog/films', isFull: true },
+  'row-templates': { path: '/rowset/showcase', isFull: true, login: 'everything' },
   row: { path: '/', act: openFirstRow },
   content: { path: '/contents/metropolis' },
   'content-full': { path: '/contents/metropolis', isFull: true },

@@ -55,18 +55,18 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
       query = query.where('content.year', '>=', Number(value)).where('content.year', '<', Number(value) + 10)
     if (kind === 'genre') {
       query = query.where(
-        sql<boolean>`exists (select from content_genre cg join genre g on g.id = cg.genre_id where cg.content_id = content.id and g.slug = ${value})`,
+        sql<boolean>`content.id in (select cg.content_id from content_genre cg join genre g on g.id = cg.genre_id where g.slug = ${value})`,
       )
     }
     if (kind === 'person') {
       query = query.where(
-        sql<boolean>`exists (select from content_person cp join person p on p.id = cp.person_id where cp.content_id = content.id and p.slug = ${value})`,
+        sql<boolean>`content.id in (select cp.content_id from content_person cp join person p on p.id = cp.person_id where p.slug = ${value})`,
       )
     }
     if (page.library !== undefined) query = query.where('content.library_id', '=', page.library)
     if (page.genre !== undefined) {
       query = query.where(
-        sql<boolean>`exists (select from content_genre cg where cg.content_id = content.id and cg.genre_id = ${page.genre})`,
+        sql<boolean>`content.id in (select cg.content_id from content_genre cg where cg.genre_id = ${page.genre})`,
       )
     }
     if (page.text)

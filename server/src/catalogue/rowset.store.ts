@@ -2,7 +2,13 @@ import type { RowHead, Rowset } from '#contract/catalogue.ts'
 import type { Variant } from '#domain/catalogue/audience.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { type Context, textOf } from './context.ts'
-import { isRowFor, isRowShown, selectRows, toHead, toRecord } from './row.store.ts'
+import { isRowFor, isRowShown, readRowPage, selectRows, toHead, toRecord } from './row.store.ts'
+import type { RowRecord } from './row-shapes.ts'
+
+/** Where nobody has watched anything yet, no page shows what is watched most. */
+const isWatched = async (context: Context, row: RowRecord): Promise<boolean> =>
+  row.rule?.kind !== 'popular' ||
+  (await readRowPage(context, row, { limit: 1, offset: 0 })).contents.length > 0
 
 /** Rowsets with the heads of their rows, as one kind of client shows them; one of them when named. */
 export async function readRowsets(context: Context, variant: Variant, ref?: Reference): Promise<Rowset[]> {
@@ -15,7 +21,11 @@ export async function readRowsets(context: Context, variant: Variant, ref?: Refe
   const rows = ids.length === 0 ? [] : await selectRows(context).where('id', 'in', ids).execute()
   const heads = new Map<number, RowHead>()
   for (const row of rows.map(toRecord))
-    if (isRowFor(row, context, variant) && (await isRowShown(context, row)))
+    if (
+      isRowFor(row, context, variant) &&
+      (await isRowShown(context, row)) &&
+      (await isWatched(context, row))
+    )
       heads.set(row.id, toHead(context, row))
   // A page without a row left is none; home stays.
   const isShown = ({ row_ids, template }: (typeof rowsets)[number]): boolean =>

@@ -36,6 +36,7 @@ export function ItemCard({ item, shape, isFluid, isEager }: ItemCardProps & { re
         meta={text.facts(item)}
         isEager={isEager === true}
         lock={item.is_purchased ? null : t('catalogue.closed')}
+        mark={item.overlay_icon}
       />
     </ItemLink>
   )
@@ -103,10 +104,16 @@ export function BannerCard({ item, isFluid }: ItemCardProps) {
   )
 }
 
-/** A link to a genre: words only. */
+/** A link to a genre: words, and an icon where its maker gave one; under the pointer it may look otherwise. */
 export function GenreChip({ item }: ItemCardProps) {
   return (
     <ItemLink destination={item.destination} className={styles.chip ?? ''}>
+      {item.unfocused_btn_icon && (
+        <span className={styles.icons}>
+          <img src={item.unfocused_btn_icon} alt="" />
+          <img src={item.focused_btn_icon ?? item.unfocused_btn_icon} alt="" />
+        </span>
+      )}
       {item.title}
     </ItemLink>
   )

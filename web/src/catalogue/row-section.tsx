@@ -43,7 +43,7 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
     ...rowQuery(language, { id: String(head.id), isPersonal: head.is_personal }),
     enabled: isNear,
     select: (row) => {
-      if (head.is_personal) rememberItems(head.id, row.histories.length > 0)
+      if (head.is_personal) rememberItems(head.id, row.histories.length + row.contents.length > 0)
       return row
     },
   })

@@ -22,6 +22,8 @@ interface CardFaceProps {
   readonly plate?: { readonly src: string; readonly name: string } | null | undefined
   /** Not in the viewer's packets: a lock that says so in words, too. */
   readonly lock?: string | null | undefined
+  /** At the lower left: a mark of the title's maker. */
+  readonly mark?: string | null | undefined
   /** At the lower right: a duration. */
   readonly foot?: ReactNode
   /** At the lower edge: a `Line`, told where it lies. */
@@ -31,7 +33,7 @@ interface CardFaceProps {
 
 /** Picture and caption of a card. The caption never moves; only the picture grows under the pointer. */
 export function CardFace(props: CardFaceProps) {
-  const { picture, title, meta, isTitleShort, plate, lock, foot, line, isEager } = props
+  const { picture, title, meta, isTitleShort, plate, lock, mark, foot, line, isEager } = props
   return (
     <>
       <span className={styles.picture}>
@@ -46,6 +48,7 @@ export function CardFace(props: CardFaceProps) {
             <Lock size={14} strokeWidth={2} aria-hidden />
           </span>
         )}
+        {mark && <img className={styles.mark} src={mark} alt="" loading="lazy" />}
         {foot && <span className={styles.foot}>{foot}</span>}
         {line?.(styles.line)}
       </span>
