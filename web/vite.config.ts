@@ -49,6 +49,8 @@ export default defineConfig({
     cssCodeSplit: true,
     // Pictures and fonts stay files: cached for a year, and not twice in the first load.
     assetsInlineLimit: 0,
+    // What the first screen needs is one file: many small ones pack worse and are asked for one by one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: {

@@ -1,7 +1,12 @@
-import { queryOptions, type QueryClient, QueryObserver, useQuery } from '@tanstack/react-query'
+import {
+  queryOptions,
+  type QueryClient,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Favourite, getFavouritesVersion, listFavourites, listHistories } from '#contract/personal.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useViewer } from '../../identity/profiles/viewer.queries.ts'
 
@@ -75,8 +80,10 @@ export function useFavourites(): KnownFavourites {
   const queries = useQueryClient()
   const { user } = useViewer()
   const isUser = user?.is_guest === false
-  const { data } = useQuery({ ...keptQuery, enabled: isUser })
+  const { data, isError } = useQuery({ ...keptQuery, enabled: isUser })
   useEffect(() => (isUser ? follow(queries) : undefined), [queries, isUser])
-  return { kept: isUser ? data : user && NOTHING, isGuest: user?.is_guest }
+  // Where the service cannot say, pages go on without.
+  const isNothing = user?.is_guest === true || isError
+  return { kept: data ?? (isNothing ? NOTHING : undefined), isGuest: user?.is_guest }
 }
 const NOTHING: readonly Favourite[] = []
