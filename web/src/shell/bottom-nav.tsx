@@ -33,7 +33,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   series: Drama,
   layers: Layers,
   bookmark: Bookmark,
-  my: Bookmark,
   baby: Baby,
   kids: Baby,
   smile: Baby,
@@ -55,10 +54,11 @@ export function BottomNav() {
   return (
     <nav className={styles.nav} aria-label={t('shell.sections')}>
       {shown.map(({ page, path }) => {
-        const Icon =
-          ICONS[page.icon.name ?? ''] ??
-          ICONS[page.slug] ??
-          (path === '/' ? House : path === '/channels' ? Tv : LibraryBig)
+        const Icon = isMine(page)
+          ? Bookmark
+          : (ICONS[page.icon.name ?? ''] ??
+            ICONS[page.slug] ??
+            (path === '/' ? House : path === '/channels' ? Tv : LibraryBig))
         return (
           <Link key={page.id} to={path} aria-current={isCurrent(path, pathname) ? 'page' : undefined}>
             <Icon size={23} strokeWidth={1.75} aria-hidden />

@@ -11,10 +11,12 @@ interface ChannelFavouritesProps {
   readonly channel: Channel
   /** The programme on screen. */
   readonly item: ScheduleItem | undefined
+  /** At which end of the button the list lies. */
+  readonly align: 'start' | 'end'
 }
 
 /** Keeps the channel or the programme on screen; the button is checked where the channel is kept. */
-export function ChannelFavourites({ channel, item }: ChannelFavouritesProps) {
+export function ChannelFavourites({ channel, item, align }: ChannelFavouritesProps) {
   const { t } = useTranslation()
   const ofChannel: Thing = { kind: 'channel', id: String(channel.id) }
   const { isKept } = useFavourite(ofChannel)
@@ -22,7 +24,7 @@ export function ChannelFavourites({ channel, item }: ChannelFavouritesProps) {
   return (
     <Disclosure
       label={t('mine.favourites')}
-      align="end"
+      align={align}
       className={styles.button}
       face={<Icon strokeWidth={1.75} aria-hidden />}
     >

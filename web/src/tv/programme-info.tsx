@@ -41,6 +41,10 @@ export const ProgrammeInfo = memo(function ProgrammeInfo({
         item.program.genres[0]?.name ?? item.program.category.name,
       ]
     : []
+  // Its list opens towards the middle of the screen.
+  const favourites = (
+    <ChannelFavourites channel={channel} item={item} align={hasDescription ? 'end' : 'start'} />
+  )
   return (
     <div className={styles.info}>
       <div>
@@ -51,12 +55,13 @@ export const ProgrammeInfo = memo(function ProgrammeInfo({
         </p>
       </div>
       <div className={styles.acts}>
+        {!hasDescription && favourites}
         {onFromBeginning && (
           <Button size="small" icon={Undo2} onClick={onFromBeginning}>
             {t('tv.from_beginning')}
           </Button>
         )}
-        <ChannelFavourites channel={channel} item={item} />
+        {hasDescription && favourites}
       </div>
       {hasDescription && <Description key={item?.id ?? channel.id} channel={channel} item={item} />}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { namedThing } from '#domain/catalogue/favourite-order.ts'
@@ -28,6 +29,11 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
     enabled: isGuest === false,
   })
   usePageTitle(t('mine.title'))
+  const sections = useRef<HTMLElement>(null)
+  // On a phone not all sections are in view; the current one is.
+  useEffect(() => {
+    sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   useNoIndex(true)
   const kept = data?.map((favourite) => ({ favourite, kind: namedThing(favourite)?.kind }))
   const of = (kind: MyTab['kind']) => kept?.flatMap((one) => (one.kind === kind ? [one.favourite] : []))
@@ -36,7 +42,7 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
       <div className={page.head}>
         <h1>{t('mine.title')}</h1>
       </div>
-      <nav className={styles.tabs} aria-label={t('mine.sections')}>
+      <nav ref={sections} className={styles.tabs} aria-label={t('mine.sections')}>
         {MY_TABS.map(({ path, label, kind }) => {
           const count = kind && of(kind)?.length
           return (
