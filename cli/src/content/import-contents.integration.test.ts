@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -24,9 +24,9 @@ const apply = (folder: string) => {
   const passwords = { hash: async (password: string) => `h:${password}`, verify: async () => true }
   return applyService({ database, pictures, passwords, now: () => NOW, say }, folder)
 }
-const bring = (path: string) => {
+const bring = (path: string, folder?: string) => {
   lines = []
-  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, path)
+  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, path, folder)
 }
 /** A folder with these titles as JSON, and other files. */
 async function files(titles: object, others: Record<string, Buffer> = {}): Promise<string> {
@@ -179,6 +179,16 @@ test('an import never brings along what else has changed in the service folder',
   await expect(bring(await files({ ...FILM, genres: ['opera'] }))).rejects.toThrow(
     /is not what was applied last/,
   )
+})
+
+test('a service folder that lies elsewhere by now is named by the operator, and must be the same', async () => {
+  const moved = join(data, 'moved')
+  await rename(service, moved)
+  const film = await files(FILM)
+  await expect(bring(film)).rejects.toThrow(/there is no such folder; name the service folder with --service/)
+  expect(await bring(film, moved)).toBe(true)
+  await rm(join(moved, 'accounts.yaml'))
+  await expect(bring(film, moved)).rejects.toThrow(/is not what was applied last/)
 })
 
 test('pictures are cut to the shapes of cards and kept; what is missing is drawn', async () => {

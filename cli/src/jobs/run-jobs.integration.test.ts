@@ -84,8 +84,10 @@ test('a film that a stop interrupts is encoded after the next start, and leftove
   expect([...runningProcesses().values()].filter((line) => line.includes(data))).toEqual([])
 
   // As a killed service leaves them.
-  await mkdir(join(ports.workFolder, id), { recursive: true })
-  await mkdir(join(data, 'media', `.building-${id}`), { recursive: true })
+  for (const left of [id, 'film-of-another-title']) {
+    await mkdir(join(ports.workFolder, left), { recursive: true })
+    await mkdir(join(data, 'media', `.building-${left}`), { recursive: true })
+  }
   heard.length = 0
   const second = await runJobs(ports)
   await said(/film ready: Metropolis/)
