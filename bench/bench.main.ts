@@ -12,6 +12,7 @@ import { measureCatalogue } from './catalogue.ts'
 import { type Measured, isKept, table } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureZaps } from './zap.ts'
@@ -29,6 +30,7 @@ const onService: Readonly<Record<string, (browser: Browser, url: string) => Prom
   boundaries: measureBoundaries,
   throughput: (_, url) => measureThroughput(url),
   identity: (_, url) => measureIdentity(url),
+  lighthouse: (_, url) => measureLighthouse(url),
 }
 
 const args = process.argv.slice(3)

@@ -19,21 +19,33 @@ function schemasAsTypes(): Plugin {
 }
 
 /**
- * Tells the page which file holds the words of a language that does not travel with the app: `<!--words kk=/assets/….js-->`.
- * The service turns it into a link, so that the words come along with the app rather than after it.
+ * Tells the page which file holds the words of a language that does not travel with the app, and which the letters of a script:
+ * `<!--words kk=/assets/….js-->`, `<!--fonts latin=/assets/….woff2-->`. The service turns those of the reader into links, so that
+ * they come along with the app rather than after it.
  */
-function namesOfWordFiles(): Plugin {
+function namesOfFiles(): Plugin {
   return {
-    name: 'names-of-word-files',
+    name: 'names-of-files',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const named = Object.values(bundle ?? {}).flatMap((file) => {
+        const files = Object.values(bundle ?? {})
+        const words = files.flatMap((file) => {
           const language = file.type === 'chunk' ? /^words-([a-z]{2})$/.exec(file.name)?.[1] : undefined
           return language === undefined ? [] : [`${language}=/${file.fileName}`]
         })
-        return html.replace('<!--boot-->', `<!--words ${named.join(' ')}-->\n    <!--boot-->`)
+        const fonts = files.flatMap(({ fileName }) => {
+          const letters = /onest-([a-z]+)-wght/.exec(fileName)?.[1]
+          return letters === undefined ? [] : [`${letters}=/${fileName}`]
+        })
+        // The page says what it shows without the script, so style, letters and pictures come before it.
+        return html
+          .replace(
+            '<!--boot-->',
+            `<!--words ${words.join(' ')}--><!--fonts ${fonts.join(' ')}-->\n    <!--boot-->`,
+          )
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
       },
     },
   }
@@ -41,7 +53,7 @@ function namesOfWordFiles(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasAsTypes(), react(), namesOfWordFiles()],
+  plugins: [schemasAsTypes(), react(), namesOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

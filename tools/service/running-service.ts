@@ -132,7 +132,8 @@ async function clipsKey(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)

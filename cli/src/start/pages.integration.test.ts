@@ -159,8 +159,12 @@ test('every language of a page has its own address, and they know of each other'
   ]
   expect(alternates(russian.html)).toEqual(expected)
   const english = await see('/contents/metropolis', { 'accept-language': 'en' })
-  expect(english.canonical).toBe('https://tv.example/contents/metropolis-10?lang=en')
+  expect(english.title).toMatch(/^Metropolis/)
+  expect(english.canonical).toBe('https://tv.example/contents/metropolis-10')
   expect(alternates(english.html)).toEqual(expected)
+  const chosen = await see('/contents/metropolis?lang=en', { cookie: 'openair_language=ru' })
+  expect([chosen.title, chosen.canonical]).toEqual([russian.title, russian.canonical])
+  expect((await see('/contents/metropolis?lang=fr')).canonical).toBe(russian.canonical)
 })
 
 test('an id without letters is not for search engines, and its page names the address with the slug [catalogue.noindex-no-letters]', async () => {

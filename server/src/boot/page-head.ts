@@ -39,7 +39,7 @@ function alternates(boot: Boot, pages: PublicPages, path: string): string[] {
     `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}" />`
   return [
     ...keys.map((key) => link(key, publicAddressOf(pages, path, key))),
-    link('x-default', publicAddressOf(pages, path)),
+    link('x-default', publicAddressOf(pages, path, pages.language)),
   ]
 }
 
@@ -48,10 +48,10 @@ function alternates(boot: Boot, pages: PublicPages, path: string): string[] {
  * @param isIndexed whether search engines may keep this address of it
  */
 export function pageHead(text: PageText, boot: Boot, pages: PublicPages, isIndexed: boolean): PageHead {
-  const { language, network } = boot
+  const { network } = boot
   const values = { ...text.values, provider: network.default.title, about: network.default.description }
   const { title, description } = fillMasks(boot.masks[text.page], values)
-  const absolute = (path: string): string => publicAddressOf(pages, path, language)
+  const absolute = (path: string): string => publicAddressOf(pages, path)
   // Pictures are the same in every language, and found without the provider's name.
   const picture = text.picture ?? network.provider?.landing.logo ?? null
   const image = picture === null ? null : new URL(picturePath(picture), pages.origin).href

@@ -42,14 +42,19 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     variant: variantOf(agent),
     rowLimit: rowPageSize(null, isPrerenderer(agent)),
   })
-  const callOf = (request: FastifyRequest, provider: ProviderRow, path: string): PageCall => ({
-    provider,
-    language: languageOfPage(request, provider.id),
-    maxAge: maxAgeOfCookie(request),
-    client: clientOf(request.headers['user-agent']),
-    pages: publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl }),
-    isIndexed: isIndexed(path),
-  })
+  const callOf = (request: FastifyRequest, provider: ProviderRow, path: string): PageCall => {
+    const language = languageOfPage(request, provider.id)
+    const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
+    return {
+      provider,
+      language,
+      maxAge: maxAgeOfCookie(request),
+      client: clientOf(request.headers['user-agent']),
+      // What the viewer chose is shown, whatever the address asks for.
+      pages: pages.asked === language ? pages : { ...pages, asked: pages.language },
+      isIndexed: isIndexed(path),
+    }
+  }
 
   const kept = async (call: PageCall, what: string, make: () => Promise<Page>): Promise<SharedEntry> => {
     const { provider, language, maxAge, client, pages } = call

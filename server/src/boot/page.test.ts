@@ -28,7 +28,7 @@ const bootOf = (parts: {
     accent: parts.accent ?? {},
   }) as unknown as Boot
 
-const pages = { origin: 'https://tv.example', provider: null, language: 'ru' }
+const pages = { origin: 'https://tv.example', provider: null, language: 'ru', asked: 'ru' }
 const render = (boot: Boot, text: Partial<PageText> = {}, template = TEMPLATE): string =>
   renderPage(template, { boot, text: { ...plainText('home', 'Openair'), ...text }, pages, isIndexed: true })
 
@@ -86,7 +86,22 @@ test('the words of the language come along with the page, where the script does 
     '<!--words uz=/assets/uz.js kk=/assets/kk.js--><!--boot-->',
   )
   expect(render(bootOf({}), {}, template).match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
-    '<link rel="modulepreload" crossorigin href="/assets/kk.js" />',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/kk.js" />',
   ])
   expect(render(bootOf({ language: 'en' }), {}, template)).not.toContain('/assets/')
+})
+
+test('the letters of the language come along with the page', () => {
+  const template = TEMPLATE.replace(
+    '<!--boot-->',
+    '<!--fonts latin=/assets/l.woff2 cyrillic=/assets/c.woff2--><!--boot-->',
+  )
+  const fonts = (language: string) =>
+    [
+      ...render(bootOf({ language }), {}, template).matchAll(
+        /<link rel="preload" as="font"[^>]* href="([^"]*)"/g,
+      ),
+    ].map(([, file]) => file)
+  expect(fonts('kk')).toEqual(['/assets/l.woff2', '/assets/c.woff2'])
+  expect(fonts('uz')).toEqual(['/assets/l.woff2'])
 })

@@ -5,8 +5,11 @@ import { pageHead } from './page-head.ts'
 import type { PageText } from './page-text.ts'
 import type { PublicPages } from './public-page.ts'
 
-/** Files with the words of a language, as the build names them: `<!--words kk=/assets/words-kk-1f.js uz=…-->`. */
+/** Files with the words of a language and with the letters of a script, as the build names them: `<!--words kk=/assets/words-kk-1f.js uz=…-->`. */
 const WORD_FILES = /<!--words (.*?)-->/
+const FONT_FILES = /<!--fonts (.*?)-->/
+/** Languages written in Cyrillic letters; Latin ones are in every page. */
+const CYRILLIC = new Set(['ru', 'kk'])
 
 const BRAND = /^(--[a-z-]+)$/
 
@@ -41,13 +44,28 @@ export function renderPage(template: string, { boot, text, pages, isIndexed }: P
     .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(boot.language)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(WORD_FILES, (_, named: string) => wordsLink(named, boot.language))
+    .replace(FONT_FILES, (_, named: string) => fontLinks(named, boot.language))
     .replace('<!--boot-->', () => head.filter(Boolean).join('\n    '))
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 }
 
+/** The file of a name in `name=/file name=/file`. */
+const fileOf = (named: string, name: string): string | undefined =>
+  named
+    .split(' ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
 function wordsLink(named: string, language: string): string {
-  const file = named.split(' ').find((one) => one.startsWith(`${language}=`))
-  return file
-    ? `<link rel="modulepreload" crossorigin href="${escapeHtml(file.slice(language.length + 1))}" />`
-    : ''
+  const file = fileOf(named, language)
+  return file ? `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}" />` : ''
+}
+
+function fontLinks(named: string, language: string): string {
+  return ['latin', ...(CYRILLIC.has(language) ? ['cyrillic'] : [])]
+    .flatMap((letters) => fileOf(named, letters) ?? [])
+    .map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(file)}" />`,
+    )
+    .join('')
 }

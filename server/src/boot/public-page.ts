@@ -11,6 +11,8 @@ export interface PublicPages {
   readonly provider: string | null
   /** The language that is shown where nobody asks for one. */
   readonly language: string
+  /** The language that the address asks for. */
+  readonly asked: string
 }
 
 /**
@@ -23,21 +25,23 @@ export function publicPages(
   { parts, publicUrl }: { readonly parts: Parts; readonly publicUrl: string | null },
 ): PublicPages {
   const language = parts.providers.language(provider.id, undefined, undefined)
+  const { lang } = request.query as { readonly lang?: unknown }
+  const asked = typeof lang === 'string' ? parts.providers.language(provider.id, lang, undefined) : language
   const reached = publicAddress(request, null)
   const configured = publicAddress(request, publicUrl)
   if (provider.domain !== null) {
     const isThere = new URL(reached).hostname === provider.domain
     const { protocol } = new URL(configured)
     const origin = isThere && publicUrl === null ? reached : `${protocol}//${provider.domain}`
-    return { origin, provider: null, language }
+    return { origin, provider: null, language, asked }
   }
   const { hostname } = new URL(configured)
   const isFound = parts.providers.resolve(undefined, hostname)?.id === provider.id
-  return { origin: configured, provider: isFound ? null : provider.shortname, language }
+  return { origin: configured, provider: isFound ? null : provider.shortname, language, asked }
 }
 
 /** The one address of a path in a language; the provider's first language needs no mention. */
-export function publicAddressOf(pages: PublicPages, path: string, language = pages.language): string {
+export function publicAddressOf(pages: PublicPages, path: string, language = pages.asked): string {
   const url = new URL(path, pages.origin)
   if (pages.provider !== null) url.searchParams.set('provider', pages.provider)
   if (language !== pages.language) url.searchParams.set('lang', language)
@@ -45,4 +49,5 @@ export function publicAddressOf(pages: PublicPages, path: string, language = pag
 }
 
 /** What differs between pages that are the same otherwise. */
-export const publicKey = ({ origin, provider }: PublicPages): string => `${origin} ${provider ?? ''}`
+export const publicKey = ({ origin, provider, asked }: PublicPages): string =>
+  `${origin} ${provider ?? ''} ${asked}`

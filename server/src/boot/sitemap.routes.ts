@@ -32,7 +32,8 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
   const { parts } = app
   const siteOf = (request: FastifyRequest): Site => {
     const provider = providerOf(request, parts)
-    return { provider, pages: publicPages(request, provider, { parts, publicUrl: env.publicUrl }) }
+    const pages = publicPages(request, provider, { parts, publicUrl: env.publicUrl })
+    return { provider, pages: { ...pages, asked: pages.language } }
   }
   const contextOf = ({ provider, pages }: Site): Context => ({
     db: database.db,
