@@ -5,7 +5,7 @@ import { freePort } from '../tools/service/running-service.ts'
 import { type Measured, percentile } from './figure.ts'
 
 /** The pages that search engines send viewers to. */
-const PAGES = ['/', '/contents/metropolis-10', '/persons/buster-keaton']
+const PAGES = ['/', '/contents/metropolis-10', '/persons/fritz-lang']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Its simulation starts from what it has seen, which differs from time to time. */
 const RUNS = 3
