@@ -22,7 +22,7 @@ export async function measureFirstLoad(browser: Browser, service: string): Promi
     const texts = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     const inline = await page.evaluate(() =>
       [...document.querySelectorAll('script:not([src])')]
-        .filter((script) => script.getAttribute('type') !== 'application/json')
+        .filter((script) => !script.getAttribute('type')?.endsWith('json'))
         .map((script) => script.textContent),
     )
     const bytes = [...texts, ...inline].reduce((sum, text) => sum + gzipSync(text, { level: 6 }).length, 0)

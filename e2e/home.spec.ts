@@ -51,6 +51,8 @@ test('the page carries its first screen: words stand in the HTML and need no cal
   expect(html).not.toContain('access_token')
   await page.route('**/v2/**', (route) => route.abort())
   await page.goto(baseURL ?? '/')
+  // What the page says by itself has gone: the app has drawn it.
+  await expect(page.locator('.first')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Metropolis' }).first()).toBeVisible()
 })
 
