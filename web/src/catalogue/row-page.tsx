@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { Row } from '#contract/catalogue.ts'
@@ -46,6 +46,8 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
   const first = data?.pages[0]
+  // Drawn in slices between frames: pages come while the list is being scrolled.
+  const pages = useDeferredValue(data?.pages)
   usePageMask(
     'row',
     first && { title: first.title, name: first.title, description: first.description },
@@ -73,7 +75,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
       ) : (
         <div className={styles.grid} data-shape={shape}>
-          {data?.pages.map((row) => (
+          {pages?.map((row) => (
             <PageCards key={row.offset} row={row} />
           ))}
           {(!data || isFetchingNextPage) &&

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useRef } from 'react'
+import { Fragment, memo, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Row, RowHead as Head } from '#contract/catalogue.ts'
@@ -39,7 +39,11 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
   const frame = useRef<HTMLElement>(null)
   const isNear = useNear(frame, isEager)
   const language = useLanguage()
-  const { data, error, isPending, refetch } = useQuery({
+  const {
+    data: latest,
+    error,
+    refetch,
+  } = useQuery({
     ...rowQuery(language, { id: String(head.id), isPersonal: head.is_personal }),
     enabled: isNear,
     select: (row) => {
@@ -47,8 +51,10 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
       return row
     },
   })
+  // Drawn in slices between frames: rows come while the page is being scrolled.
+  const data = useDeferredValue(latest)
   // What belongs to the viewer may well be nothing: room is kept only where there was something last time.
-  if (head.is_personal && (error || (isPending && !expectsItems(head.id)))) return <span ref={frame} />
+  if (head.is_personal && (error || (!data && !expectsItems(head.id)))) return <span ref={frame} />
   if (error) {
     return (
       <section className={styles.row} aria-label={head.title}>
@@ -84,21 +90,24 @@ interface FilledRowProps extends RowSectionProps {
   readonly row: Row
 }
 
+/** The cards of a row: they stay as they are while its arrows change. */
+const Cards = memo(function Cards({ row, isEager }: Pick<FilledRowProps, 'row' | 'isEager'>) {
+  return rowCards(row, { isEager }).map(({ key, card }) => <div key={key}>{card}</div>)
+})
+
 function FilledRow({ row, head, hasLink, isEager }: FilledRowProps) {
   const { t } = useTranslation()
   const { viewport, controls } = useSlider()
-  const cards = rowCards(row, { isEager })
-  if (cards.length === 0) return null
+  const count = rowCards(row).length
+  if (count === 0) return null
   const path = hasLink ? allPath(head) : null
   const title = row.title || head.title
   return (
     <section className={styles.row} aria-label={title} data-template={row.template}>
       <RowHead title={title} allPath={path} controls={controls} />
       <Slider viewport={viewport} label={title}>
-        {cards.map(({ key, card }) => (
-          <div key={key}>{card}</div>
-        ))}
-        {path && hasOpenAllTile(row.template, cards.length) && (
+        <Cards row={row} isEager={isEager} />
+        {path && hasOpenAllTile(row.template, count) && (
           <div>
             <Link
               className={cardClass(shapeOf(row.template))}
