@@ -9,7 +9,7 @@ import { MY_SCREENS } from './screens-mine.ts'
 import { householdOf, PIN, type StorageState } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { filters, settings, shell, tv } = words.ru
+const { card, catalogue, filters, settings, shell, tv } = words.ru
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screens')
@@ -55,6 +55,64 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'content-full': { path: '/contents/metropolis', isFull: true },
   'content-series': { path: '/contents/judex', isFull: true },
   'content-closed': { path: '/contents/charade' },
+  'content-trailer': {
+    path: '/contents/metropolis',
+    act: async (page, size) => {
+      if (size === 'desktop') await moves(page)
+    },
+  },
+  'content-packets': {
+    path: '/contents/star-is-born',
+    act: (page) => page.getByRole('button', { name: card.choose_packet }).click(),
+  },
+  'content-packet': {
+    path: '/contents/charade',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /₸/ })
+        .or(page.getByRole('button', { name: card.choose_packet }))
+        .first()
+        .click()
+      const choice = page.getByRole('list', { name: card.packets }).getByRole('button').first()
+      if (await choice.isVisible()) await choice.click()
+      await page.getByRole('dialog').locator('article').waitFor()
+    },
+  },
+  'content-lost': { path: '/contents/chien-andalou' },
+  'content-unavailable': {
+    path: '/contents/pickford-kiss',
+    act: async (page) => {
+      await page.getByRole('button', { name: catalogue.not_available }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'content-processing': {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/v2/users/self/content_metadata/**', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), is_processing: true } })
+      })
+      await page.goto('/contents/metropolis')
+      await page.getByText(catalogue.processing).waitFor()
+    },
+  },
+  'content-embed': { path: '/content_embed/metropolis?ignore_parental_control=1' },
+  'content-episode': { path: '/contents/judex/judex-1-3' },
+  episodes: { path: '/episodes/judex', isFull: true },
+  trailer: { path: '/trailers/metropolis', plays: true },
+  'person-page': { path: '/persons/fritz-lang', isFull: true },
+  'person-no-portrait': {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/v2/persons/**', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), image: null } })
+      })
+      await page.goto('/persons/fritz-lang')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   'content-over-home': {
     path: '/',
     act: async (page) => {

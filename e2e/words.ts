@@ -1,3 +1,4 @@
+import { card as cardEn } from '#web/i18n/en/card.ts'
 import { catalogue as catalogueEn } from '#web/i18n/en/catalogue.ts'
 import { filters as filtersEn } from '#web/i18n/en/filters.ts'
 import { identity as identityEn } from '#web/i18n/en/identity.ts'
@@ -6,6 +7,7 @@ import { player as playerEn } from '#web/i18n/en/player.ts'
 import { settings as settingsEn } from '#web/i18n/en/settings.ts'
 import { shell as shellEn } from '#web/i18n/en/shell.ts'
 import { tv as tvEn } from '#web/i18n/en/tv.ts'
+import { card as cardRu } from '#web/i18n/ru/card.ts'
 import { catalogue as catalogueRu } from '#web/i18n/ru/catalogue.ts'
 import { filters as filtersRu } from '#web/i18n/ru/filters.ts'
 import { identity as identityRu } from '#web/i18n/ru/identity.ts'
@@ -18,6 +20,7 @@ import { tv as tvRu } from '#web/i18n/ru/tv.ts'
 /** What the screens say, so that journeys press what a viewer reads. */
 export const words = {
   en: {
+    card: cardEn,
     catalogue: catalogueEn,
     filters: filtersEn,
     identity: identityEn,
@@ -28,6 +31,7 @@ export const words = {
     tv: tvEn,
   },
   ru: {
+    card: cardRu,
     catalogue: catalogueRu,
     filters: filtersRu,
     identity: identityRu,

@@ -3,12 +3,20 @@ import { hlsConfig } from './hls-config.ts'
 
 const url = 'http://media/master.m3u8'
 
-test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length player.trailer-buffer]', () => {
+test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length]', () => {
   expect(hlsConfig({ url, kind: 'film' }, null)).toMatchObject({
     maxBufferLength: 5,
     maxBufferSize: 5_000_000,
     maxMaxBufferLength: 10,
     maxBufferHole: 0.3,
+  })
+})
+
+test('a trailer buffers 5 s at most and 5 MB [player.trailer-buffer]', () => {
+  expect(hlsConfig({ url, kind: 'film', isTrailer: true }, null)).toMatchObject({
+    maxBufferLength: 5,
+    maxMaxBufferLength: 5,
+    maxBufferSize: 5_000_000,
   })
 })
 

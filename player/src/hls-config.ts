@@ -8,7 +8,7 @@ import type { Source } from './source.ts'
  * - With `startFragPrefetch` segments load while the media source opens, instead of after the next 100 ms tick.
  * - `testBandwidth` would load the first segment twice; the estimate is carried from source to source instead.
  * - The first segment is of the lowest rendition: it is the smallest, and the second may already be better.
- * - Buffers are those of the specification: 5 s, 5 MB, at most 10 s, holes up to 0.3 s.
+ * - Buffers are those of the specification: 5 s, 5 MB, at most 10 s (of a trailer 5 s), holes up to 0.3 s.
  */
 export function hlsConfig(source: Source, bandwidthEstimate: number | null): Partial<HlsConfig> {
   return {
@@ -21,7 +21,7 @@ export function hlsConfig(source: Source, bandwidthEstimate: number | null): Par
     startOnSegmentBoundary: true,
     maxBufferLength: 5,
     maxBufferSize: 5_000_000,
-    maxMaxBufferLength: 10,
+    maxMaxBufferLength: source.isTrailer === true ? 5 : 10,
     maxBufferHole: 0.3,
     // What was just seen stays for a skip back; more would grow for as long as a channel plays.
     backBufferLength: 30,

@@ -4,6 +4,8 @@ export interface Source {
   readonly url: string
   /** `live` slides with the clock, `archive` is a past or growing window of a channel, `film` has no wall clock. */
   readonly kind: 'live' | 'archive' | 'film'
+  /** Of a film only its trailer: less of it is held ahead. */
+  readonly isTrailer?: true
   /** Playlist texts by absolute address, as the stream answer carries them: each saves one request on start. */
   readonly playlists?: Readonly<Record<string, string>>
   /** Position to start at, seconds from the beginning. Of no meaning for `live`. */

@@ -23,6 +23,11 @@ export function filmSource(stream: Played & Pick<Stream, 'history'>): Source {
   return { ...base(stream), kind: 'film', ...(startAt !== null && { startAt }) }
 }
 
+/** What the stream of a trailer plays. */
+export function trailerSource(stream: Played): Source {
+  return { ...base(stream), kind: 'film', isTrailer: true }
+}
+
 /** The addresses of scrub pictures by their second, or undefined where there are none. */
 export function thumbUrls({
   screenshot_url: prefix,

@@ -65,7 +65,7 @@ async function contentPage(path: string, content: Content, ask = content.slug): 
   return page(path)
 }
 
-test('a path of a kind without its id is not found [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [shell.bare-guide-not-found] [providers.bare-provider-not-found]', async () => {
+test('a path of a kind without its id is not found [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [catalogue.bare-persons-not-found] [shell.bare-guide-not-found] [providers.bare-provider-not-found]', async () => {
   for (const path of ['/row', '/rowset', '/guide', '/provider', '/persons']) {
     expect(heading(await page(path))).toBe(shell.not_found_page)
   }
@@ -93,8 +93,10 @@ test('a page of up to two rows has a way back over its heading [catalogue.row-ba
   expect(await shown(3)).toEqual([false, 'Rowset few-3'])
 })
 
+const PERSON = { roles: ['director', 'writer'], born: 1890, died: 1976, bio: null }
+
 test('a person has a page, by slug or number [catalogue.route-persons]', async () => {
-  const person = { ...personOf(3, 'Fritz Lang', 'director'), bio: 'A director.', works_count: 2 }
+  const person = { ...personOf(3, 'Fritz Lang', 'director'), ...PERSON, bio: 'A director.', works_count: 2 }
   known('/v2/rows/filmography', rowOf(3, { contents: [itemOf('10')] }))
   await queries.prefetchQuery(filmographyQuery('en', 3))
   for (const id of ['fritz-lang', '3']) {
@@ -103,12 +105,14 @@ test('a person has a page, by slug or number [catalogue.route-persons]', async (
     const html = await page(`/persons/${id}`)
     expect(heading(html)).toBe('Fritz Lang')
     expect(html).toContain('/contents/title-10')
+    expect(html).toContain('Director, writer')
+    expect(html).toContain('1890–1976')
   }
 })
 
 test('a person of fewer than two works stays out of search engines [catalogue.noindex-person]', async () => {
   const isHidden = async (works_count: number) => {
-    known('/v2/persons/anna', { ...personOf(4, 'Anna'), bio: null, works_count })
+    known('/v2/persons/anna', { ...personOf(4, 'Anna'), ...PERSON, works_count })
     queries = queriesForTests()
     await queries.prefetchQuery(personQuery('en', 'anna'))
     await page('/persons/anna')
@@ -135,8 +139,14 @@ test('a title that was lost says so in its place [catalogue.error-lost-content]'
 })
 
 test('a path of a content with a child shows the child [catalogue.route-content-child]', async () => {
-  const episode = contentOf('110101', { title: 'First part', content_type: 'episode' })
-  expect(heading(await contentPage('/contents/serial-11/110101', episode, '110101'))).toBe('First part')
+  const second = episodeOf(2, { id: '110102', title: 'The second part', description: 'What happens in it.' })
+  const seasons = [{ id: '1101', season: 1, title: '1', year: null, contents: [episodeOf(1), second] }]
+  const series = contentOf('11', { slug: 'serial-11', title: 'Serial', contents: seasons })
+  const html = await contentPage('/contents/serial-11/110102', series)
+  expect(heading(html)).toBe('Serial')
+  expect(html).toContain('Season 1, episode 2. The second part')
+  expect(html).toContain('What happens in it.')
+  expect(heading(await contentPage('/contents/serial-11/110199', series))).toBe(shell.not_found_content)
 })
 
 test('a content card begins with path, title, facts, ratings, description and persons [catalogue.card-heading]', async () => {

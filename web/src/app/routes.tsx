@@ -18,6 +18,8 @@ const importChannels = () => import('../tv/channels-page.tsx')
 const ChannelsPage = lazy(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = lazy(importFilters)
+const EpisodesPage = lazy(() => import('../catalogue/episodes-page.tsx'))
+const TrailerPage = lazy(() => import('../watch/trailer-page.tsx'))
 const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
 const MyPage = lazy(() => import('../catalogue/mine/my-page.tsx'))
 const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
@@ -62,10 +64,10 @@ function Waiting({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<div style={{ minHeight: '100vh' }} aria-busy />}>{children}</Suspense>
 }
 
-function Content() {
+function Content({ isEmbed = false }: { readonly isEmbed?: boolean }) {
   return (
     <Suspense fallback={<ContentSkeleton />}>
-      <ContentPage />
+      <ContentPage isEmbed={isEmbed} />
     </Suspense>
   )
 }
@@ -73,6 +75,11 @@ function Content() {
 const person = (
   <Waiting>
     <PersonPage />
+  </Waiting>
+)
+const trailer = (
+  <Waiting>
+    <TrailerPage />
   </Waiting>
 )
 const channels = (
@@ -111,6 +118,17 @@ export function Pages({ location }: { readonly location: Location }) {
       />
       <Route path="contents" element={<NotFound what="content" />} />
       <Route path="contents/:slug/:child?" element={<Content />} />
+      <Route path="content_embed" element={<NotFound what="content" />} />
+      <Route path="content_embed/:slug/:child?" element={<Content isEmbed />} />
+      <Route path="episodes" element={<NotFound what="content" />} />
+      <Route
+        path="episodes/:id"
+        element={
+          <Waiting>
+            <EpisodesPage />
+          </Waiting>
+        }
+      />
       <Route path="persons" element={<NotFound what="page" />} />
       <Route path="persons/:id" element={person} />
       <Route path="channels/:category?/:channel?" element={channels} />
@@ -147,6 +165,7 @@ export function Pages({ location }: { readonly location: Location }) {
       <Route path="guide" element={<NotFound what="page" />} />
       <Route path="provider" element={<NotFound what="page" />} />
       <Route path="trailers" element={<NotFound what="content" />} />
+      <Route path="trailers/:id" element={trailer} />
       <Route path=":slug" element={<SlugPage />} />
       <Route path="*" element={<HomePage />} />
     </Routes>
@@ -166,6 +185,7 @@ export function ModalPages() {
           </ModalPage>
         }
       />
+      <Route path="trailers/:id" element={<ModalPage label={t('catalogue.details')}>{trailer}</ModalPage>} />
       <Route
         path="persons/:id"
         element={<ModalPage label={t('catalogue.cast_and_crew')}>{person}</ModalPage>}

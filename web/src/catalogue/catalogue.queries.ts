@@ -2,9 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import {
   getContent,
   getContentMeta,
+  getEpisodes,
   getFilmography,
   getPerson,
   getSimilar,
+  getSources,
 } from '#contract/catalogue-endpoints.ts'
 import { call } from '../api/client.ts'
 
@@ -21,6 +23,25 @@ export const contentMetaQuery = (id: string) =>
     queryFn: ({ signal }) => call(getContentMeta, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.is_processing ? 10_000 : false),
+  })
+
+/** Episodes are asked for again no sooner than this, in milliseconds, however often there is a reason to. */
+export const EPISODES_REFRESH_MS = 10_000
+
+/** Seasons of a series. They change by themselves: announced episodes come out, videos get ready. */
+export const episodesQuery = (language: string, id: string) =>
+  queryOptions({
+    queryKey: [language, 'episodes', id],
+    queryFn: ({ signal }) => call(getEpisodes, { params: { id }, signal }),
+    staleTime: EPISODES_REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** Recordings of a title that this viewer may watch. */
+export const sourcesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sources', id],
+    queryFn: ({ signal }) => call(getSources, { params: { id }, signal }),
   })
 
 export const similarQuery = (language: string, id: string) =>

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useRef, useState, type PointerEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
 import { useModalLink } from '../shell/modal-link.ts'
@@ -8,17 +8,24 @@ import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import { useMedia } from '../ui/use-media.ts'
+import { isAdultTitle } from '#domain/identity/age.ts'
 import { actionOf } from './destination.ts'
 import { Facts } from './facts.tsx'
 import styles from './hero.module.css'
 import { TitleArt } from './title-art.tsx'
+import { useTrailerWish } from './trailer-wish.ts'
 import { useCardText } from './use-card-text.ts'
+
+// The player travels with the first trailer that is wanted.
+const TrailerVideo = lazy(() => import('./trailer-video.tsx'))
 
 /** Where slides go by themselves: a large window, a mouse, and nobody who asked for less motion. */
 const AUTOMATIC = '(min-width: 933px) and (hover: hover) and (prefers-reduced-motion: no-preference)'
 /** Seconds of a slide that names no time of its own. */
 const SLIDE_SECONDS = 7
 const MOST_SLIDES = 5
+/** Milliseconds that a pointer rests on a slide before its trailer begins. */
+const TRAILER_DELAY_MS = 600
 /** A stroke of a finger this long changes the slide, in pixels. */
 const STROKE_PX = 44
 
@@ -30,8 +37,11 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
   const isAutomatic = useMedia(AUTOMATIC) && slides.length > 1
   const [index, setIndex] = useState(0)
   const stroke = useRef<number | null>(null)
+  const [isHovered, setHovered] = useState(false)
+  const mayTrail = useTrailerWish()
   const current = slides[index % Math.max(1, slides.length)]
   if (!current) return null
+  const trailer = mayTrail && !isAdultTitle(current.age) ? current.trailers[0]?.id : undefined
   const go = (to: number) => setIndex((to + slides.length) % slides.length)
   const endStroke = (event: PointerEvent) => {
     const way = stroke.current === null ? 0 : event.clientX - stroke.current
@@ -43,6 +53,8 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
       className={styles.hero}
       aria-label={label}
       data-hero
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
       onPointerDown={(event) => {
         stroke.current = event.pointerType === 'touch' ? event.clientX : null
       }}
@@ -53,6 +65,9 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
         <div key={item.id} className={styles.art} data-on={at === index}>
           {(at === index || at === (index + 1) % slides.length) && (
             <Picture src={item.cover.bg ?? item.cover.src_16x9} isEager={at === 0} />
+          )}
+          {at === index && trailer !== undefined && (
+            <HoverTrailer key={trailer} id={trailer} isHovered={isHovered} />
           )}
         </div>
       ))}
@@ -80,6 +95,18 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
         </div>
       )}
     </section>
+  )
+}
+
+/** The trailer of a slide: asked for when a pointer comes to it, and hidden when it leaves. */
+function HoverTrailer({ id, isHovered }: { readonly id: string; readonly isHovered: boolean }) {
+  const [isAsked, setAsked] = useState(isHovered)
+  if (isHovered && !isAsked) setAsked(true)
+  if (!isAsked) return null
+  return (
+    <Suspense fallback={null}>
+      <TrailerVideo id={id} isWanted={isHovered} delayMs={TRAILER_DELAY_MS} />
+    </Suspense>
   )
 }
 

@@ -21,7 +21,13 @@ function imageOf(item: Item, ratio: string): string | undefined {
 }
 
 /** A title as poster or still. */
-export function ItemCard({ item, shape, isFluid, isEager }: ItemCardProps & { readonly shape: 'v' | 'h' }) {
+export function ItemCard({
+  item,
+  shape,
+  isFluid,
+  isEager,
+  isSimilar,
+}: ItemCardProps & { readonly shape: 'v' | 'h'; readonly isSimilar?: boolean }) {
   const { t } = useTranslation()
   const text = useCardText()
   const picture =
@@ -29,7 +35,11 @@ export function ItemCard({ item, shape, isFluid, isEager }: ItemCardProps & { re
       ? (item.cover.src_2x3 ?? imageOf(item, '2:3') ?? item.cover.src_16x9)
       : (item.cover.src_16x9 ?? imageOf(item, '16:9') ?? item.cover.src_2x3)
   return (
-    <ItemLink destination={item.destination} className={cardClass(shape, isFluid)}>
+    <ItemLink
+      destination={item.destination}
+      className={cardClass(shape, isFluid)}
+      isSimilar={isSimilar === true}
+    >
       <CardFace
         picture={picture}
         title={item.title}

@@ -1,26 +1,29 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Destination } from '#contract/catalogue.ts'
-import { useModalLink } from '../shell/modal-link.ts'
+import { useModalLink, useSimilarLink } from '../shell/modal-link.ts'
 import { MessageDialog } from '../ui/message-dialog.tsx'
 import { actionOf } from './destination.ts'
 
 interface ItemLinkProps {
   readonly destination: Destination
   readonly className: string
+  /** It stands among the similar ones of a card. */
+  readonly isSimilar?: boolean
   readonly children: ReactNode
 }
 
 /** A card's link: whatever its destination is, pressing it does the right thing. */
-export function ItemLink({ destination, className, children }: ItemLinkProps) {
+export function ItemLink({ destination, className, isSimilar = false, children }: ItemLinkProps) {
   const modal = useModalLink()
+  const similar = useSimilarLink()
   const [isOpen, setIsOpen] = useState(false)
   const action = actionOf(destination)
   if (!action) return <span className={className}>{children}</span>
   switch (action.kind) {
     case 'modal':
       return (
-        <Link className={className} to={action.path} {...modal}>
+        <Link className={className} to={action.path} {...(isSimilar ? similar : modal)}>
           {children}
         </Link>
       )

@@ -1,8 +1,10 @@
-import { Play } from 'lucide-react'
+import { ChevronRight, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import '../i18n/card-words.ts'
 import type { ContentMeta, Episode, Season } from '#contract/catalogue.ts'
+import { dateFormat } from '../i18n/calendar.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
 import { cardClass, CardFace } from '../ui/card.tsx'
@@ -11,6 +13,7 @@ import { classes } from '../ui/classes.ts'
 import { Line } from '../ui/line.tsx'
 import text from '../ui/text.module.css'
 import { useWindowWidth } from '../ui/use-window-width.ts'
+import type { ChosenChild } from './child-of.ts'
 import styles from './content.module.css'
 import { shownPart, unfoldMore, type Unfolding } from './episodes.ts'
 import { useCardText } from './use-card-text.ts'
@@ -18,16 +21,24 @@ import { useCardText } from './use-card-text.ts'
 interface SeasonListProps {
   readonly seasons: readonly Season[]
   readonly meta: ContentMeta | undefined
+  /** The season or episode that the address names. */
+  readonly chosen?: ChosenChild | null
+  /** Where all episodes stand. */
+  readonly allPath?: string | null
+  /** A page of its own: begins unfolded. */
+  readonly isWhole?: boolean
 }
 
 /** Chips of the seasons and the episodes of the chosen one: a line of them, 25, all. */
-export function SeasonList({ seasons, meta }: SeasonListProps) {
+export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = false }: SeasonListProps) {
   const { t } = useTranslation()
   const width = useWindowWidth()
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [unfolding, setUnfolding] = useState<Unfolding>('line')
-  const next = meta?.next_to_play ?? null
-  const season = seasons.find((one) => one.season === (chosen ?? next?.season)) ?? seasons.find(() => true)
+  const folded = isWhole ? 'cut' : 'line'
+  const [pressed, setPressed] = useState<number | null>(null)
+  const [unfolding, setUnfolding] = useState<Unfolding>(folded)
+  const next = chosen?.episode ?? meta?.next_to_play ?? null
+  const season =
+    seasons.find((one) => one.season === (pressed ?? chosen?.season ?? next?.season)) ?? seasons[0]
   if (!season) return null
   const episodes = season.contents
   const at = Math.max(
@@ -36,7 +47,7 @@ export function SeasonList({ seasons, meta }: SeasonListProps) {
   )
   const { from, length } = shownPart(episodes.length, { unfolding, width, next: at })
   const more = unfoldMore(episodes.length, unfolding)
-  const isWhole = length === episodes.length
+  const isAll = length === episodes.length
   return (
     <section aria-label={t('catalogue.seasons')}>
       <div className={styles.seasons} role="group" aria-label={t('catalogue.seasons')}>
@@ -45,8 +56,8 @@ export function SeasonList({ seasons, meta }: SeasonListProps) {
             key={one.id}
             isSelected={one === season}
             onClick={() => {
-              setChosen(one.season)
-              setUnfolding('line')
+              setPressed(one.season)
+              setUnfolding(folded)
             }}
           >
             {t('catalogue.season', { season: one.season })}
@@ -57,6 +68,12 @@ export function SeasonList({ seasons, meta }: SeasonListProps) {
             .filter(Boolean)
             .join(', ')}
         </span>
+        {allPath && (
+          <Link className={styles.allEpisodes} to={allPath}>
+            {t('card.all_episodes')}
+            <ChevronRight size={16} aria-hidden />
+          </Link>
+        )}
       </div>
       <div className={styles.episodes}>
         {episodes.slice(from, from + length).map((episode) => (
@@ -64,14 +81,14 @@ export function SeasonList({ seasons, meta }: SeasonListProps) {
             key={episode.id}
             episode={episode}
             isNext={episode.id === next?.id}
-            progress={episode.id === next?.id ? (meta?.watch_percentage ?? 0) : 0}
+            progress={episode.id === meta?.next_to_play?.id ? (meta?.watch_percentage ?? 0) : 0}
           />
         ))}
       </div>
-      {(more && !isWhole) || unfolding !== 'line' ? (
+      {(more && !isAll) || unfolding !== folded ? (
         <div className={styles.unfold}>
-          <Button size="small" onClick={() => setUnfolding(more && !isWhole ? more : 'line')}>
-            {more && !isWhole
+          <Button size="small" onClick={() => setUnfolding(more && !isAll ? more : folded)}>
+            {more && !isAll
               ? t('catalogue.show_all_episodes', { count: episodes.length })
               : t('catalogue.show_fewer')}
           </Button>
@@ -79,6 +96,13 @@ export function SeasonList({ seasons, meta }: SeasonListProps) {
       ) : null}
     </section>
   )
+}
+
+/** The day on which an episode comes out, with its year where that is another one. */
+function releaseDay(at: string, language: string): string {
+  const date = new Date(at)
+  const day = dateFormat(language, 'day')(date)
+  return date.getFullYear() === new Date().getFullYear() ? day : `${day} ${date.getFullYear()}`
 }
 
 interface EpisodeCardProps {
@@ -89,7 +113,7 @@ interface EpisodeCardProps {
 }
 
 function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cardText = useCardText()
   const navigate = useNavigate()
   const press = () => {
@@ -99,7 +123,9 @@ function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
     else void navigate(`/watch/${episode.id}`)
   }
   const about = episode.is_announcement
-    ? t('catalogue.soon')
+    ? episode.released_at === null
+      ? t('catalogue.soon')
+      : t('card.released', { day: releaseDay(episode.released_at, i18n.language) })
     : episode.is_processing
       ? t('catalogue.processing')
       : episode.description

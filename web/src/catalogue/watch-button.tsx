@@ -1,20 +1,28 @@
 import { CircleAlert, Hourglass, Lock, Play } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Content, ContentMeta } from '#contract/catalogue.ts'
+import '../i18n/card-words.ts'
+import type { Content, ContentMeta, Episode } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { showAlert } from '../ui/alerts.store.ts'
+import { Line } from '../ui/line.tsx'
+import text from '../ui/text.module.css'
 import styles from './content.module.css'
+import { PayButtons } from './pay-buttons.tsx'
+import { UnavailableDialog } from './unavailable-dialog.tsx'
 import { watchState } from './watch-state.ts'
 
 interface WatchButtonProps {
   readonly content: Content
   readonly meta: ContentMeta | undefined
+  /** The episode that the address names. */
+  readonly chosen?: Episode | null
 }
 
 /** The one bright button of a content card, or in words why there is none. */
-export function WatchButton({ content, meta }: WatchButtonProps) {
+export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) {
   const { t } = useTranslation()
-  const state = watchState(content, meta)
+  const [isTold, setTold] = useState(false)
+  const state = watchState(content, meta, chosen)
   switch (state.kind) {
     case 'busy':
       return (
@@ -24,10 +32,17 @@ export function WatchButton({ content, meta }: WatchButtonProps) {
       )
     case 'watch':
       return (
-        <LinkButton look="paper" icon={Play} isIconFilled to={`/watch/${state.id}`}>
+        <LinkButton className={styles.watch} look="paper" icon={Play} isIconFilled to={`/watch/${state.id}`}>
           {state.episode
             ? t(state.isContinued ? 'catalogue.continue_episode' : 'catalogue.watch_episode', state.episode)
             : t(state.isContinued ? 'catalogue.continue' : 'catalogue.watch')}
+          {state.percent !== null && (
+            <>
+              <small aria-hidden>{state.percent} %</small>
+              <span className={text.hidden}>{t('card.share', { percent: state.percent })}</span>
+              <Line share={state.percent / 100} meaning="mine" className={styles.share} />
+            </>
+          )}
         </LinkButton>
       )
     case 'processing':
@@ -49,26 +64,25 @@ export function WatchButton({ content, meta }: WatchButtonProps) {
           </span>
         </p>
       )
+    case 'pay':
+      return (
+        <>
+          <p className={styles.needs}>
+            <Lock size={16} strokeWidth={2} aria-hidden />
+            {t('catalogue.needs_packet')}
+          </p>
+          <PayButtons buttons={state.buttons} />
+        </>
+      )
     case 'not-available':
     case 'lost':
       return (
         <>
-          <Button
-            look="fill"
-            icon={CircleAlert}
-            onClick={() => showAlert(t('catalogue.not_available_text'), 'warn')}
-          >
+          <Button look="fill" icon={CircleAlert} onClick={() => setTold(true)}>
             {t(state.kind === 'lost' ? 'catalogue.lost_title' : 'catalogue.not_available')}
           </Button>
-          <LinkButton look="glass" to={lastChannelPath(content)}>
-            {t('shell.to_channels')}
-          </LinkButton>
+          {isTold && <UnavailableDialog content={content} onClose={() => setTold(false)} />}
         </>
       )
   }
-}
-
-/** The channel that last showed it, or all channels. */
-function lastChannelPath({ last_seen_channel_ids: ids }: Pick<Content, 'last_seen_channel_ids'>): string {
-  return ids[0] === undefined ? '/channels' : `/channels/all/${ids[0]}`
 }

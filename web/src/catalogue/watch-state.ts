@@ -1,4 +1,4 @@
-import type { Content, ContentMeta } from '#contract/catalogue.ts'
+import type { Content, ContentButton, ContentMeta, Episode } from '#contract/catalogue.ts'
 import { resumePosition } from '#domain/playback/resume.ts'
 
 /** What the button of a content card offers. */
@@ -7,32 +7,50 @@ export type WatchState =
   | { readonly kind: 'lost' }
   | { readonly kind: 'processing' }
   | { readonly kind: 'not-available' }
+  /** Nothing that is for sale opens it. */
   | { readonly kind: 'closed' }
+  /** One way to pay is a button, several are a menu. */
+  | { readonly kind: 'pay'; readonly buttons: readonly ContentButton[] }
   | {
       readonly kind: 'watch'
       /** The content or episode that plays. */
       readonly id: string
       readonly isContinued: boolean
+      /** How much of it was watched, whole percents from 1 to 99; null where nothing is continued. */
+      readonly percent: number | null
       readonly episode: { readonly season: number; readonly series: number } | null
     }
 
-/** Decides by what is known of the viewer; without an answer yet, busy. */
+/**
+ * Decides by what is known of the viewer; without an answer yet, busy.
+ * @param chosen the episode that the address names: it plays instead of the next one
+ */
 export function watchState(
   content: Pick<Content, 'id' | 'content_type'>,
   meta: ContentMeta | undefined,
+  chosen: Episode | null = null,
 ): WatchState {
   if (!meta) return { kind: 'busy' }
   if (meta.is_lost) return { kind: 'lost' }
-  if (!meta.is_purchased) return { kind: 'closed' }
+  if (!meta.is_available && !meta.is_processing) return { kind: 'not-available' }
+  if (!meta.is_purchased) {
+    const buttons = meta.buttons.filter(({ button_type }) => button_type === 'pay')
+    return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons }
+  }
   if (meta.is_processing) return { kind: 'processing' }
-  if (!meta.is_available) return { kind: 'not-available' }
-  const next = meta.next_to_play
+  const isChosen = chosen !== null && !chosen.is_announcement && chosen.is_available
+  const next = isChosen ? chosen : meta.next_to_play
+  const isKnown = !isChosen || chosen.id === meta.next_to_play?.id
   const isContinued =
-    resumePosition({ seconds: meta.history, watch_percentage: meta.watch_percentage }) !== null
+    isKnown && resumePosition({ seconds: meta.history, watch_percentage: meta.watch_percentage }) !== null
   return {
     kind: 'watch',
     id: next?.id ?? content.id,
     isContinued,
+    percent:
+      isContinued && meta.watch_percentage !== null
+        ? Math.min(99, Math.max(1, Math.round(meta.watch_percentage)))
+        : null,
     episode:
       next && next.season !== null && next.series !== null
         ? { season: next.season, series: next.series }

@@ -1,5 +1,6 @@
 // All words of Kazakh, in one file that only its readers fetch. A page in it names the file in its head (vite.config.ts).
 export { calendar } from './calendar-kk.ts'
+export { card } from './kk/card.ts'
 export { catalogue } from './kk/catalogue.ts'
 export { filters } from './kk/filters.ts'
 export { identity } from './kk/identity.ts'

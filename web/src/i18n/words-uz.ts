@@ -1,5 +1,6 @@
 // All words of Uzbek, in one file that only its readers fetch. A page in it names the file in its head (vite.config.ts).
 export { calendar } from './calendar-uz.ts'
+export { card } from './uz/card.ts'
 export { catalogue } from './uz/catalogue.ts'
 export { filters } from './uz/filters.ts'
 export { identity } from './uz/identity.ts'

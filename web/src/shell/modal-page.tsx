@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
+import { stepsBack } from './modal-link.ts'
 import styles from './modal-page.module.css'
 
 /** How long a modal page takes to leave, in milliseconds. */
@@ -21,7 +22,8 @@ interface ModalPageProps {
 export function ModalPage({ label, children }: ModalPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { key, pathname } = useLocation()
+  const { key, pathname, state } = useLocation()
+  const steps = stepsBack(state)
   const frame = useRef<HTMLDivElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
 
@@ -31,10 +33,10 @@ export function ModalPage({ label, children }: ModalPageProps) {
     if (!isLeaving) return
     const wait = setTimeout(() => {
       setIsLeaving(false)
-      void navigate(-1)
+      void navigate(-steps)
     }, LEAVE_MS)
     return () => clearTimeout(wait)
-  }, [isLeaving, navigate])
+  }, [isLeaving, navigate, steps])
 
   useEffect(() => {
     const before = document.activeElement

@@ -38,6 +38,9 @@ vi.mock('./use-tv-access.ts', async () => {
   const accessOf = (channel: Channel) => channelAccess(channel, viewer)
   return { useTvAccess: () => ({ viewer, accessOf, unlock() {}, withdraw() {}, settleOn() {}, guard() {} }) }
 })
+vi.mock('./use-recording-pass.ts', () => ({
+  useRecordingPass: () => ({ isOpen: true, isClosed: false, ask() {} }),
+}))
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('./channel-favourites.tsx', () => ({ ChannelFavourites: () => null }))
 vi.mock('./tv-player.tsx', () => ({ TvPlayer: () => <video /> }))

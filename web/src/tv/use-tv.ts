@@ -8,9 +8,10 @@ import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
 import { nowSeconds } from './now-seconds.ts'
 import type { ZapTarget } from './stream-desk.ts'
 import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
+import { useRecordingPass } from './use-recording-pass.ts'
 import { useTvAccess } from './use-tv-access.ts'
 import { useZap, useZapping } from './use-zapping.ts'
-import { COMMIT_DELAY_MS } from './zapping.ts'
+import { COMMIT_DELAY_MS, isSameTarget } from './zapping.ts'
 
 interface TvParts {
   readonly address: TvAddress
@@ -57,6 +58,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const access = addressed && accessOf(addressed)
   const isDecided = access !== 'not_purchased' || isPersonal
   const ts = routed ? address.ts : 0
+  const recording = useRecordingPass(routed, access === 'open' ? ts : 0)
   // A press that is not yet in the address is newer than the address.
   const pressed = useRef<string | null>(null)
   const follow = useEffectEvent(() => {
@@ -65,16 +67,20 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     if (addressedId !== null) settleOn(addressedId)
     if (addressed && access === 'adult') unlock(addressed)
     if (addressedId === null || access !== 'open') return zapping.stop()
-    zapping.zap({ channelId: addressedId, ts: streamTime(ts, nowSeconds()) }, { isCommitted: true })
+    const target = { channelId: addressedId, ts: streamTime(ts, nowSeconds()) }
+    // What plays already was asked for when it was pressed.
+    if (!recording.isOpen && !isSameTarget(zapping.get().target, target)) return zapping.stop()
+    zapping.zap(target, { isCommitted: true })
   })
   useEffect(() => {
     if (!isDecided) return
     follow()
     return withdraw
-  }, [addressedId, access, isDecided, ts, withdraw])
+  }, [addressedId, access, isDecided, ts, recording.isOpen, withdraw])
 
   const shown = zap.target ? channels?.find(({ id }) => id === zap.target?.channelId) : addressed
-  const shownAccess = shown && accessOf(shown)
+  const isLocked = recording.isClosed && zap.target === null && shown === routed
+  const shownAccess = isLocked ? 'adult' : shown && accessOf(shown)
 
   // A channel counts as watched when it was stayed on.
   const playingId = zap.playing?.channelId
@@ -148,7 +154,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     guard,
     isClosed,
     /** Asks for what opens a channel for adults. */
-    unlock,
+    unlock: isLocked ? recording.ask : unlock,
     pathOf,
     press,
     interest,

@@ -30,7 +30,15 @@ export function Dialog({
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    // One that goes by itself, without being closed, gives the focus back too; unless something newer has taken it.
+    return () => {
+      const isFree = document.activeElement === null || document.activeElement === document.body
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
   return createPortal(
     <dialog
       className={styles.dialog}

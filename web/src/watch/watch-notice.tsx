@@ -1,6 +1,7 @@
 import { ArrowLeft, Hourglass, Lock, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import '../i18n/card-words.ts'
 import '../i18n/settings-words.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { isChildSession } from '../api/profile-role.ts'
@@ -8,6 +9,8 @@ import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './watch-notice.module.css'
 
+/** Nothing failed: the episode is only announced. */
+export const NOT_OUT_YET = Symbol('the episode is not out yet')
 /** Nothing failed: the PIN was not entered. */
 export const PIN_NEEDED = Symbol('the PIN was not entered')
 
@@ -37,6 +40,7 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
             ? 'refused'
             : 'failed'
   const isForChildren = kind === 'subscribe' && isChildSession()
+  const isNotOut = failure === NOT_OUT_YET
   const own = isLocked ? 'wall' : isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   // A guest is told so in a window at once; what stays on the page says it again.
   const { gate } = usePinGate()
@@ -58,8 +62,16 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
       <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.watch_back')} onClick={onBack} />
       <div className={styles.words}>
         <Icon aria-hidden strokeWidth={1.25} />
-        <h1>{t(own === null ? `tv.watch_${kind}` : `settings.${own}_title`)}</h1>
-        <p>{own === null ? (told ?? t(`tv.watch_${kind}_hint`)) : t(`settings.${own}_text`)}</p>
+        <h1>
+          {t(isNotOut ? 'card.announced' : own === null ? `tv.watch_${kind}` : `settings.${own}_title`)}
+        </h1>
+        <p>
+          {isNotOut
+            ? t('card.announced_text')
+            : own === null
+              ? (told ?? t(`tv.watch_${kind}_hint`))
+              : t(`settings.${own}_text`)}
+        </p>
         {kind === 'processing' && <span className={styles.waiting} aria-hidden />}
         {isSignInNeeded && (
           <Button look="paper" onClick={() => gate.signIn({ action: 'vod', run: () => undefined })}>

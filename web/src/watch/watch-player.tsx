@@ -15,7 +15,7 @@ import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
-import { PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
+import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 interface WatchPlayerProps {
   readonly player: Player
@@ -33,8 +33,8 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   const stat = useViewingStat()
   const [storage] = useState(pageStorage)
   const [volume] = useState(storedVolume)
-  // An episode without a rating of its own has its series'. The same title is not asked for twice.
-  const isAdult = isAdultTitle(content?.age ?? parent?.age ?? null)
+  // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
+  const isAdult = isAdultTitle(content?.age ?? null)
   const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
   const { playing, failure, retry } = useFilmStream(pin.isOpen ? content : undefined)
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
@@ -70,6 +70,8 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     [thumbs],
   )
 
+  const own = parent?.contents.flatMap(({ contents }) => contents).find(({ id }) => id === content?.id)
+  if (own?.is_announcement) return <WatchNotice failure={NOT_OUT_YET} onBack={onBack} posterUrl={poster} />
   if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={onBack} onRetry={pin.ask} />
   if (failure !== null)
     return (

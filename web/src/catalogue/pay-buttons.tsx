@@ -1,0 +1,85 @@
+import { ChevronDown, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContentButton } from '#contract/catalogue.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { Button } from '../ui/button.tsx'
+import buttonStyles from '../ui/button.module.css'
+import { classes } from '../ui/classes.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import popover from '../ui/popover.module.css'
+import { PacketDialog } from './packet-dialog.tsx'
+import styles from './pay.module.css'
+import { formatPrice } from './price.ts'
+
+/** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
+function usePeriodText() {
+  const { t } = useTranslation()
+  return (period: string): string => {
+    const [years = 0, months = 0, days = 0] = period.split('-').map(Number)
+    if (years === 1 && months === 0 && days === 0) return t('catalogue.per_year')
+    if (years === 0 && months === 1 && days === 0) return t('catalogue.per_month')
+    return t('catalogue.per_days', { count: years * 365 + months * 30 + days })
+  }
+}
+
+/** The ways to open a title: one is a button with its price, several are a menu. */
+export function PayButtons({ buttons }: { readonly buttons: readonly ContentButton[] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currency = useNetwork()?.provider?.currency
+  const periodOf = usePeriodText()
+  const [opened, setOpened] = useState<ContentButton | null>(null)
+  const priceOf = ({ button_data: data, sub_caption }: ContentButton): string | null =>
+    data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
+  const [only] = buttons
+  return (
+    <>
+      {buttons.length === 1 && only ? (
+        <Button look="accent" icon={LockOpen} onClick={() => setOpened(only)}>
+          {only.caption} <span className={styles.price}>{priceOf(only)}</span>
+        </Button>
+      ) : (
+        <Disclosure
+          label={t('card.choose_packet')}
+          className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
+          align="start"
+          face={
+            <>
+              <LockOpen strokeWidth={1.75} aria-hidden />
+              {t('card.choose_packet')}
+              <ChevronDown strokeWidth={1.75} aria-hidden />
+            </>
+          }
+        >
+          {(close) => (
+            <ul aria-label={t('card.packets')}>
+              {buttons.map((button) => (
+                <li key={button.button_data?.packet_id ?? button.caption}>
+                  <button
+                    type="button"
+                    className={classes(popover.item, styles.choice)}
+                    onClick={() => {
+                      close()
+                      setOpened(button)
+                    }}
+                  >
+                    <b>{button.caption}</b>
+                    <span>{priceOf(button)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Disclosure>
+      )}
+      {opened?.button_data && (
+        <PacketDialog
+          id={opened.button_data.packet_id}
+          name={opened.caption}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMedia } from '../ui/use-media.ts'
+
+/** Pictures move by themselves on large windows, and not for who asked for less motion or less data. */
+const MOVES = '(min-width: 933px) and (prefers-reduced-motion: no-preference)'
+const SAVES_DATA = '(prefers-reduced-data: reduce)'
+
+interface WithConnection {
+  readonly connection?: { readonly saveData?: boolean }
+}
+
+/** Whether trailers may begin by themselves for this viewer. */
+export function useTrailerWish(): boolean {
+  const moves = useMedia(MOVES)
+  const savesData = useMedia(SAVES_DATA)
+  return moves && !savesData && (navigator as WithConnection).connection?.saveData !== true
+}

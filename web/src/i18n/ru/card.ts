@@ -1,0 +1,22 @@
+/** Words of the content card, of its episodes, its trailer and its packets, Russian. */
+export const card = {
+  watch_tv: 'Смотреть ТВ',
+  catchups: 'Записи на каналах',
+  catchup_watch: 'Смотреть запись',
+  trailer: 'Трейлер',
+  trailer_of: 'Трейлер: {{title}}',
+  trailer_stop: 'Остановить трейлер',
+  share: 'Просмотрено {{percent}} %',
+  choose_packet: 'Выбрать пакет',
+  packets: 'Пакеты, с которыми это откроется',
+  packet_how: 'Пакет подключает провайдер:',
+  packet_how_unknown: 'Пакет подключает провайдер.',
+  released: 'Выйдет {{day}}',
+  all_episodes: 'Все серии',
+  episodes_of: 'Серии: {{title}}',
+  episode: 'Серия {{series}}',
+  episodes_none: 'Серий пока нет',
+  no_portrait: 'Портрета нет',
+  announced: 'Серия ещё не вышла',
+  announced_text: 'Она появится в день, который назначил правообладатель.',
+}
