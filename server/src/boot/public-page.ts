@@ -15,20 +15,41 @@ export interface PublicPages {
   readonly asked: string
 }
 
+interface Known {
+  readonly parts: Parts
+  readonly publicUrl: string | null
+}
+
+/** Found pages by provider, host and language: reading addresses costs more than all the rest of a kept page. */
+const found = new WeakMap<ProviderRow, Map<string, PublicPages>>()
+/** Anybody may call us by any name. */
+const FOUND_AT_MOST = 100
+
 /**
  * The public pages of a provider: on its own domain where it has one, else at the address of the service, with its name
  * in the query unless it is the default one there.
  */
-export function publicPages(
-  request: FastifyRequest,
+export function publicPages(request: FastifyRequest, provider: ProviderRow, known: Known): PublicPages {
+  const { lang } = request.query as { readonly lang?: unknown }
+  const reached = publicAddress(request, null)
+  const key = `${reached} ${typeof lang === 'string' ? lang : ''}`
+  const kept = found.get(provider) ?? new Map<string, PublicPages>()
+  if (kept.size >= FOUND_AT_MOST) kept.clear()
+  const pages = kept.get(key) ?? findPages(provider, reached, lang, known)
+  kept.set(key, pages)
+  found.set(provider, kept)
+  return pages
+}
+
+function findPages(
   provider: ProviderRow,
-  { parts, publicUrl }: { readonly parts: Parts; readonly publicUrl: string | null },
+  reached: string,
+  lang: unknown,
+  { parts, publicUrl }: Known,
 ): PublicPages {
   const language = parts.providers.language(provider.id, undefined, undefined)
-  const { lang } = request.query as { readonly lang?: unknown }
   const asked = typeof lang === 'string' ? parts.providers.language(provider.id, lang, undefined) : language
-  const reached = publicAddress(request, null)
-  const configured = publicAddress(request, publicUrl)
+  const configured = publicUrl ?? reached
   if (provider.domain !== null) {
     const isThere = new URL(reached).hostname === provider.domain
     const { protocol } = new URL(configured)
