@@ -14,6 +14,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
+import { measureSearch } from './search.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureZaps } from './zap.ts'
 
@@ -37,10 +38,10 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const unknown = wanted.filter((name) => name !== 'memory' && !(name in onService))
+const unknown = wanted.filter((name) => !['memory', 'search'].includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
-    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), 'memory'].join(', ')}.`,
+    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), 'memory', 'search'].join(', ')}.`,
   )
   process.exit(1)
 }
@@ -75,6 +76,10 @@ if (Object.keys(onService).some(isWanted)) {
 if (isWanted('memory')) {
   console.log(`memory, after ${minutes} minutes of play …`)
   all.push(...(await measureMemory(minutes)))
+}
+if (isWanted('search')) {
+  console.log('search, among many titles …')
+  all.push(...(await measureSearch()))
 }
 console.log(`\n${table(all)}`)
 process.exitCode = all.every(isKept) ? 0 : 1
