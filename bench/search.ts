@@ -33,6 +33,8 @@ const noPictures: PictureStore = {
   put: nothing,
   putPhoto: nothing,
   photo: nothing,
+  putPreview: nothing,
+  preview: nothing,
   get: nothing,
 }
 

@@ -141,6 +141,11 @@ const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('searchbox').first().fill('нет такого')
     },
   },
+  search: { path: '/search?q=метро' },
+  'search-open': { path: '/', act: (page, size) => typeSearch(page, size, 'кит') },
+  'search-popular': { path: '/', act: (page, size) => typeSearch(page, size, '') },
+  'search-hint': { path: '/', act: (page, size) => typeSearch(page, size, 'vtnhj') },
+  'search-nothing': { path: '/search?q=[fkdfpgrt' },
   watch: {
     path: '/watch/metropolis',
     plays: true,
@@ -261,6 +266,13 @@ async function openFirstPerson(page: Page): Promise<void> {
 
 async function closeOrTab(page: Page, size: keyof typeof SIZES): Promise<void> {
   if (size === 'desktop') await openTab(tv.tab_channels)(page)
+}
+
+async function typeSearch(page: Page, size: keyof typeof SIZES, text: string): Promise<void> {
+  if (size === 'mobile') await page.getByRole('link', { name: shell.search }).click()
+  await page.getByRole('combobox', { name: shell.search }).fill(text)
+  await page.getByRole('combobox', { name: shell.search }).focus()
+  await page.getByRole('option').first().waitFor()
 }
 
 async function moves(page: Page): Promise<void> {

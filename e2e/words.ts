@@ -4,6 +4,7 @@ import { filters as filtersEn } from '#web/i18n/en/filters.ts'
 import { identity as identityEn } from '#web/i18n/en/identity.ts'
 import { mine as mineEn } from '#web/i18n/en/mine.ts'
 import { player as playerEn } from '#web/i18n/en/player.ts'
+import { search as searchEn } from '#web/i18n/en/search.ts'
 import { settings as settingsEn } from '#web/i18n/en/settings.ts'
 import { shell as shellEn } from '#web/i18n/en/shell.ts'
 import { tv as tvEn } from '#web/i18n/en/tv.ts'
@@ -13,6 +14,7 @@ import { filters as filtersRu } from '#web/i18n/ru/filters.ts'
 import { identity as identityRu } from '#web/i18n/ru/identity.ts'
 import { mine as mineRu } from '#web/i18n/ru/mine.ts'
 import { player as playerRu } from '#web/i18n/ru/player.ts'
+import { search as searchRu } from '#web/i18n/ru/search.ts'
 import { settings as settingsRu } from '#web/i18n/ru/settings.ts'
 import { shell as shellRu } from '#web/i18n/ru/shell.ts'
 import { tv as tvRu } from '#web/i18n/ru/tv.ts'
@@ -26,6 +28,7 @@ export const words = {
     identity: identityEn,
     mine: mineEn,
     player: playerEn,
+    search: searchEn,
     settings: settingsEn,
     shell: shellEn,
     tv: tvEn,
@@ -37,6 +40,7 @@ export const words = {
     identity: identityRu,
     mine: mineRu,
     player: playerRu,
+    search: searchRu,
     settings: settingsRu,
     shell: shellRu,
     tv: tvRu,

@@ -1,19 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { SEARCH_TEXT_MAX, SUGGESTIONS_MAX } from './search-limits.ts'
 import { CommonQuery, IntegerId, StringId, UnixSeconds, nullable } from './values.ts'
 
-export const SEARCH_TEXT_MAX = 255
-/** Milliseconds that the suggestions stay after the field has lost the focus. */
-export const SUGGESTIONS_HIDE_MS = 500
-export const SUGGESTIONS_MAX = 20
-export const SEARCH_HISTORY_MAX = 10
-
-export const SUGGESTED = ['movie', 'series', 'channel', 'person', 'program'] as const
-export type Suggested = (typeof SUGGESTED)[number]
+const ContentType = Type.Union([
+  Type.Literal('movie'),
+  Type.Literal('series'),
+  Type.Literal('channel'),
+  Type.Literal('person'),
+  Type.Literal('program'),
+])
+export type Suggested = Static<typeof ContentType>
 
 export const Suggestion = Type.Object({
   text: Type.String({ description: 'what to search for when it is chosen' }),
-  content_type: Type.String({ description: SUGGESTED.join(', ') }),
+  content_type: ContentType,
   object_id: StringId,
   slug: Type.String(),
   title: Type.String(),
@@ -49,7 +50,7 @@ export const reportFound = endpoint({
   body: Type.Object({
     title: Type.String({ maxLength: SEARCH_TEXT_MAX }),
     text: Type.String({ minLength: 1, maxLength: SEARCH_TEXT_MAX }),
-    content_type: Type.Union(SUGGESTED.map((type) => Type.Literal(type))),
+    content_type: ContentType,
     object_id: StringId,
   }),
   answer: Type.Object({ is_counted: Type.Boolean({ description: 'false when it was known already' }) }),

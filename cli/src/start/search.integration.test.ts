@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '#contract/catalogue.ts'
-import { type Suggestion, SUGGESTIONS_MAX } from '#contract/search.ts'
+import type { Suggestion } from '#contract/search.ts'
+import { SUGGESTIONS_MAX } from '#contract/search-limits.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
+import { SearchField } from '../catalogue/search/search-field.tsx'
 import { AccountButton } from '../identity/account-button.tsx'
 import { GateWindows } from '../identity/gate-windows.tsx'
 import { StartWatch } from '../identity/start-watch.tsx'
@@ -27,7 +28,7 @@ export function App() {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        <Header account={<AccountButton />} />
+        <Header account={<AccountButton />} search={<SearchField />} />
         <main id="content" tabIndex={-1} className={styles.main}>
           <Pages location={beneath ?? location} />
         </main>

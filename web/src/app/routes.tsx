@@ -15,6 +15,7 @@ const PersonPage = lazy(importPerson)
 const importRow = () => import('../catalogue/row-page.tsx')
 const RowPage = lazy(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
+const SearchPage = lazy(() => import('../catalogue/search/search-page.tsx'))
 const ChannelsPage = lazy(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = lazy(importFilters)
@@ -113,6 +114,14 @@ export function Pages({ location }: { readonly location: Location }) {
         element={
           <Waiting>
             <RowPage />
+          </Waiting>
+        }
+      />
+      <Route
+        path="search"
+        element={
+          <Waiting>
+            <SearchPage />
           </Waiting>
         }
       />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/settings-words.ts'
 import { account } from '../api/client.ts'
+import { pageStorage } from '../api/credentials.ts'
+import { forgetHistories } from '../catalogue/search/search-history.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -12,7 +14,10 @@ export default function SignOutDialog({ onClose }: { readonly onClose: () => voi
   const signOut = (): void => {
     setBusy(true)
     account.signOut().then(
-      () => location.assign('/'),
+      () => {
+        forgetHistories(pageStorage())
+        location.assign('/')
+      },
       () => {
         setBusy(false)
         showAlert(t('identity.sign_out_failed'), 'bad')

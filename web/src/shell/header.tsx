@@ -9,7 +9,7 @@ import { useScrollMarks } from './use-scroll-marks.ts'
  * The header of every page. How it lies there is said by the page's root element: `data-header="art"` on a picture,
  * `data-header="work"` with the narrow gutter, `data-header="none"` not at all; without it, on its own ground.
  */
-export function Header({ account }: { readonly account: ReactNode }) {
+export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
   const { isDark, isHidden } = useScrollMarks()
   return (
     <header className={styles.header} data-dark={isDark} data-away={isHidden}>
@@ -17,6 +17,7 @@ export function Header({ account }: { readonly account: ReactNode }) {
         <Logo />
         <MainMenu />
         <div className={styles.tools}>
+          {search}
           <LanguageSwitch />
           {account}
         </div>

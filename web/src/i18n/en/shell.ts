@@ -9,6 +9,8 @@ export const shell: typeof russian = {
   more_sections: 'More sections',
   language: 'Language',
   language_now: 'Language: {{name}}',
+  search: 'Search',
+  search_what: 'Films, channels, people',
   close: 'Close',
   information: 'Information',
   agreement: 'Terms of use',

@@ -10,6 +10,8 @@ export const shell: WordsOf<typeof russian> = {
   more_sections: 'Тағы бөлімдер',
   language: 'Тіл',
   language_now: 'Тіл: {{name}}',
+  search: 'Іздеу',
+  search_what: 'Фильм, арна, тұлға',
   close: 'Жабу',
   information: 'Ақпарат',
   agreement: 'Келісім',

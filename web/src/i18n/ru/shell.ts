@@ -7,6 +7,8 @@ export const shell = {
   more_sections: 'Ещё разделы',
   language: 'Язык',
   language_now: 'Язык: {{name}}',
+  search: 'Поиск',
+  search_what: 'Фильмы, каналы, люди',
   close: 'Закрыть',
   information: 'Информация',
   agreement: 'Соглашение',

@@ -10,6 +10,8 @@ export const shell: WordsOf<typeof russian> = {
   more_sections: 'Yana bo‘limlar',
   language: 'Til',
   language_now: 'Til: {{name}}',
+  search: 'Qidiruv',
+  search_what: 'Film, kanal, shaxs',
   close: 'Yopish',
   information: 'Ma’lumot',
   agreement: 'Kelishuv',

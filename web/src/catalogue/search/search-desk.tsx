@@ -1,0 +1,207 @@
+import { History, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Suggestion } from '#contract/search.ts'
+import { channelPath, contentPath } from '#domain/catalogue/addresses.ts'
+import { layoutHint } from '#domain/catalogue/layout-hint.ts'
+import '../../i18n/search-words.ts'
+import { useModalLink } from '../../shell/modal-link.ts'
+import { useLanguage } from '../../shell/shell.queries.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './search-desk.module.css'
+import type { SearchRecord } from './search-history.ts'
+import { targetOf, type Target } from './search-path.ts'
+import { tellFound } from './search.queries.ts'
+import { useSearch } from './use-search.ts'
+
+interface SearchDeskProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Id of the list, which the field names as what it controls. */
+  readonly listId: string
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Takes the list away. */
+  readonly close: () => void
+  /** The list stands in a page, not under the header. */
+  readonly isInline?: boolean
+}
+
+type Option =
+  | { readonly kind: 'record'; readonly key: string; readonly record: SearchRecord }
+  | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** What answers a search field: what was searched for before, what is popular, what the text may mean, and the keys for it. */
+export default function SearchDesk({
+  input,
+  listId,
+  text,
+  setText,
+  close,
+  isInline = false,
+}: SearchDeskProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const modal = useModalLink()
+  const { wanted, suggestions, history, remember, forget, go, hide } = useSearch({ text, setText, close })
+  // Of another text it was another list.
+  const [mark, setMark] = useState({ wanted, at: -1 })
+  const active = mark.wanted === wanted ? mark.at : -1
+  const setActive = (at: number): void => setMark({ wanted, at })
+  const hint = layoutHint(text, language)
+  const records = wanted === '' ? history : []
+  const options: Option[] = [
+    ...records.map((record) => ({ kind: 'record' as const, key: `${record.type}-${record.id}`, record })),
+    ...suggestions.map((suggestion) => ({
+      kind: 'suggestion' as const,
+      key: `${suggestion.content_type}-${suggestion.object_id}`,
+      suggestion,
+    })),
+  ]
+  const idOf = (at: number): string => `${listId}-${at}`
+
+  const open = ({ path, isModal }: Target): void => {
+    close()
+    input.current?.blur()
+    void navigate(path, isModal ? modal : undefined)
+  }
+  const choose = (option: Option): void => {
+    if (option.kind === 'record') {
+      const { type, id } = option.record
+      const isModal = type === 'content'
+      open({ path: isModal ? contentPath({ id, slug: null }) : channelPath({ id, slug: null }), isModal })
+      return
+    }
+    const { suggestion } = option
+    remember(suggestion)
+    tellFound({ ...suggestion, text: wanted })
+    open(targetOf(suggestion, nowSeconds()))
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = options[active]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && options.length > 0) {
+      // One place more than options: on it the field itself is meant.
+      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+    } else if (event.key === 'Enter') {
+      if (chosen) choose(chosen)
+      else {
+        go()
+        close()
+        input.current?.blur()
+      }
+    } else if (event.key === 'Escape') {
+      hide()
+      input.current?.blur()
+    } else if (event.key === 'Delete' && chosen?.kind === 'record') forget(chosen.record)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const field = input.current
+    field?.addEventListener('keydown', onKey)
+    return () => {
+      field?.removeEventListener('keydown', onKey)
+      field?.removeAttribute('aria-activedescendant')
+    }
+  }, [input])
+  useEffect(() => {
+    if (active < 0) return input.current?.removeAttribute('aria-activedescendant')
+    input.current?.setAttribute('aria-activedescendant', idOf(active))
+    document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const first = (at: number, kind: Option['kind']): boolean =>
+    options[at]?.kind === kind && options[at - 1]?.kind !== kind
+  return (
+    // The field keeps the focus while something of the list is pressed.
+    <div
+      role="presentation"
+      className={styles.desk}
+      data-inline={isInline}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div className={styles.top}>
+        {hint && (
+          <button type="button" className={styles.hint} onClick={() => setText(hint)}>
+            {t('search.maybe', { text: hint })}
+          </button>
+        )}
+        {!isInline && (
+          <button type="button" className={styles.cancel} onClick={hide}>
+            {t('search.cancel')}
+          </button>
+        )}
+      </div>
+      <div role="listbox" id={listId} aria-label={t('search.suggestions')}>
+        {options.map((option, at) => (
+          <div key={option.key} role="presentation" className={styles.line}>
+            {first(at, 'record') && <Caption text={t('search.history')} />}
+            {first(at, 'suggestion') && (
+              <Caption text={t(wanted === '' ? 'search.popular' : 'search.suggestions')} />
+            )}
+            <div
+              role="option"
+              id={idOf(at)}
+              tabIndex={-1}
+              className={styles.option}
+              aria-selected={at === active}
+              onClick={() => choose(option)}
+              onKeyDown={undefined}
+              onPointerMove={() => setActive(at)}
+            >
+              {option.kind === 'record' ? (
+                <>
+                  <span className={styles.sign}>
+                    <History size={18} strokeWidth={1.75} aria-hidden />
+                  </span>
+                  <span className={styles.words}>{option.record.title}</span>
+                </>
+              ) : (
+                <SuggestionFace suggestion={option.suggestion} />
+              )}
+            </div>
+            {option.kind === 'record' && (
+              // By keyboard it is Delete.
+              <span
+                className={styles.remove}
+                aria-hidden
+                title={t('search.remove', { title: option.record.title })}
+                onClick={() => forget(option.record)}
+              >
+                <X size={16} strokeWidth={2} />
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Caption({ text }: { readonly text: string }) {
+  return (
+    <span className={styles.caption} aria-hidden>
+      {text}
+    </span>
+  )
+}
+
+function SuggestionFace({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { t } = useTranslation()
+  const { content_type: type, image, title, year } = suggestion
+  return (
+    <>
+      <span className={styles.picture} data-type={type}>
+        <Picture src={image} />
+      </span>
+      <span className={styles.words}>
+        {title}
+        <small>{[t(`search.kind_${type}`), year].filter(Boolean).join(', ')}</small>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { SEARCH_TEXT_MAX, SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
+import styles from './search-field.module.css'
+import { isTyping } from './is-typing.ts'
+
+// What answers the field comes when somebody is about to use it.
+const importDesk = () => import('./search-desk.tsx')
+const SearchDesk = lazy(importDesk)
+const warm = (): void => void importDesk().catch(() => undefined)
+
+const WIDE = '(min-width: 1024px)'
+
+/** The search of the header: a field on wide screens, a way to the page with the field on narrow ones. */
+export function SearchField() {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [text, setText] = useState(query)
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // The address is followed, but not against who is typing.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(query)
+  }, [query])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key !== '/' || !isPlain || isTyping(event.target) || !matchMedia(WIDE).matches) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      clearTimeout(leaving.current)
+    }
+  }, [])
+
+  const close = () => {
+    clearTimeout(leaving.current)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <Link
+        className={styles.link}
+        to="/search"
+        state={{ from: `${pathname}${search}` }}
+        aria-label={t('shell.search')}
+      >
+        <Search size={22} strokeWidth={1.75} aria-hidden />
+      </Link>
+      <div className={styles.place} role="search" data-open={isOpen}>
+        <label className={styles.field} onPointerEnter={warm}>
+          <Search size={18} strokeWidth={2} aria-hidden />
+          <input
+            ref={input}
+            type="text"
+            inputMode="search"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-label={t('shell.search')}
+            placeholder={t('shell.search_what')}
+            maxLength={SEARCH_TEXT_MAX}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setIsOpen(true)
+            }}
+            onFocus={() => {
+              clearTimeout(leaving.current)
+              setIsOpen(true)
+            }}
+            onBlur={() => {
+              leaving.current = setTimeout(close, SUGGESTIONS_HIDE_MS)
+            }}
+          />
+        </label>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <SearchDesk input={input} listId={listId} text={text} setText={setText} close={close} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

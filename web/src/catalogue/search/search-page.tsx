@@ -1,0 +1,202 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SearchX, Telescope, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { getRow } from '#contract/catalogue-endpoints.ts'
+import { SEARCH_TEXT_MAX } from '#contract/search-limits.ts'
+import { layoutHint } from '#domain/catalogue/layout-hint.ts'
+import { call } from '../../api/client.ts'
+import '../../i18n/search-words.ts'
+import { usePageTitle } from '../../shell/page-title.ts'
+import { useConfiguration, useLanguage } from '../../shell/shell.queries.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CardSkeleton } from '../../ui/card.tsx'
+import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { FoundRow } from './found-row.tsx'
+import SearchDesk from './search-desk.tsx'
+import styles from './search-page.module.css'
+import { openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
+import { searchRowsetQuery, suggestionsQuery } from './search.queries.ts'
+
+/** Items of a row that a search shows. */
+const ROW_ITEMS = 24
+const WAITING = [1, 2, 3, 4, 5, 6]
+
+/** `/search?q=`: what a text finds, by kind. On narrow screens it has the field, too. */
+export default function SearchPage() {
+  const { t } = useTranslation()
+  const query = queryOf(useLocation())
+  const { min_search_chars: least = 1 } = useConfiguration() ?? {}
+  const isNarrow = useMedia('(max-width: 1023px)')
+  usePageTitle(query === '' ? t('search.title_empty') : t('search.title', { text: query }))
+  return (
+    <div className={styles.page} data-header={isNarrow ? 'none' : undefined}>
+      <h1 className={styles.hidden}>{t('search.title_empty')}</h1>
+      {isNarrow && <NarrowField key="field" query={query} />}
+      {query.length >= least && query !== '' ? (
+        <Results query={query} />
+      ) : (
+        !isNarrow && (
+          <Empty icon={Telescope} title={t('search.start')} text={t('search.start_text')}>
+            <Popular />
+          </Empty>
+        )
+      )}
+    </div>
+  )
+}
+
+function NarrowField({ query }: { readonly query: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const from = openedFrom(useLocation())
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(query)
+  const [isOpen, setIsOpen] = useState(query === '')
+  const listId = useId()
+  // The page is opened to type into it.
+  const isFresh = useRef(query === '')
+  useEffect(() => {
+    if (isFresh.current) input.current?.focus()
+  }, [])
+  return (
+    <div role="search">
+      <div className={styles.bar}>
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-label={t('shell.search')}
+          placeholder={t('shell.search_what')}
+          maxLength={SEARCH_TEXT_MAX}
+          autoComplete="off"
+          value={text}
+          onFocus={() => setIsOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setIsOpen(true)
+          }}
+        />
+        {text !== '' && (
+          <IconButton
+            label={t('search.clear')}
+            icon={X}
+            size="small"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+          />
+        )}
+        <button type="button" className={styles.cancel} onClick={() => void navigate(from ?? '/')}>
+          {t('search.cancel')}
+        </button>
+      </div>
+      {isOpen && (
+        <SearchDesk
+          input={input}
+          listId={listId}
+          text={text}
+          setText={setText}
+          close={() => setIsOpen(false)}
+          isInline
+        />
+      )}
+    </div>
+  )
+}
+
+function Results({ query }: { readonly query: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data: rowset, error: rowsetError, refetch: again } = useQuery(searchRowsetQuery(language))
+  const ids = rowset?.rows.map(({ id }) => id) ?? []
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [language, 'found', query, ids],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        ids.map((id) =>
+          call(getRow, { params: { id: String(id) }, query: { text: query, limit: ROW_ITEMS }, signal }),
+        ),
+      ),
+    enabled: rowset !== undefined,
+    // What is found changes from hour to hour. The last answer stays until the new one is there.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  if (rowsetError ?? (error && !data))
+    return (
+      <ErrorState error={rowsetError ?? error} onRetry={() => void (rowsetError ? again() : refetch())} />
+    )
+  if (!data) {
+    return (
+      <div className={styles.waiting} aria-busy>
+        {WAITING.map((index) => (
+          <CardSkeleton key={index} shape="v" />
+        ))}
+      </div>
+    )
+  }
+  const filled = data.filter((row) => row.contents.length + row.channels.length + row.persons.length > 0)
+  if (filled.length === 0 && !isPlaceholderData) return <Nothing query={query} />
+  return (
+    <div aria-busy={isPlaceholderData} aria-live="polite" className={styles.rows}>
+      {filled.map((row) => (
+        <FoundRow key={row.id} row={row} query={query} />
+      ))}
+      <p className={styles.hidden}>{t('search.title', { text: query })}</p>
+    </div>
+  )
+}
+
+function Nothing({ query }: { readonly query: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const hint = layoutHint(query, useLanguage())
+  const lookFor = (text: string): void =>
+    void navigate(searchPath(text), { replace: true, state: searchState(location) })
+  return (
+    <Empty
+      icon={SearchX}
+      title={t('search.warning_no_search_results', { text: query })}
+      text={t(hint ? 'search.no_results_layout' : 'search.no_results_text')}
+    >
+      {hint && (
+        <Button look="paper" onClick={() => lookFor(hint)}>
+          {t('search.look_for', { text: hint })}
+        </Button>
+      )}
+      <Popular />
+    </Empty>
+  )
+}
+
+/** What others look for, to begin with. */
+function Popular() {
+  const { t } = useTranslation()
+  const location = useLocation()
+  const { data = [] } = useQuery(suggestionsQuery(useLanguage(), ''))
+  if (data.length === 0) return null
+  return (
+    <div className={styles.popular}>
+      <h2>{t('search.popular')}</h2>
+      <ul>
+        {data.map(({ content_type, object_id, text }) => (
+          <li key={`${content_type}-${object_id}`}>
+            <Link to={searchPath(text.toLowerCase())} replace state={searchState(location)}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

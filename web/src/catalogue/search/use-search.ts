@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Suggestion } from '#contract/search.ts'
+import { searchTextOf } from '#domain/catalogue/search-text.ts'
+import { pageStorage } from '../../api/credentials.ts'
+import { useViewer } from '../../identity/profiles/viewer.queries.ts'
+import { useConfiguration, useLanguage } from '../../shell/shell.queries.ts'
+import { keepRecord, ownerOf, readHistory, removeRecord, type SearchRecord } from './search-history.ts'
+import { isSearch, openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
+import { suggestionsQuery } from './search.queries.ts'
+
+/** Until the service has said otherwise. */
+const MIN_CHARS = 1
+const BOUNCING_MS = 1000
+const NARROW = '(max-width: 1023px)'
+
+interface SearchParts {
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly close: () => void
+}
+
+/** What a search does besides showing itself: it asks, it moves to its page when the text rests, and it finds the way back. */
+export function useSearch({ text, setText, close }: SearchParts) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const { min_search_chars: least = MIN_CHARS, bouncing_interval: rest = BOUNCING_MS } =
+    useConfiguration() ?? {}
+  const typed = searchTextOf(text)
+  const wanted = typed.length < least ? '' : typed
+  const { data: suggestions = [] } = useQuery(suggestionsQuery(language, wanted))
+  const { history, remember, forget } = useHistory(wanted)
+
+  /** To the page of results. One step of the history for a whole search, so that going back leaves it at once. */
+  const go = useEffectEvent((): void => {
+    if (wanted === queryOf(location) || (wanted === '' && !isSearch(location))) return
+    void navigate(searchPath(wanted), { replace: isSearch(location), state: searchState(location) })
+  })
+  useEffect(() => {
+    const wait = setTimeout(() => go(), rest)
+    return () => clearTimeout(wait)
+  }, [wanted, rest])
+
+  const hide = (): void => {
+    close()
+    setText('')
+    if (!isSearch(location)) return
+    const from = openedFrom(location)
+    if (matchMedia(NARROW).matches) void navigate(from ?? '/')
+    else if (from === undefined) void navigate('/')
+    else void navigate(-1)
+  }
+  const goNow = (): void => {
+    if (wanted === queryOf(location) || wanted === '') return
+    void navigate(searchPath(wanted), { replace: isSearch(location), state: searchState(location) })
+  }
+  return { wanted, suggestions, history, remember, forget, go: goNow, hide }
+}
+
+const storage = pageStorage()
+
+/** What this viewer's profile has searched for. */
+function useHistory(query: string) {
+  const { user, profile } = useViewer()
+  const [, setChanges] = useState(0)
+  const owner = user && profile !== undefined ? ownerOf(user.id, profile?.id ?? null) : undefined
+  const change = (act: (owner: string) => void): void => {
+    if (owner === undefined) return
+    act(owner)
+    setChanges((count) => count + 1)
+  }
+  return {
+    history: owner === undefined ? [] : readHistory(storage, owner),
+    remember: (suggestion: Suggestion): void => {
+      const record = recordOf(query, suggestion)
+      if (record) change((whose) => keepRecord(storage, whose, record))
+    },
+    forget: (record: SearchRecord): void => change((whose) => removeRecord(storage, whose, record)),
+  }
+}
+
+/** A person is no thing that a history opens. */
+function recordOf(query: string, suggestion: Suggestion): SearchRecord | undefined {
+  const { content_type: type, object_id, channel_id, title } = suggestion
+  if (type === 'movie' || type === 'series') return { query, type: 'content', id: object_id, title }
+  if (channel_id === null) return undefined
+  return { query, type: 'channel', id: String(channel_id), title }
+}
