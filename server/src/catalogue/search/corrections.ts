@@ -13,6 +13,9 @@ const READINGS = 8
 /** From this likeness of trigrams on a word may stand for one that is misspelt in more than one place. */
 const LIKE = 0.4
 
+/** The last character of all ends the range of what begins with a text. */
+const LAST = '\u{10ffff}'
+
 interface Neighbour {
   readonly typed: string
   readonly word: string
@@ -28,21 +31,33 @@ async function neighboursOf(db: Kysely<Tables>, words: readonly string[]): Promi
     const half = Math.max(1, Math.floor((word.length - 1) / 2))
     const start = word.slice(0, half)
     const end = Array.from(word.slice(-half)).toReversed().join('')
-    // The last character of all ends the range of what begins so.
-    return { word, start, start_to: `${start}\u{10ffff}`, end, end_to: `${end}\u{10ffff}` }
+    return { word, start, start_to: start + LAST, end, end_to: end + LAST }
   })
   const { rows } = await sql<Neighbour>`
-    select t.word as typed, n.word, similarity(t.word, n.word) as likeness
+    select t.word as typed, n.word, max(n.likeness) as likeness
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as t(word text, start text, start_to text, "end" text, end_to text)
     cross join lateral (
-      (select w.word from search_word w order by w.word <-> t.word limit ${NEIGHBOURS})
-      union
-      (select w.word from search_word w where w.word ~>=~ t.start and w.word ~<~ t.start_to limit ${HALVES})
-      union
-      (select w.word from search_word w where reverse(w.word) ~>=~ t."end" and reverse(w.word) ~<~ t.end_to limit ${HALVES})
+      (select w.word, 1 - (w.word <-> t.word) as likeness from search_word w order by w.word <-> t.word limit ${NEIGHBOURS})
+      union all
+      (select w.word, 0 from search_word w where w.word ~>=~ t.start and w.word ~<~ t.start_to
+        and length(w.word) >= length(t.word) - 1 limit ${HALVES})
+      union all
+      (select w.word, 0 from search_word w where reverse(w.word) ~>=~ t."end" and reverse(w.word) ~<~ t.end_to
+        and length(w.word) between length(t.word) - 1 and length(t.word) + 1 limit ${HALVES})
     ) n
+    group by t.word, n.word
     order by likeness desc, n.word`.execute(db)
   return rows
+}
+
+/** Those of some words that a title has, or that begin one of a title. */
+async function knownOf(db: Kysely<Tables>, words: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ word: string }>`
+    select word from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as t(word)
+    where exists (select from search_word w where w.word ~>=~ t.word and w.word ~<~ (t.word || ${LAST}::text))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ word }) => word))
 }
 
 /** What a typed word may have been meant to be, the likeliest first. */
@@ -55,24 +70,36 @@ function meantBy(typed: string, isLast: boolean, neighbours: readonly Neighbour[
   return [...new Set(all)].slice(0, WORDS)
 }
 
-/** Readings with misspelt words put right; where a word has nothing near to it there is none. */
+/**
+ * Readings with misspelt words put right; where a word has nothing near to it there is none. Words that titles have are taken
+ * as they are, unless all of them are.
+ */
 export async function correctedReadings(
   db: Kysely<Tables>,
   readings: readonly Reading[],
 ): Promise<Reading[]> {
-  // Of a word with digits or of one letter everything is near.
+  // Everything is near to one letter.
   const words = [...new Set(readings.flatMap((reading) => reading.words))].filter((word) => word.length > 1)
   if (words.length === 0) return []
-  const neighbours = await neighboursOf(db, words)
-  return readings
-    .flatMap(({ words: typed, isOtherLayout }) => {
-      const meant = typed.map((word, at) => {
-        const found = meantBy(word, at === typed.length - 1, neighbours)
-        return word.length > 1 ? found : [word]
-      })
+  const known = await knownOf(db, words)
+  const isMisspelt = (word: string): boolean => word.length > 1 && !known.has(word)
+  const all = readings.map((reading) => {
+    const hasMisspelt = reading.words.some(isMisspelt)
+    return {
+      ...reading,
+      wrong: reading.words.map((word) => (hasMisspelt ? isMisspelt(word) : word.length > 1)),
+    }
+  })
+  const wrong = all.flatMap((reading) => reading.words.filter((_word, at) => reading.wrong[at]))
+  const neighbours = await neighboursOf(db, [...new Set(wrong)])
+  return all
+    .flatMap((reading) => {
+      const { words: typed, isOtherLayout } = reading
       let phrases: string[][] = [[]]
-      for (const choices of meant)
-        phrases = phrases.flatMap((phrase) => choices.map((word) => [...phrase, word])).slice(0, READINGS)
+      typed.forEach((word, at) => {
+        const meant = reading.wrong[at] ? meantBy(word, at === typed.length - 1, neighbours) : [word]
+        phrases = phrases.flatMap((phrase) => meant.map((one) => [...phrase, one])).slice(0, READINGS)
+      })
       return phrases.map((phrase) => ({ words: phrase, isOtherLayout }))
     })
     .slice(0, READINGS)

@@ -9,6 +9,12 @@ import { correctedReadings } from './corrections.ts'
 
 /** A word of so few letters stands for itself, unless it is the last one, which may still be being typed. */
 const WHOLE_UP_TO = 2
+/**
+ * Of so many a text finds no more, where nearly all may be shown; with an age limit all are looked at, since most may be too old.
+ */
+const BEST = 300
+/** The likeliest first; of what is equally likely a title comes before a person, and what is said in fewer words. */
+const ORDER = sql`rank, led desc, popularity desc, kind = 'person', length, id`
 /** A reading ranks 0 (is the title) to 3 (is in the credits); those of another keyboard layout come after the literal ones. */
 const RANKS = 4
 
@@ -27,10 +33,12 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
   const each = readings.map((reading) => {
     const name = reading.words.join(' ')
     const base = reading.isOtherLayout ? RANKS : 0
+    // What begins with a reading fits it; with one reading only, everything that was found does.
+    const isUnfit = readings.length === 1 ? sql`false` : sql`not words @@ ${queryOf(reading, '')}::tsquery`
     return sql`case
-      when not words @@ ${queryOf(reading, '')}::tsquery then null
       when strpos(names, ${`\n${name}\n`}) > 0 then ${sql.lit(base)}
       when strpos(names, ${`\n${name}`}) > 0 then ${sql.lit(base + 1)}
+      when ${isUnfit} then null
       when words @@ ${queryOf(reading, 'AB')}::tsquery then ${sql.lit(base + 2)}
       else ${sql.lit(base + 3)} end`
   })
@@ -82,12 +90,18 @@ async function matchesOf(
   if (readings.length === 0) return { found: [], total: 0 }
   const any = readings.map((reading) => `(${queryOf(reading, '')})`).join(' | ')
   const ofKind = kinds ? sql`and d.kind in (${sql.join([...kinds])})` : sql``
+  // The best ones are sought before it is asked whether they may be shown: a letter fits half of a catalogue.
   const { rows } = await sql<Match & { total: number }>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
-    from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${text}
-    where d.words @@ ${any}::tsquery and ${documentShown(context)} ${ofKind}
-    order by ${rankOf(readings)}, coalesce(lead.count, 0) desc, d.popularity desc, d.kind = 'person', length(d.names), d.id
-    limit ${limit} offset ${offset}`.execute(context.db)
+    from (
+      select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${rankOf(readings)} as rank,
+        coalesce(lead.count, 0) as led, d.popularity, length(d.names) as length
+      from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${text}
+      where d.words @@ ${any}::tsquery ${ofKind}
+      order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
+    ) d
+    where ${documentShown(context)}
+    order by ${ORDER} limit ${limit} offset ${offset}`.execute(context.db)
   return { found: rows, total: rows[0]?.total ?? 0 }
 }
 
