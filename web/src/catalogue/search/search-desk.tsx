@@ -46,7 +46,11 @@ export default function SearchDesk({
   const navigate = useNavigate()
   const language = useLanguage()
   const modal = useModalLink()
-  const { wanted, suggestions, history, remember, forget, go, hide } = useSearch({ text, setText, close })
+  const { wanted, suggestions, history, remember, forget, go, settle, hide } = useSearch({
+    text,
+    setText,
+    close,
+  })
   // Of another text it was another list.
   const [mark, setMark] = useState({ wanted, at: -1 })
   const active = mark.wanted === wanted ? mark.at : -1
@@ -64,7 +68,7 @@ export default function SearchDesk({
   const idOf = (at: number): string => `${listId}-${at}`
 
   const open = ({ path, isModal }: Target): void => {
-    close()
+    settle()
     input.current?.blur()
     void navigate(path, isModal ? modal : undefined)
   }

@@ -56,6 +56,10 @@ function NarrowField({ query }: { readonly query: string }) {
   const [text, setText] = useState(query)
   const [isOpen, setIsOpen] = useState(query === '')
   const listId = useId()
+  // The address is followed, but not against who is typing.
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(query)
+  }, [query])
   // The page is opened to type into it.
   const isFresh = useRef(query === '')
   useEffect(() => {

@@ -34,15 +34,21 @@ export function useSearch({ text, setText, close }: SearchParts) {
   const { history, remember, forget } = useHistory(wanted)
 
   /** To the page of results. One step of the history for a whole search, so that going back leaves it at once. */
-  const go = useEffectEvent((): void => {
+  const go = (): void => {
     if (wanted === queryOf(location) || (wanted === '' && !isSearch(location))) return
     void navigate(searchPath(wanted), { replace: isSearch(location), state: searchState(location) })
-  })
+  }
+  const goRested = useEffectEvent(go)
   useEffect(() => {
-    const wait = setTimeout(() => go(), rest)
+    const wait = setTimeout(() => goRested(), rest)
     return () => clearTimeout(wait)
   }, [wanted, rest])
 
+  /** The list goes; the field says again what the page shows. */
+  const settle = (): void => {
+    close()
+    setText(queryOf(location))
+  }
   const hide = (): void => {
     close()
     setText('')
@@ -52,11 +58,7 @@ export function useSearch({ text, setText, close }: SearchParts) {
     else if (from === undefined) void navigate('/')
     else void navigate(-1)
   }
-  const goNow = (): void => {
-    if (wanted === queryOf(location) || wanted === '') return
-    void navigate(searchPath(wanted), { replace: isSearch(location), state: searchState(location) })
-  }
-  return { wanted, suggestions, history, remember, forget, go: goNow, hide }
+  return { wanted, suggestions, history, remember, forget, go, settle, hide }
 }
 
 const storage = pageStorage()
