@@ -68,7 +68,7 @@ export function SearchField() {
             aria-controls={listId}
             aria-autocomplete="list"
             aria-label={t('shell.search')}
-            placeholder={t('shell.search_what')}
+            placeholder={t('shell.search')}
             maxLength={SEARCH_TEXT_MAX}
             autoComplete="off"
             value={text}

@@ -78,7 +78,7 @@ function NarrowField({ query }: { readonly query: string }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-label={t('shell.search')}
-          placeholder={t('shell.search_what')}
+          placeholder={t('search.what')}
           maxLength={SEARCH_TEXT_MAX}
           autoComplete="off"
           value={text}

@@ -3,6 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of the search, English. */
 export const search: WordsOf<typeof russian> = {
+  what: 'Films, channels, people',
   cancel: 'Cancel',
   clear: 'Clear',
   suggestions: 'Suggestions',

@@ -10,7 +10,6 @@ export const shell: typeof russian = {
   language: 'Language',
   language_now: 'Language: {{name}}',
   search: 'Search',
-  search_what: 'Films, channels, people',
   close: 'Close',
   information: 'Information',
   agreement: 'Terms of use',

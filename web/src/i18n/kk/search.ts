@@ -3,6 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of the search, Kazakh. */
 export const search: WordsOf<typeof russian> = {
+  what: 'Фильм, арна, тұлға',
   cancel: 'Болдырмау',
   clear: 'Өшіру',
   suggestions: 'Ұсыныстар',

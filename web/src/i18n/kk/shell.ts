@@ -11,7 +11,6 @@ export const shell: WordsOf<typeof russian> = {
   language: 'Тіл',
   language_now: 'Тіл: {{name}}',
   search: 'Іздеу',
-  search_what: 'Фильм, арна, тұлға',
   close: 'Жабу',
   information: 'Ақпарат',
   agreement: 'Келісім',

@@ -1,5 +1,6 @@
 /** Words of the search, Russian. */
 export const search = {
+  what: 'Фильмы, каналы, люди',
   cancel: 'Отмена',
   clear: 'Стереть',
   suggestions: 'Подсказки',

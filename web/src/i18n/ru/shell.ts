@@ -8,7 +8,6 @@ export const shell = {
   language: 'Язык',
   language_now: 'Язык: {{name}}',
   search: 'Поиск',
-  search_what: 'Фильмы, каналы, люди',
   close: 'Закрыть',
   information: 'Информация',
   agreement: 'Соглашение',

@@ -3,6 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of the search, Uzbek. */
 export const search: WordsOf<typeof russian> = {
+  what: 'Film, kanal, shaxs',
   cancel: 'Bekor qilish',
   clear: 'Tozalash',
   suggestions: 'Takliflar',

@@ -11,7 +11,6 @@ export const shell: WordsOf<typeof russian> = {
   language: 'Til',
   language_now: 'Til: {{name}}',
   search: 'Qidiruv',
-  search_what: 'Film, kanal, shaxs',
   close: 'Yopish',
   information: 'Ma’lumot',
   agreement: 'Kelishuv',
