@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import { type Measured, percentile } from './figure.ts'
-import { fillTitles } from './many-titles.ts'
+import { addSearchedTitles } from './search-titles.ts'
 import queries from './search-queries.json' with { type: 'json' }
 
 const DEMO = join(import.meta.dirname, '../demo')
@@ -46,7 +46,7 @@ async function openService() {
   const passwords = createHashGate()
   await applyService({ database, pictures: noPictures, passwords, now, say: () => undefined }, DEMO)
   const started = performance.now()
-  await fillTitles(database, TITLES)
+  await addSearchedTitles(database, TITLES)
   console.log(
     `  ${TITLES} titles written and made searchable in ${Math.round(performance.now() - started)} ms`,
   )
