@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { languageOf } from '#media/film/languages.ts'
 import { UsageError } from '../usage.ts'
 
-export const CONTENT_HELP = `openair content import FILE|FOLDER   bring titles from YAML or JSON into the catalogue, beside the service folder's
-      [--service FOLDER]             where the service folder lies, if not where it was applied from
-openair content ingest FILE          encode a video file for a title, in the background of the running service
-      --content ID|SLUG              the film or episode that plays it
-      [--audio ru,en]                languages of its sound tracks, in their order, if the file does not say or is wrong
-      [--subtitles ru,en]            the same of its subtitles and of FILE.srt, FILE.ru.srt, FILE.vtt beside it`
+export const CONTENT_HELP = `openair content import FILE|FOLDER bring titles from YAML or JSON into the catalogue, beside the service folder's
+      [--service FOLDER]           where the service folder lies, if not where it was applied from
+openair content ingest FILE        encode a video file for a title, in the background of the running service
+      --content ID|SLUG            the film or episode that plays it
+      [--audio ru,en]              languages of its sound tracks, in their order, if the file does not say or is wrong
+      [--subtitles ru,en]          the same of its subtitles and of FILE.srt, FILE.ru.srt, FILE.vtt beside it`
 
 export type ContentOrder =
   | { kind: 'import'; path: string; service: string | undefined }
