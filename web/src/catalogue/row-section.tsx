@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, memo, useDeferredValue, useRef } from 'react'
+import { Fragment, memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Row, RowHead as Head } from '#contract/catalogue.ts'
@@ -39,11 +39,7 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
   const frame = useRef<HTMLElement>(null)
   const isNear = useNear(frame, isEager)
   const language = useLanguage()
-  const {
-    data: latest,
-    error,
-    refetch,
-  } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...rowQuery(language, { id: String(head.id), isPersonal: head.is_personal }),
     enabled: isNear,
     select: (row) => {
@@ -51,8 +47,6 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
       return row
     },
   })
-  // Drawn in slices between frames: rows come while the page is being scrolled.
-  const data = useDeferredValue(latest)
   // What belongs to the viewer may well be nothing: room is kept only where there was something last time.
   if (head.is_personal && (error || (!data && !expectsItems(head.id)))) return <span ref={frame} />
   if (error) {
