@@ -103,14 +103,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   trailer: { path: '/trailers/metropolis', plays: true },
   'person-page': { path: '/persons/fritz-lang', isFull: true },
   'person-no-portrait': {
-    path: '/',
+    path: '/contents/metropolis',
     act: async (page) => {
       await page.route('**/v2/persons/**', async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: { ...(await answer.json()), image: null } })
       })
-      await page.goto('/persons/fritz-lang')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await openFirstPerson(page)
     },
   },
   'content-over-home': {

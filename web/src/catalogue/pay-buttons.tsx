@@ -8,6 +8,7 @@ import buttonStyles from '../ui/button.module.css'
 import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
+import { useMedia } from '../ui/use-media.ts'
 import { PacketDialog } from './packet-dialog.tsx'
 import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
@@ -29,6 +30,7 @@ export function PayButtons({ buttons }: { readonly buttons: readonly ContentButt
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
   const periodOf = usePeriodText()
+  const isNarrow = useMedia('(max-width: 932px)')
   const [opened, setOpened] = useState<ContentButton | null>(null)
   const priceOf = ({ button_data: data, sub_caption }: ContentButton): string | null =>
     data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
@@ -36,7 +38,7 @@ export function PayButtons({ buttons }: { readonly buttons: readonly ContentButt
   return (
     <>
       {buttons.length === 1 && only ? (
-        <Button look="accent" icon={LockOpen} onClick={() => setOpened(only)}>
+        <Button className={styles.only} look="accent" icon={LockOpen} onClick={() => setOpened(only)}>
           {only.caption} <span className={styles.price}>{priceOf(only)}</span>
         </Button>
       ) : (
@@ -44,6 +46,7 @@ export function PayButtons({ buttons }: { readonly buttons: readonly ContentButt
           label={t('card.choose_packet')}
           className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
           align="start"
+          isUp={isNarrow}
           face={
             <>
               <LockOpen strokeWidth={1.75} aria-hidden />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../i18n/card-words.ts'
 import type { Content, ContentMeta, Episode } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Line } from '../ui/line.tsx'
 import text from '../ui/text.module.css'
 import styles from './content.module.css'
@@ -26,13 +27,19 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
   switch (state.kind) {
     case 'busy':
       return (
-        <Button look="paper" isBusy>
+        <Button className={styles.full} look="paper" isBusy>
           {t('catalogue.watch')}
         </Button>
       )
     case 'watch':
       return (
-        <LinkButton className={styles.watch} look="paper" icon={Play} isIconFilled to={`/watch/${state.id}`}>
+        <LinkButton
+          className={classes(styles.watch, styles.full)}
+          look="paper"
+          icon={Play}
+          isIconFilled
+          to={`/watch/${state.id}`}
+        >
           {state.episode
             ? t(state.isContinued ? 'catalogue.continue_episode' : 'catalogue.watch_episode', state.episode)
             : t(state.isContinued ? 'catalogue.continue' : 'catalogue.watch')}
@@ -47,22 +54,26 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
       )
     case 'processing':
       return (
-        <p className={styles.note} role="status">
-          <Hourglass size={20} strokeWidth={1.75} aria-hidden />
-          <span>
-            <b>{t('catalogue.processing')}</b>
-            {t('catalogue.processing_text')}
-          </span>
-        </p>
+        <div className={styles.alone}>
+          <p className={styles.note} role="status">
+            <Hourglass size={20} strokeWidth={1.75} aria-hidden />
+            <span>
+              <b>{t('catalogue.processing')}</b>
+              {t('catalogue.processing_text')}
+            </span>
+          </p>
+        </div>
       )
     case 'closed':
       return (
-        <p className={styles.note}>
-          <Lock size={20} strokeWidth={1.75} aria-hidden />
-          <span>
-            <b>{t('catalogue.needs_packet')}</b>
-          </span>
-        </p>
+        <div className={styles.alone}>
+          <p className={styles.note}>
+            <Lock size={20} strokeWidth={1.75} aria-hidden />
+            <span>
+              <b>{t('catalogue.needs_packet')}</b>
+            </span>
+          </p>
+        </div>
       )
     case 'pay':
       return (
@@ -71,14 +82,16 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
             <Lock size={16} strokeWidth={2} aria-hidden />
             {t('catalogue.needs_packet')}
           </p>
-          <PayButtons buttons={state.buttons} />
+          <div className={styles.full}>
+            <PayButtons buttons={state.buttons} />
+          </div>
         </>
       )
     case 'not-available':
     case 'lost':
       return (
         <>
-          <Button look="fill" icon={CircleAlert} onClick={() => setTold(true)}>
+          <Button className={styles.full} look="fill" icon={CircleAlert} onClick={() => setTold(true)}>
             {t(state.kind === 'lost' ? 'catalogue.lost_title' : 'catalogue.not_available')}
           </Button>
           {isTold && <UnavailableDialog content={content} onClose={() => setTold(false)} />}
