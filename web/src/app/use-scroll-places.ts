@@ -18,7 +18,7 @@ export function useScrollPlaces(shown: Location): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => {
-      if (before.current) places.current?.set(before.current.key, scrollY)
+      if (before.current) places.current?.set(entryOf(before.current), scrollY)
     }
     const store = () =>
       sessionStorage.setItem(STORED, JSON.stringify([...(places.current ?? [])].slice(-MOST_PLACES)))
@@ -34,10 +34,14 @@ export function useScrollPlaces(shown: Location): void {
     const from = before.current
     if (from?.key === shown.key) return
     before.current = shown
-    const place = placeOf({ from, to: shown, by }, places.current ?? new Map())
+    const to = { pathname: shown.pathname, key: entryOf(shown) }
+    const place = placeOf({ from, to, by }, places.current ?? new Map())
     if (place !== null) return reach(place)
   }, [shown, by])
 }
+
+/** Names an entry of the history. The first one of every document has the same key, so the address belongs to it. */
+const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`
 
 /** Scrolls to a place, again while the page grows until it is tall enough, unless the viewer moves first. */
 function reach(place: number): () => void {
