@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { words } from './words.ts'
 
-const { shell } = words.en
+const { catalogue, shell } = words.en
 
 const LOST: [path: string, title: string][] = [
   ['/contents/no-such-film', shell.not_found_content],
@@ -36,7 +36,7 @@ test('when the service does not answer, the page says so and tries again on a pr
   await page.goto('/')
   await page.route('**/v2/contents/**', (route) => route.abort())
   await page.locator('a[href*="/contents/"]').filter({ hasText: 'Nosferatu' }).first().click()
-  await expect(page.getByText(shell.failed_title)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(catalogue.not_available)).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/v2/contents/**')
   await page.getByRole('button', { name: shell.retry }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Nosferatu/ })).toBeVisible()
