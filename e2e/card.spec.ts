@@ -123,7 +123,7 @@ test('inside another site a card has neither frame nor what leads away, and asks
 test('an embedding page may leave out the PIN; any other page, and a recording for adults, asks for it [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async ({
   page,
 }) => {
-  await signIn(page, 'owner')
+  await signIn(page, 'guardian')
   await page.goto('/parental_set')
   await choosePin(page, PIN)
   await page.evaluate(() => sessionStorage.clear())

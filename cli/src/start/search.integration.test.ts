@@ -139,6 +139,8 @@ test('the title comes before a title that only holds the word, and that before t
 test('what is not there finds nothing, and bad input is refused', async () => {
   expect(await suggest('зщшгнхъ')).toEqual([])
   expect(await suggest('!?%_\\\'"')).toEqual([])
+  // Letters of two units, and words that no index takes whole.
+  for (const odd of ['𝒜', '𠀀𠀀', '각'.repeat(255), 'я'.repeat(255)]) expect(await suggest(odd)).toEqual([])
   for (const query of [
     `text=${'x'.repeat(256)}`,
     'limit=0',

@@ -46,6 +46,9 @@ const LATIN: Readonly<Record<string, string>> = {
   я: 'ia',
 }
 
+/** Letters of a word that count: longer ones are no words, and PostgreSQL looks for none over 2046 bytes. */
+const LONG_WORD = /(\S{64})\S+/gu
+
 /** Different spellings of one sound, brought to one. The order matters: digraphs before their letters. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/shch/g, 'sh'],
@@ -71,6 +74,7 @@ export function soundOf(text: string, x: 'ks' | 'h'): string {
     .replaceAll(/[\p{M}'’ʻʼ‘`]/gu, '')
     .replaceAll('x', x)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(LONG_WORD, '$1')
     .trim()
   return FOLDS.reduce((sound, [from, to]) => sound.replaceAll(from, to), plain)
 }

@@ -3,6 +3,8 @@ import type { PictureStore } from './picture-store.ts'
 import { endingOf, type Size } from './sizes.ts'
 
 const QUALITY = 82
+/** Only what was put as it is may be cut: not what was cut before. */
+const WHOLE = /^[0-9a-f]{24}$/
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /** A photograph in another size: cut to its ratio from the middle, or whole at the lower left. */
@@ -25,6 +27,7 @@ export function photoSizes(store: PictureStore): (name: string, size: Size) => P
   }
 
   return async (name, size) => {
+    if (!WHOLE.test(name)) return undefined
     const key = name + endingOf(size)
     const kept = await store.photo(key)
     if (kept) return kept

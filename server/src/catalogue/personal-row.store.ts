@@ -6,6 +6,9 @@ import { toRow } from './row.store.ts'
 import { part, type RowPage, type RowRecord } from './row-shapes.ts'
 import { readHistories, readLastSeen } from './viewer.store.ts'
 
+/** Titles that were watched last, of which the first one that may still be shown counts. */
+const LOOKED_AT = 24
+
 type Own = Partial<Pick<Row, 'title' | 'contents' | 'histories'>> & { total: number }
 
 /** A page of a row that is filled for its viewer; who is nobody has seen nothing. */
@@ -27,7 +30,8 @@ async function ownPart(context: Context, row: RowRecord, userId: number, page: R
     return { histories: part(all, page), total: all.length }
   }
   const seen = await readLastSeen(context, userId)
-  const [last] = await readCards(context, seen.slice(0, 1))
+  // The latest that may still be shown.
+  const [last] = await readCards(context, seen.slice(0, LOOKED_AT))
   if (!last) return { total: 0 }
   const begun = new Set(seen.map(String))
   const all = (await readSimilar(context, last)).filter(({ id, is_4k }) => !begun.has(id) && !is_4k)

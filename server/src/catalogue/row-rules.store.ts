@@ -70,7 +70,9 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
       )
     }
     if (page.text)
-      query = query.where(sql<boolean>`strpos(lower(content.title::text), lower(${page.text})) > 0`)
+      query = query.where(
+        sql<boolean>`exists (select from jsonb_each_text(content.title) as t(language, title) where strpos(lower(t.title), lower(${page.text})) > 0)`,
+      )
     return query
   }
   const [ids, count] = await Promise.all([

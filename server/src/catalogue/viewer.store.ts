@@ -33,32 +33,31 @@ export async function readHistories(
   userId: number,
   { isBegun = true, most = MOST_HISTORIES }: HistoryChoice = {},
 ): Promise<HistoryItem[]> {
+  const shownId = sql<number>`coalesce(s.parent_id, c.id)`
   const rows = await context.db
-    .selectFrom('watch_history as h')
-    .innerJoin('content as c', 'c.id', 'h.content_id')
-    .leftJoin('content as s', 's.id', 'c.parent_id')
-    .select([
-      'c.id',
-      'c.season',
-      'c.series',
-      'c.images',
-      'h.seconds',
-      'h.duration',
-      's.parent_id as series_id',
-    ])
-    .where('h.user_id', '=', userId)
-    .where(isForAll('c', 's', context.maxAge))
-    .where(isBegun ? sql<boolean>`h.seconds < h.duration * 0.98` : sql<boolean>`true`)
-    .orderBy('h.updated_at', 'desc')
+    .selectFrom((from) =>
+      from
+        .selectFrom('watch_history as h')
+        .innerJoin('content as c', 'c.id', 'h.content_id')
+        .leftJoin('content as s', 's.id', 'c.parent_id')
+        .select(['c.id', 'c.season', 'c.series', 'c.images', 'h.seconds', 'h.duration', 'h.updated_at'])
+        .select(['s.parent_id as series_id', shownId.as('shown_id')])
+        // Of a series only its latest episode, however many were begun.
+        .distinctOn(shownId)
+        .where('h.user_id', '=', userId)
+        .where(isForAll('c', 's', context.maxAge))
+        .where(isBegun ? sql<boolean>`h.seconds < h.duration * 0.98` : sql<boolean>`true`)
+        .orderBy(shownId)
+        .orderBy('h.updated_at', 'desc')
+        .as('latest'),
+    )
+    .selectAll('latest')
+    .orderBy('updated_at', 'desc')
     .limit(most * 3)
     .execute()
-  const latest = new Map<number, (typeof rows)[number]>()
-  for (const row of rows) {
-    const shown = row.series_id ?? row.id
-    if (!latest.has(shown)) latest.set(shown, row)
-  }
-  const cards = await readCards(context, [...latest.keys()].slice(0, most))
-  return cards.flatMap((card) => {
+  const latest = new Map(rows.map((row) => [row.shown_id, row]))
+  const cards = await readCards(context, [...latest.keys()])
+  return cards.slice(0, most).flatMap((card) => {
     const row = latest.get(card.id)
     if (!row) return []
     const isEpisode = row.series_id !== null && row.series !== null

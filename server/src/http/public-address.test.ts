@@ -13,7 +13,16 @@ test('the address is the configured one, else what the call says', () => {
 
 test('a forwarded protocol or host that is none is not believed', () => {
   expect(publicAddress(call('javascript', 'tv.example'), null)).toBe('http://tv.example')
-  for (const host of ['evil.example/path', 'a b', 'x@evil.example', 'evil.example#', ''])
+  for (const host of [
+    'evil.example/path',
+    'a b',
+    'x@evil.example',
+    'evil.example#',
+    'x:99999',
+    '999.1.1.1',
+    '[::::]',
+    '',
+  ])
     expect(publicAddress(call('http', host), null)).toBe('http://tv.example')
   expect(publicAddress(call('http', 'a/b', 'c/d'), null)).toBe('http://localhost')
 })

@@ -10,6 +10,10 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 export function publicAddress(request: FastifyRequest, configured: string | null): string {
   if (configured !== null) return configured
   const protocol = request.protocol === 'https' ? 'https' : 'http'
-  const host = HOST.test(request.host) ? request.host : (request.raw.headers.host ?? '')
-  return `${protocol}://${HOST.test(host) ? host : 'localhost'}`
+  const own = request.raw.headers.host ?? ''
+  const host = isHost(request.host) ? request.host : isHost(own) ? own : 'localhost'
+  return `${protocol}://${host}`
 }
+
+/** Some that look like one are none: a port above 65535, an address of too large numbers. */
+const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`)

@@ -28,9 +28,11 @@ interface Neighbour {
  */
 async function neighboursOf(db: Kysely<Tables>, words: readonly string[]): Promise<Neighbour[]> {
   const wanted = words.map((word) => {
-    const half = Math.max(1, Math.floor((word.length - 1) / 2))
-    const start = word.slice(0, half)
-    const end = Array.from(word.slice(-half)).toReversed().join('')
+    // By whole characters: half of one is no text.
+    const letters = Array.from(word)
+    const half = Math.max(1, Math.floor((letters.length - 1) / 2))
+    const start = letters.slice(0, half).join('')
+    const end = letters.slice(-half).toReversed().join('')
     return { word, start, start_to: start + LAST, end, end_to: end + LAST }
   })
   const { rows } = await sql<Neighbour>`
