@@ -17,7 +17,7 @@ test('a photograph is cut once for a size, and what was cut is not cut again', a
   ])
   const store: Pick<PictureStore, 'photo' | 'putPhoto'> = {
     photo: async (name) => kept.get(name),
-    putPhoto: async (name, webp) => void kept.set(name, webp),
+    putPhoto: async (name, webp) => void kept.set(name, webp as Buffer),
   }
   const cut = photoSizes(store as PictureStore)
   const small = await cut(NAME, SIZES.wideSmall)
