@@ -7,7 +7,7 @@ import { SIZES } from './sizes.ts'
 const NAME = '0123456789abcdef01234567'
 
 test('a photograph is cut once for a size, and what was cut is not cut again', async () => {
-  const kept = new Map([
+  const kept = new Map<string, Buffer>([
     [
       NAME,
       await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#246' } })
@@ -17,7 +17,7 @@ test('a photograph is cut once for a size, and what was cut is not cut again', a
   ])
   const store: Pick<PictureStore, 'photo' | 'putPhoto'> = {
     photo: async (name) => kept.get(name),
-    putPhoto: async (name, webp) => void kept.set(name, webp as Buffer),
+    putPhoto: async (name, webp) => void kept.set(name, Buffer.from(webp)),
   }
   const cut = photoSizes(store as PictureStore)
   const small = await cut(NAME, SIZES.wideSmall)
