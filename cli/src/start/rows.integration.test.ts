@@ -89,8 +89,8 @@ const slugsOf = (row: Row): string[] => row.contents.map(({ slug }) => slug)
 const headsOf = async (url: string, user?: TestUser): Promise<string[]> =>
   (await get<Rowset>(url, user)).rows.map(({ slug }) => slug)
 
-/** A viewing as the heartbeats leave it. */
-const watched = (user: TestUser, content: number, daysAgo: number, duration = 600) =>
+/** A viewing as the heartbeats leave it: how long it says it was, and how long it lasted, in seconds. */
+const watched = (user: TestUser, content: number, daysAgo: number, duration = 600, lasted = duration) =>
   service.ports.database.db
     .insertInto('view_session')
     .values({
@@ -99,8 +99,8 @@ const watched = (user: TestUser, content: number, daysAgo: number, duration = 60
       device_id: null,
       channel_id: null,
       content_id: content,
-      started_at: new Date(NOW - daysAgo * DAY_MS),
-      seen_at: new Date(NOW),
+      started_at: new Date(NOW - daysAgo * DAY_MS - lasted * 1000),
+      seen_at: new Date(NOW - daysAgo * DAY_MS),
       duration,
       position: null,
       ended_at: null,
@@ -265,9 +265,10 @@ test('what is watched most comes first: by viewers, recent days counting most, e
   // Two viewers three weeks ago weigh less than one of today; one who keeps starting a film counts once.
   await Promise.all([watched(one, 22, 0), watched(two, 10, 21), watched(three, 10, 21)])
   await Promise.all([1, 2, 3, 4, 5].map(() => watched(one, 110101, 7)))
-  // Left at once; too long ago; of another provider; in 4K.
+  // Left at once; said to be long, but over after five seconds; too long ago; of another provider; in 4K.
   await Promise.all([
     watched(two, 21, 0, 20),
+    watched(three, 21, 0, 600, 5),
     watched(two, 21, 60),
     watched(stranger, 21, 0),
     watched(one, 20, 0),

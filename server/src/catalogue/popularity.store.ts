@@ -19,7 +19,9 @@ export async function countPopularity(db: Kysely<Tables>, now: number): Promise<
       join app_user u on u.id = v.user_id
       join content film on film.id = v.content_id
       left join content season on season.id = film.parent_id
-      where v.content_id is not null and v.started_at > ${since} and v.duration >= ${LEAST_WATCHED_S}
+      where v.content_id is not null and v.started_at > ${since}
+        -- What a client says it watched counts no more than the time that has passed.
+        and least(v.duration, extract(epoch from v.seen_at - v.started_at)) >= ${LEAST_WATCHED_S}
     ), scores as (
       select provider_id, content_id, sum((${WEIGHTS}::double precision[])[day + 1]) as score
       from watched group by provider_id, content_id

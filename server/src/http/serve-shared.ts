@@ -25,7 +25,7 @@ export interface SharedOptions<E extends Endpoint> {
 }
 
 /** These choose the viewer, the provider or the language, or nothing at all: they are no part of what is asked. */
-const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang'])
+const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang', 'includes'])
 const SEPARATOR = '\u0000'
 
 /** Who sees the same. */

@@ -19,20 +19,32 @@ export interface CardText {
   readonly kind: (item: Item) => string
 }
 
+interface Formats {
+  readonly clock: Intl.DateTimeFormat
+  readonly rating: Intl.NumberFormat
+}
+const formats = new Map<string, Formats>()
+
+/** Formats of a language, made when the first is wanted: a page has hundreds of cards, and each of these takes its time to make. */
+function formatsOf(language: string): Formats {
+  const known = formats.get(language)
+  if (known) return known
+  const made: Formats = {
+    clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    rating: new Intl.NumberFormat(formatLocale(language), {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+  }
+  formats.set(language, made)
+  return made
+}
+
 export function useCardText(): CardText {
   const { t, i18n } = useTranslation()
   const language = i18n.language
   return useMemo(() => {
-    const clockFormat = new Intl.DateTimeFormat(language, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-    const ratingFormat = new Intl.NumberFormat(formatLocale(language), {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    })
-    const clock = (at: number) => clockFormat.format(at * 1000)
+    const clock = (at: number) => formatsOf(language).clock.format(at * 1000)
     const seasons = (item: Item) =>
       item.seasons_count ? t('catalogue.seasons_count', { count: item.seasons_count }) : null
     const kind = (item: Item) => {
@@ -44,7 +56,7 @@ export function useCardText(): CardText {
     return {
       clock,
       span: (start, end) => `${clock(start)}–${clock(end)}`,
-      rating: (rating) => ratingFormat.format(rating),
+      rating: (rating) => formatsOf(language).rating.format(rating),
       length: (seconds) => {
         const all = Math.max(1, Math.round(seconds / 60))
         const [hours, minutes] = [Math.floor(all / 60), all % 60]
