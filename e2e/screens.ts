@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { MY_SCREENS } from './screens-mine.ts'
+import { PIN } from './screens-household.ts'
+import { words } from './words.ts'
+
+const { card, catalogue, filters, settings, shell, tv } = words.ru
+
+/** The two windows that every screen is photographed in. */
+export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
+
+export interface Screen {
+  readonly path: string
+  /** The whole page, not only what the window shows. */
+  readonly isFull?: boolean
+  /** Waits until the picture moves. */
+  readonly plays?: boolean
+  readonly locale?: string
+  readonly act?: (page: Page, size: keyof typeof SIZES) => Promise<void>
+  /** Photographed as this user of the demo. */
+  readonly login?: 'viewer' | 'everything'
+}
+
+const openTab = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Every screen by its name, which is that of its file too. */
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  home: { path: '/' },
+  'home-full': { path: '/', isFull: true },
+  'home-english': { path: '/', locale: 'en-GB' },
+  'home-focus': {
+    path: '/',
+    act: async (page) => {
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+    },
+  },
+  movies: { path: '/movies', isFull: true },
+  'movies-filter': { path: '/movies?main_genre=2', act: openFilters },
+  'movies-none': { path: '/movies?genre=5&country=2&rating_from=8' },
+  series: { path: '/series' },
+  catalog: { path: '/catalog/films', isFull: true },
+  'row-templates': { path: '/rowset/showcase', isFull: true, login: 'everything' },
+  row: { path: '/', act: openFirstRow },
+  content: { path: '/contents/metropolis' },
+  'content-full': { path: '/contents/metropolis', isFull: true },
+  'content-series': { path: '/contents/judex', isFull: true },
+  'content-closed': { path: '/contents/charade' },
+  'content-trailer': {
+    path: '/contents/metropolis',
+    act: async (page, size) => {
+      if (size === 'desktop') await moves(page)
+    },
+  },
+  'content-packets': {
+    path: '/contents/star-is-born',
+    act: (page) => page.getByRole('button', { name: card.choose_packet }).click(),
+  },
+  'content-packet': {
+    path: '/contents/charade',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /₸/ })
+        .or(page.getByRole('button', { name: card.choose_packet }))
+        .first()
+        .click()
+      const choice = page.getByRole('list', { name: card.packets }).getByRole('button').first()
+      if (await choice.isVisible()) await choice.click()
+      await page.getByRole('dialog').locator('article').waitFor()
+    },
+  },
+  'content-lost': { path: '/contents/chien-andalou' },
+  'content-unavailable': {
+    path: '/contents/pickford-kiss',
+    act: async (page) => {
+      await page.getByRole('button', { name: catalogue.not_available }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'content-processing': {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/v2/users/self/content_metadata/**', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), is_processing: true } })
+      })
+      await page.goto('/contents/metropolis')
+      await page.getByText(catalogue.processing).waitFor()
+    },
+  },
+  'content-embed': { path: '/content_embed/metropolis?ignore_parental_control=1' },
+  'content-episode': { path: '/contents/judex/judex-1-3' },
+  episodes: { path: '/episodes/judex', isFull: true },
+  trailer: { path: '/trailers/metropolis', plays: true },
+  'person-page': { path: '/persons/fritz-lang', isFull: true },
+  'person-no-portrait': {
+    path: '/contents/metropolis',
+    act: async (page) => {
+      await page.route('**/v2/persons/**', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), image: null } })
+      })
+      await openFirstPerson(page)
+    },
+  },
+  'content-over-home': {
+    path: '/',
+    act: async (page) => {
+      await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      await page.getByRole('heading', { level: 1 }).last().waitFor()
+    },
+  },
+  person: { path: '/contents/metropolis', act: openFirstPerson },
+  channels: { path: '/channels' },
+  'channel-live': { path: '/channels/all/dala', plays: true },
+  'channel-list': { path: '/channels/all/dala', plays: true, act: closeOrTab },
+  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab(tv.tab_schedule) },
+  'channel-archive': {
+    path: '/channels/all/dala',
+    plays: true,
+    act: async (page) => {
+      await openTab(tv.tab_schedule)(page)
+      await page.locator('button[data-state="recorded"]').last().click()
+      await moves(page)
+    },
+  },
+  'channel-closed': { path: '/channels/all/darkroom' },
+  'channel-search': {
+    path: '/channels',
+    act: async (page) => {
+      await page.getByRole('searchbox').first().fill('нет такого')
+    },
+  },
+  search: { path: '/search?q=метро' },
+  'search-open': { path: '/', act: (page, size) => typeSearch(page, size, 'кит') },
+  'search-popular': { path: '/', act: (page, size) => typeSearch(page, size, '') },
+  'search-hint': { path: '/', act: (page, size) => typeSearch(page, size, 'vtnhj') },
+  'search-nothing': { path: '/search?q=[fkdfpgrt' },
+  watch: {
+    path: '/watch/metropolis',
+    plays: true,
+    act: async (page, size) => {
+      await page.mouse.move(SIZES[size].width / 2, 200)
+      await page.mouse.move(SIZES[size].width / 2 + 4, 204)
+    },
+  },
+  ...MY_SCREENS,
+  menu: { path: '/', login: 'viewer', act: openMenu },
+  settings: { path: '/settings', login: 'viewer' },
+  'settings-account': { path: '/settings/account', login: 'viewer', act: enterPin },
+  'settings-devices': { path: '/settings/devices', login: 'viewer' },
+  'settings-info': { path: '/settings/info', login: 'viewer' },
+  'settings-parental': { path: '/settings/parental', login: 'viewer', act: enterPin, isFull: true },
+  'settings-language': { path: '/settings/language', login: 'viewer' },
+  'settings-locked': {
+    path: '/settings/account',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: settings.wall_title }).waitFor()
+    },
+  },
+  profiles: { path: '/profiles', login: 'viewer', act: (page) => page.getByRole('dialog').waitFor() },
+  'profile-new': {
+    path: '/profiles?mode=new',
+    login: 'viewer',
+    act: (page) => page.getByLabel(settings.profile_name).fill('Әлихан Қасымхан'),
+  },
+  'profile-avatars': {
+    path: '/profiles?mode=new',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('button', { name: settings.profile_avatar }).click()
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  pin: {
+    path: '/pincode',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('25')
+    },
+  },
+  'pin-wrong': {
+    path: '/pincode',
+    login: 'viewer',
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.type('1111')
+      await page.getByText(settings.error_wrong_code).waitFor()
+    },
+  },
+  'pin-set': {
+    path: '/parental_set',
+    login: 'everything',
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'parental-start': {
+    path: '/parental_start',
+    login: 'everything',
+    act: (page) => page.getByRole('dialog').waitFor(),
+  },
+  'sign-out': {
+    path: '/',
+    login: 'viewer',
+    act: async (page) => {
+      await openMenu(page)
+      await page.getByRole('button', { name: settings.sign_out }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  'not-found-page': { path: '/rowset/nothing' },
+  'not-found-content': { path: '/contents/nothing' },
+  'not-found-channel': { path: '/channels/all/nothing' },
+  failed: {
+    path: '/',
+    act: async (page) => {
+      await page.route('**/v2/contents/**', (route) => route.abort())
+      await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      await page
+        .getByRole('button', { name: shell.retry })
+        .or(page.getByRole('alert'))
+        .first()
+        .waitFor({ timeout: 30_000 })
+    },
+  },
+}
+
+async function openFilters(page: Page, size: keyof typeof SIZES): Promise<void> {
+  const name = size === 'desktop' ? filters.years : filters.title
+  await page.getByRole('main').getByRole('button', { name }).click()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('banner').getByRole('list', { name: settings.profiles }).waitFor()
+}
+
+async function enterPin(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type(PIN)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function openFirstRow(page: Page): Promise<void> {
+  await page.locator('a[href^="/row/"]').first().click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function openFirstPerson(page: Page): Promise<void> {
+  await page.locator('a[href*="/persons/"]').first().click()
+  await page.getByRole('heading', { level: 1 }).last().waitFor()
+}
+
+async function closeOrTab(page: Page, size: keyof typeof SIZES): Promise<void> {
+  if (size === 'desktop') await openTab(tv.tab_channels)(page)
+}
+
+async function typeSearch(page: Page, size: keyof typeof SIZES, text: string): Promise<void> {
+  if (size === 'mobile') await page.getByRole('link', { name: shell.search }).click()
+  await page.getByRole('combobox', { name: shell.search }).fill(text)
+  await page.getByRole('combobox', { name: shell.search }).focus()
+  await page.getByRole('option').first().waitFor()
+}
+
+/** Waits until a picture on the page moves. */
+export async function moves(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('video')].some(
+        (video) => !video.paused && video.currentTime > 0.5 && video.videoWidth > 0,
+      ),
+    undefined,
+    { timeout: 30_000 },
+  )
+}
