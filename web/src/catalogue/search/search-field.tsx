@@ -2,9 +2,10 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { SEARCH_TEXT_MAX, SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
+import { SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
 import styles from './search-field.module.css'
 import { isTyping } from './is-typing.ts'
+import { SearchInput } from './search-input.tsx'
 
 // What answers the field comes when somebody is about to use it.
 const importDesk = () => import('./search-desk.tsx')
@@ -20,6 +21,7 @@ export function SearchField() {
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   const [text, setText] = useState(query)
   const [isOpen, setIsOpen] = useState(false)
+  const fieldId = useId()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,23 +59,17 @@ export function SearchField() {
         <Search size={22} strokeWidth={1.75} aria-hidden />
       </Link>
       <div className={styles.place} role="search" data-open={isOpen}>
-        <label className={styles.field} onPointerEnter={warm}>
+        <label className={styles.field} htmlFor={fieldId} onPointerEnter={warm}>
           <Search size={18} strokeWidth={2} aria-hidden />
-          <input
-            ref={input}
-            type="text"
-            inputMode="search"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-label={t('shell.search')}
+          <SearchInput
+            id={fieldId}
+            input={input}
+            listId={listId}
+            isOpen={isOpen}
+            text={text}
             placeholder={t('shell.search')}
-            maxLength={SEARCH_TEXT_MAX}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value)
+            onText={(typed) => {
+              setText(typed)
               setIsOpen(true)
             }}
             onFocus={() => {

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getRow } from '#contract/catalogue-endpoints.ts'
-import { SEARCH_TEXT_MAX } from '#contract/search-limits.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
 import { call } from '../../api/client.ts'
 import '../../i18n/search-words.ts'
@@ -16,6 +15,7 @@ import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { FoundRow } from './found-row.tsx'
 import SearchDesk from './search-desk.tsx'
+import { SearchInput } from './search-input.tsx'
 import styles from './search-page.module.css'
 import { openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
 import { searchRowsetQuery, suggestionsQuery } from './search.queries.ts'
@@ -68,23 +68,15 @@ function NarrowField({ query }: { readonly query: string }) {
   return (
     <div role="search">
       <div className={styles.bar}>
-        <input
-          ref={input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-label={t('shell.search')}
+        <SearchInput
+          input={input}
+          listId={listId}
+          isOpen={isOpen}
+          text={text}
           placeholder={t('search.what')}
-          maxLength={SEARCH_TEXT_MAX}
-          autoComplete="off"
-          value={text}
           onFocus={() => setIsOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value)
+          onText={(typed) => {
+            setText(typed)
             setIsOpen(true)
           }}
         />
