@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
+import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
@@ -10,6 +11,7 @@ import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 
 const SCHEDULE = 'schedule'
 const POPULARITY = 'popularity'
+const SEARCH = 'search'
 const HOUR_S = 3600
 const POPULARITY_S = 600
 const POLL_S = 2
@@ -37,7 +39,7 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
 
 /**
  * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
- * the hour, and the count of what is watched most.
+ * the hour, the count of what is watched most, and what searches have taught.
  */
 export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const { database, log, now } = ports
@@ -47,6 +49,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   await sweepWork(ports)
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
   await boss.createQueue(POPULARITY, { policy: 'singleton' })
+  await boss.createQueue(SEARCH, { policy: 'singleton' })
 
   await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
     const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))
@@ -57,8 +60,13 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     await countPopularity(database.db, now())
     if (!stopping.signal.aborted) await boss.send(POPULARITY, null, { startAfter: POPULARITY_S })
   })
+  await boss.work(SEARCH, { pollingIntervalSeconds: POLL_S }, async () => {
+    await forgetFound(database.db, now())
+    if (!stopping.signal.aborted) await boss.send(SEARCH, null, { startAfter: HOUR_S })
+  })
   await boss.send(SCHEDULE)
   await boss.send(POPULARITY)
+  await boss.send(SEARCH)
   const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*') encoder.wake()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLayout, otherLayouts } from './keyboard-layout.ts'
-import { nameSounds, readingsOf, searchTextOf } from './search-text.ts'
+import { nameSounds, readingsOf, searchKeyOf, searchTextOf } from './search-text.ts'
 import { isOneTypo } from './typo.ts'
 
 test('a search text is lower case, trimmed, with single spaces', () => {
@@ -24,6 +24,17 @@ test('a text is read as it is written first, then as if typed in another layout'
   // Two letters are too little to guess from.
   expect(readingsOf('vt')).toEqual([{ words: ['vt'], isOtherLayout: false }])
   expect(readingsOf(' .,!')).toEqual([])
+})
+
+test('a text is remembered by its sound, and a long one by its beginning', () => {
+  expect(['Метрополис', ' METROPOLIS! ', 'metro-polis'].map(searchKeyOf)).toEqual([
+    'metropolis',
+    'metropolis',
+    'metro polis',
+  ])
+  expect(searchKeyOf('щ'.repeat(255))).toHaveLength(64)
+  expect(searchKeyOf('ab '.repeat(85))).toHaveLength(23)
+  expect(searchKeyOf(' .,!')).toBe('')
 })
 
 test('names sound alike in both alphabets, without repeats', () => {

@@ -3,6 +3,8 @@ import { soundOf } from './sound.ts'
 
 /** The most that is looked for: nobody remembers more words of a title. */
 const WORDS_AT_MOST = 8
+/** Letters of a text that are remembered: who types more has typed a whole title. */
+const KEY_LETTERS = 64
 /** From this many letters on a text may be meant in another keyboard layout. */
 const LAYOUT_FROM = 3
 
@@ -34,6 +36,15 @@ export function readingsOf(text: string): Reading[] {
     return [{ words: sound.split(' ').slice(0, WORDS_AT_MOST), isOtherLayout }]
   })
 }
+
+/**
+ * What a search text is remembered by: the same for texts that sound the same, of bounded length. Empty where nothing of it can
+ * be looked for.
+ */
+export const searchKeyOf = (text: string): string =>
+  Array.from(readingsOf(text)[0]?.words.join(' ') ?? '')
+    .slice(0, KEY_LETTERS)
+    .join('')
 
 /** The sounds under which a name is found, without repeats. */
 export const nameSounds = (names: readonly (string | null)[]): string[] => [

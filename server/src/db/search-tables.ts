@@ -13,6 +13,7 @@ interface SearchDocumentTable {
   names: string
   /** A tsvector as text. */
   words: string
+  /** Known viewers who found it in the last 30 days. */
   popularity: Generated<number>
 }
 
@@ -23,6 +24,7 @@ interface SearchWordTable {
 interface SearchFoundTable {
   user_id: number
   document_id: number
+  /** By its sound. */
   text: string
   /** YYYY-MM-DD */
   day: ColumnType<Date | string, string, string>
@@ -31,6 +33,7 @@ interface SearchFoundTable {
 interface SearchLeadTable {
   text: string
   document_id: number
+  /** Known viewers whom the text led there in the last 30 days. */
   count: number
 }
 

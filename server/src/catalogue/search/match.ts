@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Reading, readingsOf } from '#domain/catalogue/search-text.ts'
+import { type Reading, readingsOf, searchKeyOf } from '#domain/catalogue/search-text.ts'
 import type { Suggested } from '#contract/search.ts'
 import { personWithinAge, programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +17,12 @@ const BEST = 300
 const ORDER = sql`rank, led desc, popularity desc, kind = 'person', length, id`
 /** A reading ranks 0 (is the title) to 3 (is in the credits); those of another keyboard layout come after the literal ones. */
 const RANKS = 4
+
+/** Viewers who have to agree before what they found changes the order for others. */
+const SEVERAL = 2
+/** A count of viewers; none where they are too few. */
+export const bySeveral = (column: string) =>
+  sql<number>`case when ${sql.ref(column)} >= ${sql.lit(SEVERAL)} then ${sql.ref(column)} else 0 end`
 
 /** A tsquery of all words of a reading; labels name the weights that count. Sounds hold letters and digits only. */
 const queryOf = ({ words }: Reading, labels: string): string =>
@@ -95,8 +101,8 @@ async function matchesOf(
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
     from (
       select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${rankOf(readings)} as rank,
-        coalesce(lead.count, 0) as led, d.popularity, length(d.names) as length
-      from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${text}
+        ${bySeveral('lead.count')} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
+      from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${searchKeyOf(text)}
       where d.words @@ ${any}::tsquery ${ofKind}
       order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
     ) d
@@ -107,7 +113,7 @@ async function matchesOf(
 
 /**
  * Things that a text may mean, the likeliest first: its title, its title's beginning, words of the title, then credits and
- * genres; what viewers found with the same text, and what is popular, comes first among equals. Where nothing is as written, each
+ * genres; what several viewers found with the same text, and what is popular, comes first among equals. Where nothing is as written, each
  * word may be misspelt.
  */
 export async function matchText(context: Context, wanted: Wanted): Promise<Matches> {

@@ -29,7 +29,8 @@ export function registerSearch(app: App, { database: { db } }: Ports): void {
     const { content_type: kind, object_id: objectId } = body
     const text = searchTextOf(body.text)
     if (text === '') throw new Failure('validation_failed', { text: 'must not be empty' })
-    const found = { userId: viewer.userId, text, kind, objectId, provider, maxAge, now }
+    const { userId, isGuest } = viewer
+    const found = { userId, isGuest, text, kind, objectId, provider, maxAge, now }
     const isCounted = await rememberFound(db, found)
     if (isCounted === undefined) throw new Failure('not_found', null, 'There is no such thing to find')
     return { is_counted: isCounted }

@@ -4,7 +4,7 @@ import type { ContentImages } from '../../db/catalogue-tables.ts'
 import type { Text } from '../../db/tables.ts'
 import { addressOf, type Context, textOf } from '../context.ts'
 import { broadcastOf } from './broadcasts.ts'
-import { documentShown, type Match, matchText } from './match.ts'
+import { bySeveral, documentShown, type Match, matchText } from './match.ts'
 
 interface Shown {
   id: number
@@ -73,8 +73,8 @@ export async function readPopular(context: Context, limit: number): Promise<Sugg
     from search_document d
     left join content c on c.id = d.content_id
     left join (select content_id, count(*) as viewers from watch_history group by content_id) w on w.content_id = c.id
-    where (d.popularity > 0 or d.content_id is not null) and ${documentShown(context)}
-    order by d.popularity desc, coalesce(w.viewers, 0) desc,
+    where (${bySeveral('d.popularity')} > 0 or d.content_id is not null) and ${documentShown(context)}
+    order by ${bySeveral('d.popularity')} desc, coalesce(w.viewers, 0) desc,
       (select max((r->>'rating')::numeric) from jsonb_array_elements(c.ratings) r) desc nulls last, c.position, d.id
     limit ${limit}`.execute(context.db)
   return suggestionsOf(context, rows)
