@@ -47,10 +47,14 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** The small service applied to a fresh database, with its whole API and origin; every video counts as made long ago. */
+/**
+ * The small service applied to a fresh database, with its whole API and origin; every video counts as made long ago.
+ * @param publicUrl empty: whatever the service is called by
+ */
 export async function runSmallService(
   now: number,
   replaced: Record<string, string> = {},
+  publicUrl = 'https://tv.example',
 ): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'openair-running-'))
   const database = await openTestDatabase()
@@ -84,7 +88,7 @@ export async function runSmallService(
   }
   const ports: Ports = {
     database,
-    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: 'https://tv.example' }),
+    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: publicUrl }),
     log,
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },

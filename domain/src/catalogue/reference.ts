@@ -13,6 +13,14 @@ export function reference(word: string): Reference {
   return numeric(/^\d+$/.exec(word)?.[0]) ?? { slug: word }
 }
 
+const nameOf = (ref: Reference): string => ('id' in ref ? `#${ref.id}` : ref.slug)
+
+/** The same for all words that name one content by its number. */
+export const contentKey = (word: string): string => nameOf(contentReference(word))
+
+/** The same for all words that name one thing of another kind by its number. */
+export const referenceKey = (word: string): string => nameOf(reference(word))
+
 function numeric(digits: string | undefined): Reference | undefined {
   const id = Number(digits ?? 0)
   return id > 0 && id <= MAX_ID ? { id } : undefined

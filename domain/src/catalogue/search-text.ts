@@ -37,6 +37,10 @@ export function readingsOf(text: string): Reading[] {
   })
 }
 
+/** The same for all texts that find the same: an empty one is apart from one in which nothing can be looked for. */
+export const sameSearch = (text: string): string =>
+  searchTextOf(text) === '' ? '' : JSON.stringify(readingsOf(text))
+
 /**
  * What a search text is remembered by: the same for texts that sound the same, of bounded length. Empty where nothing of it can
  * be looked for.

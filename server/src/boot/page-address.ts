@@ -1,4 +1,4 @@
-import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
+import { contentKey, referenceKey } from '#domain/catalogue/reference.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { ProviderRow } from '../db/tables.ts'
 
@@ -61,11 +61,9 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   return { kind: 'home' }
 }
 
-const nameOf = (ref: Reference): string => ('id' in ref ? `#${ref.id}` : ref.slug)
-
 /** The same for every address of the same thing, so that no invented one adds to what is kept. */
 export function addressKey(address: PageAddress): string {
   if (!('id' in address)) return address.kind
   const { kind, id } = address
-  return `${kind} ${nameOf(kind === 'content' ? contentReference(id) : reference(id))}`
+  return `${kind} ${kind === 'content' ? contentKey(id) : referenceKey(id)}`
 }

@@ -6,13 +6,14 @@ import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
-import { sharedAnswer, type SharedEntry } from '../http/shared-answers.ts'
+import type { SharedEntry } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
+import { anywhere, atOrigin, textAnywhere } from './at-origin.ts'
 import { makeLostPage, makePage, type PageCall } from './make-page.ts'
 import { renderPage, type Page } from './page.ts'
 import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
 import { pagePath } from './page-path.ts'
-import { publicKey, publicPages } from './public-page.ts'
+import { publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { sendReady } from './send-page.ts'
 import { registerSitemap } from './sitemap.routes.ts'
 
@@ -42,9 +43,13 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     variant: variantOf(agent),
     rowLimit: rowPageSize(null, isPrerenderer(agent)),
   })
-  const callOf = (request: FastifyRequest, provider: ProviderRow, path: string): PageCall => {
+  const callOf = (
+    request: FastifyRequest,
+    provider: ProviderRow,
+    path: string,
+    pages: PublicPages,
+  ): PageCall => {
     const language = languageOfPage(request, provider.id)
-    const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
     return {
       provider,
       language,
@@ -63,7 +68,7 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
         const html = renderPage(template, await make())
-        return sharedAnswer(html, TAGS, parts.clock.now() + MAX_AGE_MS, 'text/html; charset=utf-8')
+        return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, 'text/html; charset=utf-8')
       })
     )
   }
@@ -94,8 +99,9 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (NOT_PAGES.test(path) || !wantsPage || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Failure('not_found')
     const provider = providerOf(request, parts)
-    const call = callOf(request, provider, path)
+    const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
+    const call = callOf(request, provider, path, anywhere(pages))
     const [entry, status] = await read(call, pageAddress(path, provider))
-    return sendReady(parts.shared, request, reply, entry, status)
+    return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin), status)
   })
 }

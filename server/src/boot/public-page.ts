@@ -49,7 +49,7 @@ function findPages(
 ): PublicPages {
   const language = parts.providers.language(provider.id, undefined, undefined)
   const asked = typeof lang === 'string' ? parts.providers.language(provider.id, lang, undefined) : language
-  const configured = publicUrl ?? reached
+  const configured = publicUrl === null ? reached : new URL(publicUrl).origin
   if (provider.domain !== null) {
     const isThere = new URL(reached).hostname === provider.domain
     const { protocol } = new URL(configured)
@@ -69,6 +69,5 @@ export function publicAddressOf(pages: PublicPages, path: string, language = pag
   return url.href
 }
 
-/** What differs between pages that are the same otherwise. */
-export const publicKey = ({ origin, provider, asked }: PublicPages): string =>
-  `${origin} ${provider ?? ''} ${asked}`
+/** What differs between pages that are the same otherwise, but for the origin that `atOrigin` fills in. */
+export const publicKey = ({ provider, asked }: PublicPages): string => `${provider ?? ''} ${asked}`

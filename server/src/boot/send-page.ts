@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor, isUnchanged, type SharedAnswers, type SharedEntry } from '../http/shared-answers.ts'
+import { encodingFor, isUnchanged, type SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts'
 
 /** Writes ready bytes past the pipeline of the framework; what the asker has already is not sent again. */
 export async function sendReady(
   shared: SharedAnswers,
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: SharedEntry,
+  entry: SharedAnswer,
   status = 200,
 ): Promise<FastifyReply> {
-  if (entry.kind !== 'bytes') throw new Error('A page is nothing personal')
   reply.hijack()
   if (status === 200 && isUnchanged(entry, request.headers['if-none-match'])) {
     reply.raw.writeHead(304, ['etag', `"${entry.etag}"`, 'cache-control', 'no-cache'])

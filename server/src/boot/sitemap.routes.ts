@@ -7,8 +7,8 @@ import type { Context } from '../catalogue/context.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import { providerOf } from '../http/serve.ts'
-import { sharedAnswer } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
+import { anywhere, atOrigin, textAnywhere } from './at-origin.ts'
 import { askOf } from './ask.ts'
 import { publicAddressOf, publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { pathOfRowset } from './rows-text.ts'
@@ -94,14 +94,15 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
     type: string,
     write: (site: Site) => Promise<string>,
   ): Promise<FastifyReply> => {
-    const site = siteOf(request)
-    const key = `site ${site.provider.id} ${publicKey(site.pages)} ${what}`
+    const { provider, pages } = siteOf(request)
+    const site = { provider, pages: anywhere(pages) }
+    const key = `site ${provider.id} ${publicKey(pages)} ${what}`
     const entry =
       parts.shared.take(key) ??
       (await parts.shared.make(key, async () =>
-        sharedAnswer(await write(site), TAGS, parts.clock.now() + LIFE_MS, type),
+        textAnywhere(await write(site), TAGS, parts.clock.now() + LIFE_MS, type),
       ))
-    return sendReady(parts.shared, request, reply, entry)
+    return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin))
   }
   const xml = 'application/xml; charset=utf-8'
 

@@ -11,7 +11,8 @@ import {
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
 import { listLibraries } from '#contract/libraries.ts'
-import { contentReference, reference } from '#domain/catalogue/reference.ts'
+import { contentKey, contentReference, reference, referenceKey } from '#domain/catalogue/reference.ts'
+import { sameSearch } from '#domain/catalogue/search-text.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
@@ -59,7 +60,12 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   })
   const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   // What is still being made changes without anybody changing the catalogue.
-  const withVideos = { tags: ['catalogue', 'assets'], maxAgeSeconds: LASTING_SECONDS }
+  const withVideos = {
+    tags: ['catalogue', 'assets'],
+    maxAgeSeconds: LASTING_SECONDS,
+    forms: { id: contentKey },
+  }
+  const byReference = { ...lasting, forms: { id: referenceKey } }
 
   serveShared(app, listLibraries, async (call) => readLibraries(context(call)), lasting)
   serveShared(
@@ -80,7 +86,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       if (!rowset) throw new Failure('not_found', null, 'There is no such page')
       return rowset
     },
-    lasting,
+    byReference,
   )
 
   serveShared(
@@ -134,6 +140,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     {
       tags: ['catalogue', 'channels', 'packets'],
       maxAgeSeconds: LASTING_SECONDS,
+      forms: { id: referenceKey, text: sameSearch },
       personal: async (call: Call<typeof getRow>) => {
         const row = await rowOf(call)
         const { limit = LIMIT, offset = 0 } = call.query
@@ -173,7 +180,10 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     },
     withVideos,
   )
-  serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), lasting)
+  serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), {
+    ...lasting,
+    forms: { id: contentKey },
+  })
   serve(app, getSources, async (call) =>
     readSources(context(call), await contentOf(call), call.viewer.userId),
   )
@@ -189,7 +199,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       if (!person) throw new Failure('not_found', null, 'There is no such person')
       return person
     },
-    lasting,
+    byReference,
   )
 
   registerFilters(app, context)

@@ -1,4 +1,5 @@
 import { getPacket, listPackets } from '#contract/commerce.ts'
+import { referenceKey } from '#domain/catalogue/reference.ts'
 import { Failure } from '../http/errors.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App, Ports } from '../ports.ts'
@@ -25,6 +26,6 @@ export function registerCommerce(app: App, { database }: Ports): void {
       if (!row) throw new Failure('not_found')
       return toPacket(row, language, provider)
     },
-    shared,
+    { ...shared, forms: { id: referenceKey } },
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
+import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { notShared, type Call, type SharedCall } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
@@ -20,39 +21,10 @@ export interface SharedOptions<E extends Endpoint> {
   readonly tags: readonly string[]
   /** The longest life in memory. */
   readonly maxAgeSeconds: number
+  /** Parameters that may be written in several ways: calls that differ in nothing else share an answer. */
+  readonly forms?: Forms
   /** Answers what the shared handler calls `notShared`; such answers are not kept. */
   readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
-}
-
-/** These choose the viewer, the provider or the language, or nothing at all: they are no part of what is asked. */
-const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang', 'includes'])
-const SEPARATOR = '\u0000'
-
-/** Who sees the same. */
-interface Audience {
-  readonly providerId: number
-  readonly language: string
-  readonly maxAge: number | null
-}
-
-/** What is asked, from the raw parameters; null when one of them is given twice and has to be refused. */
-function keyOf(
-  prefix: string,
-  names: readonly string[],
-  request: FastifyRequest,
-  { providerId, language, maxAge }: Audience,
-): string | null {
-  let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}`
-  const params = request.params as Readonly<Record<string, string>>
-  for (const name in params) key += SEPARATOR + params[name]
-  const query = request.query as Readonly<Record<string, unknown>>
-  for (const name of names) {
-    const value = query[name]
-    if (value === undefined) key += SEPARATOR
-    else if (typeof value === 'string') key += `${SEPARATOR}=${value}`
-    else return null
-  }
-  return key
 }
 
 /** The answer by the schema of the route. */
@@ -88,9 +60,8 @@ export function serveShared<const E extends Endpoint>(
   handler: (call: SharedCall<E>) => Promise<AnswerOf<E> | typeof notShared>,
   options: SharedOptions<E>,
 ): void {
-  const { tags, maxAgeSeconds, personal } = options
-  const names = Object.keys(endpoint.query?.properties ?? {}).filter((name) => !NOT_IN_KEY.has(name))
-  const prefix = `${endpoint.method} ${endpoint.path}`
+  const { tags, maxAgeSeconds, personal, forms = {} } = options
+  const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
 
@@ -128,7 +99,7 @@ export function serveShared<const E extends Endpoint>(
         const { parts } = app
         const audience = audienceOf(request, maxAge)
         audiences.set(request, audience)
-        const key = keyOf(prefix, names, request, audience)
+        const key = keyOf(request, audience)
         if (key === null) return done()
         const entry = parts.shared.take(key)
         if (entry?.kind === 'bytes') {
@@ -152,7 +123,8 @@ export function serveShared<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
       const provider = providerOf(request, parts)
-      const { language, maxAge } = audiences.get(request) ?? audienceOf(request, maxAgeOfCookie(request))
+      const audience = audiences.get(request) ?? audienceOf(request, maxAgeOfCookie(request))
+      const { language, maxAge } = audience
       const now = parts.clock.now()
 
       const make = async () => {
@@ -172,14 +144,14 @@ export function serveShared<const E extends Endpoint>(
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
         return sharedAnswer(serialised(reply, answer), tags, expiresAt)
       }
-      const key = keys.get(request)
+      const key = keys.get(request) ?? keyOf(request, audience)
       const entry =
-        key === undefined ? await make() : (parts.shared.take(key) ?? (await parts.shared.make(key, make)))
+        key === null ? await make() : (parts.shared.take(key) ?? (await parts.shared.make(key, make)))
       if (entry.kind === 'bytes') {
         await send(request, reply, entry)
         return reply
       }
-      if (!personal) throw new Error(`${prefix} has nobody to answer what is not shared`)
+      if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)
       void reply.header('cache-control', 'no-store')
       const viewer = await authenticate(request, parts, 'token')
       return personal(callOf<E>(request, parts, viewer))

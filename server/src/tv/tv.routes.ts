@@ -11,7 +11,7 @@ import {
   listFreeChannels,
   listUserChannels,
 } from '#contract/tv.ts'
-import { reference } from '#domain/catalogue/reference.ts'
+import { reference, referenceKey } from '#domain/catalogue/reference.ts'
 import { mayWatch } from '#domain/playback/may-watch.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import type { SharedCall } from '../http/call.ts'
@@ -104,7 +104,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       untilNextProgramme(call)
       return channelOf(call)
     },
-    onAir,
+    { ...onAir, forms: { id: referenceKey } },
   )
 
   for (const schedule of [getContentSchedule, getChannelSchedule]) {
@@ -126,7 +126,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         const items = await readSchedule(db, id, { start, end, maxAge: call.maxAge })
         return items.map((item) => toScheduleItem(item, row, call))
       },
-      { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS },
+      { ...lasting, forms: { id: referenceKey } },
     )
   }
 

@@ -1,5 +1,5 @@
 import { reportFound, suggest } from '#contract/search.ts'
-import { searchTextOf } from '#domain/catalogue/search-text.ts'
+import { sameSearch, searchTextOf } from '#domain/catalogue/search-text.ts'
 import { Failure } from '../../http/errors.ts'
 import { serveShared } from '../../http/serve-shared.ts'
 import { serve } from '../../http/serve.ts'
@@ -23,7 +23,7 @@ export function registerSearch(app: App, { database: { db } }: Ports): void {
         ? readPopular({ db, ...context }, limit)
         : readSuggestions({ db, ...context }, text, limit)
     },
-    { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS },
+    { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS, forms: { text: sameSearch } },
   )
   serve(app, reportFound, async ({ body, viewer, provider, maxAge, now }) => {
     const { content_type: kind, object_id: objectId } = body
