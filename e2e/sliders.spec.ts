@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { words } from './words.ts'
+
+const { catalogue } = words.en
+
+test.use({ viewport: { width: 1024, height: 800 } })
+
+/** The row of silent films, longer than the window, and its slider. */
+async function openRow(page: Page): Promise<{ row: Locator; slider: Locator }> {
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Silent films' })
+  await row.scrollIntoViewIfNeeded()
+  const slider = row.getByRole('group')
+  await expect(slider.getByRole('link').first()).toBeVisible()
+  return { row, slider }
+}
+
+const scrolled = (slider: Locator) => slider.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
+
+/** Names of the cards that are wholly inside the slider. */
+const wholeCards = (slider: Locator) =>
+  slider.evaluate((viewport) => {
+    const { left, right } = viewport.getBoundingClientRect()
+    return [...(viewport.firstElementChild?.children ?? [])]
+      .filter((card) => {
+        const box = card.getBoundingClientRect()
+        return box.left >= left - 1 && box.right <= right + 1
+      })
+      .map((card) => card.textContent)
+  })
+
+test('a pressed arrow of a slider is deaf for 800 ms; arrows are off at the ends [catalogue.scroll-arrow-lock]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  const { row, slider } = await openRow(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const forward = row.getByRole('button', { name: catalogue.scroll_forward })
+  const back = row.getByRole('button', { name: catalogue.scroll_back })
+  await expect(back).toBeDisabled()
+  const before = await wholeCards(slider)
+  await forward.click()
+  await expect(back).toBeEnabled()
+  const after = await scrolled(slider)
+  expect(after).toBeGreaterThan(0)
+  await page.clock.runFor(799)
+  await back.click()
+  expect(await scrolled(slider)).toBe(after)
+  await page.clock.runFor(1)
+  await back.click()
+  expect(await scrolled(slider)).toBe(0)
+  expect(await wholeCards(slider)).toEqual(before)
+})
+
+test('arrow keys go from card to card, and what is reached is in sight', async ({ page }) => {
+  const { slider } = await openRow(page)
+  const links = slider.getByRole('link')
+  await links.first().focus()
+  const count = await links.count()
+  for (let index = 1; index < count; index += 1) {
+    await page.keyboard.press('ArrowRight')
+    await expect(links.nth(index)).toBeFocused()
+  }
+  await expect(links.last()).toBeInViewport({ ratio: 0.99 })
+  await page.keyboard.press('ArrowRight')
+  await expect(links.last()).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(links.nth(count - 2)).toBeFocused()
+})
+
+test('a mouse pulls the cards and opens none by that; a plain press still opens one', async ({ page }) => {
+  const { slider } = await openRow(page)
+  const card = slider.getByRole('link').nth(2)
+  const box = await card.boundingBox()
+  if (!box) throw new Error('the card has no place')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 150, y, { steps: 5 })
+  expect(await scrolled(slider)).toBe(150)
+  await page.mouse.up()
+  await expect(page).toHaveURL('/')
+  await card.click()
+  await expect(page).toHaveURL(/\/contents\//)
+})
+
+test('a wheel turned sideways moves the cards, turned down it moves the page', async ({ page }) => {
+  const { slider } = await openRow(page)
+  await slider.getByRole('link').first().hover()
+  await page.mouse.wheel(200, 0)
+  await expect.poll(() => scrolled(slider)).toBeGreaterThan(0)
+  const from = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(from)
+})
