@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Row } from '#contract/catalogue.ts'
 import type { Suggestion } from '#contract/search.ts'
@@ -196,6 +197,40 @@ test('rows of a search hold films, channels, persons and broadcasts, which lead 
   expect((await row('found-titles', '')).contents).toEqual([])
   // The channel is what was meant; titles that sound like it are not listed beside it.
   expect((await row('found-titles', 'дала')).contents).toEqual([])
+})
+
+test('a row of broadcasts pages through all that was found, not only what the best titles have', async () => {
+  const { db } = service.ports.database
+  const count = 30
+  for (let at = 0; at < count; at += 1) {
+    const id = `lecture-${at}`
+    const title = JSON.stringify({ ru: `Лекция ${at}` })
+    await sql`insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+      values (${id}, ${id}, ${title}::jsonb, 1, '{}', '{}', '{}')`.execute(db)
+    // A title of the same name that is not broadcast takes no place of those that are.
+    await sql`insert into content (id, slug, type, title, position, images, ratings)
+      select 900 + ${at}::integer, ${`no-${id}`}, type, ${title}::jsonb, position, images, ratings
+      from content where id = 20`.execute(db)
+    await sql`insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
+      values (${id}, 1, ${100_000 + at}, ${NOW / 1000 + 60 + at}, 600, ${id})`.execute(db)
+    // Neither does a programme that is over.
+    await sql`insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+      values (${`a-${id}`}, ${`a-${id}`}, ${title}::jsonb, 1, '{}', '{}', '{}')`.execute(db)
+  }
+  const seen: string[] = []
+  let more = 1
+  while (more > 0) {
+    const url = `/v2/rows/found-broadcasts?lang=ru&text=${encodeURIComponent('лекция')}&limit=12&offset=${seen.length}`
+    const page = (await get(url, null)).json<Row>()
+    seen.push(...page.contents.map(({ id }) => id))
+    more = page.more_count
+    expect(seen.length + more).toBe(count)
+  }
+  expect(new Set(seen).size).toBe(count)
+  await db.deleteFrom('content').where('id', '>=', 900).where('id', '<', 1000).execute()
+  const suggested = await suggest('лекция')
+  expect(suggested.map(({ timestamp }) => timestamp !== null)).toEqual(Array.from({ length: 10 }, () => true))
+  await db.deleteFrom('program').where('id', 'like', '%lecture-%').execute()
 })
 
 test('what was found counts once a day and viewer, leads next time, and becomes popular [catalogue.api-search-found]', async () => {

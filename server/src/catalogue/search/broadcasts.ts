@@ -19,6 +19,12 @@ const isReachable = (context: Context): RawBuilder<boolean> => sql<boolean>`not 
   and (s.starts_at + s.duration > ${seconds(context)}
     or (s.is_catchup_available and s.starts_at > ${seconds(context)} - channel.archived_days * ${sql.lit(DAY_S)}))`
 
+/** Whether the thing of a document `d` has a broadcast that can be watched or waited for. */
+export const isBroadcast = (context: Context): RawBuilder<boolean> => sql<boolean>`exists (
+  select from program join schedule_item s on s.program_id = program.id join channel on channel.id = s.channel_id
+  where (program.id = d.program_id or program.content_id = d.content_id)
+    and ${isReachable(context)} and ${programWithinAge(context.maxAge)})`
+
 /** What can be watched at once comes first: on air, then the latest recording, then what is next. */
 const order = (context: Context) => sql`
   case when s.starts_at <= ${seconds(context)} then (s.starts_at + s.duration <= ${seconds(context)})::integer else 2 end,

@@ -84,14 +84,17 @@ interface Wanted {
   readonly text: string
   /** None: of every kind. */
   readonly kinds?: readonly Suggested[]
-  readonly limit: number
+  /** What else holds of a document `d`; it is asked before the best ones are chosen. */
+  readonly only?: RawBuilder<boolean>
+  /** None: all. */
+  readonly limit?: number
   readonly offset?: number
 }
 
 async function matchesOf(
   context: Context,
   readings: readonly Reading[],
-  { text, kinds, limit, offset = 0 }: Wanted,
+  { text, kinds, only = sql<boolean>`true`, limit, offset = 0 }: Wanted,
 ): Promise<Matches> {
   if (readings.length === 0) return { found: [], total: 0 }
   const any = readings.map((reading) => `(${queryOf(reading, '')})`).join(' | ')
@@ -103,11 +106,11 @@ async function matchesOf(
       select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${rankOf(readings)} as rank,
         ${bySeveral('lead.count')} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
       from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${searchKeyOf(text)}
-      where d.words @@ ${any}::tsquery ${ofKind}
+      where d.words @@ ${any}::tsquery ${ofKind} and ${only}
       order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
     ) d
     where ${documentShown(context)}
-    order by ${ORDER} limit ${limit} offset ${offset}`.execute(context.db)
+    order by ${ORDER} limit ${limit ?? null} offset ${offset}`.execute(context.db)
   return { found: rows, total: rows[0]?.total ?? 0 }
 }
 

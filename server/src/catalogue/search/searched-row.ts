@@ -5,11 +5,8 @@ import type { Context } from '../context.ts'
 import { readCards, toItem } from '../item.store.ts'
 import { readPersonCards } from '../person.store.ts'
 import type { Filled, RowPage } from '../row-shapes.ts'
-import { readBroadcasts } from './broadcasts.ts'
+import { isBroadcast, readBroadcasts } from './broadcasts.ts'
 import { matchText } from './match.ts'
-
-/** Titles whose broadcasts are listed. */
-const BROADCAST_TITLES = 24
 
 /** A row of what a text finds, of one kind; without a text there is nothing in it. */
 export async function searched(
@@ -32,7 +29,7 @@ export async function searched(
     }
     case 'programs': {
       const kinds = ['program', 'movie', 'series'] as const
-      const { found } = await matchText(context, { text: wanted, kinds, limit: BROADCAST_TITLES })
+      const { found } = await matchText(context, { text: wanted, kinds, only: isBroadcast(context) })
       return readBroadcasts(context, found, { limit, offset })
     }
     default: {

@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/search.ts'
 import type { ContentImages } from '../../db/catalogue-tables.ts'
 import type { Text } from '../../db/tables.ts'
 import { addressOf, type Context, textOf } from '../context.ts'
-import { broadcastOf } from './broadcasts.ts'
+import { broadcastOf, isBroadcast } from './broadcasts.ts'
 import { bySeveral, documentShown, type Match, matchText } from './match.ts'
 
 interface Shown {
@@ -15,7 +15,10 @@ interface Shown {
   broadcast: { channel_id: number; timestamp: number; duration: number } | null
 }
 
-/** What a list shows of matches, in their order; a programme that is not broadcast leads nowhere and is left out. */
+/** A programme that is not broadcast leads nowhere: it takes no place from what does. */
+const leadsSomewhere = (context: Context) => sql<boolean>`(d.kind <> 'program' or ${isBroadcast(context)})`
+
+/** What a list shows of matches, in their order. */
 async function suggestionsOf(context: Context, matches: readonly Match[]): Promise<Suggestion[]> {
   if (matches.length === 0) return []
   const { rows } = await sql<Shown>`
@@ -30,7 +33,7 @@ async function suggestionsOf(context: Context, matches: readonly Match[]): Promi
   return matches.flatMap((match) => {
     const row = shown.get(match.id)
     const face = row && faceOf(context, row)
-    if (!row || !face || (match.kind === 'program' && !row.broadcast)) return []
+    if (!row || !face) return []
     const id = match.content_id ?? match.channel_id ?? match.person_id ?? match.program_id
     return [
       {
@@ -62,7 +65,7 @@ function faceOf(context: Context, { content, channel, person, program }: Shown) 
 
 /** What a text may mean, the likeliest first. */
 export async function readSuggestions(context: Context, text: string, limit: number): Promise<Suggestion[]> {
-  const { found } = await matchText(context, { text, limit })
+  const { found } = await matchText(context, { text, only: leadsSomewhere(context), limit })
   return suggestionsOf(context, found)
 }
 
@@ -73,7 +76,7 @@ export async function readPopular(context: Context, limit: number): Promise<Sugg
     from search_document d
     left join content c on c.id = d.content_id
     left join (select content_id, count(*) as viewers from watch_history group by content_id) w on w.content_id = c.id
-    where (${bySeveral('d.popularity')} > 0 or d.content_id is not null) and ${documentShown(context)}
+    where (${bySeveral('d.popularity')} > 0 or d.content_id is not null) and ${documentShown(context)} and ${leadsSomewhere(context)}
     order by ${bySeveral('d.popularity')} desc, coalesce(w.viewers, 0) desc,
       (select max((r->>'rating')::numeric) from jsonb_array_elements(c.ratings) r) desc nulls last, c.position, d.id
     limit ${limit}`.execute(context.db)
