@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FILM, LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
+
+let desk: PlayerDesk
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = openPlayerDesk()
+})
+afterEach(() => {
+  desk.player.destroy()
+  vi.useRealTimers()
+})
+
+test('three errors without playback between them pause and load the stream again where it was [player.error-threshold-pause]', async () => {
+  const { player, video, starts, fault, state, playing } = desk
+  await playing()
+  video.playFor(5)
+  fault()
+  fault()
+  expect([player.getSnapshot().message, starts.length]).toEqual(['error_video_download', 1])
+  fault()
+  expect([video.paused, state()]).toEqual([true, 'loading'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(starts.at(-1)?.source).toEqual({ ...FILM, startAt: 5 })
+  expect(video.paused).toBe(false)
+})
+
+test('while help is on its way, the same trouble does not count again', async () => {
+  const { starts, calls, fault, state, playing } = desk
+  await playing()
+  for (let count = 0; count < 20; count += 1) fault()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([state(), starts.length, calls]).toEqual(['loading', 2, ['stopLoad', 'destroy']])
+})
+
+test('ten seconds of playback forget all errors', async () => {
+  const { player, video, starts, fault, playing } = desk
+  await playing()
+  fault()
+  fault()
+  video.playFor(9)
+  expect(player.getSnapshot().message).toBe('error_video_download')
+  video.playFor(2)
+  expect(player.getSnapshot().message).toBe(null)
+  fault()
+  expect([player.getSnapshot().message, starts.length]).toEqual([null, 1])
+})
+
+test('a video error seeks ahead, further each time, and ends after ten attempts [player.error-seek-ahead]', async () => {
+  const { player, video, starts, failures, fault, state, faults, playing } = desk
+  await playing()
+  video.playFor(100)
+  await faults(6)
+  expect(starts.at(-1)?.source.startAt).toBe(110)
+  await faults(9)
+  expect(starts.at(-1)?.source.startAt).toBe(200)
+  expect(state()).toBe('loading')
+  fault()
+  expect([state(), player.getSnapshot().message]).toEqual(['error', 'error_video_download'])
+  expect(failures.at(-1)).toMatchObject({
+    isFinal: true,
+    errorType: 'mediaError',
+    details: 'stalled',
+    url: FILM.url,
+  })
+})
+
+test('a live stream has nothing ahead: it begins at its edge again', async () => {
+  const { video, starts, faults, playing } = desk
+  await playing({ ...LIVE, playlists: { [LIVE.url]: '#EXTM3U' } })
+  video.playFor(5)
+  await faults(6)
+  expect(starts.at(-1)?.source).toEqual(LIVE)
+})
+
+test('an error stops everything but leaves the last picture, and retry goes on from there', async () => {
+  const { player, video, starts, calls, fault, state, playing } = desk
+  await playing()
+  video.playFor(30)
+  fault({ kind: 'codec', isFatal: true })
+  expect([state(), video.paused, calls]).toEqual(['codecError', true, ['stopLoad']])
+  player.play()
+  expect([state(), player.getSnapshot().message]).toEqual(['loading', null])
+  expect(starts.at(-1)?.source.startAt).toBe(30)
+})
+
+test('a codec error stops the ticking of the player [player.error-codec-ticking player.error-codec]', async () => {
+  const { player, video, fault, playing } = desk
+  await playing()
+  video.playFor(30)
+  fault({ kind: 'codec', isFatal: true })
+  video.playFor(10)
+  expect(player.getSnapshot()).toMatchObject({
+    state: 'codecError',
+    position: 30,
+    watched: 30,
+    message: 'error_video_codec',
+  })
+})
+
+test('network errors load again after a while, media errors are mended [player.error-network-retry player.error-media-recovery]', async () => {
+  const { calls, fault, playing } = desk
+  await playing()
+  fault({ kind: 'network', isFatal: true })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(calls).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(calls).toEqual(['retryLoad'])
+  fault({ kind: 'media', isFatal: true })
+  expect(calls.at(-1)).toBe('recoverMedia false')
+})
+
+test('a returned connection reloads what it had stopped; attempts do not run out meanwhile [player.connection-loss-reload]', async () => {
+  const { player, video, starts, connection, fault, state, playing } = desk
+  await playing(LIVE)
+  video.playFor(5)
+  video.say('waiting')
+  connection.isLost = true
+  for (let count = 0; count < 40; count += 1) fault({ kind: 'network', isFatal: true })
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual([
+    'waiting',
+    'error_video_download',
+    1,
+  ])
+  connection.isLost = false
+  connection.returns()
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual(['loading', null, 2])
+})
+
+test('a connection that flickers reloads once in 3 s, and never what plays well [player.connection-retry-flag]', async () => {
+  const { video, starts, connection, playing } = desk
+  await playing(LIVE)
+  connection.returns()
+  expect(starts).toHaveLength(1)
+  video.say('waiting')
+  connection.returns()
+  video.clock.ms += 2999
+  connection.returns()
+  expect(starts).toHaveLength(2)
+  video.clock.ms += 1
+  connection.returns()
+  expect(starts).toHaveLength(3)
+})
