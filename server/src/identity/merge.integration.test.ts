@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoneClient } from '../testing/phone.ts'
+import { phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 import { createHashGate } from './hash-gate.ts'
@@ -27,8 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-let count = 0
-const newPhone = () => `7703${String((count += 1)).padStart(7, '0')}`
+const newPhone = phoneNumbers('7703')
 
 async function watch(userId: number, titles: Readonly<Record<number, [seconds: number, at: string]>>) {
   for (const [id, [seconds, at]] of Object.entries(titles))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
-import { otherCode, phoneClient } from '../testing/phone.ts'
+import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 
 const lines: string[] = []
@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-let count = 0
-const newPhone = () => `7702${String((count += 1)).padStart(7, '0')}`
+const newPhone = phoneNumbers('7702')
 const ipOf = (n: number) => `203.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 const statusOf = async (phone: string, token: string, from = {}) =>
   (await client.post('/v2/auth/otp', { phone, token }, from)).statusCode

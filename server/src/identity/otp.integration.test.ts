@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoneClient, otherCode } from '../testing/phone.ts'
+import { phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 
@@ -23,8 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-let count = 0
-const newPhone = () => `7701${String((count += 1)).padStart(7, '0')}`
+const newPhone = phoneNumbers('7701')
 const minutes = (n: number) => (service.clock.time += n * 60_000)
 
 test('a code is sent to the phone and nowhere else [identity.api-otp-send] [identity.otp-length]', async () => {
@@ -219,96 +218,4 @@ test('whether a code exists is told to the device that asked for it only [identi
   await client.askForCode(phone, { token: mine.token })
   minutes(10)
   expect(await exists(mine.token)).toBe(false)
-})
-
-test('codes go to one phone once a minute and five times a day, and the answer says how long to wait', async () => {
-  const phone = newPhone()
-  await client.createUser(phone)
-  const ask = () => client.post('/v2/otps', { phone })
-  expect((await ask()).statusCode).toBe(200)
-  service.clock.time += 18_000
-  const early = await ask()
-  expect(early.json()).toMatchObject({
-    status_code: 429,
-    error_code: 'too_many_requests',
-    detail: { seconds: '42' },
-  })
-  expect(early.headers['retry-after']).toBe('42')
-  service.clock.time += 42_000
-  for (let n = 2; n <= 5; n++) {
-    expect((await ask()).statusCode).toBe(200)
-    minutes(1)
-  }
-  expect((await ask()).json()).toMatchObject({
-    error_code: 'too_many_requests',
-    detail: { seconds: '86100' },
-  })
-  service.clock.time += 86_100_000
-  expect((await ask()).statusCode).toBe(200)
-})
-
-test('five guesses end a code, and a newer code ends the one before', async () => {
-  const phone = newPhone()
-  await client.createUser(phone)
-  const guess = async (token: string) => (await client.post('/v2/auth/otp', { phone, token })).statusCode
-  const first = await client.askForCode(phone)
-  for (let n = 0; n < 5; n++) expect(await guess(otherCode(first))).toBe(400)
-  expect(await guess(first)).toBe(400)
-  minutes(1)
-  const second = await client.askForCode(phone)
-  minutes(1)
-  let third = await client.askForCode(phone)
-  // One time in a million both are the same.
-  if (second === third) {
-    minutes(1)
-    third = await client.askForCode(phone)
-  }
-  expect(await guess(second)).toBe(400)
-  expect(await guess(third)).toBe(200)
-})
-
-test('a code ends after ten minutes', async () => {
-  const phone = newPhone()
-  await client.createUser(phone)
-  const code = await client.askForCode(phone)
-  minutes(10)
-  expect((await client.post('/v2/auth/otp', { phone, token: code })).json()).toMatchObject({
-    error_code: 'invalid_code',
-  })
-})
-
-test('a message that could not be sent leaves no code and no wait', async () => {
-  const phone = newPhone()
-  await client.createUser(phone)
-  const { messages } = service.ports
-  const { send } = messages
-  const { Failure } = await import('../http/errors.ts')
-  messages.send = () => Promise.reject(new Failure('not_sent'))
-  try {
-    for (let n = 0; n < 7; n++)
-      expect((await client.post('/v2/otps', { phone })).json()).toMatchObject({
-        status_code: 503,
-        error_code: 'not_sent',
-      })
-  } finally {
-    messages.send = send
-  }
-  expect((await client.get(`/v2/otp/exist?phone=${phone}`)).json()).toEqual({ otp_exist: false })
-  expect((await client.post('/v2/otps', { phone })).statusCode).toBe(200)
-})
-
-test('codes are stored as keyed hashes, and are swept away after a day', async () => {
-  const phone = newPhone()
-  await client.createUser(phone)
-  const code = await client.askForCode(phone)
-  const { db } = service.ports.database
-  const rows = () => db.selectFrom('otp').selectAll().where('phone', '=', phone).execute()
-  const [row] = await rows()
-  expect(row?.code).toHaveLength(32)
-  expect(Buffer.from(row?.code ?? []).toString('latin1')).not.toContain(code)
-  minutes(24 * 60 + 1)
-  const next = newPhone()
-  await client.createUser(next)
-  await client.askForCode(next)
-  expect(await rows()).toEqual([])
 })

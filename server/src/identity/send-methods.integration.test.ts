@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoneClient } from '../testing/phone.ts'
+import { phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-let count = 0
-const newPhone = () => `7704${String((count += 1)).padStart(7, '0')}`
+const newPhone = phoneNumbers('7704')
 const methods = async (phone: string, token?: string, query = '') =>
   (await client.get(`/v2/otp/send_methods?phone=${phone}${query}`, token)).json<{
     methods: string[]

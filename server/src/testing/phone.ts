@@ -44,3 +44,9 @@ export function phoneClient(service: TestService) {
 /** A code that is not this one. */
 export const otherCode = (code: string): string =>
   String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+
+/** Numbers that nobody has yet, one after another. @param start four digits that no other test in the file begins with */
+export function phoneNumbers(start: string): () => string {
+  let count = 0
+  return () => `${start}${String((count += 1)).padStart(7, '0')}`
+}
