@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
+import type { ContentMeta } from '#contract/catalogue.ts'
 import { type Favourite, FAVOURITES_AT_MOST } from '#contract/personal.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
@@ -249,80 +249,4 @@ test('titles and channels tell whether they are favourites', async () => {
   expect((await get('/v2/users/self/channel_list', stranger.token)).json()).toMatchObject([
     { id: 1, favorite: null },
   ])
-})
-
-test('the own rating is set from 1 to 10 and taken back, by its viewer alone', async () => {
-  const [user, stranger] = [await viewer(), await viewer()]
-  const url = '/v2/users/self/content_metadata/metropolis-10'
-  const rating = async ({ token }: TestUser) => (await get(url, token)).json<ContentMeta>().user_rating
-  expect((await patch(url, user.token, { user_rating: 8 })).json()).toMatchObject({ user_rating: 8 })
-  await Promise.all([1, 2, 3, 4, 5].map((n) => patch(url, user.token, { user_rating: n })))
-  expect([1, 2, 3, 4, 5]).toContain(await rating(user))
-  await patch(url, user.token, { user_rating: 10 })
-  expect([await rating(user), await rating(stranger)]).toEqual([10, null])
-  for (const wrong of [0, 11, 7.5, '7', undefined])
-    expect(await patch(url, user.token, { user_rating: wrong })).toMatchObject({ status: 400 })
-  const guest = await openGuest(service.app)
-  expect(await patch(url, guest.token, { user_rating: 5 })).toMatchObject({ code: 'login_required' })
-  const child = await openChild(service.app, service.ports, user)
-  expect(await patch('/v2/users/self/content_metadata/5002', child.token, { user_rating: 5 })).toMatchObject({
-    status: 404,
-  })
-  await patch(url, user.token, { user_rating: null })
-  expect(await rating(user)).toBeNull()
-})
-
-test('history is all that was watched, continuing is what was not finished', async () => {
-  const user = await viewer()
-  await service.ports.database.db
-    .insertInto('watch_history')
-    .values([
-      { user_id: user.userId, content_id: 10, seconds: 300, duration: 8880, updated_at: new Date(NOW - 3) },
-      {
-        user_id: user.userId,
-        content_id: 110101,
-        seconds: 1200,
-        duration: 1200,
-        updated_at: new Date(NOW - 2),
-      },
-      { user_id: user.userId, content_id: 5002, seconds: 60, duration: 600, updated_at: new Date(NOW - 1) },
-    ])
-    .execute()
-  const titles = async (who: TestUser, query = '') =>
-    (await get(`/v2/users/self/histories${query}`, who.token))
-      .json<HistoryItem[]>()
-      .map(({ content, watch_percentage }) => [content.id, watch_percentage])
-  expect(await titles(user, '?state=begun')).toEqual([
-    ['5002', 10],
-    ['10', 3.4],
-  ])
-  expect(await titles(user, '?state=all&limit=2')).toEqual([
-    ['5002', 10],
-    ['11', 100],
-  ])
-  expect(await titles(user, '?state=all&limit=2&offset=2')).toEqual([['10', 3.4]])
-  expect(await titles(await viewer())).toEqual([])
-  const child = await openChild(service.app, service.ports, user)
-  expect((await titles(child)).map(([id]) => id)).not.toContain('5002')
-  expect(await get('/v2/users/self/histories?state=odd', user.token)).toMatchObject({ status: 400 })
-})
-
-test('what is personal is kept by nobody on the way [catalogue.cache-excluded]', async () => {
-  const user = await viewer()
-  const own = [
-    PATH,
-    `${PATH}/version`,
-    '/v2/users/self/histories',
-    '/v2/rows/mine',
-    '/v2/persons/1/favorite',
-    '/v2/users/self/content_metadata/10',
-    '/v2/users/self/channel_list',
-  ]
-  for (const url of own) {
-    const answer = await service.app.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
-    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-store'])
-    expect(answer.headers['etag']).toBeUndefined()
-  }
-  const shared = await service.app.inject({ url: '/v2/rows/films' })
-  expect(shared.headers['etag']).toBeDefined()
 })

@@ -1,42 +1,32 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACTRESS, otherProvider } from '../testing/other-provider.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { smallServiceFile } from '../testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 let service: RunningService
 
-const provider = (more: string): string => `  country: KZ
-  time_zone: Asia/Almaty
-  accent: '#F4B544'
-  brand: {style: sunrise}
-  languages: [{key: en, name: English, interface: true}]
-  currency: {UTF_NAME: ₸, ASCII_NAME: KZT, ISO_CODE: 398, FORMAT: '{amount} {symbol}'}
-  phone_mask: '+7 ### ### ## ##'
-  support: {phone: '+7 700 000 00 00', email: help@other.example, url: 'https://other.example'}
-  menu: [{id: 1, slug: home, title: Home, template: startpage, rowset: home}]
-  ${more}
-`
-
 beforeAll(async () => {
   service = await runSmallService(NOW, {
-    'providers.yaml': `${smallServiceFile('providers.yaml')}- id: 2
-  shortname: other
-  name: Other
-  domain: other.example
-  is_default: false
-  is_guest_allowed: true
-${provider('hidden_contents: [metropolis]')}- id: 3
-  shortname: closed
-  name: Closed
-  is_default: false
-  is_guest_allowed: false
-${provider('')}`,
-    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}- {id: 2, slug: brigitte-helm, name: {ru: Бригитта Хельм, en: Brigitte Helm}, look: f, bio: {ru: Актриса., en: An actress.}}\n`,
-    'contents/all.yaml': smallServiceFile('contents/all.yaml').replace(
+    'providers.yaml': `${smallServiceFile('providers.yaml')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true', 'hidden_contents: [metropolis]')}${otherProvider('id: 3', 'shortname: closed', 'name: Closed', 'is_guest_allowed: false')}`,
+    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${ACTRESS}`,
+    'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
       'persons: []',
       'persons: [{person: fritz-lang, role: director}, {person: brigitte-helm, role: actor}]',
-    ),
+    )}- id: 12
+  slug: '1984'
+  type: movie
+  title: '1984'
+  original: '1984'
+  year: 1984
+  age: 12
+  minutes: 110
+  countries: [DE]
+  genres: [drama]
+  persons: []
+  description: No letter in its address, so not for search engines.
+`,
   })
 })
 afterAll(() => service.close())

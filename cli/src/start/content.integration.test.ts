@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Content, ContentMeta, Item, Row, Rowset, Season } from '#contract/catalogue.ts'
+import type { Stream } from '#contract/playback.ts'
+import { openGuest } from '#server/testing/service.ts'
+import { guestCalls } from '../testing/guest-calls.ts'
+import { ACTRESS } from '../testing/other-provider.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { smallServiceFile } from '../testing/small-service.ts'
+
+/** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+let service: RunningService
+let token: string
+
+const film = (id: number, slug: string, genres: string, year: number) => `- id: ${id}
+  slug: ${slug}
+  type: movie
+  title: {ru: ${slug}, en: ${slug}}
+  original: ${slug}
+  year: ${year}
+  age: 6
+  minutes: 90
+  countries: [DE]
+  genres: [${genres}]
+  persons: []
+  description: {ru: Фильм., en: A film.}
+`
+
+beforeAll(async () => {
+  service = await runSmallService(NOW, {
+    'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 2, slug: animation, title: {ru: Мультфильм, en: Animation}}
+- {id: 3, slug: western, title: {ru: Вестерн, en: Western}}
+`,
+    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${ACTRESS}`,
+    'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
+      'persons: [{',
+      'persons: [{person: brigitte-helm, role: actor}, {',
+    )}${film(30, 'puppets', 'drama, animation', 1930)}${film(31, 'prairie', 'western', 1927)}${film(32, 'marionettes', 'animation, drama', 1990)}`,
+  })
+  token = (await openGuest(service.app)).token
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.clock.time = NOW
+  service.ready.all = true
+})
+
+const { get, mine, status } = guestCalls(
+  () => service,
+  () => token,
+)
+
+test('rowsets and rows by number and slug, in pages [catalogue.api-rowset] [catalogue.api-row]', async () => {
+  const home = await get<Rowset>('/v2/rowsets/home')
+  expect(home.rows.map(({ slug, is_personal }) => [slug, is_personal])).toEqual([
+    ['heroes', false],
+    ['films', false],
+    ['mine', true],
+  ])
+  expect(await get<Rowset>('/v2/rowsets/1')).toEqual(home)
+  const films = await get<Row>('/v2/rows/films?limit=1')
+  expect(films.contents.map(({ slug }) => slug)).toEqual(['metropolis'])
+  expect(films.more_count).toBe(3)
+  const heroes = await get<Row>('/v2/rows/1?lang=en')
+  expect(heroes.promotions[0]).toMatchObject({
+    title: 'Metropolis',
+    destination: { type: 'content', slug: 'metropolis' },
+    year: 1927,
+  })
+  expect(await status('/v2/rows/none')).toBe(404)
+  expect(await status('/v2/rowsets/none')).toBe(404)
+  expect(await status('/v2/rows/films?limit=many')).toBe(400)
+})
+
+test('trailing digits are the id of a content [catalogue.content-id-digits]', async () => {
+  const content = await get<Content>('/v2/contents/anything-10')
+  expect(content).toMatchObject({ id: '10', slug: 'metropolis', content_type: 'movie', duration: 8880 })
+  expect(await get<Content>('/v2/contents/metropolis')).toEqual(content)
+  // Who directed comes first, whatever the order of the credits.
+  expect(content.persons).toMatchObject([
+    { slug: 'fritz-lang', role: 'director' },
+    { slug: 'brigitte-helm', role: 'actor' },
+  ])
+  expect(await status('/v2/contents/nothing')).toBe(404)
+})
+
+test('a series has seasons and episodes, and what is being made says so [catalogue.api-content-episodes]', async () => {
+  const { contents } = await get<Content>('/v2/contents/11')
+  expect(
+    contents.map(({ season, contents: episodes }) => [
+      season,
+      episodes.map(({ id, series }) => [id, series]),
+    ]),
+  ).toEqual([
+    [
+      1,
+      [
+        ['110101', 1],
+        ['110102', 2],
+      ],
+    ],
+  ])
+  expect(contents[0]?.contents[0]?.is_processing).toBe(false)
+  // They stand by their numbers, in whatever order they came.
+  const { db } = service.ports.database
+  const swap = async () => {
+    await sql`update content set series = 3 - series where type = 'episode'`.execute(db)
+    await service.app.parts.shared.drop(['catalogue'])
+  }
+  await swap()
+  const [season] = await get<Season[]>('/v2/contents/11/episodes')
+  expect(season?.contents.map(({ id, series }) => [id, series])).toEqual([
+    ['110102', 1],
+    ['110101', 2],
+  ])
+  await swap()
+  service.ready.all = false
+  await service.app.parts.shared.drop(['assets'])
+  const [making] = await get<Season[]>('/v2/contents/11/episodes')
+  expect(making?.contents[0]?.is_processing).toBe(true)
+  service.ready.all = true
+  await service.app.parts.shared.drop(['assets'])
+})
+
+test('similar titles share a genre and never are the title itself; what shares most is first, then what is nearest in time [catalogue.api-content-similar]', async () => {
+  const similar = async (id: number) =>
+    (await get<Item[]>(`/v2/contents/${id}/similar`)).map(({ slug }) => slug)
+  expect(await similar(30)).toEqual(['marionettes', 'metropolis', 'serial'])
+  expect(await similar(10)).toEqual(['puppets', 'serial', 'marionettes'])
+  expect(await similar(31)).toEqual([])
+})
+
+test('a title says whether it is a cartoon, and names no rating of zero', async () => {
+  const { db } = service.ports.database
+  await sql`update content set ratings = '[{"type": "imdb", "rating": 0}, {"type": "kinopoisk", "rating": 7.5}]' where id = 30`.execute(
+    db,
+  )
+  expect(await get<Content>('/v2/contents/30')).toMatchObject({
+    is_cartoon: true,
+    ratings: [{ type: 'kinopoisk', rating: 7.5 }],
+  })
+  expect(await get<Content>('/v2/contents/10')).toMatchObject({ is_cartoon: false })
+})
+
+test('the next episode to play is the one after the last that was seen [catalogue.api-content-metadata]', async () => {
+  expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/11'))).toMatchObject({
+    next_to_play: { id: '110101' },
+  })
+  const { stat } = await get<Stream>(mine('/v2/libraries/1/contents/110101/stream'))
+  const url = mine(`/v2/users/self/stat/${stat.id}`)
+  await service.app.inject({ method: 'PATCH', url, payload: { duration: 1200, seconds: 1199 } })
+  await service.flush()
+  expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/11'))).toMatchObject({
+    next_to_play: { id: '110102' },
+  })
+})
+
+test('a person and the works [catalogue.api-person] [catalogue.api-filmography]', async () => {
+  expect(await get('/v2/persons/fritz-lang')).toMatchObject({ id: 1, name: 'Фриц Ланг', works_count: 1 })
+  const works = await get<Row>('/v2/rows/filmography?person_id=1')
+  expect(works.contents.map(({ slug }) => slug)).toEqual(['metropolis'])
+  expect(await status('/v2/persons/nobody')).toBe(404)
+})
+
+test('the history row is personal: the own viewings, and a token is needed [catalogue.history-item-fields]', async () => {
+  const viewer = await openGuest(service.app)
+  const own = (url: string): string => `${url}?access_token=${viewer.token}`
+  const { stat } = await get<Stream>(own('/v2/libraries/1/contents/10/stream'))
+  await service.app.inject({
+    method: 'PATCH',
+    url: own(`/v2/users/self/stat/${stat.id}`),
+    payload: { duration: 60, seconds: 4440 },
+  })
+  await service.flush()
+  const row = await get<Row>(own('/v2/rows/mine'))
+  expect(row.histories).toMatchObject([{ content: { id: '10' }, seconds: 4440, watch_percentage: 50 }])
+  expect(await status('/v2/rows/mine')).toBe(401)
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SEO_PAGES, type SeoMasks } from '#contract/seo.ts'
+import { EVIL, openPageService } from '../testing/page-service.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import { seePage, thing } from '../testing/seen-page.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await openPageService()
+})
+afterAll(() => service.close())
+
+const see = (url: string, headers?: Record<string, string>) => seePage(service, url, headers)
+
+test('masks say titles and descriptions by kind of page, in the language of the call, the provider’s own first [catalogue.api-seo-masks]', async () => {
+  const masks = async (query: string) => (await service.app.inject(`/v2/seo/masks${query}`)).json<SeoMasks>()
+  const own = await masks('?lang=en')
+  expect(Object.keys(own)).toEqual([...SEO_PAGES])
+  expect(own.movie.title).toBe('{title} [{year}] at {provider}')
+  expect(own.person).toEqual({
+    title: '{name}: films and series — {provider}',
+    description: '[{description}] {name}: films and series on {provider}',
+  })
+  expect((await masks('?lang=ru')).person.title).toBe('{name}: фильмы и сериалы — {provider}')
+  expect((await masks('?provider=other')).movie.title).toMatch(/^\{title\}\[ \(\{year\}\)\], film/)
+})
+
+test('an id without letters is not for search engines, and its page names the address with the slug [catalogue.noindex-no-letters]', async () => {
+  for (const [asked, canonical] of [
+    ['/contents/10', '/contents/metropolis-10'],
+    ['/persons/1', '/persons/fritz-lang'],
+    ['/channels/all/1', '/channels/all/dala'],
+    ['/row/2', '/row/films'],
+  ]) {
+    const page = await see(asked!)
+    expect([page.status, page.isIndexed, page.canonical]).toEqual([
+      200,
+      false,
+      `https://tv.example${canonical}`,
+    ])
+    expect((await see(canonical!)).isIndexed).toBe(true)
+  }
+})
+
+test('a person of fewer than two works is not for search engines [catalogue.noindex-person]', async () => {
+  const [known, hardly] = [await see('/persons/fritz-lang?lang=en'), await see('/persons/brigitte-helm')]
+  expect([known.isIndexed, hardly.isIndexed]).toEqual([true, false])
+  expect(known.title).toBe('Fritz Lang: films and series — Small')
+  expect(known.meta('og:type')).toBe('profile')
+  expect(thing(known, 'Person')).toMatchObject({
+    name: 'Fritz Lang',
+    description: 'A director.',
+    subjectOf: [
+      { '@type': 'Movie', name: 'Metropolis' },
+      { '@type': 'TVSeries', name: 'Serial' },
+    ],
+  })
+  expect(known.text).toContain('Fritz Lang A director.')
+})
+
+test('what is personal, on the way or searched for is not for search engines', async () => {
+  for (const path of ['/my', '/settings/account', '/search?q=metropolis', '/watch/10', '/auth']) {
+    const page = await see(path)
+    expect([path, page.status, page.isIndexed, page.canonical]).toEqual([path, 200, false, undefined])
+  }
+})
+
+test('what is not there has its status, and the app that says so [shell.error-page-404] [catalogue.error-content-404] [catalogue.error-person-404] [catalogue.error-row-404]', async () => {
+  for (const path of [
+    '/contents/nobody',
+    '/contents/999',
+    '/persons/nobody',
+    '/row/nothing',
+    '/rowset/nothing',
+    '/channels/all/nothing',
+    '/channels/nothing',
+    '/contents',
+    `/persons/${'x'.repeat(500)}`,
+    '/contents/%00',
+  ]) {
+    const page = await see(path)
+    expect([path, page.status, page.isIndexed, page.canonical]).toEqual([path, 404, false, undefined])
+    expect(page.html).toContain('id="boot"')
+  }
+  const [film, channel] = [await see('/contents/nobody'), await see('/channels/all/nothing')]
+  expect(film.title).toBe('Страница не найдена — Small')
+  expect([film.text, channel.text].map((text) => /Такого \S+ нет/.exec(text)?.[0])).toEqual([
+    'Такого фильма нет',
+    'Такого канала нет',
+  ])
+})
+
+test('a hostile title stays a title', async () => {
+  const page = await see('/contents/evil')
+  expect(page.status).toBe(200)
+  expect(page.html).not.toContain('<script>alert')
+  expect(page.html.match(/<script/g)).toHaveLength(2)
+  expect(page.html.match(/<\/title>/g)).toHaveLength(1)
+  expect(page.title).toBe(`${EVIL} 1920 at Small`)
+  expect(thing(page, 'Movie')?.['name']).toBe(EVIL)
+  expect(page.text).toContain(EVIL)
+})
+
+test('a hidden channel is not for search engines', async () => {
+  const hide = async (is_hidden: boolean) => {
+    await service.ports.database.db.updateTable('channel').set({ is_hidden }).where('id', '=', 2).execute()
+    await service.app.parts.shared.drop(['channels'])
+    return see('/channels/all/bulletin')
+  }
+  expect(await hide(true)).toMatchObject({ status: 200, isIndexed: false })
+  expect(await hide(false)).toMatchObject({ status: 200, isIndexed: true })
+})
+
+test('a child’s browser gets nothing above its age, and nobody gets its page', async () => {
+  const cookie = { cookie: 'openair_age=child' }
+  expect((await see('/contents/evil', cookie)).status).toBe(404)
+  expect((await see('/contents/evil')).status).toBe(200)
+  expect((await see('/row/films', cookie)).text).not.toContain(EVIL)
+  expect((await see('/row/films')).text).toContain(EVIL)
+})
+
+test('a provider without guests shows search engines its name only', async () => {
+  const at = { host: 'other.example' }
+  const home = await see('/', at)
+  expect([home.title, home.canonical, home.isIndexed]).toEqual(['Other', 'https://other.example/', true])
+  expect(home.text).not.toContain('Metropolis')
+  const film = await see('/contents/metropolis', at)
+  expect([film.status, film.isIndexed, film.canonical]).toEqual([200, false, undefined])
+  expect(film.text).not.toContain('Metropolis')
+  expect(film.things).toEqual([])
+})
+
+test('a page that is unchanged is not sent twice, one that is lost is always told', async () => {
+  const first = await service.app.inject({ url: '/contents/metropolis-10', headers: { accept: 'text/html' } })
+  const again = await service.app.inject({
+    url: '/contents/metropolis-10',
+    headers: { accept: 'text/html', 'if-none-match': String(first.headers['etag']) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const lost = await service.app.inject({
+    url: '/contents/nobody',
+    headers: { accept: 'text/html', 'if-none-match': '*' },
+  })
+  expect(lost.statusCode).toBe(404)
+})

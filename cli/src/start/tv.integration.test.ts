@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
+import { openGuest } from '#server/testing/service.ts'
+import { guestCalls } from '../testing/guest-calls.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+
+/** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const EIGHT = NOW / 1000 - 1800
+let service: RunningService
+let token: string
+
+beforeAll(async () => {
+  service = await runSmallService(NOW)
+  token = (await openGuest(service.app)).token
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  service.clock.time = NOW
+  service.ready.all = true
+})
+
+const { get, mine, status } = guestCalls(
+  () => service,
+  () => token,
+)
+
+test('the channel list carries what is on air [tv.api-channel-list]', async () => {
+  const [channel, ...more] = await get<Channel[]>('/v2/channels/channel_list?includes=current_schedules')
+  expect(more).toEqual([])
+  expect(channel).toMatchObject({ id: 1, num: 1, slug: 'dala', is_purchased: true, archived_days: 7 })
+  expect(channel?.current_schedule).toMatchObject({
+    timestamp: EIGHT,
+    duration: 10_800,
+    date: '2026-06-15',
+    time: '20:00',
+  })
+  expect(channel?.current_schedule?.program.title).toBe('Метрополис')
+})
+
+test('lists of channels are kept for a moment, never for five minutes [tv.cache-channel-lists]', async () => {
+  const { db } = service.ports.database
+  const name = async () => (await get<Channel[]>('/v2/channels/channel_list'))[0]?.name
+  const rename = (to: string) => db.updateTable('channel').set({ name: to }).where('id', '=', 1).execute()
+  expect(await name()).toBe('Дала')
+  await rename('Другая')
+  service.clock.time = NOW + 300
+  expect(await name()).toBe('Дала')
+  service.clock.time = NOW + 300_000
+  expect(await name()).toBe('Другая')
+  await rename('Дала')
+  service.clock.time = NOW + 600_000
+  expect(await name()).toBe('Дала')
+})
+
+test('a viewer asks which channels are open to the own account [tv.api-user-channel-list]', async () => {
+  expect(await get(mine('/v2/users/self/channel_list'))).toEqual([
+    { id: 1, is_purchased: true, is_available: true, min_price: null, favorite: null },
+  ])
+  expect(await status('/v2/users/self/channel_list')).toBe(401)
+})
+
+test('categories name their channels [tv.api-category-list] [tv.category-fields]', async () => {
+  const categories = await get<Category[]>('/v2/channels/category_list')
+  expect(categories.map(({ id, slug, channels }) => ({ id, slug, channels }))).toEqual([
+    { id: 16, slug: 'all', channels: [1] },
+    { id: 2, slug: 'public', channels: [1] },
+  ])
+})
+
+test('a schedule answers what overlaps start to end [tv.api-content-schedule]', async () => {
+  const items = await get<ScheduleItem[]>(
+    `/v2/channels/1/content_schedule?start=${EIGHT - 1}&end=${EIGHT + 1}`,
+  )
+  expect(items.map(({ timestamp }) => timestamp)).toEqual([EIGHT - 9 * 3600, EIGHT])
+  expect(await status('/v2/channels/1/content_schedule?start=20&end=10')).toBe(400)
+  expect(await status('/v2/channels/none/content_schedule')).toBe(404)
+})
+
+test('program category 2 is series: an episode on air has it and the film does not [tv.schedule-series-category]', async () => {
+  const items = await get<ScheduleItem[]>('/v2/channels/1/content_schedule')
+  const series = new Set(items.filter(({ episode }) => episode).map(({ program }) => program.category.id))
+  const others = new Set(items.filter(({ episode }) => !episode).map(({ program }) => program.category.id))
+  expect([[...series], others.has(2)]).toEqual([[2], false])
+})
+
+test('without a window a schedule reaches from three days back to three days ahead [tv.schedule-window]', async () => {
+  const items = await get<ScheduleItem[]>('/v2/channels/1/content_schedule')
+  const last = items.at(-1)!
+  expect(last.timestamp + last.duration).toBeGreaterThanOrEqual(NOW / 1000 + 259_200)
+  expect(items[0]!.timestamp).toBeLessThanOrEqual(NOW / 1000 - 2 * 86_400)
+})
+
+test('a programme and its airings [tv.api-program] [tv.api-program-schedule]', async () => {
+  expect(await get('/v2/programs/p500')).toMatchObject({
+    slug: 'news',
+    title: 'Новости',
+    category: { id: 3 },
+  })
+  const airings = await get<(ScheduleItem & { channel: { name: string } })[]>('/v2/programs/c10/schedule')
+  expect(airings.length).toBeGreaterThan(3)
+  expect(airings[0]?.channel.name).toBe('Дала')
+  expect(await status('/v2/programs/p1/schedule')).toBe(404)
+})

@@ -1,0 +1,72 @@
+import { type RunningService, runSmallService } from './running-service.ts'
+import { smallServiceFile } from './small-service.ts'
+
+/** Unix milliseconds. */
+export const ROW_NOW = Date.UTC(2026, 5, 15, 15, 30)
+
+const film = (id: number, slug: string, year: number, more = '') => `- id: ${id}
+  slug: ${slug}
+  type: movie
+  title: {ru: ${slug}, en: ${slug}}
+  original: ${slug}
+  year: ${year}
+  age: 6
+  minutes: 90
+  countries: [DE]
+  genres: [drama]
+  persons: []
+  description: {ru: Фильм., en: A film.}
+${more}`
+
+const row = (id: number, slug: string, more: string) =>
+  `- {id: ${id}, slug: ${slug}, title: {ru: ${slug}, en: ${slug}}, ${more}}\n`
+const FILMS = 'template: content-v, content_type: contents, rule: {kind: type, value: movie}'
+
+/** The small service with rows of every rule and audience, two libraries, a film in 4K, and a second provider. */
+export function openRowService(): Promise<RunningService> {
+  const provider = smallServiceFile('providers.yaml')
+  return runSmallService(ROW_NOW, {
+    'providers.yaml': `${provider}${provider
+      .replace('id: 1', 'id: 2')
+      .replace('shortname: small', 'shortname: other')
+      .replace('is_default: true', 'is_default: false')}`,
+    'libraries.yaml': `- {id: 1, slug: main, title: {ru: Общая, en: Main}}
+- {id: 2, slug: silent, title: {ru: Немое, en: Silent}, color: '#1B2A3C', art: {motif: towers}}
+`,
+    'contents/all.yaml': `${smallServiceFile('contents/all.yaml')}
+${film(20, 'sharp', 2020, '  quality: 4k\n')}${film(21, 'old', 1950, '  quality: sd\n  library: silent\n')}${film(22, 'new', 2021)}`,
+    'rows.yaml': `${smallServiceFile('rows.yaml')}${row(4, 'picked', 'template: content-h, content_type: contents, items: [sharp, old, new]')}${[
+      row(5, 'popular', FILMS.replace('{kind: type, value: movie}', '{kind: popular}')),
+      row(6, 'newest', FILMS.replace('{kind: type, value: movie}', '{kind: newest, value: movie}')),
+      `- id: 7
+  slug: because
+  title: {ru: Похожее, en: Like what you watched}
+  template: content-v
+  content_type: contents
+  rule: {kind: because_watched, title: {ru: 'Похоже на «{title}»', en: 'Because you watched {title}'}}
+`,
+      row(8, 'here', `${FILMS}, audience: {providers: [other]}`),
+      row(9, 'russian', `${FILMS}, audience: {languages: [ru]}`),
+      row(10, 'grown', `${FILMS}, audience: {roles: [adult]}`),
+      row(11, 'phone', `${FILMS}, audience: {variants: [mobile]}`),
+      row(12, 'brief', `${FILMS}, cache_timeout: 60`),
+      `- id: 13
+  slug: tiles
+  title: {ru: Плитки, en: Tiles}
+  template: button
+  content_type: promotions
+  promotions:
+    - {title: {ru: Драма, en: Drama}, destination: {type: row, slug: films}, icon: /icons/drama.svg, icon_focused: /icons/drama-on.svg, overlay_icon: 'https://icons.example/new.svg'}
+`,
+    ].join('')}`,
+    'rowsets.yaml': `- id: 1
+  slug: home
+  title: {ru: Главная, en: Home}
+  description: {ru: Всё., en: Everything.}
+  template: startpage
+  library: silent
+  logo: {layout: swiss}
+  rows: [heroes, films, popular, because, here, russian, grown, phone]
+`,
+  })
+}
