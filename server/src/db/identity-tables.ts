@@ -141,6 +141,7 @@ export interface AccessTokenTable {
   /** SHA-256 of the token. */
   hash: Uint8Array
   user_id: number
+  /** Null between login and device. */
   device_id: string | null
   expires_at: Time
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Device } from '#contract/identity.ts'
 import { buildApp } from '../app.ts'
@@ -105,6 +106,28 @@ test('devices registered at the same moment never exceed the limit of the provid
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   expect((await get(DEVICES, token)).json<Device[]>()).toHaveLength(3)
   await limit('{}')
+})
+
+test('the token of a login ends with the device that was registered with it, or a minute after its first own token', async () => {
+  const signIn = async () => {
+    const [login, password] = [`guest-${randomUUID()}`, 'a password of a guest']
+    await post('/v2/users', null, { username: login, password, is_guest: true })
+    const { access_token } = (await post('/v2/auth/login', null, { login, password })).json<{
+      access_token: string
+    }>()
+    const { id } = (await post(DEVICES, access_token, { serial: 'first' })).json<Device>()
+    return { interim: access_token, id, token: await authorise(id) }
+  }
+  const left = await signIn()
+  expect((await remove(`${DEVICES}/${left.id}`, left.token)).status).toBe(200)
+  expect((await get('/v2/users/self', left.interim)).status).toBe(401)
+  expect((await post(DEVICES, left.interim, { serial: 'second' })).status).toBe(401)
+
+  const stays = await signIn()
+  expect((await get('/v2/users/self', stays.interim)).status).toBe(200)
+  service.clock.time += 61_000
+  expect((await get('/v2/users/self', stays.interim)).status).toBe(401)
+  expect((await get('/v2/users/self', stays.token)).status).toBe(200)
 })
 
 test('a child’s session knows and changes only its own device, and not what the PIN is asked for', async () => {

@@ -60,3 +60,17 @@ export async function issueToken(
   })
   return { token, expiresAt }
 }
+
+/**
+ * Ties the token between login and device to the device that was registered with it, so that it ends when the device is
+ * removed, and a minute after the device has a token of its own. A token that has a device keeps it.
+ * @param tokenHash hex
+ */
+export async function tieToken({ db }: Database, tokenHash: string, deviceId: string): Promise<void> {
+  await db
+    .updateTable('access_token')
+    .set({ device_id: deviceId })
+    .where('hash', '=', Buffer.from(tokenHash, 'hex'))
+    .where('device_id', 'is', null)
+    .execute()
+}
