@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
@@ -18,23 +19,13 @@ export async function applyAccounts(
 ): Promise<number> {
   let changed = 0
   for (const { login, password, firstName, phone, provider, packets } of accounts) {
-    const facts = { provider_id: provider, first_name: firstName, phone, is_guest: false }
-    const known = await db
-      .selectFrom('app_user')
-      .select(['id', 'password_hash', 'provider_id', 'first_name', 'phone'])
-      .where('provider_id', '=', provider)
-      .where('username', '=', login)
-      .executeTakeFirst()
+    const facts = { provider_id: provider, username: login, first_name: firstName, phone, is_guest: false }
+    const known = await findAccount(db, provider, login, phone)
     let id = known?.id
     if (!known) {
       const added = await db
         .insertInto('app_user')
-        .values({
-          ...facts,
-          username: login,
-          password_hash: await passwords.hash(password),
-          date_joined: new Date(now),
-        })
+        .values({ ...facts, password_hash: await passwords.hash(password), date_joined: new Date(now) })
         .returning('id')
         .executeTakeFirstOrThrow()
       id = added.id
@@ -42,7 +33,7 @@ export async function applyAccounts(
     } else {
       const samePassword = await passwords.verify(password, known.password_hash)
       const sameFacts =
-        known.provider_id === provider && known.first_name === firstName && known.phone === phone
+        known.username === login && known.first_name === firstName && known.phone === phone
       if (!samePassword || !sameFacts) {
         const password_hash = samePassword ? known.password_hash : await passwords.hash(password)
         await db
@@ -56,6 +47,33 @@ export async function applyAccounts(
     if (id !== undefined) changed += await applyPackets(db, id, packets, now)
   }
   return changed
+}
+
+/**
+ * The user that is, or becomes, an account: the one that was made for it, else the one of its phone, who has proven to own
+ * it. Anybody may choose any free name as a guest or when asking for a code, so whoever else has the login gives it up
+ * and never becomes the account. Throws when the phone of an account is another user's.
+ */
+async function findAccount(db: Kysely<Tables>, provider: number, login: string, phone: string) {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'password_hash', 'is_guest', 'first_name', 'phone'])
+    .where('provider_id', '=', provider)
+    .where((user) => user.or([user('username', '=', login), user('phone', '=', phone)]))
+    .execute()
+  const named = rows.find(({ username }) => username === login)
+  const byPhone = rows.find((user) => user.phone === phone)
+  // Only guests and accounts have passwords.
+  const isAccount = named !== undefined && !named.is_guest && named.password_hash !== null
+  if (isAccount && byPhone !== undefined && byPhone.id !== named.id)
+    throw new Error(`The phone of account ${login} belongs to another user of its provider`)
+  if (isAccount || named === undefined || named.id === byPhone?.id) return isAccount ? named : byPhone
+  await db
+    .updateTable('app_user')
+    .set({ username: `${login}-${randomUUID()}` })
+    .where('id', '=', named.id)
+    .execute()
+  return byPhone
 }
 
 async function applyPackets(

@@ -134,3 +134,48 @@ test('the standby clip is made first, then what home shows first, then what is o
   }
   expect(order.slice(0, 3)).toEqual(['Small', 'Метрополис', 'Новости'])
 })
+
+test('whoever took the login of an account before it was made gets neither the account nor its packets', async () => {
+  await apply(await smallService({ 'accounts.yaml': '[]\n' }))
+  const user = (values: object) =>
+    database.db
+      .insertInto('app_user')
+      .values({
+        provider_id: 1,
+        username: 'somebody',
+        password_hash: null,
+        is_guest: false,
+        phone: null,
+        date_joined: new Date(now),
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const guest = await user({ username: 'aida', is_guest: true, password_hash: 'h:mine' })
+  const owner = await user({ username: 'by-phone', phone: '77010000001' })
+  await apply(await smallService())
+  const rows = await database.db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    {
+      id: guest.id,
+      username: expect.stringMatching(/^aida-./),
+      is_guest: true,
+      password_hash: 'h:mine',
+      first_name: null,
+    },
+    { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
+  ])
+  const entitled = await database.db.selectFrom('entitlement').select('user_id').execute()
+  expect(entitled).toEqual([{ user_id: owner.id }])
+  expect((await apply(await smallService())).changed).toBe(false)
+
+  await user({ username: 'other', phone: '77010000009' })
+  const moved = smallServiceFile('accounts.yaml').replace('77010000001', '77010000009')
+  await expect(apply(await smallService({ 'accounts.yaml': moved }))).rejects.toThrow(
+    'The phone of account aida belongs to another user',
+  )
+})
