@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { grantKey } from './keys.ts'
-import type { ChannelWindow } from './playlist/window.ts'
+import type { ChannelWindow, WindowLimits } from './playlist/window.ts'
 
 /**
  * What one viewing session may read: a window of one channel, or one asset. Signed, it is the folder name under `/media/g/`
@@ -19,6 +19,7 @@ export interface Grant {
 export interface ChannelScope {
   channelId: number
   window: ChannelWindow
+  limits?: WindowLimits
 }
 
 export interface FilmScope {
@@ -44,6 +45,8 @@ interface Payload {
   f?: number
   u?: number
   b?: number
+  n?: number
+  m?: number
   a?: string
   d?: number
 }
@@ -53,8 +56,10 @@ export function signGrant(secret: Uint8Array, grant: Grant): string {
   const payload: Payload = { s: grant.session, t: grant.asOf, e: grant.expires }
   if ('assetId' in grant.scope) Object.assign(payload, { a: grant.scope.assetId, d: grant.scope.seconds })
   else {
-    const { channelId, window } = grant.scope
+    const { channelId, window, limits } = grant.scope
     Object.assign(payload, { c: channelId, k: window.kind })
+    if (limits?.notBeforeMs !== undefined) payload.n = limits.notBeforeMs
+    if (limits?.notAfterMs !== undefined) payload.m = limits.notAfterMs
     if (window.kind !== 'live') payload.f = window.fromMs
     if (window.kind === 'archive' && window.toMs !== undefined) payload.u = window.toMs
     if (window.kind === 'archive' && window.startMs !== undefined) payload.b = window.startMs
@@ -78,15 +83,23 @@ export function readGrant(secret: Uint8Array, token: string): Grant | undefined 
   return { session: payload.s, asOf: payload.t, expires: payload.e, scope: scopeOf(payload) }
 }
 
-function scopeOf({ c, k, f, u, b, a, d }: Payload): Grant['scope'] {
+function scopeOf(payload: Payload): Grant['scope'] {
+  const { c, n, m, a, d } = payload
   if (a !== undefined) return { assetId: a, seconds: d ?? 0 }
-  const channelId = c ?? 0
-  if (f === undefined || k === undefined || k === 'live') return { channelId, window: { kind: 'live' } }
-  if (k === 'shifted') return { channelId, window: { kind: 'shifted', fromMs: f } }
+  const limits: WindowLimits = {}
+  if (n !== undefined) limits.notBeforeMs = n
+  if (m !== undefined) limits.notAfterMs = m
+  const isLimited = n !== undefined || m !== undefined
+  return { channelId: c ?? 0, window: windowOf(payload), ...(isLimited && { limits }) }
+}
+
+function windowOf({ k, f, u, b }: Payload): ChannelWindow {
+  if (f === undefined || k === undefined || k === 'live') return { kind: 'live' }
+  if (k === 'shifted') return { kind: 'shifted', fromMs: f }
   const archive: ChannelWindow = { kind: 'archive', fromMs: f }
   if (u !== undefined) archive.toMs = u
   if (b !== undefined) archive.startMs = b
-  return { channelId, window: archive }
+  return archive
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../asset/manifest.ts'
 import type { ChannelScope, Grant } from '../grant.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
-import { type Listing, listingAt, windowEnd } from '../playlist/window.ts'
+import { cellsWithin, type Listing, listingAt, listingWithin, windowEnd } from '../playlist/window.ts'
 import { indexAt } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
@@ -23,7 +23,11 @@ const KEYS_AHEAD = 6
 /** @throws OriginError when there is no such channel, nothing on air then, or nothing ready to show */
 export function channelView(ports: OriginPorts, grant: Grant, scope: ChannelScope): ChannelView {
   const timeline = timelineOf(ports, scope)
-  const listing = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
+  const whole = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
+  const listing = listingWithin(whole, timeline.epochMs, scope.limits ?? {})
+  // A moment later the first segment that may be seen is there.
+  if (listing.end <= listing.first && whole.end > whole.first)
+    throw new OriginError('not_ready', 'This programme has only just begun')
   const items = onAir(timeline, listing.first, listing.end, grant.asOf, ports.assets, ports.standbyId)
   if (!items) throw new OriginError('not_ready', 'The pictures of this channel are still being prepared')
   if (items.length === 0) throw new OriginError('not_found', 'Nothing was on air at that time')
@@ -52,11 +56,13 @@ export function channelTracks(ports: OriginPorts, grant: Grant, scope: ChannelSc
 export function itemsAhead(ports: OriginPorts, grant: Grant, scope: ChannelScope): readonly OnAirItem[] {
   const { timeline, listing, items } = channelView(ports, grant, scope)
   const until = windowEnd(scope.window, timeline.epochMs)
-  const end = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
-  return (
-    onAir(timeline, listing.first, Math.max(end, listing.end), grant.asOf, ports.assets, ports.standbyId) ??
-    items
+  const wished = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
+  const [first, end] = cellsWithin(
+    [listing.first, Math.max(wished, listing.end)],
+    timeline.epochMs,
+    scope.limits ?? {},
   )
+  return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyId) ?? items
 }
 
 /** Whether a grant opens the key of an asset. */
@@ -65,7 +71,11 @@ export function opensKey(ports: OriginPorts, grant: Grant, assetId: string): boo
   if ('assetId' in scope) return scope.assetId === assetId
   const timeline = timelineOf(ports, scope)
   const { first, end, type } = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
-  const [from, to] = type === 'sliding' ? [first - KEYS_BEHIND, end + KEYS_AHEAD] : [first, end]
+  const [from, to] = cellsWithin(
+    type === 'sliding' ? [first - KEYS_BEHIND, end + KEYS_AHEAD] : [first, end],
+    timeline.epochMs,
+    scope.limits ?? {},
+  )
   const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyId) ?? []
   return items.some((item) => item.asset.id === assetId)
 }

@@ -1,4 +1,4 @@
-import { indexAt, SEGMENT_MS, startOf } from '../timeline/grid.ts'
+import { indexAt, nearestIndex, SEGMENT_MS, startOf } from '../timeline/grid.ts'
 
 /** What part of a channel a viewer was granted. Times are Unix milliseconds. */
 export type ChannelWindow =
@@ -11,6 +11,13 @@ export type ChannelWindow =
    * `startMs` is where to begin watching.
    */
   | { kind: 'archive'; fromMs: number; toMs?: number; startMs?: number }
+
+/** What a viewer may see of a channel at most, whatever the window lists besides: from one programme's beginning to another's. */
+export interface WindowLimits {
+  /** Unix milliseconds; absent is no limit. */
+  notBeforeMs?: number
+  notAfterMs?: number
+}
 
 /** The cells of the grid that a media playlist lists at a certain second. */
 export interface Listing {
@@ -69,6 +76,31 @@ export function windowEnd(window: ChannelWindow, epochMs: number): number | unde
   if (window.kind !== 'archive') return undefined
   const most = startOf(epochMs, Math.max(0, indexAt(epochMs, window.fromMs)) + ARCHIVE_MOST)
   return Math.min(window.toMs ?? most, most)
+}
+
+/** The part of a range of cells that lies within limits; it is empty where `end` is not later than `first`. */
+export function cellsWithin(
+  [first, end]: readonly [number, number],
+  epochMs: number,
+  { notBeforeMs, notAfterMs }: WindowLimits,
+): [number, number] {
+  return [
+    notBeforeMs === undefined ? first : Math.max(first, nearestIndex(epochMs, notBeforeMs)),
+    notAfterMs === undefined ? end : Math.min(end, nearestIndex(epochMs, notAfterMs)),
+  ]
+}
+
+/** The part of a listing that lies within limits. Where an archive reaches its limit, it is complete. */
+export function listingWithin(listing: Listing, epochMs: number, limits: WindowLimits): Listing {
+  const [first, end] = cellsWithin([listing.first, listing.end], epochMs, limits)
+  const { type, startSeconds } = listing
+  const skipped = ((first - listing.first) * SEGMENT_MS) / 1000
+  return {
+    first,
+    end: Math.max(first, end),
+    type: type === 'EVENT' && end < listing.end ? 'VOD' : type,
+    ...(startSeconds !== undefined && { startSeconds: Math.max(0, startSeconds - skipped) }),
+  }
 }
 
 function sliding(end: number): Listing {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
+import { ADULT_AGE, highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { Tables } from '../db/tables.ts'
@@ -18,48 +18,78 @@ const NOT_FOR_CHILDREN = 'This is not for children'
 const tooOld = () => new Failure('permission_denied', NOT_FOR_CHILDREN, NOT_FOR_CHILDREN)
 const signIn = () => new Failure('login_required', null, 'Sign in to watch what is for adults')
 
-/** What was on air on a channel, with whether its programme is within the limit. @param seconds Unix seconds */
-function airingAt(db: Db, channelId: number, seconds: number, maxAge: number | null) {
+/** How far back a stream that begins now may still open anything (seconds): some minutes, and a programme that ended then. */
+const LOOKED_BACK_SECONDS = 86_400
+
+/** What a viewer may see of a channel around a moment. Unix milliseconds; null is no limit. */
+export interface ChannelPart {
+  /** When the last programme before ended that the viewer must not see. */
+  readonly since: number | null
+  /** When the next one begins. */
+  readonly until: number | null
+}
+
+const WHOLE: ChannelPart = { since: null, until: null }
+
+/** Whether a row of `program` is for this viewer. */
+const programFor = ({ isGuest, maxAge }: Watcher) =>
+  isGuest
+    ? sql<boolean>`(coalesce(program.age, 0) < ${ADULT_AGE} and ${programWithinAge(maxAge)})`
+    : programWithinAge(maxAge)
+
+/** What was on air on a channel, with whether its programme is for the viewer. @param seconds Unix seconds */
+function airingAt(db: Db, channelId: number, seconds: number, watcher: Watcher) {
   return db
     .selectFrom('schedule_item')
     .innerJoin('program', 'program.id', 'schedule_item.program_id')
-    .select(['program.age', programWithinAge(maxAge).as('isWithin')])
+    .select(programFor(watcher).as('isWithin'))
     .where('schedule_item.channel_id', '=', channelId)
     .where('schedule_item.starts_at', '<=', seconds)
     .where(sql<boolean>`schedule_item.starts_at + schedule_item.duration > ${seconds}`)
     .executeTakeFirst()
 }
 
+/** The part of a channel around a moment that holds no programme which is not for the viewer. @param seconds Unix seconds */
+async function partAround(
+  db: Db,
+  channelId: number,
+  seconds: number,
+  watcher: Watcher,
+): Promise<ChannelPart> {
+  const { since, until } = await db
+    .selectFrom('schedule_item')
+    .innerJoin('program', 'program.id', 'schedule_item.program_id')
+    .select([
+      sql<number | null>`max(starts_at + duration) filter (where starts_at <= ${seconds})`.as('since'),
+      sql<number | null>`min(starts_at) filter (where starts_at > ${seconds})`.as('until'),
+    ])
+    .where('schedule_item.channel_id', '=', channelId)
+    .where('schedule_item.starts_at', '>', seconds - LOOKED_BACK_SECONDS)
+    .where(sql<boolean>`not coalesce(${programFor(watcher)}, false)`)
+    .executeTakeFirstOrThrow()
+  return { since: since === null ? null : since * 1000, until: until === null ? null : until * 1000 }
+}
+
 /**
- * Checks that a viewer is old enough for a channel at a moment, and answers until when (Unix milliseconds): for a child the
- * beginning of the next programme that is not for children, else null. A programme that nobody knows is not for children.
- * Throws `permission_denied` for children, and `login_required` for guests who want what is for adults.
+ * Checks that a viewer is old enough for a channel at a moment, and answers what may be seen around it: for a child the
+ * part without programmes that are not for children, for a guest the one without those for adults. A programme that
+ * nobody knows is not for children. Throws `permission_denied` for children, and `login_required` for guests who want what is for adults.
  * @param seconds Unix seconds of what will be watched
  */
 export async function checkChannelAge(
   db: Db,
-  { isGuest, maxAge }: Watcher,
+  watcher: Watcher,
   channel: { readonly id: number; readonly age: number | null },
   seconds: number,
-): Promise<number | null> {
+): Promise<ChannelPart> {
+  const { isGuest, maxAge } = watcher
   if (!isWithinAge(channel.age, maxAge)) throw tooOld()
   if (isGuest && isAdultChannel(channel, { role: 'adult', programsCount: false })) throw signIn()
-  if (!isGuest && maxAge === null) return null
-  const airing = await airingAt(db, channel.id, seconds, maxAge)
-  if (isGuest && isAdultTitle(airing?.age ?? null)) throw signIn()
-  if (maxAge === null) return null
-  if (!airing?.isWithin) throw tooOld()
-  const next = await db
-    .selectFrom('schedule_item')
-    .innerJoin('program', 'program.id', 'schedule_item.program_id')
-    .select('schedule_item.starts_at')
-    .where('schedule_item.channel_id', '=', channel.id)
-    .where('schedule_item.starts_at', '>', seconds)
-    .where(sql<boolean>`not coalesce(${programWithinAge(maxAge)}, false)`)
-    .orderBy('schedule_item.starts_at')
-    .limit(1)
-    .executeTakeFirst()
-  return next ? next.starts_at * 1000 : null
+  if (!isGuest && maxAge === null) return WHOLE
+  const airing = await airingAt(db, channel.id, seconds, watcher)
+  if (maxAge !== null && !airing?.isWithin) throw tooOld()
+  if (airing && !airing.isWithin) throw signIn()
+  return partAround(db, channel.id, seconds, watcher)
 }
 
 /**

@@ -5,6 +5,7 @@ import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
+import type { ChannelScope } from '#media/grant.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { SEGMENT_MS } from '#media/timeline/grid.ts'
@@ -31,6 +32,17 @@ const REFUSALS = {
 
 const LOST = 'This title is no longer available'
 const ANNOUNCED = 'This episode is not out yet'
+
+/** The limits of a grant; none where there are none. Unix milliseconds. */
+const limitsOf = (since: number | null, until: number | null): Pick<ChannelScope, 'limits'> =>
+  since === null && until === null
+    ? {}
+    : {
+        limits: {
+          ...(since !== null && { notBeforeMs: since }),
+          ...(until !== null && { notAfterMs: until }),
+        },
+      }
 
 export interface PlaybackPorts extends Ports {
   readonly origin: OriginPorts
@@ -104,7 +116,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     const watcher = { isGuest: viewer.isGuest, maxAge }
-    const until = await checkChannelAge(db, watcher, channel, ts > 0 ? ts : seconds)
+    const { since, until } = await checkChannelAge(db, watcher, channel, ts > 0 ? ts : seconds)
     const packets = await readChannelPackets(db, channel.id)
     if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {
       throw new Failure(
@@ -123,7 +135,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return answer({
       base: baseOf(request),
       session: open(viewer, now, channel.id, null, endsAt),
-      scope: { channelId: channel.id, window },
+      scope: { channelId: channel.id, window, ...limitsOf(since, until) },
       inline: Boolean(query.inline),
       history: null,
       image: channel.cover,

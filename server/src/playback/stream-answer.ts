@@ -23,7 +23,7 @@ export interface StreamWish {
   readonly history: Stream['history']
   readonly image: string | null
   readonly to: number | null
-  /** Unix milliseconds at which a child has to stop; null is never. */
+  /** Unix milliseconds at which the viewer has to stop; null is never. */
   readonly until: number | null
 }
 
