@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { App } from '../ports.ts'
 import { Failure, knownFailure } from './errors.ts'
-import { withoutToken } from './log.ts'
+import { withoutSecrets } from './log.ts'
 import { methodsOf } from './methods.ts'
 
 /** Headers that every answer carries, unless its route has decided otherwise. */
@@ -30,7 +30,10 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
   const known = knownFailure(error)
   if (known) return known
   const id = randomUUID()
-  log.error({ id, err: error, method: request.method, url: withoutToken(request.url) }, 'unexpected failure')
+  log.error(
+    { id, err: error, method: request.method, url: withoutSecrets(request.url) },
+    'unexpected failure',
+  )
   return new Failure('internal_error', `id ${id}`)
 }
 

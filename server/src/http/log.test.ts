@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog, withoutToken } from './log.ts'
+import { createLog, withoutSecrets } from './log.ts'
 
 test('no credential reaches the log', () => {
   const lines: string[] = []
@@ -12,10 +12,27 @@ test('no credential reaches the log', () => {
   expect(lines.join('')).not.toMatch(/hunter2|d-1|abc|s-1/)
 })
 
-test('an address is logged without its token', () => {
-  expect(withoutToken('/v2/users/self?access_token=abc&lang=ru')).toBe(
+test('an address is logged without its token, its phone and its ticket', () => {
+  expect(withoutSecrets('/v2/users/self?access_token=abc&lang=ru')).toBe(
     '/v2/users/self?access_token=…&lang=ru',
   )
-  expect(withoutToken('/x?a=1&TOKEN=abc#f')).toBe('/x?a=1&TOKEN=…#f')
-  expect(withoutToken('/v2/channels')).toBe('/v2/channels')
+  expect(withoutSecrets('/x?a=1&TOKEN=abc#f')).toBe('/x?a=1&TOKEN=…#f')
+  expect(withoutSecrets('/v2/channels')).toBe('/v2/channels')
+  expect(withoutSecrets('/v2/otp/send_methods?phone=77010000001&lang=ru')).toBe(
+    '/v2/otp/send_methods?phone=…&lang=ru',
+  )
+  expect(withoutSecrets('/v2/otp/open/abc_d-e?x=1')).toBe('/v2/otp/open/…?x=1')
+})
+
+test('an error of the database is logged without the values of its row', () => {
+  const lines: string[] = []
+  const error = Object.assign(new Error('new row violates check constraint "app_user_pin"'), {
+    code: '23514',
+    detail: 'Failing row contains (7, 77010000001, 4711).',
+    where: 'unnamed portal parameter $1 = 77010000001',
+  })
+  createLog('info', { write: (line) => lines.push(line) }).error({ err: error }, 'unexpected failure')
+  expect(lines.join('')).toContain('23514')
+  expect(lines.join('')).toContain('log.test.ts')
+  expect(lines.join('')).not.toMatch(/4711|77010000001/)
 })

@@ -3,11 +3,21 @@ import type { Env } from '../config/env.ts'
 
 /** Fields that never reach a log, wherever they stand. A device id is a credential too. */
 const SECRET = ['access_token', 'password', 'authorization', 'device_id', 'deviceId', 'token', 'serial']
-const TOKEN_IN_URL = /([?&](?:access_token|token)=)[^&#\s]*/gi
+/** Credentials and phones in a query, and the ticket that the link of a messenger is. */
+const SECRET_IN_URL = /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/)[^&#?\s]*/gi
 
-/** An address as it may be logged: without the value of its token. */
-export function withoutToken(url: string): string {
-  return url.replace(TOKEN_IN_URL, '$1…')
+/** An address as it may be logged: without its token and whose it is. */
+export function withoutSecrets(url: string): string {
+  return url.replace(SECRET_IN_URL, '$1…')
+}
+
+/** What a database adds to an error repeats the values of a row or a call: phones, PINs, hashes. */
+const VALUES = ['detail', 'where', 'parameters', 'params', 'internalQuery']
+
+function loggedError(error: Error): object {
+  const logged: unknown = pino.stdSerializers.err(error)
+  if (typeof logged !== 'object' || logged === null) return { message: String(logged) }
+  return Object.fromEntries(Object.entries(logged).filter(([name]) => !VALUES.includes(name)))
 }
 
 /** The log of the service: one JSON line per event, to standard output unless told otherwise. */
@@ -20,7 +30,7 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
       paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '…',
     },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: loggedError },
   }
   return destination ? pino(options, destination) : pino(options)
 }
