@@ -18,6 +18,8 @@ import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Between two codes to one phone. */
 const PAUSE: Limit = { kind: 'otp.pause', most: 1, windowMs: CODE_PAUSE_MS }
+/** To one phone by all providers together: to whoever holds it their messages are the same nuisance. */
+const NUMBER: Limit = { kind: 'otp.number', most: 8, windowMs: DAY_MS }
 const DEVICE: Limit = { kind: 'otp.device', most: 10, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'otp.ip', most: 60, windowMs: DAY_MS }
 /** All messages of a provider: whoever has addresses without end cannot spend its money without end. */
@@ -92,6 +94,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   // has had enough cannot make others wait.
   for (const limit of [PAUSE, aDay])
     if ((await secondsUntilFree(database, limit, key, now)) > 0) await refuse(limit, key)
+  if ((await secondsUntilFree(database, NUMBER, request.phone, now)) > 0) await refuse(NUMBER, request.phone)
   const network = networkOf(request.ip)
   if (!(await countAttempt(database, NETWORK, network, now))) await refuse(NETWORK, network)
   if (deviceId !== null && !(await countAttempt(database, DEVICE, deviceId, now)))
@@ -100,6 +103,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     await refuse(PROVIDER, String(provider.id))
   if (!(await countAttempt(database, PAUSE, key, now))) await refuse(PAUSE, key)
   if (!(await countAttempt(database, aDay, key, now))) await refuse(aDay, key)
+  if (!(await countAttempt(database, NUMBER, request.phone, now))) await refuse(NUMBER, request.phone)
 
   await sweepCodes(ports, now)
   await sweepAttempts(database, now)
@@ -117,6 +121,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     await deleteCode(ports, id)
     await giveBackAttempt(database, PAUSE, key)
     await giveBackAttempt(database, aDay, key)
+    await giveBackAttempt(database, NUMBER, request.phone)
     if (deviceId !== null) await giveBackAttempt(database, DEVICE, deviceId)
     throw error
   }

@@ -39,6 +39,21 @@ test('codes go to one phone once a minute and five times a day, and the answer s
   expect((await ask()).statusCode).toBe(200)
 })
 
+test('all providers together send eight codes a day to one phone', async () => {
+  const phone = newPhone()
+  const sent = async (provider: string) => {
+    const statuses = []
+    await client.createUser(phone, provider)
+    for (let n = 0; n < 5; n++) {
+      minutes(2)
+      statuses.push((await client.post(`/v2/otps?provider=${provider}`, { phone })).statusCode)
+    }
+    return statuses
+  }
+  expect(await sent('openair')).toEqual([200, 200, 200, 200, 200])
+  expect(await sent('portal')).toEqual([200, 200, 200, 429, 429])
+})
+
 test('five guesses end a code, and a newer code ends the one before', async () => {
   const phone = newPhone()
   await client.createUser(phone)
