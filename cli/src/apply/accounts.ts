@@ -32,8 +32,7 @@ export async function applyAccounts(
       changed++
     } else {
       const samePassword = await passwords.verify(password, known.password_hash)
-      const sameFacts =
-        known.username === login && known.first_name === firstName && known.phone === phone
+      const sameFacts = known.username === login && known.first_name === firstName && known.phone === phone
       if (!samePassword || !sameFacts) {
         const password_hash = samePassword ? known.password_hash : await passwords.hash(password)
         await db

@@ -8,6 +8,11 @@ test('an address has one @, a name and a domain with a dot', () => {
     expect(isEmail(wrong)).toBe(false)
 })
 
+test('an address is no longer than mail servers take', () => {
+  const address = (length: number) => `${'a'.repeat(length - 5)}@b.kz`
+  expect([isEmail(address(254)), isEmail(address(255))]).toEqual([true, false])
+})
+
 test('no Cyrillic letter and no encoded domain is taken', () => {
   for (const wrong of [
     'иван@example.kz',

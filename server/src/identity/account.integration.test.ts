@@ -66,7 +66,14 @@ test('an address with Cyrillic letters or of an encoded domain is refused [ident
 
 test('name and e-mail cannot be emptied', async () => {
   const { token } = await openUser(service.ports, { firstName: 'Аида' })
-  for (const payload of [{ name: '' }, { name: '  ' }, { email: '' }, { email: '   ' }, { name: null }])
+  for (const payload of [
+    { name: '' },
+    { name: '  ' },
+    { name: '\u200B' },
+    { email: '' },
+    { email: '   ' },
+    { name: null },
+  ])
     expect((await patch(SELF, token, payload)).code).toBe('validation_failed')
   expect((await get(SELF, token)).json()).toMatchObject({ first_name: 'Аида' })
 })
@@ -146,4 +153,15 @@ test('who brought a user is told once, and only of oneself [identity.api-user-re
   expect((await refer(one.userId, 'another')).code).toBe('conflict')
   expect((await get(SELF, one.token)).json()).toMatchObject({ refer_id: 'friend' })
   expect((await get(SELF, other.token)).json()).toMatchObject({ refer_id: null })
+})
+
+test('nobody tries out without end which e-mail addresses are taken', async () => {
+  const { token } = await openUser(service.ports)
+  await patch(SELF, (await openUser(service.ports)).token, { email: 'taken@example.com' })
+  const change = async (email: string) => (await patch(SELF, token, { email })).code
+  expect(await change('TAKEN@example.com')).toBe('duplicate_email')
+  for (let n = 0; n < 19; n++) expect(await change(`guess-${n}@example.com`)).toBeUndefined()
+  expect(await change('taken@example.com')).toBe('too_many_requests')
+  // What is there already may be saved again along with the name.
+  expect((await patch(SELF, token, { email: 'guess-18@example.com', name: 'Aida' })).status).toBe(200)
 })

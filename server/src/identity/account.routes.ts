@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { getUser, referUser, updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import { isEmail, keptEmail } from '#domain/identity/email.ts'
+import { keptName } from '#domain/identity/name.ts'
 import { isPin } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../http/call.ts'
@@ -10,10 +11,14 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
+import { countAttempt, type Limit } from './attempts.ts'
 import { toUser } from './identity-answers.ts'
 import { changePhone } from './phone-change.ts'
 import { checkPin } from './pin-check.ts'
 import { findUser, type UserRow } from './user.store.ts'
+
+/** Whoever sets an e-mail learns whether somebody else has it. */
+const EMAILS: Limit = { kind: 'email', most: 20, windowMs: 24 * 60 * 60_000 }
 
 interface Asked {
   readonly viewer: Viewer
@@ -30,13 +35,14 @@ function answerOf(row: UserRow, call: Asked): User {
 
 /** Checks name and e-mail. Throws `validation_failed` with all that is wrong. */
 function namesOf({ name, ...body }: BodyOf<typeof updateUser>): AccountChange {
+  const kept = name === undefined ? undefined : keptName(name)
   const email = body.email === undefined ? undefined : keptEmail(body.email)
   const wrong: Record<string, string> = {}
-  if (name?.trim() === '') wrong['name'] = 'must not be empty'
+  if (kept === null) wrong['name'] = 'must not be empty'
   if (email !== undefined && !isEmail(email)) wrong['email'] = 'is no e-mail address'
   if (Object.keys(wrong).length > 0) throw new Failure('validation_failed', wrong)
   return {
-    ...(name !== undefined && { first_name: name.trim() }),
+    ...(typeof kept === 'string' && { first_name: kept }),
     ...(email !== undefined && { email }),
   }
 }
@@ -90,6 +96,9 @@ export function registerAccount(app: App, ports: Ports): void {
       (pin.parental_status ?? user.parental_status) !== user.parental_status
     if (touchesPin && user.parental_status === 'set' && user.parental_code !== null)
       await checkPin(database, user.id, user.parental_code, body.old_pincode, now)
+    const isOther = change.email !== undefined && change.email !== user.email
+    if (isOther && !(await countAttempt(database, EMAILS, String(user.id), now)))
+      throw new Failure('too_many_requests')
     // What can be refused for the words alone comes first: the code of the phone is used up by its change.
     if (Object.keys(change).length > 0) await changeAccount(database, user, change)
     if (phone) {

@@ -81,7 +81,14 @@ test('a profile has name, role and picture [identity.api-profiles-create] [ident
 test('a profile needs a name [identity.profile-name-required]', async () => {
   const { token } = await openUser(service.ports)
   const { id } = (await list(token))[0]!
-  for (const payload of [{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(51) }, { name: null }]) {
+  for (const payload of [
+    {},
+    { name: '' },
+    { name: '   ' },
+    { name: '\u200B' },
+    { name: 'x'.repeat(51) },
+    { name: null },
+  ]) {
     const answer = await post(LIST, token, payload)
     expect([answer.status, answer.code, answer.body.includes('"name"')]).toEqual([
       400,

@@ -3,6 +3,7 @@ import { PROFILES_AT_MOST, type ProfileChange } from '#contract/profiles.ts'
 import type { Profile, Role } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { keptName } from '#domain/identity/name.ts'
 import { Failure } from '../http/errors.ts'
 
 type Db = Pick<Database, 'db'>
@@ -97,9 +98,9 @@ async function checkAvatar(trx: Trx, id: number | null | undefined): Promise<voi
 
 /** What is stored of a name. Throws `validation_failed` for one without any letter to see. */
 function nameOf(name: string): string {
-  const trimmed = name.trim()
-  if (trimmed === '') throw new Failure('validation_failed', { name: 'must not be empty' })
-  return trimmed
+  const kept = keptName(name)
+  if (kept === null) throw new Failure('validation_failed', { name: 'must not be empty' })
+  return kept
 }
 
 async function reread(trx: Trx, userId: number, id: number): Promise<ProfileRow> {
