@@ -51,6 +51,7 @@ export const getChannelStream = endpoint({
     'permission_denied',
     'login_required',
     'not_found',
+    'too_many_requests',
     'not_ready',
   ],
 })
@@ -74,6 +75,7 @@ export const getContentStream = endpoint({
     'login_required',
     'not_found',
     'lost_content',
+    'too_many_requests',
     'not_ready',
   ],
 })

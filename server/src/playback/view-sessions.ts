@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { Database } from '../db/database.ts'
+import { Failure } from '../http/errors.ts'
 import { ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
 
 /** A viewing as the heartbeats tell it. */
@@ -25,6 +26,7 @@ export interface ViewSession {
 }
 
 export interface ViewSessions {
+  /** Throws `too_many_requests` for a device that opens them faster than anybody zaps. */
   open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position'>): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
@@ -48,6 +50,9 @@ export interface ViewSessions {
 const FLUSH_MS = 1000
 /** Two missed heartbeats of 30 s and some slack. */
 const ALIVE_MS = 100_000
+/** Each viewing is kept, so a device opens no more than this of them in a minute. */
+const OPENED_AT_MOST = 120
+const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -55,6 +60,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
   const sessions = new Map<string, ViewSession>()
   const noted = new Set<ViewSession>()
+  /** How many viewings each device has opened in its present minute. */
+  const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
@@ -88,7 +95,16 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     return session
   }
 
+  const countOpened = (deviceId: string, at: number): void => {
+    const known = opened.get(deviceId)
+    const minute = known && known.since > at - MINUTE_MS ? known : { since: at, count: 0 }
+    minute.count += 1
+    opened.set(deviceId, minute)
+    if (minute.count > OPENED_AT_MOST) throw new Failure('too_many_requests')
+  }
+
   const write = async (): Promise<void> => {
+    for (const [deviceId, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(deviceId)
     if (noted.size === 0) return
     const batch = [...noted]
     noted.clear()
@@ -184,9 +200,10 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   return {
     open(session) {
-      const opened = { ...session, seenAt: session.startedAt, duration: 0, position: null }
-      sessions.set(session.id, opened)
-      noted.add(opened)
+      if (session.deviceId !== null) countOpened(session.deviceId, session.startedAt)
+      const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null }
+      sessions.set(session.id, begun)
+      noted.add(begun)
     },
     async beat(id, userId, duration, position, at) {
       const session = sessions.get(id) ?? (await load(id))
@@ -212,6 +229,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       stopListening = await database.listen(ENDED_CHANNEL, (payload) => {
         hear(payload).catch((error: unknown) => log.error({ err: error }, 'viewings could not be ended'))
       })
+      // What was ended before this start stays ended, although its grants have not run out.
+      await hear('*')
       timer = setInterval(() => {
         flush().catch((error: unknown) => log.error({ err: error }, 'viewings could not be written'))
       }, FLUSH_MS)
