@@ -27,6 +27,7 @@ function browser() {
 
 let here: ReturnType<typeof browser>
 beforeEach(() => {
+  vi.stubGlobal('location', { protocol: 'http:' })
   here = browser()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -45,6 +46,13 @@ test('a cookie is kept as long as browsers keep any: 400 days [identity.cookie-e
   browserCredentials(here.storage).saveDevice('a-device')
   expect(here.set).toHaveLength(1)
   expect(here.set[0]).toMatch(/; Max-Age=34560000;/)
+})
+
+test('a cookie of an encrypted page is never sent unencrypted', () => {
+  browserCredentials(here.storage).saveDevice('a-device')
+  vi.stubGlobal('location', { protocol: 'https:' })
+  browserCredentials(here.storage).saveDevice('a-device')
+  expect(here.set.map((text) => text.endsWith('; SameSite=Lax; Secure'))).toEqual([false, true])
 })
 
 test('the serial of a browser is made once; a broken token is none', () => {

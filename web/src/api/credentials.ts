@@ -66,7 +66,9 @@ const readCookie = (name: string): string | null =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? null
 
 function writeCookie(name: string, value: string, seconds: number): void {
-  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`
+  // The id of a device opens its session, so a page that came encrypted never lets it travel unencrypted.
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }
 
 /** Device id in a cookie, the rest in local storage; where both are forbidden they live as long as the page. */
