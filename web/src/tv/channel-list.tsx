@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel } from '#contract/tv.ts'
 import styles from './channel-list.module.css'
@@ -42,17 +50,18 @@ export function ChannelList(props: ChannelListProps) {
     initialOffset: Math.max(0, current - 2) * ROW_PX,
   })
 
-  // The current channel is in view when the list opens and when something else than the list changes it.
+  // The current channel is in view when the list opens and when something else than the list changes it; another order of
+  // the list is no reason to move it under the viewer.
   const isOwnPress = useRef(false)
+  const showCurrent = useEffectEvent(() => {
+    if (current < 0 || !isVirtual) return
+    const row = box.current?.querySelector(`[data-index="${current}"]`)
+    if (row) row.scrollIntoView({ block: 'nearest' })
+    else virtualizer.scrollToIndex(current, { align: 'center' })
+  })
   useEffect(() => {
-    if (current >= 0 && !isOwnPress.current) {
-      const row = box.current?.querySelector(`[data-index="${current}"]`)
-      if (row && isVirtual) row.scrollIntoView({ block: 'nearest' })
-      else if (isVirtual) virtualizer.scrollToIndex(current, { align: 'center' })
-    }
+    if (!isOwnPress.current) showCurrent()
     isOwnPress.current = false
-    // Another order of the list is no reason to move it under the viewer.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [currentId, isVirtual])
 
   const press = useCallback(

@@ -82,16 +82,18 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const isLocked = recording.isClosed && zap.target === null && shown === routed
   const shownAccess = isLocked ? 'adult' : shown && accessOf(shown)
 
-  // A channel counts as watched when it was stayed on.
+  // A channel counts as watched when it was stayed on; a refreshed list is no other channel.
   const playingId = zap.playing?.channelId
-  useEffect(() => {
-    const channel = channels?.find(({ id }) => id === playingId)
+  const keep = useEffectEvent((id: number) => {
+    const channel = channels?.find((each) => each.id === id)
     if (!channel) return
     const isAdult = isAdultChannel({ age: channel.age, programAge: channel.current_schedule?.age }, viewer)
-    const timer = setTimeout(() => keepLastChannel({ id: channel.id, isAdult }), COMMIT_DELAY_MS)
+    keepLastChannel({ id, isAdult })
+  })
+  useEffect(() => {
+    if (playingId === undefined) return
+    const timer = setTimeout(() => keep(playingId), COMMIT_DELAY_MS)
     return () => clearTimeout(timer)
-    // A refreshed list is no other channel.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [playingId])
 
   const press = useCallback(

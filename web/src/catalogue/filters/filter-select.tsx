@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import popover from '../../ui/popover.module.css'
 import { classes } from '../../ui/classes.ts'
 import type { Choice, ChoiceGroup } from './choices.ts'
@@ -51,6 +51,12 @@ export function FilterSelect({ group: { name, choices }, onChoose }: FilterSelec
     else close()
   }
 
+  const onPress = ({ target }: MouseEvent): void => {
+    const options = [...(list.current?.children ?? [])]
+    const pressed = options.findIndex((option) => target instanceof Node && option.contains(target))
+    if (pressed !== -1) choose(choices[pressed])
+  }
+
   return (
     <div
       className={popover.place}
@@ -97,12 +103,12 @@ export function FilterSelect({ group: { name, choices }, onChoose }: FilterSelec
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
         tabIndex={-1}
         hidden={!isOpen}
+        // The options take keys and presses through their list.
         onKeyDown={onKeyDown}
+        onClick={onPress}
       >
         {isOpen &&
           choices.map((choice, index) => (
-            // The keys of the list are those of its options.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={choice.label}
               id={`${id}-${index}`}
@@ -112,7 +118,6 @@ export function FilterSelect({ group: { name, choices }, onChoose }: FilterSelec
               data-active={index === active}
               tabIndex={-1}
               onPointerMove={() => setActive(index)}
-              onClick={() => choose(choice)}
             >
               <span>{choice.label}</span>
               {choice.isChosen && <Check aria-hidden />}

@@ -29,8 +29,6 @@ export function PosterGrid({ label, items, total, isLoading }: PosterGridProps) 
   const focused = useRef<number | null>(null)
 
   const rows = Math.ceil(items.length / columns) + (isLoading ? WAITING_ROWS : 0)
-  // Nothing memoized is given what it returns.
-  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => rowHeight,
