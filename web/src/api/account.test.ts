@@ -56,6 +56,9 @@ test('code, devices, registration, authorisation, in this order; the guest goes 
   ])
   expect(kept).toMatchObject({ device: 'mine', guest: 'guest', announced: 1 })
   expect(kept.token).toEqual({ token: 'token of mine', expired: 3000, since: 1000, isGuest: false })
+  const byPassword = world()
+  await byPassword.account.signIn('aida', 'openair')
+  expect(byPassword.calls).toEqual(['POST /v2/auth/login present', ...calls.slice(1)])
 })
 
 test('a user who becomes another user is no guest to return to', async () => {
@@ -112,6 +115,21 @@ test('signing out removes the device and returns to the guest [identity.logout-s
     token: { token: 'token of guest' },
     announced: 2,
   })
+})
+
+test('nothing of who has signed out is kept, also where the guest cannot be authorised at once', async () => {
+  let isDown = false
+  const { account, kept } = world({
+    'POST /v2/auth/device': () => {
+      if (isDown) throw new ApiFailure('no_connection', 0, 'no_connection')
+      return { access_token: 'token of aida', expired: 3000, was_guest: false, profile: { role: 'child' } }
+    },
+  })
+  await account.signIn('aida', 'openair')
+  expect(kept).toMatchObject({ role: 'child', token: { token: 'token of aida' } })
+  isDown = true
+  await account.signOut()
+  expect(kept).toMatchObject({ device: 'guest', guest: null, role: 'adult', token: null, announced: 2 })
 })
 
 test('a device that is gone already is signed out; without the service nobody is', async () => {

@@ -74,9 +74,15 @@ describe('start of a session', () => {
   test('a fresh token that ends too early is not begun with [identity.startup-expiry-check]', async () => {
     const here = sessionWorld()
     here.known = network()
-    keptDevice(here, 10, here.now - 1)
-    expect(await createSession(here.parts).token()).toBe('token1')
-    expect(here.calls).toEqual(['/v2/auth/device'])
+    // It is begun with while it lives for more than half a minute.
+    keptDevice(here, 10, here.now + 31)
+    expect(await createSession(here.parts).token()).toBe('kept')
+    for (const left of [30, -1]) {
+      here.calls.length = 0
+      keptDevice(here, 10, here.now + left)
+      expect(await createSession(here.parts).token()).toMatch(/^token/)
+      expect(here.calls).toEqual(['/v2/auth/device'])
+    }
   })
 
   test('a device that the service has forgotten starts again [identity.startup-no-device-id]', async () => {

@@ -136,6 +136,12 @@ test('another code is sent after 60 s, also when the page was loaded anew in bet
   expect(here.made.filter((call) => call.startsWith('sendCode'))).toHaveLength(2)
   here.now += 300_000
   expect(here.flow().state().step).toBe('Phone')
+  // Where the service does not say how long, it is as long.
+  const silent = world({
+    sendCode: () => ({ method: 'sms', length: 6, seconds: 0, expires_in: 300, message: null }),
+  })
+  await silent.flow().submitPhone(PHONE, '')
+  expect(silent.flow().state().ticket?.resendAt).toBe(silent.now + 60_000)
 })
 
 test('a messenger named first sends the code by its link; by message is still possible [identity.messenger-code-variant]', async () => {
