@@ -118,9 +118,9 @@ test('a channel tells what is on and what follows, the list of channels every on
   expect(Date.parse(String(events[0]?.['endDate']))).toBeGreaterThan(PAGE_NOW)
   expect(events[0]?.['publishedOn']).toEqual({ '@id': broadcaster?.['@id'] })
   expect(channel.text).toContain('Metropolis')
-  // What has ended within this hour is told no more: at 10:30 the first episode has been over for ten minutes.
+  // What has ended within this hour is told no more: at 10:30 the news have been over for a quarter.
   service.clock.time = MORNING
-  const morning = (await see('/channels/all/dala?lang=en')).things
+  const morning = (await see('/channels/all/bulletin?lang=en')).things
   const ends = morning.flatMap(({ endDate }) => (typeof endDate === 'string' ? [Date.parse(endDate)] : []))
   expect(Math.min(...ends)).toBeGreaterThan(MORNING)
   service.clock.time = PAGE_NOW

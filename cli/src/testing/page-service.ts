@@ -26,10 +26,9 @@ export function openPageService(): Promise<RunningService> {
   archived_days: 7
   logo: {genre: general, style: sun}
 `,
-    'schedule/bulletin.yaml': smallServiceFile('schedule/dala.yaml').replace(
-      'channel: dala',
-      'channel: bulletin',
-    ),
+    'schedule/bulletin.yaml': smallServiceFile('schedule/dala.yaml')
+      .replace('channel: dala', 'channel: bulletin')
+      .replace('10:00 series:serial', "10:00 program:news', '10:15 series:serial"),
     'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${ACTRESS}`,
     'contents/all.yaml': `${smallServiceFile('contents/all.yaml')
       .replace(
