@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -139,6 +139,60 @@ test('mistakes name file, line and field, and change nothing', async () => {
   expect(failure).toMatch(/\[1\]\.slug/)
   expect(failure).toMatch(/\[1\]\.extra: is not a known field/)
   expect(await snapshot()).toEqual(before)
+})
+
+test('files are named by their path inside the folder; what leads out of it is refused by name, with its reason', async () => {
+  const outside = await files(FILM, { 'secret.png': await picture(600, 900), 'film.mp4': Buffer.from('x') })
+  const before = await snapshot()
+  const folder = await files([
+    {
+      ...FILM,
+      pictures: { poster: '../secret.png', wide: join(outside, 'secret.png'), backdrop: 'link.png' },
+    },
+    { ...SERIES, video: 'film.mp4' },
+    { ...FILM, id: 5009, slug: 'far', video: 'links/film.mp4', pictures: { title: 'C:\\secret.png' } },
+  ])
+  await symlink(join(outside, 'secret.png'), join(folder, 'link.png'))
+  await symlink(outside, join(folder, 'links'))
+  const failure = await bring(folder).catch((error: Error) => error.message)
+  const out = 'leads out of the folder that is imported'
+  for (const said of [
+    `[0].pictures.poster: ../secret.png: ${out}`,
+    `[0].pictures.wide: ${outside}/secret.png: is an absolute path: name the file by its path from`,
+    `[0].pictures.backdrop: link.png: is a link that ${out}`,
+    '[1].video: a series has no video of its own: name the files of its episodes',
+    `[2].video: links/film.mp4: is a link that ${out}`,
+    '[2].pictures.title: C:\\secret.png: is an absolute path',
+  ])
+    expect(failure).toContain(said)
+  expect(await snapshot()).toEqual(before)
+
+  // Links that stay inside, and names that only look like a way out, are as good as any.
+  const inside = await files(
+    { ...FILM, pictures: { poster: 'a/../b.png', wide: '..wide.png' } },
+    { 'a/real.png': await picture(300, 600), '..wide.png': await picture(1300, 1000) },
+  )
+  await symlink('a/real.png', join(inside, 'b.png'))
+  expect(await bring(inside)).toBe(true)
+})
+
+test('a picture that unfolds to too many pixels is refused by its size before it is unfolded', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="10000"/>'
+  const large = await sharp({ create: { width: 12_000, height: 10_000, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const folder = await files(
+    { ...FILM, pictures: { poster: 'a.svg', wide: 'b.png' } },
+    {
+      'a.svg': Buffer.from(svg),
+      'b.png': large,
+    },
+  )
+  const failure = await bring(folder).catch((error: Error) => error.message)
+  expect(failure).toContain(
+    'pictures.poster: a.svg: is too large: 20000x10000, where at most 100 million pixels are taken',
+  )
+  expect(failure).toContain('pictures.wide: b.png: is too large: 12000x10000')
 })
 
 test('ids and slugs that the folder or an earlier import has are refused', async () => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { keepPhoto, type Photo } from '#media/pictures/photo.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +14,7 @@ import { described, planOf, readEpochs, wantedOf } from '../apply/wanted.ts'
 import { removeRows, writeRows } from '../apply/write-plan.ts'
 import { appliedFolder } from './applied-folder.ts'
 import type { ImportEntry } from './format.ts'
-import { photosOf } from './photos.ts'
+import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
 import { mediaOf, readStored } from './stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
@@ -33,7 +32,7 @@ export interface ImportPorts {
 /** A title to import, with the pictures and videos that come with it. */
 interface Found {
   entry: Entry<ImportEntry>
-  photos: Photo[]
+  photos: NamedPhoto[]
   images: Record<string, ContentImages>
   films: FilmOrder[]
 }
@@ -99,8 +98,11 @@ export async function importContents(
   const found: Found[] = []
   const fallback = await firstLanguage(db)
   for (const entry of reading.entries) {
-    const photos = await photosOf(reading.root, entry)
-    found.push({ entry, ...photos, films: await filmsOf(reading.root, entry, ffmpeg, fallback) })
+    found.push({
+      entry,
+      ...(await photosOf(reading.root, entry)),
+      films: await filmsOf(reading.root, entry, ffmpeg, fallback),
+    })
   }
   const merged = mergeImport(stored, reading)
   const beside = { entries: merged, fresh: new Set(reading.entries), problems: stored.problems }
@@ -124,8 +126,8 @@ export async function importContents(
   const { tables, artist } = await wantedOf(whole, folder, own, await readEpochs(db), now())
   const drawn = await artist.finish(pictures)
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
-  let cut = 0
-  for (const photo of found.flatMap(({ photos }) => photos)) if (await keepPhoto(pictures, photo)) cut++
+  const photos = found.flatMap((one) => one.photos)
+  const cut = await keepPhotos(pictures, photos)
   if (cut > 0) say(`  pictures: ${cut} cut`)
 
   const changed = await db.transaction().execute(async (trx) => {

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { join } from 'node:path'
 import { inspectFilm } from '#media/film/inspect.ts'
 import { filmAssetId, type FilmPlan, planFilm } from '#media/film/plan.ts'
 import { UnreadableFilm } from '#media/film/reason.ts'
@@ -9,6 +8,7 @@ import type { Entry } from '../apply/entries.ts'
 import { localised } from '../apply/format/text.ts'
 import type { OwnVideo } from '../apply/own-media.ts'
 import { episodeId } from '../apply/resolve-catalogue.ts'
+import { fileWithin, PathError } from './file-within.ts'
 import type { ImportEntry } from './format.ts'
 import type { NamedFile } from './photos.ts'
 
@@ -49,9 +49,9 @@ export async function readFilm(
   return { plan: planFilm(source, await sidecarsOf(file), words), leftOut: source.leftOut }
 }
 
-/** Video files of a title and of its episodes. */
-export function videosOf({ id, video, seasons }: ImportEntry): NamedFile[] {
-  const own = video === undefined ? [] : [{ id, path: ['video'], file: video }]
+/** Video files of a title and of its episodes; a series has none of its own. */
+function videosOf({ id, type, video, seasons }: ImportEntry): NamedFile[] {
+  const own = video === undefined || type === 'series' ? [] : [{ id, path: ['video'], file: video }]
   const episodes = (seasons ?? []).flatMap(({ number, episodes: all }, s) =>
     all.flatMap((episode, e) =>
       episode.video === undefined
@@ -77,9 +77,11 @@ export async function filmsOf(
 ): Promise<FilmOrder[]> {
   const words = { audio: value.audio ?? [], subtitles: value.subtitles ?? [], fallback }
   const films: FilmOrder[] = []
+  if (value.video !== undefined && value.type === 'series')
+    report(['video'], 'a series has no video of its own: name the files of its episodes, at each of them')
   for (const { id, path, file } of videosOf(value)) {
     try {
-      const { plan } = await readFilm(join(root, file), ffmpeg, words)
+      const { plan } = await readFilm(await fileWithin(root, file), ffmpeg, words)
       films.push({
         contentId: id,
         title: localised(value.title).en,
@@ -87,7 +89,7 @@ export async function filmsOf(
         waits: value.status === undefined,
       })
     } catch (error) {
-      if (!(error instanceof UnreadableFilm)) throw error
+      if (!(error instanceof UnreadableFilm || error instanceof PathError)) throw error
       report(path, `${file}: ${error.message}`)
     }
   }

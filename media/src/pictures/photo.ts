@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { PictureStore } from './picture-store.ts'
 import { photoUrl } from './pictures.ts'
@@ -29,13 +29,19 @@ export type PhotoUse = keyof typeof SHAPES
 /** Changes when the same file is cut differently. */
 const VERSION = '1'
 const QUALITY = 82
+/** What one picture may cost: its file in bytes, and its pixels, which take four bytes each when they are looked at. */
+const BYTES_AT_MOST = 64 * 1024 * 1024
+const MEGAPIXELS_AT_MOST = 100
+const LIMITED = { limitInputPixels: MEGAPIXELS_AT_MOST * 1e6 }
 /** A picture with less than this share of the width or height it is shown in looks broken. */
 const LEAST = 1 / 4
 
-/** A picture file that has been looked at. */
+/** A picture that has been looked at. */
 export interface Photo {
-  bytes: Buffer
+  /** Its bytes, which a picture in a file is read for again: pictures are held one at a time. @throws PhotoError */
+  bytes: () => Promise<Buffer>
   use: PhotoUse
+  name: string
   /** Its address, once it is kept. */
   url: string
 }
@@ -43,42 +49,55 @@ export interface Photo {
 const nameOf = (bytes: Uint8Array, use: PhotoUse): string =>
   createHash('sha256').update(`${VERSION} ${use} `).update(bytes).digest('hex').slice(0, 24)
 
-/** @throws PhotoError when these bytes are no picture, or one that is too small for its use */
+/** @throws PhotoError when these bytes are no picture, or one that is too small for its use or too large to be looked at */
 export async function photoOf(
   bytes: Buffer,
   use: PhotoUse,
   least: 'any size' | 'large enough' = 'large enough',
 ): Promise<Photo> {
   const { width, height, fit } = SHAPES[use]
-  const found = await sharp(bytes)
-    .stats()
-    .then(() => sharp(bytes).metadata())
-    .catch((error: unknown) => {
-      throw new PhotoError(`is not a picture that can be read: ${reasonOf(error)}`)
-    })
-  const { autoOrient } = found
+  const unread = (error: unknown): never => {
+    throw new PhotoError(`is not a picture that can be read: ${reasonOf(error)}`)
+  }
+  // What its head says comes first: a small file may unfold to any size.
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unread)
+  if (autoOrient.width * autoOrient.height > LIMITED.limitInputPixels)
+    throw new PhotoError(
+      `is too large: ${autoOrient.width}x${autoOrient.height}, where at most ${MEGAPIXELS_AT_MOST} million pixels are taken`,
+    )
+  await sharp(bytes, LIMITED).stats().catch(unread)
   const isSmall = autoOrient.width < width * LEAST || (fit === 'cover' && autoOrient.height < height * LEAST)
   if (isSmall && least === 'large enough')
     throw new PhotoError(
       `is too small: ${autoOrient.width}x${autoOrient.height}, where at least ${Math.ceil(width * LEAST)}x${Math.ceil(height * LEAST)} are needed`,
     )
-  return { bytes, use, url: photoUrl(nameOf(bytes, use)) }
-}
-
-/** Reads a picture file. @throws PhotoError */
-export async function readPhoto(file: string, use: PhotoUse): Promise<Photo> {
-  const bytes = await readFile(file).catch(() => {
-    throw new PhotoError('there is no such file')
-  })
-  return photoOf(bytes, use)
-}
-
-/** Cuts a picture to the shape of its use and keeps it; one that is kept already stays. Answers whether it was new. */
-export async function keepPhoto(store: PictureStore, { bytes, use }: Photo): Promise<boolean> {
   const name = nameOf(bytes, use)
+  return { bytes: async () => bytes, use, name, url: photoUrl(name) }
+}
+
+/** Looks at a picture file. @throws PhotoError */
+export async function readPhoto(file: string, use: PhotoUse): Promise<Photo> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) throw new PhotoError('there is no such file')
+  if (found.size > BYTES_AT_MOST)
+    throw new PhotoError(`is too large: ${Math.ceil(found.size / 2 ** 20)} MB, where at most 64 MB are taken`)
+  const photo = await photoOf(await readFile(file), use)
+  const bytes = async (): Promise<Buffer> => {
+    const again = await readFile(file).catch(() => undefined)
+    if (again === undefined || nameOf(again, use) !== photo.name)
+      throw new PhotoError('has changed since it was looked at; import it again')
+    return again
+  }
+  return { ...photo, bytes }
+}
+
+/** Cuts a picture to the shape of its use and keeps it; one that is kept already stays. Answers whether it was new. @throws PhotoError */
+export async function keepPhoto(store: PictureStore, photo: Photo): Promise<boolean> {
+  const { use, name } = photo
   if (await store.photo(name)) return false
+  const bytes = await photo.bytes()
   const { width, height, fit } = SHAPES[use]
-  const webp = await sharp(bytes)
+  const webp = await sharp(bytes, LIMITED)
     .autoOrient()
     .resize({ ...(await sizeWithin(bytes, width, height, fit)), fit })
     .webp({ quality: QUALITY })
