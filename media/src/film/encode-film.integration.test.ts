@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AudioRendition, VideoRendition } from '../asset/manifest.ts'
@@ -195,19 +198,37 @@ test('what is no film is refused with the reason, in one line', async () => {
   await truncate(cut, (await readFile(good)).length * 0.6)
   await writeFile(join(folder, 'text.mp4'), 'not a film at all')
   await writeFile(join(folder, 'empty.mp4'), '')
-  const list = join(folder, 'list.ffconcat')
-  await writeFile(list, `ffconcat version 1.0\nfile 'good.mp4'\n`)
+  // Files that name other files and addresses, whatever they are called: none of those is opened.
+  const asked: string[] = []
+  const server = createServer((request, answer) => {
+    asked.push(request.url ?? '')
+    answer.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/film.mp4`
+  const [list, playlist, remote] = ['list.mp4', 'playlist.mp4', 'remote.mp4'].map((name) =>
+    join(folder, name),
+  )
+  await writeFile(list!, `ffconcat version 1.0\nfile 'good.mp4'\n`)
+  const playlistOf = (address: string) =>
+    `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${address}\n#EXT-X-ENDLIST\n`
+  await writeFile(playlist!, playlistOf('good.mp4'))
+  await writeFile(remote!, playlistOf(elsewhere))
   const cases: [string, RegExp][] = [
     [cut, /^it is cut short: .*partial file$/],
     [join(folder, 'text.mp4'), /^moov atom not found; Invalid data found when processing input$/],
     [join(folder, 'empty.mp4'), /Invalid data found when processing input$/],
     [await source('sound.m4a', ...tone(2)), /^it has sound but no pictures$/],
-    [await source('still.png', ...picture(1), '-frames:v', '1'), /^it is no film \(png_pipe\)$/],
-    [list, /^it is no film \(concat\)$/],
+    [await source('still.png', ...picture(1), '-frames:v', '1'), /^it is no film \(png_pipe\): /],
+    [list!, /^it is no film \(concat\): what is taken is MP4, /],
+    [playlist!, /^it is no film \(hls\): what is taken is MP4, /],
+    [remote!, /^it is no film \(hls\): what is taken is MP4, /],
     [join(folder, 'none.mp4'), /^there is no such file$/],
     [folder, /^it is not a file$/],
   ]
   for (const [file, reason] of cases) await expect(inspect(file)).rejects.toThrow(reason)
+  server.close()
+  expect(asked).toEqual([])
 })
 
 test('a film that is stopped half-way leaves neither files nor processes', async () => {

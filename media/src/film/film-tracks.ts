@@ -88,7 +88,7 @@ export async function makeFilmTracks(
   limits: RunLimits,
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
-  const input = ['-v', 'error', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1', '-i', inputOf(plan.file)]
+  const input = ['-v', 'error', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1', ...inputOf(plan.file)]
   const graph = [videoGraph(plan), ...audioGraph(plan)].join(';')
   const texts = plan.subtitles.flatMap(({ language, stream }) =>
     stream === undefined ? [] : ['-map', `0:${stream}`, '-f', 'webvtt', join(folder, `s-${language}.vtt`)],

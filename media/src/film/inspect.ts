@@ -42,15 +42,28 @@ interface ProbedStream {
 
 /** Subtitles that are text; others are pictures of text. */
 const TEXT = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text', 'eia_608'])
-/** Not films: single pictures, lists that name other files, drawings of text. */
-const NO_FILM = /^(image2|\w+_pipe|gif|tty|concat|hls|dash|ffmetadata|lavfi)$/
+/**
+ * Containers that films come in, as ffmpeg names them, and some of sound, to say so. Whatever else ffmpeg would open may name other
+ * files and addresses: playlists, lists to join, descriptions of streams.
+ */
+const CONTAINERS =
+  'mov,matroska,avi,mpegts,mpeg,mpegvideo,flv,asf,ogg,mxf,rm,nut,wtv,dv,gxf,ivf,h264,hevc,m4v,obu,mp3,aac,flac,wav,aiff,ac3'
+const TAKEN = 'MP4, MOV, Matroska, AVI, MPEG and the like'
+const OTHER_CONTAINER = /\[(\w+)[^\]]*\] Format not on whitelist/
 const CUT_SHORT = /partial file|ended prematurely|truncat/i
 const SMALLEST = 32
 /** A track's decode times stay within 32 bits and its segments within the origin's numbers for so long. */
 const LONGEST_SECONDS = 6 * 3600
 
-/** An address that ffmpeg takes as nothing but a path. */
-export const inputOf = (file: string): string => `file:${resolve(file)}`
+/** A film as an input of ffmpeg and ffprobe: nothing but this file is opened, whatever it names. */
+export const inputOf = (file: string): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  CONTAINERS,
+  '-i',
+  `file:${resolve(file)}`,
+]
 
 const probeOf = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(\.exe)?$/, 'ffprobe$1')
 
@@ -60,7 +73,8 @@ async function ask(command: string, args: readonly string[], limits: RunLimits) 
   let complaints = ''
   child.stderr!.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-8000)))
   const output = await done.catch((error: unknown) => {
-    throw new UnreadableFilm(reasonOf(error))
+    const other = OTHER_CONTAINER.exec(complaints)?.[1]
+    throw new UnreadableFilm(other ? `it is no film (${other}): what is taken is ${TAKEN}` : reasonOf(error))
   })
   return { output, complaints }
 }
@@ -86,7 +100,7 @@ async function extentOf(file: string, stream: number, begin: number, { ffmpeg, l
   const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0']
   const { output, complaints } = await ask(
     probeOf(ffmpeg),
-    ['-select_streams', String(stream), ...entries, inputOf(file)],
+    ['-select_streams', String(stream), ...entries, ...inputOf(file)],
     limits,
   )
   const broken = complaints.split('\n').filter((line) => CUT_SHORT.test(line))
@@ -111,7 +125,7 @@ async function tryDecoding(
   const maps = streams.flatMap((stream) => ['-map', `0:${stream}`])
   const { output, complaints } = await ask(
     ffmpeg,
-    ['-nostdin', '-i', inputOf(file), '-t', '1', ...maps, '-progress', 'pipe:1', '-f', 'null', '-'],
+    ['-nostdin', ...inputOf(file), '-t', '1', ...maps, '-progress', 'pipe:1', '-f', 'null', '-'],
     limits,
   )
   if (!/^frame=[1-9]/m.test(output))
@@ -129,15 +143,13 @@ export async function inspectFilm(path: string, tools: FilmTools): Promise<Sourc
   if (!found.isFile()) throw new UnreadableFilm('it is not a file')
   const { output } = await ask(
     probeOf(tools.ffmpeg),
-    ['-show_format', '-show_streams', '-of', 'json', inputOf(file)],
+    ['-show_format', '-show_streams', '-of', 'json', ...inputOf(file)],
     tools.limits,
   )
   const { format, streams = [] } = JSON.parse(output) as {
-    format?: { format_name?: string; start_time?: string }
+    format?: { start_time?: string }
     streams?: ProbedStream[]
   }
-  const kind = format?.format_name ?? ''
-  if (NO_FILM.test(kind)) throw new UnreadableFilm(`it is no film (${kind})`)
   const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic)
   const audio = streams.filter((one) => one.codec_type === 'audio')
   if (!picture)
