@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
 import type { TrailerStream } from '#contract/playback.ts'
-import type { TestUser } from '#server/testing/users.ts'
 import { CARD_NOW, openCardService, RELEASE } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
-import type { RunningService } from '../testing/running-service.ts'
+import { serviceOfFile } from '../testing/service-of-file.ts'
 
 /** 2026-06-15 and the day before, 20:00 in Almaty. */
 const TODAY = '2026-06-15T15:00:00.000Z'
 const YESTERDAY = '2026-06-14T15:00:00.000Z'
 
-let service: RunningService
-let viewer: TestUser
-let child: TestUser
-let guest: TestUser
-
-beforeAll(async () => {
-  ;({ service, viewer, child, guest } = await openCardService())
-})
-afterAll(() => service.close())
-beforeEach(() => {
-  service.clock.time = CARD_NOW
-  service.ready.all = true
-})
-
+const card = serviceOfFile(openCardService)
 const { ask, get, failure } = englishCalls(
-  () => service,
-  () => viewer,
+  () => card().service,
+  () => card().viewer,
 )
-const meta = (id: number | string, user = viewer) =>
+const meta = (id: number | string, user = card().viewer) =>
   get<ContentMeta>(`/v2/users/self/content_metadata/${id}`, user)
 
 test('recordings of a title are those that this viewer may watch, the latest first [catalogue.sources-fields] [catalogue.api-content-sources]', async () => {
-  const of = (id: number | string, user = viewer) => get<Sources>(`/v2/contents/${id}/sources`, user)
+  const of = (id: number | string, user = card().viewer) => get<Sources>(`/v2/contents/${id}/sources`, user)
   const { catchups } = await of('metropolis')
   expect(catchups[0]).toEqual({ id: expect.any(String), channel_id: 1, start_at: TODAY })
   expect(catchups.map(({ start_at }) => start_at)).toContain(YESTERDAY)
@@ -41,10 +27,10 @@ test('recordings of a title are those that this viewer may watch, the latest fir
   )
   expect(new Set(catchups.map(({ channel_id }) => channel_id))).toEqual(new Set([1]))
   // A packet opens the closed channel; the one without an archive stays out.
-  await service.ports.database.execute(
-    `insert into entitlement values (${guest.userId}, 2, '[2026-01-01,2027-01-01)', 'test')`,
+  await card().service.ports.database.execute(
+    `insert into entitlement values (${card().guest.userId}, 2, '[2026-01-01,2027-01-01)', 'test')`,
   )
-  const more = await of('metropolis', guest)
+  const more = await of('metropolis', card().guest)
   expect(new Set(more.catchups.map(({ channel_id }) => channel_id))).toEqual(new Set([1, 2]))
   // Of a series all that was broadcast, of an episode only its own.
   const all = (await of('serial')).catchups.length
@@ -52,18 +38,18 @@ test('recordings of a title are those that this viewer may watch, the latest fir
   expect(first).toBeGreaterThan(0)
   expect(all).toBeGreaterThan(first)
   // What fell out of the archive is no source any more.
-  await service.ports.database.db.updateTable('channel').set({ archived_days: 1 }).execute()
+  await card().service.ports.database.db.updateTable('channel').set({ archived_days: 1 }).execute()
   expect((await of('metropolis')).catchups.map(({ start_at }) => start_at)).not.toContain(
     '2026-06-13T15:00:00.000Z',
   )
-  await service.ports.database.db
-    .updateTable('channel')
+  await card()
+    .service.ports.database.db.updateTable('channel')
     .set({ archived_days: 0 })
     .where('id', '=', 3)
     .execute()
   expect((await get<Content>('/v2/contents/metropolis')).last_seen_channel_ids).toEqual([1, 2])
   // A hidden channel is no source, to whomever it is open.
-  const { db } = service.ports.database
+  const { db } = card().service.ports.database
   await db.updateTable('channel').set({ is_hidden: true }).where('id', '=', 1).execute()
   expect(await of('metropolis')).toEqual({ catchups: [] })
   await db.updateTable('channel').set({ is_hidden: false }).where('id', '=', 1).execute()
@@ -72,15 +58,17 @@ test('recordings of a title are those that this viewer may watch, the latest fir
 })
 
 test('a child is told of recordings for children only', async () => {
-  const { db } = service.ports.database
+  const { db } = card().service.ports.database
   const program = db.updateTable('program').where('content_id', '=', 10)
   await program.set({ age: 16 }).execute()
-  expect(await get<Sources>('/v2/contents/metropolis/sources', child)).toEqual({ catchups: [] })
+  expect(await get<Sources>('/v2/contents/metropolis/sources', card().child)).toEqual({ catchups: [] })
   await program.set({ age: 12 }).execute()
-  expect((await get<Sources>('/v2/contents/metropolis/sources', child)).catchups.length).toBeGreaterThan(0)
+  expect(
+    (await get<Sources>('/v2/contents/metropolis/sources', card().child)).catchups.length,
+  ).toBeGreaterThan(0)
   const channel = db.updateTable('channel').where('id', '=', 1)
   await channel.set({ age: 16 }).execute()
-  expect(await get<Sources>('/v2/contents/metropolis/sources', child)).toEqual({ catchups: [] })
+  expect(await get<Sources>('/v2/contents/metropolis/sources', card().child)).toEqual({ catchups: [] })
   await channel.set({ age: 6 }).execute()
 })
 
@@ -93,10 +81,10 @@ test('an episode is only announced until its day, and plays from then on', async
   })
   expect(await failure('/v2/libraries/1/contents/110103/stream')).toEqual([403, 'permission_denied'])
   // Who has seen the second one to its end begins again, since the third is not out.
-  await service.ports.database.db
-    .insertInto('watch_history')
+  await card()
+    .service.ports.database.db.insertInto('watch_history')
     .values({
-      user_id: viewer.userId,
+      user_id: card().viewer.userId,
       content_id: 110102,
       seconds: 1260,
       duration: 1260,
@@ -105,11 +93,11 @@ test('an episode is only announced until its day, and plays from then on', async
     .execute()
   expect((await meta('serial')).next_to_play).toMatchObject({ id: '110101' })
   // The shared answer of the last minute before does not outlive the announcement; a token does not live so long.
-  service.clock.time = RELEASE - 60_000
+  card().service.clock.time = RELEASE - 60_000
   expect((await get<Season[]>('/v2/contents/serial/episodes', null))[0]?.contents.at(-1)).toMatchObject({
     is_announcement: true,
   })
-  service.clock.time = RELEASE
+  card().service.clock.time = RELEASE
   expect((await get<Season[]>('/v2/contents/serial/episodes', null))[0]?.contents.at(-1)).toMatchObject({
     is_announcement: false,
   })
@@ -122,24 +110,32 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   const { hls, hls_mbr } = await get<TrailerStream>(url)
   const folder = hls_mbr.replace(/index\.m3u8$/, '')
   expect(hls).toBe(`${folder}index-v360.m3u8`)
-  const list = await service.app.inject({ url: new URL(`${folder}v720.m3u8`).pathname })
+  const list = await card().service.app.inject({ url: new URL(`${folder}v720.m3u8`).pathname })
   expect(list.statusCode).toBe(200)
   expect(list.body.match(/#EXTINF:1\.92/g)).toHaveLength(20)
   expect(list.body).toContain('#EXT-X-ENDLIST')
   // It closes with its grant, and no heartbeat keeps it.
-  service.clock.time = CARD_NOW + 400_000
-  expect((await service.app.inject({ url: new URL(hls_mbr).pathname })).statusCode).toBe(403)
-  service.clock.time = CARD_NOW
+  card().service.clock.time = CARD_NOW + 400_000
+  expect((await card().service.app.inject({ url: new URL(hls_mbr).pathname })).statusCode).toBe(403)
+  card().service.clock.time = CARD_NOW
   // A series has one too; a child has none of what it may not see, and a guest signs in for what is for adults.
   expect((await get<Content>('/v2/contents/serial')).trailers).toEqual([{ id: '11' }])
-  expect((await ask('/v2/trailers/11/stream', guest)).statusCode).toBe(200)
-  expect(await failure(url, child)).toEqual([403, 'permission_denied'])
-  await service.ports.database.db.updateTable('content').set({ age: 18 }).where('id', '=', 33).execute()
-  expect(await failure(url, guest)).toEqual([403, 'login_required'])
-  await service.ports.database.db.updateTable('content').set({ age: 16 }).where('id', '=', 33).execute()
+  expect((await ask('/v2/trailers/11/stream', card().guest)).statusCode).toBe(200)
+  expect(await failure(url, card().child)).toEqual([403, 'permission_denied'])
+  await card()
+    .service.ports.database.db.updateTable('content')
+    .set({ age: 18 })
+    .where('id', '=', 33)
+    .execute()
+  expect(await failure(url, card().guest)).toEqual([403, 'login_required'])
+  await card()
+    .service.ports.database.db.updateTable('content')
+    .set({ age: 16 })
+    .where('id', '=', 33)
+    .execute()
   expect(await failure('/v2/trailers/110101/stream')).toEqual([404, 'not_found'])
-  service.ready.all = false
+  card().service.ready.all = false
   expect(await failure(url)).toEqual([503, 'not_ready'])
-  await service.app.parts.shared.drop(['assets'])
+  await card().service.app.parts.shared.drop(['assets'])
   expect((await get<Content>('/v2/contents/licensed')).trailers).toEqual([])
 })

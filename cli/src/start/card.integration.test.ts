@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Content, ContentMeta, Item, Person, Row } from '#contract/catalogue.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
-import { CARD_NOW, openCardService } from '../testing/card-service.ts'
+import { openCardService } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
-import type { RunningService } from '../testing/running-service.ts'
+import { serviceOfFile } from '../testing/service-of-file.ts'
 
-let service: RunningService
-let viewer: TestUser
-let child: TestUser
-
-beforeAll(async () => {
-  ;({ service, viewer, child } = await openCardService())
-})
-afterAll(() => service.close())
-beforeEach(() => {
-  service.clock.time = CARD_NOW
-  service.ready.all = true
-})
-
+const card = serviceOfFile(openCardService)
 const { ask, get, failure } = englishCalls(
-  () => service,
-  () => viewer,
+  () => card().service,
+  () => card().viewer,
 )
-const meta = (id: number | string, user = viewer) =>
+const meta = (id: number | string, user = card().viewer) =>
   get<ContentMeta>(`/v2/users/self/content_metadata/${id}`, user)
 
 test('what is personal about a title comes whole: buttons of its packets, licences, history [catalogue.content-meta-fields] [catalogue.api-content-metadata]', async () => {
@@ -58,20 +46,24 @@ test('what is personal about a title comes whole: buttons of its packets, licenc
   })
   expect(await meta('metropolis')).toMatchObject({ is_purchased: true, buttons: [], min_price: null })
   // Who has bought one of the packets is offered none any more.
-  const buyer = await openUser(service.ports)
-  await service.ports.database.execute(
+  const buyer = await openUser(card().service.ports)
+  await card().service.ports.database.execute(
     `insert into entitlement values (${buyer.userId}, 2, '[2026-01-01,2027-01-01)', 'test')`,
   )
   expect(await meta('licensed', buyer)).toMatchObject({ is_purchased: true, buttons: [], min_price: null })
   expect(await meta('withdrawn')).toMatchObject({ is_purchased: true, is_available: false })
-  service.ready.all = false
+  card().service.ready.all = false
   expect(await meta('metropolis')).toMatchObject({ is_available: true, is_processing: true })
 })
 
 test('a child is offered nothing to buy', async () => {
-  await service.ports.database.db.updateTable('content').set({ age: 6 }).where('id', '=', 33).execute()
-  expect(await meta(33, child)).toMatchObject({ is_purchased: false, buttons: [], min_price: null })
-  await service.ports.database.db.updateTable('content').set({ age: 16 }).where('id', '=', 33).execute()
+  await card().service.ports.database.db.updateTable('content').set({ age: 6 }).where('id', '=', 33).execute()
+  expect(await meta(33, card().child)).toMatchObject({ is_purchased: false, buttons: [], min_price: null })
+  await card()
+    .service.ports.database.db.updateTable('content')
+    .set({ age: 16 })
+    .where('id', '=', 33)
+    .execute()
 })
 
 test('titles that a provider hides are found nowhere on it, and everywhere else [catalogue.hidden-content-ids]', async () => {
@@ -84,7 +76,7 @@ test('titles that a provider hides are found nowhere on it, and everywhere else 
     '/v2/libraries/1/contents/110101/stream',
     '/v2/trailers/10/stream',
   ]
-  const member = await openUser(service.ports, { providerId: 2 })
+  const member = await openUser(card().service.ports, { providerId: 2 })
   const there = (url: string) => `${url}${url.includes('?') ? '&' : '?'}provider=brand`
   for (const url of [...paths, ...others]) {
     expect([url, ...(await failure(there(url), member))]).toEqual([url, 404, 'not_found'])
@@ -95,7 +87,7 @@ test('titles that a provider hides are found nowhere on it, and everywhere else 
     return [...contents, ...promotions].map(({ destination }) => destination.slug ?? destination.id)
   }
   for (const row of ['/v2/rows/films', '/v2/rows/picked', '/v2/rows/heroes']) {
-    expect((await slugs(row, viewer)).join()).toMatch(/metropolis/)
+    expect((await slugs(row, card().viewer)).join()).toMatch(/metropolis/)
     expect((await slugs(row, member)).join()).not.toMatch(/metropolis/)
   }
   expect((await slugs('/v2/rows/filmography?person_id=1', member)).join()).not.toMatch(/metropolis/)
@@ -116,11 +108,11 @@ test('a lost title says so at its own address and stands in no row; an unavailab
 })
 
 test('of an episode, its season and its series the highest rating counts, for the page and for who asks the PIN', async () => {
-  const { db } = service.ports.database
+  const { db } = card().service.ports.database
   const rate = async (series: number, episode: number | null) => {
     await db.updateTable('content').set({ age: series }).where('id', '=', 11).execute()
     await db.updateTable('content').set({ age: episode }).where('id', '=', 110101).execute()
-    await service.app.parts.shared.drop(['catalogue'])
+    await card().service.app.parts.shared.drop(['catalogue'])
   }
   await rate(18, 6)
   expect(await get<Content>('/v2/contents/110101')).toMatchObject({ age: 18, is_adult: true })
@@ -139,7 +131,7 @@ test('a person has every role and the years; a child sees only works up to 12 [c
     born: null,
     works_count: 3,
   })
-  expect(await works(viewer)).toEqual([['licensed', 'withdrawn', 'metropolis'], 0])
-  expect(await works(child)).toEqual([['withdrawn', 'metropolis'], 0])
-  expect((await get<Person>('/v2/persons/1', child)).works_count).toBe(2)
+  expect(await works(card().viewer)).toEqual([['licensed', 'withdrawn', 'metropolis'], 0])
+  expect(await works(card().child)).toEqual([['withdrawn', 'metropolis'], 0])
+  expect((await get<Person>('/v2/persons/1', card().child)).works_count).toBe(2)
 })

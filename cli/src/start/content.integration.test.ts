@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Content, ContentMeta, Item, Row, Rowset, Season } from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
 import { ACTRESS } from '../testing/other-provider.ts'
-import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { smallServiceFile } from '../testing/small-service.ts'
-
-/** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. */
-const NOW = Date.UTC(2026, 5, 15, 15, 30)
-let service: RunningService
-let token: string
 
 const film = (id: number, slug: string, genres: string, year: number) => `- id: ${id}
   slug: ${slug}
@@ -27,29 +21,16 @@ const film = (id: number, slug: string, genres: string, year: number) => `- id: 
   description: {ru: Фильм., en: A film.}
 `
 
-beforeAll(async () => {
-  service = await runSmallService(NOW, {
-    'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 2, slug: animation, title: {ru: Мультфильм, en: Animation}}
+const { get, mine, service, status } = guestCalls({
+  'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 2, slug: animation, title: {ru: Мультфильм, en: Animation}}
 - {id: 3, slug: western, title: {ru: Вестерн, en: Western}}
 `,
-    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${ACTRESS}`,
-    'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
-      'persons: [{',
-      'persons: [{person: brigitte-helm, role: actor}, {',
-    )}${film(30, 'puppets', 'drama, animation', 1930)}${film(31, 'prairie', 'western', 1927)}${film(32, 'marionettes', 'animation, drama', 1990)}`,
-  })
-  token = (await openGuest(service.app)).token
+  'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${ACTRESS}`,
+  'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
+    'persons: [{',
+    'persons: [{person: brigitte-helm, role: actor}, {',
+  )}${film(30, 'puppets', 'drama, animation', 1930)}${film(31, 'prairie', 'western', 1927)}${film(32, 'marionettes', 'animation, drama', 1990)}`,
 })
-afterAll(() => service.close())
-beforeEach(() => {
-  service.clock.time = NOW
-  service.ready.all = true
-})
-
-const { get, mine, status } = guestCalls(
-  () => service,
-  () => token,
-)
 
 test('rowsets and rows by number and slug, in pages [catalogue.api-rowset] [catalogue.api-row]', async () => {
   const home = await get<Rowset>('/v2/rowsets/home')
@@ -103,10 +84,10 @@ test('a series has seasons and episodes, and what is being made says so [catalog
   ])
   expect(contents[0]?.contents[0]?.is_processing).toBe(false)
   // They stand by their numbers, in whatever order they came.
-  const { db } = service.ports.database
+  const { db } = service().ports.database
   const swap = async () => {
     await sql`update content set series = 3 - series where type = 'episode'`.execute(db)
-    await service.app.parts.shared.drop(['catalogue'])
+    await service().app.parts.shared.drop(['catalogue'])
   }
   await swap()
   const [season] = await get<Season[]>('/v2/contents/11/episodes')
@@ -115,12 +96,12 @@ test('a series has seasons and episodes, and what is being made says so [catalog
     ['110101', 2],
   ])
   await swap()
-  service.ready.all = false
-  await service.app.parts.shared.drop(['assets'])
+  service().ready.all = false
+  await service().app.parts.shared.drop(['assets'])
   const [making] = await get<Season[]>('/v2/contents/11/episodes')
   expect(making?.contents[0]?.is_processing).toBe(true)
-  service.ready.all = true
-  await service.app.parts.shared.drop(['assets'])
+  service().ready.all = true
+  await service().app.parts.shared.drop(['assets'])
 })
 
 test('similar titles share a genre and never are the title itself; what shares most is first, then what is nearest in time [catalogue.api-content-similar]', async () => {
@@ -132,7 +113,7 @@ test('similar titles share a genre and never are the title itself; what shares m
 })
 
 test('a title says whether it is a cartoon, and names no rating of zero', async () => {
-  const { db } = service.ports.database
+  const { db } = service().ports.database
   await sql`update content set ratings = '[{"type": "imdb", "rating": 0}, {"type": "kinopoisk", "rating": 7.5}]' where id = 30`.execute(
     db,
   )
@@ -149,8 +130,8 @@ test('the next episode to play is the one after the last that was seen [catalogu
   })
   const { stat } = await get<Stream>(mine('/v2/libraries/1/contents/110101/stream'))
   const url = mine(`/v2/users/self/stat/${stat.id}`)
-  await service.app.inject({ method: 'PATCH', url, payload: { duration: 1200, seconds: 1199 } })
-  await service.flush()
+  await service().app.inject({ method: 'PATCH', url, payload: { duration: 1200, seconds: 1199 } })
+  await service().flush()
   expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/11'))).toMatchObject({
     next_to_play: { id: '110102' },
   })
@@ -163,16 +144,16 @@ test('a person and the works [catalogue.api-person] [catalogue.api-filmography]'
   expect(await status('/v2/persons/nobody')).toBe(404)
 })
 
-test('the history row is personal: the own viewings, and a token is needed [catalogue.history-item-fields]', async () => {
-  const viewer = await openGuest(service.app)
+test('the history row is personal: the own viewings, and a token() is needed [catalogue.history-item-fields]', async () => {
+  const viewer = await openGuest(service().app)
   const own = (url: string): string => `${url}?access_token=${viewer.token}`
   const { stat } = await get<Stream>(own('/v2/libraries/1/contents/10/stream'))
-  await service.app.inject({
+  await service().app.inject({
     method: 'PATCH',
     url: own(`/v2/users/self/stat/${stat.id}`),
     payload: { duration: 60, seconds: 4440 },
   })
-  await service.flush()
+  await service().flush()
   const row = await get<Row>(own('/v2/rows/mine'))
   expect(row.histories).toMatchObject([{ content: { id: '10' }, seconds: 4440, watch_percentage: 50 }])
   expect(await status('/v2/rows/mine')).toBe(401)

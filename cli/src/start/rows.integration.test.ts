@@ -1,26 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Item, Row, Rowset } from '#contract/catalogue.ts'
 import { makeBoot } from '#server/boot/boot.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
-import { openRowService, ROW_NOW } from '../testing/row-service.ts'
-import type { RunningService } from '../testing/running-service.ts'
+import { ROW_NOW, rowCalls } from '../testing/row-service.ts'
 
-let service: RunningService
-beforeAll(async () => {
-  service = await openRowService()
-})
-afterAll(() => service.close())
-
-const ask = (url: string, user?: TestUser) =>
-  service.app.inject({ url, ...(user && { headers: { authorization: `Bearer ${user.token}` } }) })
-const get = async <T>(url: string, user?: TestUser): Promise<T> => {
-  const answer = await ask(url, user)
-  expect(answer.statusCode === 200 ? '' : answer.body).toBe('')
-  return answer.json<T>()
-}
-const slugsOf = (row: Row): string[] => row.contents.map(({ slug }) => slug)
-const headsOf = async (url: string, user?: TestUser): Promise<string[]> =>
-  (await get<Rowset>(url, user)).rows.map(({ slug }) => slug)
+const { ask, get, headsOf, service, slugsOf } = rowCalls()
 
 test('a card carries every field that clients draw it from [catalogue.item-fields]', async () => {
   const films = await get<Row>('/v2/rows/films?lang=en')
@@ -124,16 +108,17 @@ test('rowsets are listed for the web or for phones [catalogue.api-rowsets]', asy
   expect(await listed('mobile')).toEqual(['heroes', 'films', 'because', 'grown', 'phone'])
   expect((await get<Rowset[]>('/v2/rowsets?lang=en'))[0]?.rows).toHaveLength(4)
   expect((await ask('/v2/rowsets?variant=tv')).statusCode).toBe(400)
-  const provider = service.app.parts.providers.byName('small')!
+  const provider = service().app.parts.providers.byName('small')!
   const heads = async (variant: 'web' | 'mobile') =>
-    (await makeBoot(service.app, provider, 'en', 'home', null, { variant, rowLimit: 24 })).rowset?.rows.at(-1)
-      ?.slug
+    (await makeBoot(service().app, provider, 'en', 'home', null, { variant, rowLimit: 24 })).rowset?.rows.at(
+      -1,
+    )?.slug
   expect([await heads('web'), await heads('mobile')]).toEqual(['grown', 'phone'])
 })
 
 test('a row is there for its providers, languages and profiles only', async () => {
-  const adult = await openUser(service.ports)
-  const child = await openChild(service.app, service.ports, adult)
+  const adult = await openUser(service().ports)
+  const child = await openChild(service().app, service().ports, adult)
   expect(await headsOf('/v2/rowsets/home?lang=ru')).toContain('russian')
   expect(await headsOf('/v2/rowsets/home?lang=en&provider=other')).toEqual(
     expect.arrayContaining(['here', 'grown']),
@@ -158,12 +143,12 @@ test('nothing in 4K stands in a row, by rule or by hand, and pages stay full [ca
 
 test('a row says how long it may be kept, and is made anew after that', async () => {
   expect(await get<Row>('/v2/rows/brief')).toMatchObject({ cache_timeout: 60 })
-  const { hits } = service.app.parts.shared
+  const { hits } = service().app.parts.shared
   const before = hits()
   await get<Row>('/v2/rows/brief')
   expect(hits()).toBe(before + 1)
-  service.clock.time = ROW_NOW + 61_000
+  service().clock.time = ROW_NOW + 61_000
   await get<Row>('/v2/rows/brief')
   expect(hits()).toBe(before + 1)
-  service.clock.time = ROW_NOW
+  service().clock.time = ROW_NOW
 })

@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ContentMeta } from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
-import { guestCalls } from '../testing/guest-calls.ts'
-import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
-/** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. */
-const NOW = Date.UTC(2026, 5, 15, 15, 30)
-const EIGHT = NOW / 1000 - 1800
-let service: RunningService
-let token: string
-
-beforeAll(async () => {
-  service = await runSmallService(NOW)
-  token = (await openGuest(service.app)).token
-})
-afterAll(() => service.close())
-beforeEach(() => {
-  service.clock.time = NOW
-  service.ready.all = true
-})
-
-const { get, mine, status } = guestCalls(
-  () => service,
-  () => token,
-)
+const EIGHT = GUEST_NOW / 1000 - 1800
+const { get, mine, service, status, token } = guestCalls()
 
 test('live carries its playlists along; a moment long ago, in the future or of nobody is refused [player.api-channel-stream]', async () => {
   const stream = await get<Stream>(mine('/v2/channels/dala/stream?inline=1'))
@@ -32,35 +13,37 @@ test('live carries its playlists along; a moment long ago, in the future or of n
   const texts = Object.entries(stream.playlists ?? {})
   expect(texts.map(([url]) => url.split('/').at(-1))).toEqual(['index.m3u8', 'v360.m3u8', 'a-ru.m3u8'])
   expect(texts[0]?.[0]).toBe(stream.hls_mbr)
-  const master = await service.app.inject({ url: new URL(stream.hls_mbr).pathname })
+  const master = await service().app.inject({ url: new URL(stream.hls_mbr).pathname })
   expect(master.body).toBe(texts[0]?.[1])
   expect(await status(mine(`/v2/channels/1/stream?ts=${EIGHT - 30 * 86_400}`))).toBe(404)
-  expect(await status(mine(`/v2/channels/1/stream?ts=${NOW / 1000 + 600}`))).toBe(400)
+  expect(await status(mine(`/v2/channels/1/stream?ts=${GUEST_NOW / 1000 + 600}`))).toBe(400)
   expect(await status('/v2/channels/1/stream')).toBe(401)
   expect(await status(mine('/v2/channels/77/stream'))).toBe(404)
 })
 
 test('the token between login and device opens no stream', async () => {
-  const post = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload })
+  const post = (url: string, payload: object) => service().app.inject({ method: 'POST', url, payload })
   const guest = { username: 'without-a-device', password: 'a long password' }
   await post('/v2/users', { ...guest, is_guest: true })
   const login = await post('/v2/auth/login', { login: guest.username, password: guest.password })
   const { access_token } = login.json<{ access_token: string }>()
-  const answer = await service.app.inject(`/v2/channels/1/stream?access_token=${access_token}`)
+  const answer = await service().app.inject(`/v2/channels/1/stream?access_token=${access_token}`)
   expect(answer.json()).toMatchObject({ status_code: 401, error_code: 'authentication_failed' })
 })
 
 test('a wanted time within 30 s of now is live, earlier it is the archive from there on [player.live-threshold]', async () => {
-  const live = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${NOW / 1000 - 30}`))
+  const live = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${GUEST_NOW / 1000 - 30}`))
   expect(Object.values(live.playlists ?? {})[1]).not.toContain('#EXT-X-PLAYLIST-TYPE')
-  const archive = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${NOW / 1000 - 31}`))
+  const archive = await get<Stream>(mine(`/v2/channels/1/stream?inline=1&ts=${GUEST_NOW / 1000 - 31}`))
   expect(Object.values(archive.playlists ?? {})[1]).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
 })
 
 test('what the archive has lost is refused with its reason [tv.archive-age-limit]', async () => {
-  service.clock.time = NOW + 8 * 86_400_000
-  const fresh = (await openGuest(service.app)).token
-  const answer = await service.app.inject({ url: `/v2/channels/1/stream?ts=${EIGHT}&access_token=${fresh}` })
+  service().clock.time = GUEST_NOW + 8 * 86_400_000
+  const fresh = (await openGuest(service().app)).token
+  const answer = await service().app.inject({
+    url: `/v2/channels/1/stream?ts=${EIGHT}&access_token=${fresh}`,
+  })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({
     error_code: 'permission_denied',
@@ -71,42 +54,42 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
 test('a film plays once its video is made, and says so before [player.api-library-stream]', async () => {
   const stream = await get<Stream>(mine('/v2/libraries/1/contents/metropolis-10/stream?inline=1'))
   expect(Object.values(stream.playlists ?? {})[1]).toContain('#EXT-X-ENDLIST')
-  service.ready.all = false
-  const answer = await service.app.inject({ url: mine('/v2/libraries/1/contents/10/stream') })
+  service().ready.all = false
+  const answer = await service().app.inject({ url: mine('/v2/libraries/1/contents/10/stream') })
   expect([answer.statusCode, answer.json<{ error_code: string }>().error_code]).toEqual([503, 'not_ready'])
   expect(await status(mine('/v2/libraries/1/contents/11/stream'))).toBe(404)
 })
 
 test('the position is remembered after ten seconds of playback, and only for its viewer [player.history-update-delay]', async () => {
   const { stat } = await get<Stream>(mine('/v2/libraries/1/contents/10/stream'))
-  const beat = (duration: number, seconds: number, who = token) =>
-    service.app.inject({
+  const beat = (duration: number, seconds: number, who = token()) =>
+    service().app.inject({
       method: 'PATCH',
       url: `/v2/users/self/stat/${stat.id}?access_token=${who}`,
       payload: { duration, seconds },
     })
   expect((await beat(9, 900)).statusCode).toBe(200)
-  await service.flush()
+  await service().flush()
   expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/10'))).toMatchObject({ history: null })
   await beat(10, 901.5)
-  await service.flush()
+  await service().flush()
   expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/10'))).toMatchObject({
     history: 901.5,
     is_purchased: true,
   })
   const resumed = await get<Stream>(mine('/v2/libraries/1/contents/10/stream'))
   expect(resumed.history?.seconds).toBe(901.5)
-  const other = await openGuest(service.app)
+  const other = await openGuest(service().app)
   expect((await beat(60, 1, other.token)).statusCode).toBe(404)
 })
 
 test('between heartbeats a position is kept, and a viewing of a few seconds erases no older one', async () => {
-  const viewer = await openGuest(service.app)
+  const viewer = await openGuest(service().app)
   const own = (url: string): string => `${url}?access_token=${viewer.token}`
   const view = async () => (await get<Stream>(own('/v2/libraries/1/contents/10/stream'))).stat.id
   const tell = async (url: string, payload: object, who = viewer.token) => {
-    const answer = await service.app.inject({ method: 'PATCH', url: `${url}?access_token=${who}`, payload })
-    await service.flush()
+    const answer = await service().app.inject({ method: 'PATCH', url: `${url}?access_token=${who}`, payload })
+    await service().flush()
     return answer.statusCode
   }
   const kept = async () => (await get<ContentMeta>(own('/v2/users/self/content_metadata/10'))).history
@@ -118,7 +101,7 @@ test('between heartbeats a position is kept, and a viewing of a few seconds eras
   expect(await tell(second, { duration: 4, seconds: 4 })).toBe(200)
   expect(await tell(`${second}/position`, { seconds: 5 })).toBe(200)
   expect(await kept()).toBe(1812)
-  const other = await openGuest(service.app)
+  const other = await openGuest(service().app)
   expect(await tell(`${first}/position`, { seconds: 1 }, other.token)).toBe(404)
   expect(await tell(`${first}/position`, { seconds: -1 })).toBe(400)
   expect(await tell('/v2/users/self/stat/none/position', { seconds: 1 })).toBe(404)
@@ -127,9 +110,9 @@ test('between heartbeats a position is kept, and a viewing of a few seconds eras
 test('a heartbeat takes duration [analytics.api-stat-update]', async () => {
   const { stat } = await get<Stream>(mine('/v2/channels/1/stream'))
   const url = mine(`/v2/users/self/stat/${stat.id}`)
-  const answer = await service.app.inject({ method: 'PATCH', url, payload: { duration: 30 } })
+  const answer = await service().app.inject({ method: 'PATCH', url, payload: { duration: 30 } })
   expect(answer.json()).toEqual({ id: stat.id, duration: 30 })
-  expect((await service.app.inject({ method: 'PATCH', url, payload: { duration: 'long' } })).statusCode).toBe(
-    400,
-  )
+  expect(
+    (await service().app.inject({ method: 'PATCH', url, payload: { duration: 'long' } })).statusCode,
+  ).toBe(400)
 })

@@ -1,29 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
-import { openGuest } from '#server/testing/service.ts'
-import { guestCalls } from '../testing/guest-calls.ts'
-import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
-/** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. */
-const NOW = Date.UTC(2026, 5, 15, 15, 30)
-const EIGHT = NOW / 1000 - 1800
-let service: RunningService
-let token: string
-
-beforeAll(async () => {
-  service = await runSmallService(NOW)
-  token = (await openGuest(service.app)).token
-})
-afterAll(() => service.close())
-beforeEach(() => {
-  service.clock.time = NOW
-  service.ready.all = true
-})
-
-const { get, mine, status } = guestCalls(
-  () => service,
-  () => token,
-)
+const EIGHT = GUEST_NOW / 1000 - 1800
+const { get, mine, service, status } = guestCalls()
 
 test('the channel list carries what is on air [tv.api-channel-list]', async () => {
   const [channel, ...more] = await get<Channel[]>('/v2/channels/channel_list?includes=current_schedules')
@@ -39,17 +19,17 @@ test('the channel list carries what is on air [tv.api-channel-list]', async () =
 })
 
 test('lists of channels are kept for a moment, never for five minutes [tv.cache-channel-lists]', async () => {
-  const { db } = service.ports.database
+  const { db } = service().ports.database
   const name = async () => (await get<Channel[]>('/v2/channels/channel_list'))[0]?.name
   const rename = (to: string) => db.updateTable('channel').set({ name: to }).where('id', '=', 1).execute()
   expect(await name()).toBe('Дала')
   await rename('Другая')
-  service.clock.time = NOW + 300
+  service().clock.time = GUEST_NOW + 300
   expect(await name()).toBe('Дала')
-  service.clock.time = NOW + 300_000
+  service().clock.time = GUEST_NOW + 300_000
   expect(await name()).toBe('Другая')
   await rename('Дала')
-  service.clock.time = NOW + 600_000
+  service().clock.time = GUEST_NOW + 600_000
   expect(await name()).toBe('Дала')
 })
 
@@ -87,8 +67,8 @@ test('program category 2 is series: an episode on air has it and the film does n
 test('without a window a schedule reaches from three days back to three days ahead [tv.schedule-window]', async () => {
   const items = await get<ScheduleItem[]>('/v2/channels/1/content_schedule')
   const last = items.at(-1)!
-  expect(last.timestamp + last.duration).toBeGreaterThanOrEqual(NOW / 1000 + 259_200)
-  expect(items[0]!.timestamp).toBeLessThanOrEqual(NOW / 1000 - 2 * 86_400)
+  expect(last.timestamp + last.duration).toBeGreaterThanOrEqual(GUEST_NOW / 1000 + 259_200)
+  expect(items[0]!.timestamp).toBeLessThanOrEqual(GUEST_NOW / 1000 - 2 * 86_400)
 })
 
 test('a programme and its airings [tv.api-program] [tv.api-program-schedule]', async () => {

@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row, Rowset } from '#contract/catalogue.ts'
+import { expect, test } from 'vitest'
+import type { Row } from '#contract/catalogue.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
-import { openRowService, ROW_NOW } from '../testing/row-service.ts'
-import type { RunningService } from '../testing/running-service.ts'
+import { ROW_NOW, rowCalls } from '../testing/row-service.ts'
 
 const DAY_MS = 86_400_000
-let service: RunningService
-beforeAll(async () => {
-  service = await openRowService()
-})
-afterAll(() => service.close())
-
-const ask = (url: string, user?: TestUser) =>
-  service.app.inject({ url, ...(user && { headers: { authorization: `Bearer ${user.token}` } }) })
-const get = async <T>(url: string, user?: TestUser): Promise<T> => {
-  const answer = await ask(url, user)
-  expect(answer.statusCode === 200 ? '' : answer.body).toBe('')
-  return answer.json<T>()
-}
-const slugsOf = (row: Row): string[] => row.contents.map(({ slug }) => slug)
-const headsOf = async (url: string, user?: TestUser): Promise<string[]> =>
-  (await get<Rowset>(url, user)).rows.map(({ slug }) => slug)
+const { ask, get, headsOf, service, slugsOf } = rowCalls()
 
 /** A viewing as the heartbeats leave it: how long it says it was, and how long it lasted, in seconds. */
 const watched = (user: TestUser, content: number, daysAgo: number, duration = 600, lasted = duration) =>
-  service.ports.database.db
-    .insertInto('view_session')
+  service()
+    .ports.database.db.insertInto('view_session')
     .values({
       id: randomUUID(),
       user_id: user.userId,
@@ -42,8 +26,8 @@ const watched = (user: TestUser, content: number, daysAgo: number, duration = 60
     })
     .execute()
 const began = (user: TestUser, content: number, at: number) =>
-  service.ports.database.db
-    .insertInto('watch_history')
+  service()
+    .ports.database.db.insertInto('watch_history')
     .values({
       user_id: user.userId,
       content_id: content,
@@ -58,11 +42,11 @@ test('the newest come first', async () => {
 })
 
 test('what is watched most comes first: by viewers, recent days counting most, each provider for itself', async () => {
-  const { db } = service.ports.database
+  const { db } = service().ports.database
   expect(slugsOf(await get<Row>('/v2/rows/popular'))).toEqual([])
-  const viewers = await Promise.all([1, 2, 3].map(() => openUser(service.ports)))
+  const viewers = await Promise.all([1, 2, 3].map(() => openUser(service().ports)))
   const [one, two, three] = viewers as [TestUser, TestUser, TestUser]
-  const stranger = await openUser(service.ports, { providerId: 2 })
+  const stranger = await openUser(service().ports, { providerId: 2 })
   // Two viewers three weeks ago weigh less than one of today; one who keeps starting a film counts once.
   await Promise.all([watched(one, 22, 0), watched(two, 10, 21), watched(three, 10, 21)])
   await Promise.all([1, 2, 3, 4, 5].map(() => watched(one, 110101, 7)))
@@ -75,7 +59,7 @@ test('what is watched most comes first: by viewers, recent days counting most, e
     watched(one, 20, 0),
   ])
   await countPopularity(db, ROW_NOW)
-  service.app.parts.shared.dropHere(['catalogue'])
+  service().app.parts.shared.dropHere(['catalogue'])
   const popular = await get<Row>('/v2/rows/popular')
   expect(slugsOf(popular)).toEqual(['new', 'serial', 'metropolis'])
   expect(popular.cache_timeout).toBe(600)
@@ -83,18 +67,18 @@ test('what is watched most comes first: by viewers, recent days counting most, e
   expect(slugsOf(await get<Row>('/v2/rows/popular?provider=other'))).toEqual(['old'])
   await db.deleteFrom('view_session').execute()
   await countPopularity(db, ROW_NOW)
-  service.app.parts.shared.dropHere(['catalogue'])
+  service().app.parts.shared.dropHere(['catalogue'])
   expect(slugsOf(await get<Row>('/v2/rows/popular'))).toEqual([])
 })
 
 test('a row follows what its viewer watched last, without what was begun, and is nobody else’s', async () => {
-  const viewer = await openUser(service.ports)
+  const viewer = await openUser(service().ports)
   await began(viewer, 21, ROW_NOW - DAY_MS)
   await began(viewer, 10, ROW_NOW)
   const own = await get<Row>('/v2/rows/because?lang=en', viewer)
   expect([own.title, slugsOf(own)]).toEqual(['Because you watched Metropolis', ['serial', 'new']])
   expect(own).toMatchObject({ is_personal: true, cache_timeout: 0 })
-  const other = await get<Row>('/v2/rows/because?lang=en', await openUser(service.ports))
+  const other = await get<Row>('/v2/rows/because?lang=en', await openUser(service().ports))
   expect([other.title, slugsOf(other)]).toEqual(['Like what you watched', []])
   expect((await ask('/v2/rows/because')).statusCode).toBe(401)
 })

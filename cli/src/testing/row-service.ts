@@ -1,4 +1,7 @@
+import type { Row, Rowset } from '#contract/catalogue.ts'
+import type { TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
+import { serviceOfFile } from './service-of-file.ts'
 import { smallServiceFile } from './small-service.ts'
 
 /** Unix milliseconds. */
@@ -23,7 +26,7 @@ const row = (id: number, slug: string, more: string) =>
 const FILMS = 'template: content-v, content_type: contents, rule: {kind: type, value: movie}'
 
 /** The small service with rows of every rule and audience, two libraries, a film in 4K, and a second provider. */
-export function openRowService(): Promise<RunningService> {
+function openRowService(): Promise<RunningService> {
   const provider = smallServiceFile('providers.yaml')
   return runSmallService(ROW_NOW, {
     'providers.yaml': `${provider}${provider
@@ -69,4 +72,28 @@ ${film(20, 'sharp', 2020, '  quality: 4k\n')}${film(21, 'old', 1950, '  quality:
   rows: [heroes, films, popular, because, here, russian, grown, phone]
 `,
   })
+}
+
+/** Calls about rows, of a viewer or of nobody, to the row service that all tests of a file share. */
+export function rowCalls() {
+  const present = serviceOfFile(async () => ({ service: await openRowService() }))
+  const ask = (url: string, user?: TestUser) =>
+    present().service.app.inject({
+      url,
+      ...(user && { headers: { authorization: `Bearer ${user.token}` } }),
+    })
+  const get = async <T>(url: string, user?: TestUser): Promise<T> => {
+    const answer = await ask(url, user)
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`)
+    return answer.json<T>()
+  }
+  return {
+    service: (): RunningService => present().service,
+    ask,
+    get,
+    slugsOf: (row: Row): string[] => row.contents.map(({ slug }) => slug),
+    /** Slugs of the rows of a rowset. */
+    headsOf: async (url: string, user?: TestUser): Promise<string[]> =>
+      (await get<Rowset>(url, user)).rows.map(({ slug }) => slug),
+  }
 }
