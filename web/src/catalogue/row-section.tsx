@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Row, RowHead as Head } from '#contract/catalogue.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { AllFace, cardClass, CardSkeleton } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { RowHead } from '../ui/row-head.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,6 +27,7 @@ interface RowSectionProps {
 
 const WORDS_ONLY = new Set(['button', 'branded_button', 'promo-wide'])
 const PACKETS = new Set(['packet_promo', 'packet_promo_base', 'donate_packs'])
+/** One holds the height of a row that is far from the window. */
 const SKELETON_CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Where all of a row is shown: channels have their own page, promos and packets are all there already. */
@@ -61,8 +63,8 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
     return (
       <section className={styles.row} ref={frame} aria-label={head.title} aria-busy>
         <RowHead title={head.title} />
-        <div className={styles.waiting}>
-          {SKELETON_CARDS.map((index) => (
+        <div className={classes(styles.waiting, !isNear && styles.far)}>
+          {SKELETON_CARDS.slice(0, isNear ? undefined : 1).map((index) => (
             <Fragment key={index}>{waitingCard(head.template)}</Fragment>
           ))}
         </div>
