@@ -11,6 +11,11 @@ test('an import takes one path and may name the service folder', () => {
   expect(contentOrder(['import', '--service', 'tv', 'films'])).toMatchObject({ path: 'films', service: 'tv' })
 })
 
+test('one title is taken out, by id or slug', () => {
+  expect(contentOrder(['remove', 'aral'])).toEqual({ kind: 'remove', content: 'aral' })
+  expect(contentOrder(['remove', '5001'])).toEqual({ kind: 'remove', content: '5001' })
+})
+
 test('what is not understood is refused, never guessed', () => {
   const wrong = [
     [],
@@ -19,6 +24,10 @@ test('what is not understood is refused, never guessed', () => {
     ['import', 'a', 'b'],
     ['import', 'a', '--servce', 'b'],
     ['import', 'a', '--service'],
+    ['remove'],
+    ['remove', ''],
+    ['remove', 'a', 'b'],
+    ['remove', 'a', '--force'],
   ]
   for (const args of wrong) expect(() => contentOrder(args)).toThrow(UsageError)
 })

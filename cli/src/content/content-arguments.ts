@@ -4,6 +4,7 @@ import { UsageError } from '../usage.ts'
 
 export const CONTENT_HELP = `openair content import FILE|FOLDER bring titles from YAML or JSON into the catalogue, beside the service folder's
       [--service FOLDER]           where the service folder lies, if not where it was applied from
+openair content remove ID|SLUG     take an imported title out again, with its videos
 openair content ingest FILE        encode a video file for a title, in the background of the running service
       --content ID|SLUG            the film or episode that plays it
       [--audio ru,en]              languages of its sound tracks, in their order, if the file does not say or is wrong
@@ -11,6 +12,7 @@ openair content ingest FILE        encode a video file for a title, in the backg
 
 export type ContentOrder =
   | { kind: 'import'; path: string; service: string | undefined }
+  | { kind: 'remove'; content: string }
   | { kind: 'ingest'; file: string; content: string; audio: string[]; subtitles: string[] }
 
 /** Languages as BCP 47 writes them, from `ru,kaz`. @throws UsageError */
@@ -44,6 +46,11 @@ export function contentOrder([command, ...args]: readonly string[]): ContentOrde
     if (path === undefined || rest.length > 0)
       throw new UsageError('content import takes one file or one folder')
     return { kind: 'import', path, service: values['service'] as string | undefined }
+  }
+  if (command === 'remove') {
+    const [content, ...rest] = parsed(args, {}).positionals
+    if (!content || rest.length > 0) throw new UsageError('content remove takes one title, by id or slug')
+    return { kind: 'remove', content }
   }
   if (command === 'ingest') {
     const text = { type: 'string' } as const

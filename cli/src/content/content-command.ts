@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { folderStore } from '#media/asset/store.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { ContentOrder } from './content-arguments.ts'
 import { importContents } from './import-contents.ts'
 import { ingest } from './ingest.ts'
+import { removeContent } from './remove-content.ts'
 
 /** `openair content …`, on the database of this installation. */
 export async function contentCommand(env: Env, order: ContentOrder): Promise<void> {
@@ -21,6 +23,8 @@ export async function contentCommand(env: Env, order: ContentOrder): Promise<voi
       say: (line: string) => console.log(line),
     }
     if (order.kind === 'import') await importContents(ports, order.path, order.service)
+    else if (order.kind === 'remove')
+      await removeContent({ ...ports, store: folderStore(join(env.dataFolder, 'media')) }, order.content)
     else await ingest(ports, order)
   } finally {
     await database.close()

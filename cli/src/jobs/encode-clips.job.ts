@@ -118,6 +118,9 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   } finally {
     clearInterval(heart)
   }
+  // Its title may have been taken out meanwhile.
+  const isWanted = await db.selectFrom('asset').select('id').where('id', '=', assetId).executeTakeFirst()
+  if (!isWanted) return store.remove(assetId)
   if ('film' in recipe) await showFilm(ports, assetId)
   await db
     .updateTable('asset')
