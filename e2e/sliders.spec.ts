@@ -95,3 +95,30 @@ test('a wheel turned sideways moves the cards, turned down it moves the page', a
   await page.mouse.wheel(0, -300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(from)
 })
+
+test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width of the window [catalogue.slider-edge-padding]', async ({
+  page,
+}) => {
+  const { row, slider } = await openRow(page)
+  const left = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? Number.NaN)
+  /** What is left at the right of the last card, when the slider stands at its end. */
+  const right = () =>
+    slider.evaluate((viewport) => {
+      viewport.scrollTo({ left: viewport.scrollWidth, behavior: 'instant' })
+      const last = viewport.firstElementChild?.lastElementChild?.getBoundingClientRect()
+      const rest = Math.round(viewport.getBoundingClientRect().right - (last?.right ?? Number.NaN))
+      viewport.scrollTo({ left: 0, behavior: 'instant' })
+      return rest
+    })
+  for (const [width, edge] of [
+    [390, 24],
+    [600, 60],
+    [960, 80],
+    [1100, 100],
+    [1440, 120],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => left(row.getByRole('heading'))).toBe(edge)
+    expect([width, await left(slider.getByRole('link').first()), await right()]).toEqual([width, edge, edge])
+  }
+})

@@ -7,11 +7,6 @@ const tokens = read('ui/tokens.css')
 const numbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)].map(([, digits]) => Number(digits))
 
-test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width of the window [catalogue.slider-edge-padding]', () => {
-  expect(numbers(tokens, /--edge: (\d+)px/g)).toEqual([24, 60, 80, 100, 120])
-  expect(read('ui/slider.module.css')).toMatch(/padding-left: var\(--edge\)[^]*margin-right: var\(--edge\)/)
-})
-
 test('the layout changes at 481, 933, 1024 and 1280 and nowhere else [shell.breakpoints]', () => {
   const widths = globSync('**/*.css', { cwd: source }).flatMap((file) => {
     const text = read(file)
