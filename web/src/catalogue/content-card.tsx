@@ -26,6 +26,7 @@ import { SeasonList } from './season-list.tsx'
 
 import { TitleArt } from './title-art.tsx'
 import { WatchButton } from './watch-button.tsx'
+import { UNKNOWN_META } from './watch-state.ts'
 
 interface ContentCardProps {
   readonly content: Content
@@ -142,21 +143,4 @@ function Licence({ meta }: { readonly meta: ContentMeta | undefined }) {
       {text && <p>{text}</p>}
     </div>
   )
-}
-
-const UNKNOWN_META: ContentMeta = {
-  history: null,
-  watch_percentage: null,
-  next_to_play: null,
-  stream_using: { content_schedule: false, library_id: null },
-  is_purchased: true,
-  is_available: true,
-  is_lost: false,
-  is_processing: false,
-  min_price: null,
-  buttons: [],
-  license_info: null,
-  user_license_info: null,
-  favorite: null,
-  user_rating: null,
 }

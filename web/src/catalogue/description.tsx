@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { classes } from '../ui/classes.ts'
 import text from '../ui/text.module.css'
+import { ReadOn } from './read-on.tsx'
 import styles from './content.module.css'
 import { trimDescription } from './text.ts'
 
 /** A description of three lines that reads on when asked. */
 export function Description({ children }: { readonly children: string }) {
-  const { t } = useTranslation()
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLonger, setIsLonger] = useState(false)
@@ -23,16 +22,7 @@ export function Description({ children }: { readonly children: string }) {
       <p ref={paragraph} className={classes(styles.description, !isOpen && text.clamp3)}>
         {isOpen ? children : start}
       </p>
-      {isLonger && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? 'catalogue.read_less' : 'catalogue.read_on')}
-        </button>
-      )}
+      {isLonger && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
 import { Hero, HeroSkeleton } from './hero.tsx'
+import { ReadOn } from './read-on.tsx'
 import styles from './page.module.css'
 import { EAGER_ROWS, hasRowLinks } from './row-pages.ts'
 import { RowSection } from './row-section.tsx'
@@ -104,16 +105,7 @@ function PageHead({ rowset, isHome }: { readonly rowset: Rowset; readonly isHome
       )}
       <h1>{rowset.title}</h1>
       {description && <p className={canFold && !isOpen ? text.clamp3 : undefined}>{description}</p>}
-      {canFold && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? 'catalogue.read_less' : 'catalogue.read_on')}
-        </button>
-      )}
+      {canFold && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
     </div>
   )
 }

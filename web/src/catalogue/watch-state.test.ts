@@ -1,26 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ContentButton, ContentMeta } from '#contract/catalogue.ts'
 import { episodeOf } from '../testing/catalogue-things.ts'
-import { watchState } from './watch-state.ts'
+import { UNKNOWN_META, watchState } from './watch-state.ts'
 
 const film = { id: '7', content_type: 'movie' }
-const meta = (more: Partial<ContentMeta> = {}): ContentMeta => ({
-  history: null,
-  watch_percentage: null,
-  next_to_play: null,
-  stream_using: { content_schedule: false, library_id: 1 },
-  is_purchased: true,
-  is_available: true,
-  is_lost: false,
-  is_processing: false,
-  min_price: null,
-  buttons: [],
-  license_info: null,
-  user_license_info: null,
-  favorite: null,
-  user_rating: null,
-  ...more,
-})
+const meta = (more: Partial<ContentMeta> = {}): ContentMeta => ({ ...UNKNOWN_META, ...more })
 
 test('an available content is watched, a begun one continued [catalogue.play-watch]', () => {
   const watch = { kind: 'watch', id: '7', episode: null }

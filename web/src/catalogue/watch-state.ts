@@ -21,6 +21,24 @@ export type WatchState =
       readonly episode: { readonly season: number; readonly series: number } | null
     }
 
+/** What is taken to be so where the service cannot say what is personal: the title is open, and nobody has watched it. */
+export const UNKNOWN_META: ContentMeta = {
+  history: null,
+  watch_percentage: null,
+  next_to_play: null,
+  stream_using: { content_schedule: false, library_id: null },
+  is_purchased: true,
+  is_available: true,
+  is_lost: false,
+  is_processing: false,
+  min_price: null,
+  buttons: [],
+  license_info: null,
+  user_license_info: null,
+  favorite: null,
+  user_rating: null,
+}
+
 /**
  * Decides by what is known of the viewer; without an answer yet, busy.
  * @param chosen the episode that the address names: it plays instead of the next one

@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { classes } from '../ui/classes.ts'
+import look from '../ui/tabs.module.css'
 import styles from './tv-tabs.module.css'
 
 interface TvTabsProps<Tab extends string> {
@@ -23,7 +25,13 @@ export function TvTabs<Tab extends string>({ label, tabs, selected, onSelect }: 
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div className={styles.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
+    <div
+      className={classes(look.tabs, styles.tabs)}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map(({ id, title }) => (
         <button
           key={id}

@@ -11,6 +11,8 @@ import page from '../page.module.css'
 import { KeptPane } from './kept-pane.tsx'
 import { keptCardsQuery, useFavourites } from './favourites.queries.ts'
 import { HistoryPane } from './history-pane.tsx'
+import { classes } from '../../ui/classes.ts'
+import tabs from '../../ui/tabs.module.css'
 import styles from './my-page.module.css'
 import { MY_TABS, type MyTab } from './my-tabs.ts'
 
@@ -42,7 +44,7 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
       <div className={page.head}>
         <h1>{t('mine.title')}</h1>
       </div>
-      <nav ref={sections} className={styles.tabs} aria-label={t('mine.sections')}>
+      <nav ref={sections} className={classes(tabs.tabs, styles.tabs)} aria-label={t('mine.sections')}>
         {MY_TABS.map(({ path, label, kind }) => {
           const count = kind && of(kind)?.length
           return (
