@@ -53,6 +53,8 @@ test('over the picture of a card its trailer moves without sound, and can be sto
   const still = await calm.newPage()
   await still.goto(page.url())
   await expect(still.locator('article img').first()).toBeVisible()
+  // Where it is wanted, its code is fetched as soon as the card is there.
+  await still.waitForLoadState('networkidle')
   await expect(trailerOf(still)).toHaveCount(0)
   await calm.close()
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   NARROW,
   WIDE,
@@ -11,13 +12,23 @@ import {
 } from './journey.ts'
 import { words } from './words.ts'
 
-const { catalogue, player } = words.en
+const { catalogue, player, tv } = words.en
+
+/** Plays the first film; answers where its line of time lies, with the controls on screen. */
+async function openAtLine(page: Page) {
+  await page.goto('/watch/10')
+  await playsFor(page, 1)
+  await wakeControls(page)
+  const box = await page.getByRole('slider', { name: player.film_line }).boundingBox()
+  if (!box) throw new Error('no line of time')
+  return box
+}
 
 for (const [name, viewport] of [
   ['1440', WIDE],
   ['390', NARROW],
 ] as const) {
-  test(`from a card to the film, which plays from its own segments, at ${name} px [catalogue.route-content]`, async ({
+  test(`from a card to the film, which plays from its own segments, at ${name} px [catalogue.route-content] [player.route-watch]`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -52,12 +63,7 @@ test('a name on a card leads to the person, whose works lead on [catalogue.route
 test('a seek lands where it was asked, and a reload goes on there [player.resume-bounds]', async ({
   page,
 }) => {
-  await page.goto('/watch/10')
-  await playsFor(page, 1)
-  await wakeControls(page)
-  const line = page.getByRole('slider', { name: player.film_line })
-  const box = await line.boundingBox()
-  if (!box) throw new Error('no line of time')
+  const box = await openAtLine(page)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   const half = await picture(page).evaluate((video: HTMLVideoElement) => video.duration / 2)
   await expect.poll(() => position(page)).toBeGreaterThan(half - 60)
@@ -67,6 +73,22 @@ test('a seek lands where it was asked, and a reload goes on there [player.resume
   await playsFor(page, 1)
   const after = await position(page)
   expect(Math.abs(after - before)).toBeLessThan(15)
+})
+
+test('over the line stands the picture of the moment that is pointed at [player.control-thumbnails]', async ({
+  page,
+}) => {
+  const box = await openAtLine(page)
+  const thumb = page.locator('[data-thumb]')
+  await expect(thumb).toHaveCount(0)
+  const pictureAt = async (share: number) => {
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+    await expect(thumb.locator('img')).toBeVisible()
+    return thumb.locator('img').getAttribute('src')
+  }
+  expect(await pictureAt(0.25)).not.toBe(await pictureAt(0.75))
+  await page.mouse.move(box.x + box.width / 2, box.y - 200)
+  await expect(thumb).toHaveCount(0)
 })
 
 test('keys of the player: space pauses, arrows skip, M mutes', async ({ page }) => {
@@ -105,7 +127,9 @@ test('two languages of sound and of subtitles can be chosen', async ({ page }) =
     .toBe(true)
 })
 
-test('a series opens with its first episode, and the next one follows', async ({ page }) => {
+test('a series opens with its first episode, and the next one follows; one that is only announced says so [player.error-next-announcement]', async ({
+  page,
+}) => {
   await page.goto('/contents/les-vampires')
   await expect(page.getByRole('heading', { level: 1, name: 'Les Vampires' })).toBeVisible()
   await expect(page.getByText('The Severed Head')).toBeVisible()
@@ -118,6 +142,11 @@ test('a series opens with its first episode, and the next one follows', async ({
   await page.getByRole('button', { name: player.next }).click()
   await expect(page.getByText(/The Ring That Kills/).first()).toBeAttached()
   await playsFor(page, 1)
+  const address = page.url()
+  await wakeControls(page)
+  await page.getByRole('button', { name: player.next }).click()
+  await expect(page.getByText(tv.warning_episode_is_announcement)).toBeVisible()
+  expect(page.url()).toBe(address)
 })
 
 test('a film outside the packets says so and does not offer to watch', async ({ page }) => {

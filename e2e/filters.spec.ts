@@ -173,7 +173,9 @@ test('more comes as the end comes near: 100 at first, then 50 from 1000 px on; f
   await expect(cards(page).last()).toHaveAttribute('aria-setsize', '230')
 
   await page.evaluate(() => scrollTo(0, 5000))
+  // The rows there are drawn a moment later.
   const third = cards(page).filter({ visible: true }).nth(20)
+  await expect(third).toBeInViewport()
   const [title, box] = [await third.innerText(), await third.boundingBox()]
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()

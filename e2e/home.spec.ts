@@ -56,7 +56,7 @@ test('the page carries its first screen: words stand in the HTML and need no cal
   await expect(page.getByRole('heading', { name: 'Metropolis' }).first()).toBeVisible()
 })
 
-test('the language changes at once and is kept [shell.header-language-switcher shell.language-from-browser shell.language-order-stored]', async ({
+test('the language changes at once and is kept, from the header and from the footer [shell.header-language-switcher shell.footer-languages shell.language-from-browser shell.language-order-stored]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -68,6 +68,9 @@ test('the language changes at once and is kept [shell.header-language-switcher s
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Немые фильмы' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 for (const [name, viewport] of [
@@ -122,4 +125,30 @@ test('on a phone the fifth place of the bar opens the sections that did not fit 
   await bar.getByRole('link', { name: 'Science' }).click()
   await expect(page).toHaveURL(/\/science/)
   await expect(bar.getByRole('link', { name: 'Science' })).toBeHidden()
+})
+
+test('several promos follow each other after 7 s or their own time, on a desktop [catalogue.promo-slider-advance]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const clock = page.locator('[data-hero] [data-clock="true"]')
+  const current = page.locator('[data-hero] [aria-current="true"]')
+  const title = page.locator('[data-hero]').getByRole('heading')
+  /** Ends the time of the present slide at once; answers the seconds that it would have had. */
+  const end = () =>
+    clock.evaluate((line) => {
+      const [animation] = line.getAnimations()
+      const seconds = Number(animation?.effect?.getComputedTiming().duration) / 1000
+      animation?.finish()
+      return seconds
+    })
+  await expect(current).toHaveAccessibleName(/^Metropolis/)
+  expect(await end()).toBe(7)
+  await expect(current).toHaveAccessibleName(/^Trial Cinema/)
+  await expect(title).toHaveText('Trial Cinema')
+  expect(await end()).toBe(20)
+  await expect(current).toHaveAccessibleName(/^Metropolis/)
+  // A narrow window waits for its viewer.
+  await page.setViewportSize({ width: 932, height: 900 })
+  await expect(clock).toHaveCount(0)
 })
