@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Device } from '#contract/identity.ts'
 import { buildApp } from '../app.ts'
 import { caller } from '../testing/caller.ts'
+import { issueToken } from './token.store.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openChild, openUser } from '../testing/users.ts'
 
@@ -160,6 +161,18 @@ test('a child gets no other device by registering one', async () => {
     expect((await post(DEVICES, child.token, { serial })).code).toBe('permission_denied')
   expect((await post(DEVICES, child.token, { serial: own })).json()).toMatchObject({ id: child.deviceId })
   expect((await get(DEVICES, user.token)).json<Device[]>()).toHaveLength(2)
+})
+
+test('a device that is registered after a login and removed at the same moment fails nobody’s call', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { userId, token } = await openUser(service.ports)
+    const serial = 'of both'
+    const { id } = (await post(DEVICES, token, { serial })).json<Device>()
+    const { random, database } = service.ports
+    const login = await issueToken(database, random, { userId, deviceId: null, now: TEST_NOW })
+    const calls = [post(DEVICES, login.token, { serial }), remove(`${DEVICES}/${id}`, token)]
+    for (const { status } of await Promise.all(calls)) expect([200, 401]).toContain(status)
+  }
 })
 
 test('a child that removes its device and registers it at the same moment gets no new one', async () => {

@@ -16,7 +16,7 @@ import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
 import { currentProfile, toProfile } from './profile.store.ts'
-import { issueToken, tieToken } from './token.store.ts'
+import { issueToken } from './token.store.ts'
 import { findUser } from './user.store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -45,12 +45,12 @@ export function registerDevices(app: App, { database, random }: Ports): void {
       if (!renewed) throw new Failure('permission_denied')
       return toDevice(renewed)
     }
-    const most = devices.deviceLimit(provider)
-    const device = await devices.registerDevice(database, viewer.userId, body, random.uuid(), most)
-    if (viewer.deviceId === null) {
-      await tieToken(database, viewer.tokenHash, device.id)
-      await tokens.forget(viewer.userId)
-    }
+    const device = await devices.registerDevice(database, viewer.userId, body, {
+      newId: random.uuid(),
+      most: devices.deviceLimit(provider),
+      tokenHash: viewer.tokenHash,
+    })
+    if (viewer.deviceId === null) await tokens.forget(viewer.userId)
     return toDevice(device)
   })
 

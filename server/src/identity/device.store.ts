@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { DeviceChange, DeviceData } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceTable } from '../db/identity-tables.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import type { ProviderRow, Tables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
@@ -30,6 +30,44 @@ export async function renewDevice(
 }
 
 /**
+ * Keeps a device from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed
+ * meanwhile.
+ */
+export async function holdDevice(trx: Transaction<Tables>, id: string): Promise<void> {
+  const device = await trx
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!device) throw new Failure('authentication_failed', null, 'This device is not known')
+}
+
+/**
+ * Ties the token between login and device to the device that was registered with it, so that it ends when the device is
+ * removed, and a minute after the device has a token of its own. A token that has a device keeps it.
+ * @param tokenHash hex
+ */
+async function tieToken(trx: Transaction<Tables>, tokenHash: string, deviceId: string): Promise<void> {
+  await trx
+    .updateTable('access_token')
+    .set({ device_id: deviceId })
+    .where('hash', '=', Buffer.from(tokenHash, 'hex'))
+    .where('device_id', 'is', null)
+    .execute()
+}
+
+/** How a device is registered. */
+export interface Registration {
+  /** What a device that was not known gets. */
+  readonly newId: string
+  /** Devices that the user may have. */
+  readonly most: number
+  /** Hash of the token that it is registered with, in hex. */
+  readonly tokenHash: string
+}
+
+/**
  * Registers a device; the same serial again is the same device with its data renewed.
  * Throws `too_many_devices` when it would be one more than `most`.
  */
@@ -37,26 +75,30 @@ export async function registerDevice(
   { db }: Database,
   userId: number,
   device: DeviceData,
-  newId: string,
-  most: number,
+  { newId, most, tokenHash }: Registration,
 ): Promise<DeviceRow> {
   const { serial, ...data } = device
   return db.transaction().execute(async (trx) => {
     // Under the user's lock, so that calls at the same time are counted one after the other.
     await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
     const known = await renewDevice({ db: trx }, userId, device)
-    if (known) return known
+    if (known) {
+      await tieToken(trx, tokenHash, known.id)
+      return known
+    }
     const { count } = await trx
       .selectFrom('device')
       .select((row) => row.fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (count >= most) throw new Failure('too_many_devices')
-    return trx
+    const added = await trx
       .insertInto('device')
       .values({ id: newId, user_id: userId, serial, data: JSON.stringify(data) })
       .returningAll()
       .executeTakeFirstOrThrow()
+    await tieToken(trx, tokenHash, added.id)
+    return added
   })
 }
 

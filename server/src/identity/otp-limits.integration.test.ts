@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
-import { openTestService, type TestService } from '../testing/service.ts'
+import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
 let client: ReturnType<typeof phoneClient>
@@ -102,6 +102,20 @@ test('a message that could not be sent leaves no code and no wait', async () => 
   }
   expect((await client.get(`/v2/otp/exist?phone=${phone}`)).json()).toEqual({ otp_exist: false })
   expect((await client.post('/v2/otps', { phone })).statusCode).toBe(200)
+})
+
+test('a device that was removed a moment ago is sent no code', async () => {
+  const phone = newPhone()
+  await client.createUser(phone)
+  const { token, deviceId } = await openGuest(service.app)
+  expect((await client.get('/v2/users/self', token)).statusCode).toBe(200)
+  // By another node: this one still remembers the token for a second.
+  await service.ports.database.execute('delete from device where id = $1', [deviceId])
+  const before = service.sent.length
+  expect((await client.post('/v2/otps', { phone }, { token })).json()).toMatchObject({
+    error_code: 'authentication_failed',
+  })
+  expect(service.sent).toHaveLength(before)
 })
 
 test('codes are stored as keyed hashes, and are swept away after a day', async () => {

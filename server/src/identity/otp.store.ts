@@ -4,6 +4,7 @@ import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-r
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
 import { countAttempt } from './attempts.ts'
+import { holdDevice } from './device.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = DAY_MS
@@ -34,7 +35,10 @@ const ofOwner = ({ providerId, phone, deviceId }: CodeOwner) => sql`
   provider_id = ${providerId} and phone = ${phone} and device_id is not distinct from ${deviceId}::uuid`
 const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
 
-/** Stores a new code and ends all that the phone had before. Answers its id. */
+/**
+ * Stores a new code and ends all that the phone had before. Answers its id. Throws `authentication_failed` when the device
+ * that asked has been removed meanwhile.
+ */
 export async function saveCode(
   { database, secret }: Pick<Ports, 'database' | 'secret'>,
   owner: CodeOwner,
@@ -42,6 +46,7 @@ export async function saveCode(
   now: number,
 ): Promise<string> {
   return database.db.transaction().execute(async (trx) => {
+    if (owner.deviceId !== null) await holdDevice(trx, owner.deviceId)
     await sql`
       update otp set expires_at = ${at(now)}
       where provider_id = ${owner.providerId} and phone = ${owner.phone} and expires_at > ${at(now)}`.execute(

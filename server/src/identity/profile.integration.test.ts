@@ -235,3 +235,27 @@ test('a guest has no profiles, and a token without a device selects none', async
   const interim = await issueToken(database, random, { userId, deviceId: null, now: clock.now() })
   expect((await post(CURRENT, interim.token, { id })).code).toBe('bad_request')
 })
+
+test('a profile that is chosen, changed and deleted at the same moment fails nobody’s call', async () => {
+  const user = await openUser(service.ports)
+  const other = await openDevice(service.ports, user.userId)
+  const statuses = new Set<number>()
+  for (let round = 0; round < 12; round += 1) {
+    const [role, becomes] = round % 2 ? ['child', 'adult'] : ['adult', 'child']
+    const { id } = await create(user.token, { name: 'Short', role })
+    const answers = await Promise.all([
+      post(CURRENT, other.token, { id }),
+      patch(`${LIST}/${id}`, user.token, { role: becomes }),
+      remove(`${LIST}/${id}`, user.token),
+    ])
+    for (const { status } of answers) statuses.add(status)
+    // A child's device goes with its profile.
+    const [left] = await service.ports.database.db
+      .selectFrom('device')
+      .select('id')
+      .where('id', '=', other.deviceId)
+      .execute()
+    if (!left) Object.assign(other, await openDevice(service.ports, user.userId))
+  }
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+})

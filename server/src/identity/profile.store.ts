@@ -221,23 +221,25 @@ export async function selectProfile(
   deviceId: string,
   { id, role }: Pick<ProfileRow, 'id' | 'role'>,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('device')
-    .set({ profile_id: id })
-    .where('device.id', '=', deviceId)
-    .where('device.user_id', '=', userId)
-    .where((device) =>
-      device.exists(
-        device
-          .selectFrom('profile')
-          .select('profile.id')
-          .where('profile.id', '=', id)
-          .where('profile.user_id', '=', userId)
-          .where('profile.role', '=', role),
-      ),
-    )
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw noProfile()
+  await db.transaction().execute(async (trx) => {
+    // Under the user's lock, as all changes of profiles: none is deleted or becomes a child's between look and choice.
+    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+    const chosen = await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('role', '=', role)
+      .executeTakeFirst()
+    if (!chosen) throw noProfile()
+    const { numUpdatedRows } = await trx
+      .updateTable('device')
+      .set({ profile_id: id })
+      .where('id', '=', deviceId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw noProfile()
+  })
 }
 
 export function toProfile({ id, name, role, avatar_id, src }: ProfileRow): Profile {

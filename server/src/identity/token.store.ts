@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
-import { Failure } from '../http/errors.ts'
 import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
+import { holdDevice } from './device.store.ts'
 
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
 /** A token without a device is only for registering one. */
@@ -34,13 +34,7 @@ export async function issueToken(
       .where('expires_at', '<=', new Date(now))
       .execute()
     if (deviceId !== null) {
-      const device = await trx
-        .selectFrom('device')
-        .select('id')
-        .where('id', '=', deviceId)
-        .forShare()
-        .executeTakeFirst()
-      if (!device) throw new Failure('authentication_failed', null, 'This device is not known')
+      await holdDevice(trx, deviceId)
       await trx
         .updateTable('access_token')
         .set({ expires_at: new Date(now + GRACE_MS) })
@@ -59,18 +53,4 @@ export async function issueToken(
       .execute()
   })
   return { token, expiresAt }
-}
-
-/**
- * Ties the token between login and device to the device that was registered with it, so that it ends when the device is
- * removed, and a minute after the device has a token of its own. A token that has a device keeps it.
- * @param tokenHash hex
- */
-export async function tieToken({ db }: Database, tokenHash: string, deviceId: string): Promise<void> {
-  await db
-    .updateTable('access_token')
-    .set({ device_id: deviceId })
-    .where('hash', '=', Buffer.from(tokenHash, 'hex'))
-    .where('device_id', 'is', null)
-    .execute()
 }
