@@ -1,7 +1,8 @@
 import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
-import { contentWithinAge, personWithinAge, withinAge } from '../db/within-age.ts'
+import { contentWithinAge, withinAge } from '../db/within-age.ts'
 import type { Context } from './context.ts'
 import type { Promo, RowItem } from './row-shapes.ts'
+import { personShown } from './shown.ts'
 
 /** Asks whether a row, or a rowset, that a promo leads to has anything to show. */
 export type IsShown = (kind: 'row' | 'rowset', ref: Reference) => Promise<boolean>
@@ -52,7 +53,7 @@ export async function itemsWithinAge(
     db
       .selectFrom('person')
       .select(['id', 'slug'])
-      .where(personWithinAge(maxAge))
+      .where(personShown(context))
       .where('id', 'in', [0, ...personIds])
       .execute(),
   ])

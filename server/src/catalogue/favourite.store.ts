@@ -8,13 +8,13 @@ import {
   namedThing,
 } from '#domain/catalogue/favourite-order.ts'
 import type { Tables } from '../db/tables.ts'
-import { personWithinAge, programWithinAge, withinAge } from '../db/within-age.ts'
+import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../http/errors.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
-import { contentShown } from './shown.ts'
+import { contentShown, personShown } from './shown.ts'
 
 /** What this viewer may see of each kind; the thing's table stands under its own name. */
 const shownThings = ({
@@ -22,9 +22,9 @@ const shownThings = ({
   maxAge,
 }: Context): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
   content: sql`select from content where content.id = favourite.content_id and ${contentShown({ provider, maxAge })}`,
-  channel: sql`select from channel where channel.id = favourite.channel_id and ${withinAge('channel.age', maxAge)}`,
+  channel: sql`select from channel where channel.id = favourite.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
-  person: sql`select from person where person.id = favourite.person_id and ${personWithinAge(maxAge)}`,
+  person: sql`select from person where person.id = favourite.person_id and ${personShown({ provider, maxAge })}`,
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */

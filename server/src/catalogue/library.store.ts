@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Library } from '#contract/libraries.ts'
-import { contentWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
+import { contentShown } from './shown.ts'
 
-/** Libraries that have something within the age limit. */
+/** Libraries that have something for this viewer. */
 export async function readLibraries(context: Context): Promise<Library[]> {
-  const all = context.db.selectFrom('library').select(['id', 'slug', 'title', 'cover']).orderBy('id')
-  const shown =
-    context.maxAge === null
-      ? all
-      : all.where(
-          sql<boolean>`exists (select from content where content.library_id = library.id and ${contentWithinAge(context.maxAge)})`,
-        )
+  const shown = context.db
+    .selectFrom('library')
+    .select(['id', 'slug', 'title', 'cover'])
+    .where(
+      sql<boolean>`exists (select from content where content.library_id = library.id and ${contentShown(context)})`,
+    )
+    .orderBy('id')
   return (await shown.execute()).map(({ id, slug, title, cover }) => ({
     id,
     title: textOf(context, title) ?? slug,

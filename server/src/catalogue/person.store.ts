@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
 import type { Person, PersonCard } from '#contract/catalogue.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { personWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
-import { contentShown } from './shown.ts'
+import { contentShown, personShown } from './shown.ts'
 
-const LOCAL_ROLE = sql<
-  string | null
->`(select role from content_person cp where cp.person_id = person.id group by role order by count(*) desc, role limit 1)`
+/** The roles of a row of `person`, those it has most first, in works that this viewer may see. */
+const rolesOf = (context: Context) => sql<string[]>`array(
+  select role from content_person cp join content on content.id = cp.content_id
+  where cp.person_id = person.id and ${contentShown(context)}
+  group by role order by count(*) desc, role)`
 
 /** Persons in the order of the ids, with the role they have most. */
 export async function readPersonCards(context: Context, ids: readonly number[]): Promise<PersonCard[]> {
   if (ids.length === 0) return []
   const rows = await context.db
     .selectFrom('person')
-    .select(['id', 'slug', 'name', 'image', LOCAL_ROLE.as('role')])
+    .select(['id', 'slug', 'name', 'image', rolesOf(context).as('roles')])
     .where('id', 'in', [...ids])
-    .where(personWithinAge(context.maxAge))
+    .where(personShown(context))
     .execute()
   return rows
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => ({ ...row, name: textOf(context, row.name) ?? row.slug }))
+    .map(({ roles: [role = null], ...row }) => ({
+      ...row,
+      role,
+      name: textOf(context, row.name) ?? row.slug,
+    }))
 }
 
 /** Who made a content: directors first, then by the order of the credits. */
@@ -42,16 +47,11 @@ export async function readPerson(context: Context, ref: Reference): Promise<Pers
     .selectFrom('person')
     .selectAll()
     .select([
-      LOCAL_ROLE.as('role'),
-      sql<
-        string[]
-      >`array(select role from content_person cp where cp.person_id = person.id group by role order by count(*) desc, role)`.as(
-        'roles',
-      ),
+      rolesOf(context).as('roles'),
       sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
         where person_id = person.id and ${contentShown(context)})`.as('works_count'),
     ])
-    .where(personWithinAge(context.maxAge))
+    .where(personShown(context))
     .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
     .executeTakeFirst()
   if (!row) return undefined
@@ -60,7 +60,7 @@ export async function readPerson(context: Context, ref: Reference): Promise<Pers
     slug: row.slug,
     name: textOf(context, row.name) ?? row.slug,
     image: row.image,
-    role: row.role,
+    role: row.roles[0] ?? null,
     roles: row.roles,
     born: row.born,
     died: row.died,

@@ -22,6 +22,18 @@ export function contentShown(context: Pick<Context, 'provider' | 'maxAge'>): Raw
   return sql<boolean>`(${contentKnown(context)} and not content.is_lost)`
 }
 
+/**
+ * Whether this viewer may know of a row of `person`: somebody has made something that is neither over the age nor hidden here. Of
+ * whom no work is known at all only a child hears nothing.
+ */
+export function personShown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
+  const isHiding = context.provider.hidden_content_ids.length > 0
+  if (context.maxAge === null && !isHiding) return sql<boolean>`true`
+  const works = sql`select from content_person cp join content on content.id = cp.content_id where cp.person_id = person.id`
+  const isKnown = sql<boolean>`exists (${works} and ${contentKnown(context)})`
+  return context.maxAge === null ? sql<boolean>`(${isKnown} or not exists (${works}))` : isKnown
+}
+
 const contentOf = (item: RowItem): number | undefined =>
   'content' in item ? item.content : 'promo' in item ? item.promo.content : undefined
 

@@ -18,14 +18,6 @@ export function contentWithinAge(maxAge: number | null): Condition {
         where above.id = content.parent_id)) <= ${maxAge}, false)`
 }
 
-/** Whether a row of `person` has made something within a limit. */
-export function personWithinAge(maxAge: number | null): Condition {
-  return maxAge === null
-    ? ALWAYS
-    : sql<boolean>`exists (select from content_person cp join content on content.id = cp.content_id
-        where cp.person_id = person.id and ${contentWithinAge(maxAge)})`
-}
-
 /** Whether a row of `program` is within a limit, and what it shows of the catalogue is too. */
 export function programWithinAge(maxAge: number | null): Condition {
   return maxAge === null

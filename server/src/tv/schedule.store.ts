@@ -100,6 +100,11 @@ export async function readProgram(
   return (await readPrograms(db, [id], maxAge))[0]
 }
 
+/** The title that something is, unless the provider hides it: its page is not there. */
+function linkTo(contentId: number | null, { hidden_content_ids: hidden }: ProviderRow): string | null {
+  return contentId === null || hidden.includes(contentId) ? null : String(contentId)
+}
+
 export function toProgram(row: AiringRow['program'], { language, provider }: Names): Program {
   const order = languageOrder(provider)
   const text = (value: Text | null): string | null =>
@@ -117,7 +122,7 @@ export function toProgram(row: AiringRow['program'], { language, provider }: Nam
     genres: named(row.genres),
     countries: named(row.countries),
     image_src: row.image,
-    content_id: row.content_id === null ? null : String(row.content_id),
+    content_id: linkTo(row.content_id, provider),
   }
 }
 
@@ -139,7 +144,7 @@ export function toScheduleItem(
   return {
     id: row.id,
     channel_id: row.channel_id,
-    content_id: row.content_id === null ? null : String(row.content_id),
+    content_id: linkTo(row.content_id, names.provider),
     timestamp: row.starts_at,
     real_timestamp: real,
     duration: row.duration,

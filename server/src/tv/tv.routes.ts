@@ -151,6 +151,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       const channels = await db
         .selectFrom('channel')
         .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
+        .where('is_hidden', '=', false)
         .where(withinAge('channel.age', call.maxAge))
         .execute()
       const byId = new Map(channels.map((channel) => [channel.id, channel]))

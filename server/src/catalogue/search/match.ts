@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Reading, readingsOf, searchKeyOf } from '#domain/catalogue/search-text.ts'
 import type { Suggested } from '#contract/search.ts'
-import { personWithinAge, programWithinAge, withinAge } from '../../db/within-age.ts'
+import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Context } from '../context.ts'
-import { contentShown } from '../shown.ts'
+import { contentShown, personShown } from '../shown.ts'
 import { ensureFresh } from './documents.ts'
 import { correctedReadings } from './corrections.ts'
 
@@ -56,14 +56,10 @@ export function documentShown(context: Pick<Context, 'provider' | 'maxAge'>): Ra
   const { maxAge } = context
   return sql<boolean>`case d.kind
     when 'channel' then exists (select from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
-    when 'person' then ${shownWith(maxAge, sql<boolean>`exists (select from person where person.id = d.person_id and ${personWithinAge(maxAge)})`)}
-    when 'program' then ${shownWith(maxAge, sql<boolean>`exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})`)}
+    when 'person' then exists (select from person where person.id = d.person_id and ${personShown(context)})
+    when 'program' then exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})
     else exists (select from content where content.id = d.content_id and ${contentShown(context)}) end`
 }
-
-/** Saves a look at every row where there is no limit. */
-const shownWith = (maxAge: number | null, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  maxAge === null ? sql<boolean>`true` : condition
 
 export interface Match {
   readonly id: number
