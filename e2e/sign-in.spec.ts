@@ -184,7 +184,9 @@ test('who does not want to sign in for the account is at home again', async ({ p
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('without guests there is no way round signing in, but on legal pages', async ({ page }) => {
+test('without guests there is no way round signing in, but on legal pages [identity.auth-modal-mandatory] [identity.no-login-pages]', async ({
+  page,
+}) => {
   await page.goto('/?provider=members')
   await expect(page).toHaveURL('/auth')
   await expect(dialog(page)).toBeVisible()

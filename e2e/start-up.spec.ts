@@ -222,7 +222,9 @@ test('a provider that knows its viewers signs them in; where it cannot, one may 
   await expect(accountButton(page)).toBeVisible()
 })
 
-test('where there is only signing in, the channels lead to it', async ({ page }) => {
+test('where there is only signing in, the channels lead to it [identity.auth-only-navigation]', async ({
+  page,
+}) => {
   await provide(page, (network) => {
     network.sign_in.auth_only = true
   })
