@@ -142,3 +142,28 @@ test('a part that is not there is not found, one that is unchanged is not sent t
     expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
   }
 })
+
+test('pages, pictures, media and texts for search engines are only read', async () => {
+  const urls = [
+    '/',
+    '/films',
+    '/contents/metropolis-10',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/pages-1.xml',
+  ]
+  for (const url of [...urls, '/art/000000000000000000000000.svg', '/media/a/x/init.mp4'])
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      const answer = await service.app.inject({
+        method,
+        url,
+        payload: 'x',
+        headers: { 'content-type': 'a/b' },
+      })
+      expect([url, method, answer.statusCode]).toEqual([url, method, 405])
+      expect(answer.headers['allow']).toMatch(/^GET(, HEAD)?$/)
+      expect(answer.json()).toMatchObject({ status_code: 405, error_code: 'method_not_allowed' })
+    }
+  for (const url of ['/v2/nothing', '/v2', '/assets/none.js', '/none.txt'])
+    expect([url, (await service.app.inject({ method: 'POST', url })).statusCode]).toEqual([url, 404])
+})

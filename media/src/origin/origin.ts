@@ -37,8 +37,13 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   await app.register(
     async (scope) => {
       scope.setErrorHandler((error, _request, reply) => sendError(reply, error))
-      scope.setNotFoundHandler((_request, reply) =>
-        sendError(reply, new OriginError('not_found', 'There is no such media file')),
+      scope.setNotFoundHandler((request, reply) =>
+        request.method === 'GET' || request.method === 'HEAD'
+          ? sendError(reply, nothing())
+          : sendError(
+              reply.header('allow', 'GET, HEAD'),
+              new OriginError('method_not_allowed', 'Media files are only read'),
+            ),
       )
       scope.options('/*', (_request, reply) =>
         open(reply)

@@ -19,6 +19,15 @@ import { registerSitemap } from './sitemap.routes.ts'
 
 /** Addresses that are never a page of the web app. */
 const NOT_PAGES = /^\/(v2|media|art|assets|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
+/** A file, by its ending. */
+const FILE = /\.[a-z0-9]{2,5}$/i
+
+/** The path of an address that a page of the web app may have. */
+function pathOfPage(url: string): string | undefined {
+  const path = pagePath(url)
+  return path === undefined || NOT_PAGES.test(path) || FILE.test(path) ? undefined : path
+}
+
 /** A page may be this old; what is on air is asked anew by the web. */
 const MAX_AGE_MS = 10_000
 const TAGS = ['provider', 'catalogue', 'assets', 'channels', 'packets']
@@ -94,14 +103,24 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
   }
 
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = pagePath(request.url)
-    if (path === undefined) throw new Failure('not_found')
+    const path = pathOfPage(request.url)
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
-    if (NOT_PAGES.test(path) || !wantsPage || /\.[a-z0-9]{2,5}$/i.test(path)) throw new Failure('not_found')
+    if (path === undefined || !wantsPage) throw new Failure('not_found')
     const provider = providerOf(request, parts)
     const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
     const call = callOf(request, provider, path, anywhere(pages))
     const [entry, status] = await read(call, pageAddress(path, provider))
     return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin), status)
+  })
+  app.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    // Before the body is read: nothing is done with it.
+    onRequest: (request, reply, done) => {
+      if (pathOfPage(request.url) === undefined) return reply.callNotFound()
+      void reply.header('allow', 'GET, HEAD')
+      done(new Failure('method_not_allowed'))
+    },
+    handler: () => undefined,
   })
 }

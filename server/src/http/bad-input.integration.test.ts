@@ -172,4 +172,8 @@ test('a method that a path does not have is refused with those that it has', asy
     error_code: 'method_not_allowed',
   })
   expect(await failure({ method: 'PUT', url: '/v2/nothing' })).toMatchObject({ status_code: 404 })
+  for (const url of ['/healthz', '/readyz', '/metrics', '/docs', '/openapi.json']) {
+    const { statusCode, headers } = await service.app.inject({ method: 'POST', url, payload: {} })
+    expect([url, statusCode, headers['allow']]).toEqual([url, 405, 'GET'])
+  }
 })

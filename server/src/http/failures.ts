@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { App } from '../ports.ts'
 import { Failure, knownFailure } from './errors.ts'
 import { withoutSecrets } from './log.ts'
-import { methodsOf } from './methods.ts'
+import { noteMethods } from './methods.ts'
 
 /** Headers that every answer carries, unless its route has decided otherwise. */
 export const HEADERS = {
@@ -46,8 +46,9 @@ export function answerBrokenAddress(
   void send(reply.headers(HEADERS), knownFailure(error) ?? new Failure('bad_request'))
 }
 
-/** Makes every way of failing answer in one shape. */
+/** Makes every way of failing answer in one shape; a method that an address does not have is told from an address that there is not. */
 export function registerFailures(app: App, log: Logger): void {
+  const methodsOf = noteMethods(app)
   app.setErrorHandler((error, request, reply) => send(reply, failureOf(error, log, request)))
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url.split('?', 1)[0] ?? '')

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { publicAddress } from './public-address.ts'
+import { callerAddress, hostNameOf, publicAddress } from './public-address.ts'
 
 const call = (protocol: string, host: string, own = 'tv.example') =>
-  ({ protocol, host, raw: { headers: { host: own } } }) as unknown as FastifyRequest
+  ({ protocol, host, raw: { headers: { host: own, 'x-forwarded-host': host } } }) as unknown as FastifyRequest
 
 test('the address is the configured one, else what the call says', () => {
   expect(publicAddress(call('http', 'other'), 'https://tv.example')).toBe('https://tv.example')
@@ -21,8 +21,23 @@ test('a forwarded protocol or host that is none is not believed', () => {
     'x:99999',
     '999.1.1.1',
     '[::::]',
+    `${'a'.repeat(300)}.example`,
     '',
   ])
     expect(publicAddress(call('http', host), null)).toBe('http://tv.example')
   expect(publicAddress(call('http', 'a/b', 'c/d'), null)).toBe('http://localhost')
+})
+
+test('the host name comes without its port, and what is no host is none', () => {
+  expect(hostNameOf(call('http', 'tv.example:8443'))).toBe('tv.example')
+  expect(hostNameOf(call('http', '[::1]:3000'))).toBe('[::1]')
+  expect(hostNameOf(call('http', 'evil.example/path', 'tv.example:80'))).toBe('tv.example')
+})
+
+test('a forwarded address that is none is not believed', () => {
+  const from = (ip: string) => callerAddress({ ip, socket: { remoteAddress: '10.0.0.1' } } as FastifyRequest)
+  expect(from('203.0.113.7')).toBe('203.0.113.7')
+  expect(from('2001:db8::1')).toBe('2001:db8::1')
+  for (const ip of ['', 'unknown', '203.0.113.7:4711', '<script>', '1.2.3', 'x'.repeat(5000)])
+    expect(from(ip)).toBe('10.0.0.1')
 })

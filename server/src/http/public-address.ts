@@ -1,7 +1,11 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** A host name, an IPv4 or a bracketed IPv6 address, with or without a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
+
+/** Of a host name and a port. */
+const LONGEST = 260
 
 /**
  * Where the caller reaches the service, such as `https://tv.example`: as configured, else as a proxy in front or the
@@ -10,10 +14,26 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 export function publicAddress(request: FastifyRequest, configured: string | null): string {
   if (configured !== null) return configured
   const protocol = request.protocol === 'https' ? 'https' : 'http'
-  const own = request.raw.headers.host ?? ''
-  const host = isHost(request.host) ? request.host : isHost(own) ? own : 'localhost'
-  return `${protocol}://${host}`
+  return `${protocol}://${hostOf(request)}`
 }
 
+/** The host that the caller typed, with its port: a believed proxy's word, where it is a host, else the call's own. */
+function hostOf(request: FastifyRequest): string {
+  const own = request.raw.headers.host ?? ''
+  return isHost(request.host) ? request.host : isHost(own) ? own : 'localhost'
+}
+
+/** The host name that leads to a provider; a proxy's word is asked for only where one has spoken. */
+export function hostNameOf(request: FastifyRequest): string {
+  const { host: own, 'x-forwarded-host': forwarded } = request.raw.headers
+  const host = forwarded === undefined && own !== undefined ? own : hostOf(request)
+  return host.replace(/:\d+$/, '')
+}
+
+/** The address of the caller: a believed proxy's word, where it is an address, else who is connected. */
+export const callerAddress = (request: FastifyRequest): string =>
+  isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip
+
 /** Some that look like one are none: a port above 65535, an address of too large numbers. */
-const isHost = (text: string): boolean => HOST.test(text) && URL.canParse(`http://${text}`)
+const isHost = (text: string): boolean =>
+  text.length <= LONGEST && HOST.test(text) && URL.canParse(`http://${text}`)

@@ -6,6 +6,7 @@ import type { App } from '../ports.ts'
 import type { Call, Viewer } from './call.ts'
 import { Failure } from './errors.ts'
 import type { Parts } from './parts.ts'
+import { callerAddress, hostNameOf } from './public-address.ts'
 import { tokenOf } from './tokens.ts'
 import { checkerOf, convertText } from './validation.ts'
 
@@ -34,17 +35,9 @@ function queryText(query: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The host that the viewer typed, without its port; a proxy's word is asked for only where one has spoken. */
-function hostOf(request: FastifyRequest): string {
-  const { host } = request.raw.headers
-  if (request.raw.headers['x-forwarded-host'] !== undefined || host === undefined) return request.hostname
-  const port = host.lastIndexOf(':')
-  return port < 0 || host.endsWith(']') ? host : host.slice(0, port)
-}
-
 /** The provider of a call that has no viewer. Throws `not_ready` while the service has no provider at all. */
 export function providerOf(request: FastifyRequest, parts: Parts) {
-  const provider = parts.providers.resolve(queryText(request.query, 'provider'), hostOf(request))
+  const provider = parts.providers.resolve(queryText(request.query, 'provider'), hostNameOf(request))
   if (!provider) throw new Failure('not_ready', 'No service has been applied yet')
   return provider
 }
@@ -75,7 +68,7 @@ export function callOf<E extends Endpoint>(
     language: languageOf(request, parts, provider.id),
     maxAge: viewer === null ? null : maxAgeOf(viewer.role),
     now: parts.clock.now(),
-    ip: request.ip,
+    ip: callerAddress(request),
     request,
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../http/errors.ts'
+import { callerAddress } from '../http/public-address.ts'
 import type { App, Ports } from '../ports.ts'
 import { codeLengthOf, sendCode } from './code-sending.ts'
 import { openTicket } from './code-ticket.ts'
@@ -45,7 +46,7 @@ export function registerMessenger(app: App, ports: Ports): void {
           deviceId,
           channel: messenger.name,
           language,
-          ip: request.ip,
+          ip: callerAddress(request),
           now,
         })
         if (ticket.isNewcomer) await welcome(provider.id, phone, now)
