@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
+import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
@@ -12,6 +13,7 @@ import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 const SCHEDULE = 'schedule'
 const POPULARITY = 'popularity'
 const SEARCH = 'search'
+const ABANDONED = 'abandoned'
 const HOUR_S = 3600
 const POPULARITY_S = 600
 const POLL_S = 2
@@ -39,7 +41,7 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
 
 /**
  * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
- * the hour, the count of what is watched most, and what searches have taught.
+ * the hour, the count of what is watched most, what searches have taught, and what guests have left behind.
  */
 export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const { database, log, now } = ports
@@ -50,6 +52,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
   await boss.createQueue(POPULARITY, { policy: 'singleton' })
   await boss.createQueue(SEARCH, { policy: 'singleton' })
+  await boss.createQueue(ABANDONED, { policy: 'singleton' })
 
   await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
     const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))
@@ -64,9 +67,15 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     await forgetFound(database.db, now())
     if (!stopping.signal.aborted) await boss.send(SEARCH, null, { startAfter: HOUR_S })
   })
+  await boss.work(ABANDONED, { pollingIntervalSeconds: POLL_S }, async () => {
+    const removed = await removeAbandoned(database.db, now())
+    if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
+    if (!stopping.signal.aborted) await boss.send(ABANDONED, null, { startAfter: HOUR_S })
+  })
   await boss.send(SCHEDULE)
   await boss.send(POPULARITY)
   await boss.send(SEARCH)
+  await boss.send(ABANDONED)
   const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*') encoder.wake()

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+const DAY_MS = 86_400_000
+/** A guest who kept and watched nothing is forgotten when not seen for so many days: whoever comes back is a new one. */
+export const BARE_GUEST_DAYS = 30
+/** A guest with favourites, ratings or history is kept for so many days after the last visit. */
+export const GUEST_DAYS = 180
+/** Viewings are kept for so many days; what is watched most counts fewer. */
+export const VIEWING_DAYS = 90
+/** Rows of one statement: others wait for no more. */
+const BATCH = 2000
+
+/** What was removed, in rows. */
+export interface Abandoned {
+  readonly guests: number
+  readonly tokens: number
+  readonly viewings: number
+}
+
+/**
+ * Removes guests who have not come back with all that was theirs, tokens that have expired and old viewings: each of
+ * them is written by anybody who opens a page. Registered users are never removed. @param now Unix milliseconds
+ */
+export async function removeAbandoned(db: Kysely<Tables>, now: number): Promise<Abandoned> {
+  const before = (days: number) => new Date(now - days * DAY_MS)
+  const guests = await inBatches(
+    db,
+    () =>
+      sql`
+      delete from app_user where id in (
+        select u.id from app_user u
+        where u.is_guest and u.date_joined < ${before(BARE_GUEST_DAYS)}
+          and not exists (select from device d where d.user_id = u.id and d.login_at >= ${before(GUEST_DAYS)}
+            and (d.login_at >= ${before(BARE_GUEST_DAYS)}
+              or exists (select from watch_history h where h.user_id = u.id)
+              or exists (select from favourite f where f.user_id = u.id)
+              or exists (select from content_rating r where r.user_id = u.id)))
+        limit ${BATCH})`,
+  )
+  const tokens = await inBatches(
+    db,
+    () =>
+      sql`
+      delete from access_token where hash in (
+        select hash from access_token where expires_at < ${new Date(now)} limit ${BATCH})`,
+  )
+  const viewings = await inBatches(
+    db,
+    () =>
+      sql`
+      delete from view_session where id in (
+        select id from view_session where seen_at < ${before(VIEWING_DAYS)} limit ${BATCH})`,
+  )
+  return { guests, tokens, viewings }
+}
+
+async function inBatches(db: Kysely<Tables>, statement: () => ReturnType<typeof sql>): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const count = Number((await statement().execute(db)).numAffectedRows ?? 0n)
+    removed += count
+    if (count < BATCH) return removed
+  }
+}
