@@ -8,6 +8,8 @@ test('a channel that is not there is a page of its own, which says so [tv.error-
   page,
 }) => {
   await page.goto('/channels/all/nope')
+  // What the page says by itself has gone: the app has drawn it.
+  await expect(page.locator('.first')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: shell.not_found_channel })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: tv.search })).toHaveCount(0)
 })
