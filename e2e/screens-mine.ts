@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { words } from './words.ts'
 
 const { mine } = words.ru
-const FILMS = ['metropolis', 'judex', 'nosferatu', 'the-general', 'the-gold-rush', 'safety-last', 'haxan']
+const FILMS = ['metropolis', 'judex', 'nosferatu', 'the-general', 'gold-rush', 'safety-last', 'haxan']
+const PERSONS = ['fritz-lang', 'f-w-murnau', 'buster-keaton', 'charles-chaplin']
 
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
@@ -22,20 +23,27 @@ export const MY_SCREENS = {
   'channels-my': { path: '/channels/my', login: 'viewer' },
 } as const
 
-/** Keeps films, channels, persons and programmes for whoever has signed in on a page. */
+/** Keeps films, channels, persons and programmes for whoever has signed in on a page. @throws when one is not taken */
 export async function keepThings(
-  call: (method: 'get' | 'post', path: string, data?: object) => Promise<{ json(): Promise<unknown> }>,
+  call: (
+    method: 'get' | 'post',
+    path: string,
+    data?: object,
+  ) => Promise<{ ok(): boolean; text(): Promise<string>; json(): Promise<unknown> }>,
 ): Promise<void> {
-  const keep = (target: object) => call('post', '/v2/users/self/favorites', target)
-  for (const slug of FILMS) {
-    const { id } = (await (await call('get', `/v2/contents/${slug}`)).json()) as { id?: string }
-    if (id !== undefined) await keep({ content_id: id })
+  const ask = async <Answer>(method: 'get' | 'post', path: string, data?: object): Promise<Answer> => {
+    const answer = await call(method, path, data)
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
   }
-  for (const id of [1, 2, 3, 4, 5]) await keep({ channel_id: id })
-  for (const id of [1, 2, 3, 4]) await keep({ person_id: id })
-  const items = (await (await call('get', '/v2/channels/1/content_schedule')).json()) as {
-    program: { id: string }
-  }[]
+  const keep = (target: object) => ask('post', '/v2/users/self/favorites', target)
+  for (const slug of FILMS)
+    await keep({ content_id: (await ask<{ id: string }>('get', `/v2/contents/${slug}`)).id })
+  const channels = await ask<{ id: number }[]>('get', '/v2/channels/channel_list')
+  for (const { id } of channels.slice(0, 5)) await keep({ channel_id: id })
+  for (const slug of PERSONS)
+    await keep({ person_id: (await ask<{ id: number }>('get', `/v2/persons/${slug}`)).id })
+  const items = await ask<{ program: { id: string } }[]>('get', '/v2/channels/dala/content_schedule')
   for (const id of [...new Set(items.map(({ program }) => program.id))].slice(0, 4))
     await keep({ program_id: id })
 }

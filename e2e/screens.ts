@@ -35,6 +35,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
     },
   },
+  'channel-preview': {
+    path: '/rowset/showcase',
+    login: 'everything',
+    act: async (page, size) => {
+      if (size === 'mobile') return
+      await page.locator('section[data-template="channel"] a[href^="/channels/all/"]').nth(1).hover()
+      await page.locator('[data-channel-preview] [data-on="true"]').waitFor()
+    },
+  },
   movies: { path: '/movies', isFull: true },
   'movies-filter': { path: '/movies?main_genre=2', act: openFilters },
   'movies-none': { path: '/movies?genre=5&country=2&rating_from=8' },

@@ -86,3 +86,17 @@ test('of a programme for adults that has just ended, or is about to begin, a chi
   service.clock.time = SIX * 1000
   expect((await open(child.deviceId)).json()).toMatchObject({ error_code: 'not_ready' })
 })
+
+test('a preview asks no PIN, so it shows nobody what is for adults [tv.preview-adult-hidden]', async () => {
+  const adult = await openUser(service.ports)
+  service.clock.time = ELEVEN * 1000 - 60_000
+  const before = (await open(adult.deviceId, '&preview=1')).json<Stream>()
+  const whole = (await open(adult.deviceId)).json<Stream>()
+  expect(await opened(before)).toEqual({ ...nothing, isComplete: false })
+  service.clock.time = ELEVEN * 1000 + 60_000
+  await service.flush()
+  expect((await opened(before)).statuses).toEqual([403, 403])
+  expect((await opened(whole)).statuses).toEqual([200, 200])
+  expect((await open(adult.deviceId, '&preview=1')).json()).toMatchObject({ error_code: 'permission_denied' })
+  expect((await open(adult.deviceId)).statusCode).toBe(200)
+})

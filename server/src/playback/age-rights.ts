@@ -10,13 +10,20 @@ type Db = Kysely<Tables>
 /** Who asks for a stream. */
 export interface Watcher {
   readonly isGuest: boolean
+  /** A look at a channel in passing: it asks no PIN, and so shows nothing for adults to anybody. */
+  readonly isPreview?: boolean
   /** Years; null is no limit. */
   readonly maxAge: number | null
 }
 
 const NOT_FOR_CHILDREN = 'This is not for children'
 const tooOld = () => new Failure('permission_denied', NOT_FOR_CHILDREN, NOT_FOR_CHILDREN)
-const signIn = () => new Failure('login_required', null, 'Sign in to watch what is for adults')
+const NO_PREVIEW = 'There is no preview of what is for adults'
+const forAdults = ({ isGuest }: Watcher) =>
+  isGuest
+    ? new Failure('login_required', null, 'Sign in to watch what is for adults')
+    : new Failure('permission_denied', NO_PREVIEW, NO_PREVIEW)
+const avoidsAdults = ({ isGuest, isPreview }: Watcher) => isGuest || isPreview === true
 
 /** How far back a stream that begins now may still open anything (seconds): some minutes, and a programme that ended then. */
 const LOOKED_BACK_SECONDS = 86_400
@@ -32,10 +39,10 @@ export interface ChannelPart {
 const WHOLE: ChannelPart = { since: null, until: null }
 
 /** Whether a row of `program` is for this viewer. */
-const programFor = ({ isGuest, maxAge }: Watcher) =>
-  isGuest
-    ? sql<boolean>`(coalesce(program.age, 0) < ${ADULT_AGE} and ${programWithinAge(maxAge)})`
-    : programWithinAge(maxAge)
+const programFor = (watcher: Watcher) =>
+  avoidsAdults(watcher)
+    ? sql<boolean>`(coalesce(program.age, 0) < ${ADULT_AGE} and ${programWithinAge(watcher.maxAge)})`
+    : programWithinAge(watcher.maxAge)
 
 /** What was on air on a channel, with whether its programme is for the viewer. @param seconds Unix seconds */
 function airingAt(db: Db, channelId: number, seconds: number, watcher: Watcher) {
@@ -72,8 +79,9 @@ async function partAround(
 
 /**
  * Checks that a viewer is old enough for a channel at a moment, and answers what may be seen around it: for a child the
- * part without programmes that are not for children, for a guest the one without those for adults. A programme that
- * nobody knows is not for children. Throws `permission_denied` for children, and `login_required` for guests who want what is for adults.
+ * part without programmes that are not for children, for a guest and a preview the one without those for adults. A programme that
+ * nobody knows is not for children. Throws `permission_denied` for children and previews, and `login_required` for guests who want
+ * what is for adults.
  * @param seconds Unix seconds of what will be watched
  */
 export async function checkChannelAge(
@@ -82,13 +90,14 @@ export async function checkChannelAge(
   channel: { readonly id: number; readonly age: number | null },
   seconds: number,
 ): Promise<ChannelPart> {
-  const { isGuest, maxAge } = watcher
+  const { maxAge } = watcher
   if (!isWithinAge(channel.age, maxAge)) throw tooOld()
-  if (isGuest && isAdultChannel(channel, { role: 'adult', programsCount: false })) throw signIn()
-  if (!isGuest && maxAge === null) return WHOLE
+  const noAdults = avoidsAdults(watcher)
+  if (noAdults && isAdultChannel(channel, { role: 'adult', programsCount: false })) throw forAdults(watcher)
+  if (!noAdults && maxAge === null) return WHOLE
   const airing = await airingAt(db, channel.id, seconds, watcher)
   if (maxAge !== null && !airing?.isWithin) throw tooOld()
-  if (airing && !airing.isWithin) throw signIn()
+  if (airing && !airing.isWithin) throw forAdults(watcher)
   return partAround(db, channel.id, seconds, watcher)
 }
 
@@ -96,11 +105,8 @@ export async function checkChannelAge(
  * Checks that a viewer is old enough for a film or an episode; of its own age and that of its series the higher one counts.
  * Throws `permission_denied` for children, and `login_required` for guests who want what is for adults.
  */
-export async function checkContentAge(
-  db: Db,
-  { isGuest, maxAge }: Watcher,
-  contentId: number,
-): Promise<void> {
+export async function checkContentAge(db: Db, watcher: Watcher, contentId: number): Promise<void> {
+  const { isGuest, maxAge } = watcher
   if (!isGuest && maxAge === null) return
   const content = await db
     .selectFrom('content')
@@ -111,5 +117,5 @@ export async function checkContentAge(
     .executeTakeFirst()
   const age = highestAge([content?.age, content?.seasonAge, content?.seriesAge])
   if (!isWithinAge(age, maxAge)) throw tooOld()
-  if (isGuest && isAdultTitle(age)) throw signIn()
+  if (isGuest && isAdultTitle(age)) throw forAdults(watcher)
 }

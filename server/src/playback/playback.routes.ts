@@ -115,7 +115,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const wanted = query.ts ?? 0
     if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
-    const watcher = { isGuest: viewer.isGuest, maxAge }
+    const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
     const { since, until } = await checkChannelAge(db, watcher, channel, ts > 0 ? ts : seconds)
     const packets = await readChannelPackets(db, channel.id)
     if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
@@ -6,6 +7,10 @@ import { Line } from '../ui/line.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { shareOnAir } from './on-air.ts'
 import { useCardText } from './use-card-text.ts'
+import { useChannelPreview } from './use-channel-preview.ts'
+
+// The player travels with the first preview.
+const ChannelPreview = lazy(() => import('./channel-preview.tsx'))
 
 interface ChannelCardProps {
   readonly channel: Channel
@@ -23,30 +28,47 @@ export function ChannelCard({ channel, look, isFluid }: ChannelCardProps) {
   const logo = channel.logo ?? channel.icon
   const lock = channel.is_purchased || channel.is_free ? null : t('catalogue.closed')
   const to = `/channels/all/${channel.slug}`
+  const preview = useChannelPreview(channel)
+  const link = {
+    to,
+    onPointerEnter: preview.onPointerEnter,
+    onPointerLeave: preview.onPointerLeave,
+  }
+  const zoomed = preview.card && (
+    <Suspense fallback={null}>
+      <ChannelPreview channel={channel} to={to} card={preview.card} onLeave={preview.leave} />
+    </Suspense>
+  )
   if (look === 'logo') {
     const programme = item ? `${text.clock(item.timestamp)} ${item.program.title}` : ''
     return (
-      <Link className={cardClass('channel', isFluid)} to={to}>
-        <CardFace picture={logo} title={channel.name} meta={programme} lock={lock} isTitleShort />
-      </Link>
+      <>
+        <Link className={cardClass('channel', isFluid)} {...link}>
+          <CardFace picture={logo} title={channel.name} meta={programme} lock={lock} isTitleShort />
+        </Link>
+        {zoomed}
+      </>
     )
   }
   const span = item ? text.span(item.timestamp, item.timestamp + item.duration) : null
   return (
-    <Link className={cardClass('h', isFluid)} to={to}>
-      <CardFace
-        picture={item?.image_src ?? channel.cover.full ?? channel.cover.bg}
-        title={item?.program.title ?? channel.name}
-        meta={[span, channel.name].filter(Boolean).join(' · ')}
-        plate={logo ? { src: logo, name: channel.name } : null}
-        lock={lock}
-        isTitleShort
-        line={
-          item
-            ? (className) => <Line share={shareOnAir(item, now)} meaning="live" className={className} />
-            : undefined
-        }
-      />
-    </Link>
+    <>
+      <Link className={cardClass('h', isFluid)} {...link}>
+        <CardFace
+          picture={item?.image_src ?? channel.cover.full ?? channel.cover.bg}
+          title={item?.program.title ?? channel.name}
+          meta={[span, channel.name].filter(Boolean).join(' · ')}
+          plate={logo ? { src: logo, name: channel.name } : null}
+          lock={lock}
+          isTitleShort
+          line={
+            item
+              ? (className) => <Line share={shareOnAir(item, now)} meaning="live" className={className} />
+              : undefined
+          }
+        />
+      </Link>
+      {zoomed}
+    </>
   )
 }

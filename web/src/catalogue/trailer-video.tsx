@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { getTrailerStream } from '#contract/playback.ts'
 import { trailerSource } from '#player/stream-source.ts'
 import { call } from '../api/client.ts'
-import { usePlayer, useSnapshot } from '../playback/use-player.ts'
 import { logTrailerFailure } from './trailer-failure.ts'
 import styles from './trailer.module.css'
+import { useSilentVideo } from './use-silent-video.ts'
 
 interface TrailerVideoProps {
   readonly id: string
@@ -18,44 +18,13 @@ interface TrailerVideoProps {
 
 /** A trailer without sound over the still of its title: fades in with its first picture, and out after its last. */
 export default function TrailerVideo({ id, isWanted, delayMs, onPlaying }: TrailerVideoProps) {
-  const player = usePlayer(undefined, {
-    onFailure: (failure) => {
-      if (failure.isFinal) logTrailerFailure(id, failure)
-    },
+  const { frame, isOn } = useSilentVideo({
+    open: async (signal) =>
+      trailerSource(await call(getTrailerStream, { params: { id }, query: { inline: 1 }, signal })),
+    delayMs,
+    isWanted,
+    onFailure: (failure) => logTrailerFailure(id, failure),
   })
-  const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => frame.current?.append(player.video), [player])
-  useEffect(() => {
-    player.setMuted(true)
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      call(getTrailerStream, { params: { id }, query: { inline: 1 }, signal: leaving.signal }).then(
-        (stream) => {
-          if (!leaving.signal.aborted) player.load(trailerSource(stream))
-        },
-        (failure: unknown) => {
-          if (!leaving.signal.aborted) logTrailerFailure(id, failure)
-        },
-      )
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [player, id, delayMs])
-
-  const isThere = useSnapshot(
-    player,
-    ({ firstFrameMs, state }) =>
-      firstFrameMs !== null && state !== 'ended' && state !== 'error' && state !== 'codecError',
-  )
-  useEffect(() => {
-    if (!isThere) return
-    if (isWanted) player.play()
-    else player.pause()
-  }, [player, isThere, isWanted])
-
-  const isOn = isThere && isWanted
   const tell = useEffectEvent((isPlaying: boolean) => onPlaying?.(isPlaying))
   useEffect(() => {
     tell(isOn)

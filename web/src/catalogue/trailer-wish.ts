@@ -8,9 +8,16 @@ interface WithConnection {
   readonly connection?: { readonly saveData?: boolean }
 }
 
+const isLineSaved = () => (navigator as WithConnection).connection?.saveData === true
+
 /** Whether trailers may begin by themselves for this viewer. */
 export function useTrailerWish(): boolean {
   const moves = useMedia(MOVES)
   const savesData = useMedia(SAVES_DATA)
-  return moves && !savesData && (navigator as WithConnection).connection?.saveData !== true
+  return moves && !savesData && !isLineSaved()
+}
+
+/** Whether pictures may move by themselves at this moment. */
+export function maySeeMotion(): boolean {
+  return matchMedia(MOVES).matches && !matchMedia(SAVES_DATA).matches && !isLineSaved()
 }
