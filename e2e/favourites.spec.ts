@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { avatar, signIn } from './household.ts'
-import { expect, expectNoOverflow, NARROW, playsFor, position, test } from './journey.ts'
+import { expect, expectNoOverflow, expectSideBySide, NARROW, playsFor, position, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
 const { identity, mine, shell, tv } = words.en
@@ -203,6 +203,7 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ page
   await page.reload()
   const cards = page.getByRole('main').locator('a[href*="/contents/"]')
   await expect(cards).toHaveText([/The General/, /Metropolis/])
+  await expectSideBySide(page, cards)
 })
 
 test('what one device keeps, the other shows within five seconds', async ({ page, browser, baseURL }) => {
@@ -224,7 +225,12 @@ test('what one device keeps, the other shows within five seconds', async ({ page
 test('the own rating stays', async ({ page }) => {
   await signIn(page, 'collector')
   await page.goto('/contents/metropolis')
+  await page.setViewportSize(NARROW)
   await page.getByRole('button', { name: mine.rate, exact: true }).click()
+  // On a phone the list goes where it has room.
+  await expect(page.getByRole('button', { name: pattern(mine.rate_as, { rating: 10 }) })).toBeInViewport({
+    ratio: 1,
+  })
   await page.getByRole('button', { name: pattern(mine.rate_as, { rating: 8 }) }).click()
   const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })
   await expect(rated).toBeVisible()

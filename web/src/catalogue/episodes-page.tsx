@@ -13,8 +13,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { contentMetaQuery, contentQuery, episodesQuery } from './catalogue.queries.ts'
 import { contentStatus } from './content-status.ts'
 import { LostContent } from './lost-content.tsx'
-import { classes } from '../ui/classes.ts'
-import grid from '../ui/grid.module.css'
 import styles from './page.module.css'
 import { SeasonList } from './season-list.tsx'
 
@@ -53,7 +51,7 @@ export default function EpisodesPage() {
       {!episodes.data && status === null && (
         <div className={styles.waitingEpisodes}>
           <Skeleton text={0.3} />
-          <div className={classes(grid.grid, styles.grid)} data-shape="h" style={{ padding: 0 }}>
+          <div className={styles.grid} data-shape="h" style={{ padding: 0 }}>
             {[1, 2, 3, 4].map((index) => (
               <CardSkeleton key={index} shape="h" isFluid />
             ))}

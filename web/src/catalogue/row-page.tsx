@@ -12,8 +12,6 @@ import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { classes } from '../ui/classes.ts'
-import grid from '../ui/grid.module.css'
 import styles from './page.module.css'
 import { rowCards, shapeOf } from './row-items.tsx'
 import { knownTemplate, rowPagesQuery, type RowWish } from './row.queries.ts'
@@ -76,7 +74,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
       {isEmpty ? (
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
       ) : (
-        <div className={classes(grid.grid, styles.grid)} data-shape={shape}>
+        <div className={styles.grid} data-shape={shape}>
           {pages?.map((row) => (
             <PageCards key={row.offset} row={row} />
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './popover.module.css'
 
 interface DisclosureProps {
@@ -14,13 +14,30 @@ interface DisclosureProps {
   readonly children: (close: () => void) => ReactNode
 }
 
+/** What stays free between a list and the side of the window, in pixels. */
+const SIDE_PX = 8
+
+/** Moves a list that would stick out of the window back into it. */
+function bringIntoWindow(list: HTMLElement): void {
+  list.style.translate = ''
+  const { left, right } = list.getBoundingClientRect()
+  const tooFar = Math.max(0, right + SIDE_PX - document.documentElement.clientWidth)
+  const by = tooFar > 0 ? -tooFar : Math.max(0, SIDE_PX - left)
+  if (by !== 0) list.style.translate = `${by}px`
+  list.scrollIntoView({ block: 'nearest' })
+}
+
 /** A button that opens a short list beneath it. Escape, a press elsewhere and leaving it by Tab close it. */
 export function Disclosure({ label, face, className, align, isUp = false, children }: DisclosureProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
 
+  useLayoutEffect(() => {
+    if (isOpen && list.current) bringIntoWindow(list.current)
+  }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const close = () => setIsOpen(false)
@@ -61,7 +78,7 @@ export function Disclosure({ label, face, className, align, isUp = false, childr
       >
         {face}
       </button>
-      <div id={id} className={styles.popover} data-align={align} data-up={isUp} hidden={!isOpen}>
+      <div ref={list} id={id} className={styles.popover} data-align={align} data-up={isUp} hidden={!isOpen}>
         {isOpen && children(() => setIsOpen(false))}
       </div>
     </div>

@@ -8,8 +8,6 @@ import { Picture } from '../../ui/picture.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { rowCards, shapeOf } from '../row-items.tsx'
 import { useCardText } from '../use-card-text.ts'
-import { classes } from '../../ui/classes.ts'
-import grid from '../../ui/grid.module.css'
 import styles from './search-page.module.css'
 import { broadcastPath } from './search-path.ts'
 import { tellFound } from './search.queries.ts'
@@ -45,7 +43,7 @@ export function FoundRow({ row, query }: FoundRowProps) {
           ))}
         </ul>
       ) : (
-        <div className={classes(grid.grid, styles.grid)} data-shape={shapeOf(row.template)}>
+        <div className={styles.grid} data-shape={shapeOf(row.template)}>
           {rowCards(row, { isFluid: true }).map(({ key, card }) => (
             <div
               key={key}
