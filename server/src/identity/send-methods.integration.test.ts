@@ -48,7 +48,7 @@ test('opening the link sends the code by the messenger, for the device that aske
   await client.createUser(phone)
   const guest = await openGuest(service.app)
   const link = await linkFor(phone, guest.token)
-  expect((await service.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(404)
+  expect((await service.app.inject({ method: 'HEAD', url: link })).statusCode).toBe(405)
   expect(service.sent.filter((message) => message.phone === phone)).toEqual([])
 
   const opened = await service.app.inject({ url: link })
