@@ -4,6 +4,7 @@ import { expect, expectNoOverflow, expectSideBySide, NARROW, playsFor, position,
 import { pattern, words } from './words.ts'
 
 const { identity, mine, shell, tv } = words.en
+const SEGMENT_S = 1.92
 const FAVORITES = '/v2/users/self/favorites'
 
 const toggleOf = (page: Page, name: string) =>
@@ -278,7 +279,8 @@ test('a tab that dies loses at most 15 s of a film, and a look at its beginning 
     .getByRole('link', { name: /^Metropolis/ })
     .click()
   await playsFor(again, 1)
-  expect(await position(again)).toBeGreaterThan(left)
+  // A picture may begin with the segment that holds the place.
+  expect(await position(again)).toBeGreaterThan(left - SEGMENT_S)
   expect(await remembered()).toBe(left)
   await page.context().close()
 })
