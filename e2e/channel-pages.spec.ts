@@ -1,4 +1,5 @@
 import type { Channel } from '#contract/tv.ts'
+import { changeAnswers } from './change-answers.ts'
 import { expect, test } from './journey.ts'
 import { words } from './words.ts'
 
@@ -55,16 +56,13 @@ test('lines of progress move every seven seconds while they are on screen [tv.pr
   page,
 }) => {
   // On every channel something began an hour ago and goes on for another: nothing ends meanwhile.
-  await page.route('**/v2/channels/channel_list*', async (route) => {
-    const answer = await route.fetch()
-    const timestamp = Math.floor(Date.now() / 1000) - 3600
-    const channels = (await answer.json()) as Channel[]
-    const json = channels.map(({ current_schedule, ...channel }) => ({
+  const timestamp = Math.floor(Date.now() / 1000) - 3600
+  await changeAnswers<Channel[]>(page, '**/v2/channels/channel_list*', (channels) =>
+    channels.map(({ current_schedule, ...channel }) => ({
       ...channel,
       current_schedule: current_schedule && { ...current_schedule, timestamp, duration: 7200 },
-    }))
-    await route.fulfill({ response: answer, json })
-  })
+    })),
+  )
   await page.clock.install()
   await page.goto('/channels')
   const line = page.getByRole('link', { name: /^Trial News/ }).locator('[style*="width"]')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeAnswers } from './change-answers.ts'
 import { MY_SCREENS } from './screens-mine.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
@@ -89,10 +90,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'content-processing': {
     path: '/',
     act: async (page) => {
-      await page.route('**/v2/users/self/content_metadata/**', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), is_processing: true } })
-      })
+      await changeAnswers(page, '**/v2/users/self/content_metadata/**', (meta: object) => ({
+        ...meta,
+        is_processing: true,
+      }))
       await page.goto('/contents/metropolis')
       await page.getByText(catalogue.processing).waitFor()
     },
@@ -105,10 +106,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'person-no-portrait': {
     path: '/contents/metropolis',
     act: async (page) => {
-      await page.route('**/v2/persons/**', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), image: null } })
-      })
+      await changeAnswers(page, '**/v2/persons/**', (person: object) => ({ ...person, image: null }))
       await openFirstPerson(page)
     },
   },

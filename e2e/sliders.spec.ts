@@ -86,6 +86,20 @@ test('a mouse pulls the cards and opens none by that; a plain press still opens 
   await expect(page).toHaveURL(/\/contents\//)
 })
 
+test('a mouse that was let go beside the slider pulls nothing', async ({ page }) => {
+  const { slider } = await openRow(page)
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('the slider has no place')
+  const [x, bottom] = [box.x + box.width / 2, box.y + box.height]
+  await page.mouse.move(x, bottom - 2)
+  await page.mouse.down()
+  await page.mouse.move(x, bottom + 20)
+  await page.mouse.up()
+  await page.mouse.move(x, bottom - 20)
+  await page.mouse.move(x - 150, bottom - 20, { steps: 5 })
+  expect(await scrolled(slider)).toBe(0)
+})
+
 test('a wheel turned sideways moves the cards, turned down it moves the page', async ({ page }) => {
   const { slider } = await openRow(page)
   await slider.getByRole('link').first().hover()

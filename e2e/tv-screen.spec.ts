@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScheduleItem } from '#contract/tv.ts'
+import { changeAnswers } from './change-answers.ts'
 import { expect, playsFor, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
@@ -8,10 +9,7 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: tv.panel
 
 /** Gives every schedule that the page asks for to `change` before it comes. */
 const changeSchedules = (page: Page, change: (items: ScheduleItem[]) => ScheduleItem[]) =>
-  page.route('**/content_schedule*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: change((await answer.json()) as ScheduleItem[]) })
-  })
+  changeAnswers(page, '**/content_schedule*', change)
 
 test('beside the player are the tabs TV channels and Schedule, and a search of channels [tv.panel-tabs tv.panel-channel-search]', async ({
   page,

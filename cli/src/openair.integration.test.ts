@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +73,7 @@ function openairWith(own: Record<string, string>, ...args: string[]) {
 test('start applies the folder, serves it, and ends at a signal with nothing left to say', async () => {
   const service = openair('start', '--service', await folderWith())
   const said = await service.said(/Openair is at http:\S+/)
+  expect(said).toMatch(/^first clip: [\d.]+ s$/m)
   const address = /Openair is at (http:\S+)/.exec(said)![1]!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   const channels = (await (await fetch(`${address}/v2/channels/channel_list`)).json()) as { slug: string }[]
@@ -110,6 +111,7 @@ test('a mistake in a folder names file, line and field, and nothing starts', asy
     expect(code).toBe(1)
     expect(output).toMatch(/Nothing was changed:\n.*channels\.yaml:2 .*num/)
     expect(output).not.toContain('Openair is at')
+    expect(await readdir(join(data, 'work')).catch(() => [])).toEqual([])
   }
 })
 

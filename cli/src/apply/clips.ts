@@ -20,15 +20,23 @@ const LAST_CUE = 36
 /** The clips that a service needs, by what they show: the same words are the same clip. */
 export interface ClipList {
   /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
-  order(
-    picture: Picture,
-    priority: number,
-    tracks?: { audio: string[]; subtitles: Subtitle[]; n?: number; loop?: 'short' },
-  ): string
+  order(picture: Picture, priority: number, more?: ClipMore): string
   rows(): TableRow[]
 }
 
+/** A clip, and the id that its asset has. */
+export interface Clip {
+  id: string
+  recipe: AssetRecipe
+}
+
 type Subtitle = AssetRecipe['subtitles'][number]
+interface ClipMore {
+  audio: string[]
+  subtitles: Subtitle[]
+  n?: number
+  loop?: 'short'
+}
 
 /** Subtitles of a film: the sentences of its description, spread over the loop. */
 export function subtitlesOf(content: Content): Subtitle[] {
@@ -45,14 +53,21 @@ export function subtitlesOf(content: Content): Subtitle[] {
   })
 }
 
+function clipOf(
+  picture: Picture,
+  { audio, subtitles, ...variant }: ClipMore = { audio: [], subtitles: [] },
+): Clip {
+  const words = { ...wordsOf(picture), ...variant }
+  const recipe: AssetRecipe = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
+  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
+  return { id: `clip-${digest}`, recipe }
+}
+
 export function clipList(): ClipList {
   const clips = new Map<string, { recipe: AssetRecipe; priority: number }>()
   return {
-    order(picture, priority, { audio, subtitles, ...variant } = { audio: [], subtitles: [] }) {
-      const words = { ...wordsOf(picture), ...variant }
-      const recipe: AssetRecipe = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
-      const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
-      const id = `clip-${digest}`
+    order(picture, priority, more) {
+      const { id, recipe } = clipOf(picture, more)
       const known = clips.get(id)
       clips.set(id, { recipe, priority: Math.min(priority, known?.priority ?? priority) })
       return id
@@ -64,6 +79,12 @@ export function clipList(): ClipList {
   }
 }
 
-/** Orders what every stream of a new installation waits for: a short loop. Answers the id of its asset. */
+/** It is short: every stream of a new installation waits for it. */
+const STANDBY: ClipMore = { audio: [], subtitles: [], loop: 'short' }
+
+/** The clip that is shown where there is no other. */
+export const standbyClip = (standby: Picture): Clip => clipOf(standby, STANDBY)
+
+/** Orders the standby clip. Answers the id of its asset. */
 export const orderStandby = (clips: ClipList, { standby }: Pick<Service, 'standby'>): string =>
-  clips.order(standby, STANDBY_PRIORITY, { audio: [], subtitles: [], loop: 'short' })
+  clips.order(standby, STANDBY_PRIORITY, STANDBY)

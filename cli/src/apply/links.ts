@@ -50,7 +50,7 @@ export const idsOf = <T extends { id: number }>(
 
 /** The words of a drawing; `styles` names the field of the choices that its style comes from. */
 export function pictureOf(
-  links: Links,
+  links: Pick<Links, 'choices'>,
   from: Entry<unknown>,
   path: Path,
   art: Art | undefined,

@@ -8,6 +8,7 @@ import { LibraryEntry } from './format/library.ts'
 import { PacketEntry } from './format/commerce.ts'
 import { RowEntry, RowsetEntry } from './format/pages.ts'
 import { AccountEntry, ProviderEntry, ServiceEntry } from './format/provider.ts'
+import type { Picture } from './format/picture.ts'
 import type { Service } from './format/service.ts'
 import { localised } from './format/text.ts'
 import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from './format/tv.ts'
@@ -48,7 +49,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     schema: S,
     isOptional = false,
   ) => readEntries(root, { kind, files, schema, isOptional }, problems)
-  const services = await read('service', 'service', ServiceEntry)
+  const services = await readEntries(root, SERVICE, problems)
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
   const avatars = await read('avatar category', 'avatars', AvatarCategoryEntry)
@@ -133,6 +134,18 @@ const inOrder = (all: readonly Entry<ContentEntry>[], { entries }: Beside): Entr
   return all.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
+const SERVICE = { kind: 'service', files: 'service', schema: ServiceEntry, isOptional: false }
+
+const standbyOf = (links: Pick<Links, 'choices'>, entry: Entry<ServiceEntry>): Picture =>
+  pictureOf(links, entry, ['standby'], entry.value.standby, { title: localised(entry.value.name) })
+
+/** What a service shows where there is nothing else, from a folder that is not checked yet; nothing where it is mistaken. */
+export async function readStandby(folder: string): Promise<Picture | undefined> {
+  const problems: Problem[] = []
+  const [entry] = (await readEntries(folder, SERVICE, problems)).all
+  return entry && problems.length === 0 ? standbyOf({ choices: undefined }, entry) : undefined
+}
+
 /**
  * Reads a service folder and checks all of it: the shape of every entry, and every name that another entry is called by.
  * Answers the service with its references resolved, or every mistake with file, line and field, sorted by place.
@@ -161,9 +174,7 @@ export async function readService(
   const read: Service = {
     name,
     timelineEpochDays: service?.value.timeline_epoch_days ?? 1,
-    standby: service
-      ? pictureOf(links, service, ['standby'], service.value.standby, { title: name })
-      : { title: name },
+    standby: service ? standbyOf(links, service) : { title: name },
     providers: all(links.providers.entries, resolveProvider),
     genres: links.genres.entries.map(({ value }) => ({ ...value, title: localised(value.title) })),
     countries: links.countries.entries.map(({ value }) => ({ ...value, name: localised(value.name) })),

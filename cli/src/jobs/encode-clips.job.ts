@@ -7,7 +7,7 @@ import type { ClipRecipe } from '#media/clip/recipe.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { LEAD_PRIORITY } from '../apply/clips.ts'
+import { type Clip, LEAD_PRIORITY } from '../apply/clips.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
 
@@ -32,6 +32,8 @@ export interface EncodePorts {
   signal: AbortSignal
 }
 
+/** How far encoders stand back behind viewers. */
+const NICENESS = 15
 /** Milliseconds after which an encoder that has not finished is taken for stuck. */
 const TIMEOUT_MS = 300_000
 
@@ -50,21 +52,28 @@ function generatorOf(folder: string): Promise<Layers> {
   return loading
 }
 
-async function makeClip(
-  { store, secret, ffmpeg, workFolder, now, signal }: EncodePorts,
-  assetId: string,
-  recipe: AssetRecipe,
+/** What a clip is made with. */
+export type ClipPorts = Pick<EncodePorts, 'store' | 'secret' | 'ffmpeg' | 'workFolder' | 'now' | 'signal'> & {
+  /** 0 to 19: how far it stands back behind everything else. */
+  niceness: number
+}
+
+/** Makes a clip with the generator of a service folder. @throws ToolError */
+export async function makeClip(
+  { store, secret, ffmpeg, workFolder, now, signal, niceness }: ClipPorts,
+  { id, recipe }: Clip,
   folder: string,
 ): Promise<void> {
   const layers = await generatorOf(folder)
-  const order = { assetId, recipe: layers(recipe.words), audio: recipe.audio, subtitles: recipe.subtitles }
+  const { audio, subtitles } = recipe
+  const order = { assetId: id, recipe: layers(recipe.words), audio, subtitles }
   await encodeClip(order, {
     store,
     secret,
     ffmpeg,
-    folder: join(workFolder, assetId),
+    folder: join(workFolder, id),
     now,
-    niceness: 15,
+    niceness,
     limits: { timeoutMs: TIMEOUT_MS, signal },
   })
 }
@@ -99,11 +108,13 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   const { folder } = await db.selectFrom('applied_service').select('folder').executeTakeFirstOrThrow()
   const recipe = asset.recipe as AssetRecipe | FilmRecipe
   const started = ports.now()
+  let isThere = false
   const heart = setInterval(() => void beat(ports, assetId), BEAT_MS)
   try {
-    if ((await store.read(assetId, MANIFEST_FILE)) === undefined) {
+    isThere = (await store.read(assetId, MANIFEST_FILE)) !== undefined
+    if (!isThere) {
       if ('film' in recipe) await makeFilm(ports, assetId, recipe)
-      else await makeClip(ports, assetId, recipe, folder)
+      else await makeClip({ ...ports, niceness: NICENESS }, { id: assetId, recipe }, folder)
     }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
@@ -134,7 +145,8 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     .where('state', '!=', 'ready')
     .executeTakeFirstOrThrow()
   const what = 'film' in recipe ? `film ready: ${recipe.title}` : `clip ready: ${recipe.words.title}`
-  log.info(`${what} (${((ports.now() - started) / 1000).toFixed(1)} s, ${Number(left.count)} to go)`)
+  const took = isThere ? '' : `${((ports.now() - started) / 1000).toFixed(1)} s, `
+  log.info(`${what} (${took}${Number(left.count)} to go)`)
 }
 
 /**

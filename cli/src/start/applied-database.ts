@@ -8,6 +8,7 @@ import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASE_FOLDER } from '#server/db/pglite.ts'
 import { folderDigest } from '../apply/apply-service.ts'
+import type { FirstClip } from './first-clip.ts'
 import { step } from './progress.ts'
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
@@ -36,19 +37,32 @@ async function applyApart(folder: string): Promise<void> {
 const isNewInstallation = ({ databaseUrl, dataFolder }: Env): boolean =>
   databaseUrl === null && !existsSync(join(dataFolder, DATABASE_FOLDER))
 
-/** The database of this installation, with its service folder applied. @throws when the folder has mistakes */
+/**
+ * The database of this installation, with its service folder applied.
+ * @param begin begins what a new installation needs of its folder beside the database
+ * @throws when the folder has mistakes
+ */
 export async function openAppliedDatabase(
   env: Env,
   log: Logger,
   service: string | undefined,
+  begin: (folder: string) => FirstClip,
 ): Promise<Database> {
   const open = (): Promise<Database> =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   if (isNewInstallation(env)) {
     // Whoever applies the folder makes the database too: opening it twice would cost seconds.
     const first = resolve(service ?? DEMO)
-    await step(`service ${first}`, () => applyApart(first))
-    return step('database', open)
+    const clip = begin(first)
+    try {
+      await step(`service ${first}`, () => applyApart(first))
+      return await step('database', open)
+    } catch (error) {
+      clip.stop()
+      throw error
+    } finally {
+      await clip.done
+    }
   }
   const database = await step('database', open)
   const folder = await folderToApply(database, service).catch(async (error: unknown) => {

@@ -5,21 +5,7 @@ import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
 import { ACTRESS } from '../testing/other-provider.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
-
-const film = (id: number, slug: string, genres: string, year: number) => `- id: ${id}
-  slug: ${slug}
-  type: movie
-  title: {ru: ${slug}, en: ${slug}}
-  original: ${slug}
-  year: ${year}
-  age: 6
-  minutes: 90
-  countries: [DE]
-  genres: [${genres}]
-  persons: []
-  description: {ru: Фильм., en: A film.}
-`
+import { smallFilm, smallServiceFile } from '../testing/small-service.ts'
 
 const { get, mine, service, status } = guestCalls({
   'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 2, slug: animation, title: {ru: Мультфильм, en: Animation}}
@@ -29,7 +15,7 @@ const { get, mine, service, status } = guestCalls({
   'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
     'persons: [{',
     'persons: [{person: brigitte-helm, role: actor}, {',
-  )}${film(30, 'puppets', 'drama, animation', 1930)}${film(31, 'prairie', 'western', 1927)}${film(32, 'marionettes', 'animation, drama', 1990)}`,
+  )}${smallFilm({ id: 30, slug: 'puppets', genres: 'drama, animation', year: 1930 })}${smallFilm({ id: 31, slug: 'prairie', genres: 'western', year: 1927 })}${smallFilm({ id: 32, slug: 'marionettes', genres: 'animation, drama', year: 1990 })}`,
 })
 
 test('rowsets and rows by number and slug, in pages [catalogue.api-rowset] [catalogue.api-row]', async () => {

@@ -25,6 +25,7 @@ import { registerTv } from '#server/tv/tv.routes.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
 import { DEMO, openAppliedDatabase } from './applied-database.ts'
+import { makeFirstClip } from './first-clip.ts'
 import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
@@ -69,15 +70,19 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const log = createLog(env.logLevel)
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const secret = readSecret(env)
-  const built = step('web app', ensureWebBuilt)
-  const [{ folder: web }, database] = await Promise.all([built, openAppliedDatabase(env, log, service)])
+  const now = (): number => Date.now()
+  const store = folderStore(join(env.dataFolder, 'media'))
+  const workFolder = join(env.dataFolder, 'work')
+  const clipTools = { store, secret, ffmpeg: env.ffmpegPath, workFolder, now }
+  const [{ folder: web }, database] = await Promise.all([
+    step('web app', ensureWebBuilt),
+    openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),
+  ])
   const { standby_asset: standbyId, folder } = await database.db
     .selectFrom('applied_service')
     .select(['standby_asset', 'folder'])
     .executeTakeFirstOrThrow()
 
-  const now = (): number => Date.now()
-  const store = folderStore(join(env.dataFolder, 'media'))
   const library = await openMediaLibrary(store, database)
   const tapes = createTapes(database, log)
   await tapes.start()
@@ -116,15 +121,10 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
   const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
 
-  const workFolder = join(env.dataFolder, 'work')
   const jobs = await runJobs({
+    ...clipTools,
     database,
-    store,
     pictures,
-    secret,
-    ffmpeg: env.ffmpegPath,
-    workFolder,
-    now,
     log,
     onSchedule: () => database.notify('schedule', '*'),
   })

@@ -1,7 +1,7 @@
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallFilm, smallServiceFile } from './small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. Unix milliseconds. */
 export const CARD_NOW = Date.UTC(2026, 5, 15, 15, 30)
@@ -16,19 +16,7 @@ export interface CardService {
   readonly guest: TestUser
 }
 
-const film = (id: number, slug: string, age: number, more = '') => `- id: ${id}
-  slug: ${slug}
-  type: movie
-  title: {ru: ${slug}, en: ${slug}}
-  original: ${slug}
-  year: 19${id}
-  age: ${age}
-  minutes: 80
-  countries: [DE]
-  genres: [drama]
-  persons: [{person: fritz-lang, role: director}, {person: fritz-lang, role: writer}]
-  description: {ru: Фильм., en: A film.}
-${more}`
+const BY_LANG = '{person: fritz-lang, role: director}, {person: fritz-lang, role: writer}'
 
 /**
  * The small service with titles in every condition: lost, unavailable, licensed and sold by two packets, one with an episode
@@ -39,12 +27,18 @@ export async function openCardService(): Promise<CardService> {
     'contents/all.yaml': `${smallServiceFile('contents/all.yaml').replace(
       'minutes: 21}',
       "minutes: 21}, {title: {ru: Третья, en: Third}, minutes: 22, out: '2026-06-20'}",
-    )}${film(31, 'gone', 6, '  status: lost\n')}${film(32, 'withdrawn', 6, '  status: unavailable\n')}${film(
-      33,
-      'licensed',
-      16,
-      "  license: {ru: Лицензия, en: A licence}\n  user_license: {text: {ru: Ещё неделю, en: One more week}, color: '#F4B544'}\n",
-    )}`,
+    )}${[
+      { id: 31, slug: 'gone', more: '  status: lost\n' },
+      { id: 32, slug: 'withdrawn', more: '  status: unavailable\n' },
+      {
+        id: 33,
+        slug: 'licensed',
+        age: 16,
+        more: "  license: {ru: Лицензия, en: A licence}\n  user_license: {text: {ru: Ещё неделю, en: One more week}, color: '#F4B544'}\n",
+      },
+    ]
+      .map((film) => smallFilm({ ...film, year: 1900 + film.id, persons: BY_LANG }))
+      .join('')}`,
     'providers.yaml': `${smallServiceFile('providers.yaml')}${smallServiceFile('providers.yaml')
       .replace(
         'id: 1\n  shortname: small',

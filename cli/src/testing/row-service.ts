@@ -2,24 +2,10 @@ import type { Row, Rowset } from '#contract/catalogue.ts'
 import type { TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
 import { serviceOfFile } from './service-of-file.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallFilm, smallServiceFile } from './small-service.ts'
 
 /** Unix milliseconds. */
 export const ROW_NOW = Date.UTC(2026, 5, 15, 15, 30)
-
-const film = (id: number, slug: string, year: number, more = '') => `- id: ${id}
-  slug: ${slug}
-  type: movie
-  title: {ru: ${slug}, en: ${slug}}
-  original: ${slug}
-  year: ${year}
-  age: 6
-  minutes: 90
-  countries: [DE]
-  genres: [drama]
-  persons: []
-  description: {ru: Фильм., en: A film.}
-${more}`
 
 const row = (id: number, slug: string, more: string) =>
   `- {id: ${id}, slug: ${slug}, title: {ru: ${slug}, en: ${slug}}, ${more}}\n`
@@ -37,7 +23,7 @@ function openRowService(): Promise<RunningService> {
 - {id: 2, slug: silent, title: {ru: Немое, en: Silent}, color: '#1B2A3C', art: {motif: towers}}
 `,
     'contents/all.yaml': `${smallServiceFile('contents/all.yaml')}
-${film(20, 'sharp', 2020, '  quality: 4k\n')}${film(21, 'old', 1950, '  quality: sd\n  library: silent\n')}${film(22, 'new', 2021)}`,
+${smallFilm({ id: 20, slug: 'sharp', year: 2020, more: '  quality: 4k\n' })}${smallFilm({ id: 21, slug: 'old', year: 1950, more: '  quality: sd\n  library: silent\n' })}${smallFilm({ id: 22, slug: 'new', year: 2021 })}`,
     'rows.yaml': `${smallServiceFile('rows.yaml')}${row(4, 'picked', 'template: content-h, content_type: contents, items: [sharp, old, new]')}${[
       row(5, 'popular', FILMS.replace('{kind: type, value: movie}', '{kind: popular}')),
       row(6, 'newest', FILMS.replace('{kind: type, value: movie}', '{kind: newest, value: movie}')),

@@ -112,6 +112,41 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
   'accounts.yaml': `- {login: aida, password: openair, first_name: Аида, phone: '+77010000001', provider: small, packets: [free]}\n`,
 }
 
+interface SmallFilm {
+  readonly id: number
+  readonly slug: string
+  readonly year: number
+  readonly age?: number
+  /** As the file lists them: `drama, animation`. */
+  readonly genres?: string
+  readonly persons?: string
+  /** Further lines of the file. */
+  readonly more?: string
+}
+
+/** A film more for `contents/all.yaml`. */
+export const smallFilm = ({
+  id,
+  slug,
+  year,
+  age = 6,
+  genres = 'drama',
+  persons = '',
+  more = '',
+}: SmallFilm): string => `- id: ${id}
+  slug: ${slug}
+  type: movie
+  title: {ru: ${slug}, en: ${slug}}
+  original: ${slug}
+  year: ${year}
+  age: ${age}
+  minutes: 90
+  countries: [DE]
+  genres: [${genres}]
+  persons: [${persons}]
+  description: {ru: Фильм., en: A film.}
+${more}`
+
 /** Writes the small service into a new folder, with some files replaced; answers the folder. */
 export async function smallService(replaced: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'openair-service-'))

@@ -25,7 +25,9 @@ export function dragByMouse(viewport: HTMLElement): () => void {
   )
   viewport.addEventListener(
     'pointermove',
-    ({ pointerId, clientX: x, timeStamp: time }) => {
+    ({ pointerId, buttons, clientX: x, timeStamp: time }) => {
+      // Let go outside of the slider, of which it is not told.
+      if (buttons === 0) from = null
       if (!from) return
       if (!isMoved && Math.abs(x - from.x) < CLICK_PX) return
       if (!isMoved) viewport.setPointerCapture(pointerId)

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import { MANIFEST_FILE } from '#media/asset/store.ts'
+import { standbyClip } from '../apply/clips.ts'
+import { readStandby } from '../apply/read-service.ts'
+import { type ClipPorts, makeClip } from '../jobs/encode-clips.job.ts'
+import { step } from './progress.ts'
+
+export interface FirstClip {
+  /** Ends with the clip, or without it: the encoder takes up what is missing. */
+  done: Promise<void>
+  /** Ends the work at once. */
+  stop(): void
+}
+
+/**
+ * Makes the clip that every stream of a new installation waits for, while its folder is still being applied: nobody is served yet
+ * whom that could hold up. A folder with mistakes is left to whoever applies it.
+ */
+export function makeFirstClip(
+  folder: string,
+  tools: Omit<ClipPorts, 'signal' | 'niceness'>,
+  log: Logger,
+): FirstClip {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const make = async (): Promise<void> => {
+    const standby = await readStandby(folder)
+    if (!standby || signal.aborted) return
+    const clip = standbyClip(standby)
+    if ((await tools.store.read(clip.id, MANIFEST_FILE)) !== undefined) return
+    await step('first clip', () => makeClip({ ...tools, signal, niceness: 0 }, clip, folder))
+  }
+  const done = make().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'the first clip was not made at once')
+  })
+  return { done, stop: () => stopping.abort() }
+}
