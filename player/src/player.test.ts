@@ -45,6 +45,22 @@ test('each source gets a fresh engine, and what the old one still says is not he
   expect([starts.length, state()]).toEqual([2, 'loading'])
 })
 
+test('what was cut is gone before the next source comes, which then finds the element free', async () => {
+  const { player, starts, calls, state, playing } = desk
+  await playing()
+  player.cut()
+  expect([calls, state()]).toEqual([['destroy'], 'loading'])
+  player.load(LIVE)
+  expect([calls, starts.length, state()]).toEqual([['destroy'], 2, 'loading'])
+})
+
+test('what a source with playlists begins with is asked for before the engine before it is put away', async () => {
+  const { player, calls, warmed, playing } = desk
+  await playing()
+  player.load({ ...LIVE, playlists: {} })
+  expect([calls, warmed.length]).toEqual([['warm', 'destroy'], 1])
+})
+
 test('a source that starts paused stands still when its picture is there', () => {
   const { player, video, state } = desk
   player.load(FILM, { autoplay: false })

@@ -41,11 +41,12 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   /** Drops what plays and starts `source`, which may be what played before at another position. */
   function begin(source: Source): void {
+    // The engine asks for init section, key and segment one after another: with the playlists known all can come at once,
+    // and be on their way while the engine before is put away.
+    if (source.playlists) void prefetch.warm(source)
     release()
     move('loading')
     const mine = beginning
-    // The engine asks for init section, key and segment one after another: with the playlists known all can come at once.
-    if (source.playlists) void prefetch.warm(source)
     const ready = engines.ready()
     if (ready) return start()
     engines.load().then(
@@ -202,6 +203,10 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       stopFrameWatch()
       begin(source)
       stopFrameWatch = onFirstFrame(video, () => store.patch({ firstFrameMs: now() - asked }))
+    },
+    cut() {
+      release()
+      move('loading')
     },
     unload: () => drop('idle'),
     blackOut: () => drop('blackout'),

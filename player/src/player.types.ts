@@ -25,6 +25,8 @@ export interface Player {
   readonly video: HTMLVideoElement
   /** Plays a source from its start position, at once unless `autoplay` is false. */
   load(source: Source, options?: { readonly autoplay?: boolean }): void
+  /** Ends what plays while the next source is still asked for: `load` then finds the media element free. */
+  cut(): void
   /** Drops the source; the player may load another. */
   unload(): void
   /** Drops the source because a placeholder takes its place. */

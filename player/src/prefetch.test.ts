@@ -48,8 +48,8 @@ test('warming twice asks once', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('playlists that came with the source are not asked for', async () => {
-  await prefetch.warm({
+test('playlists that came with the source are not asked for, and what they name is asked for at once', () => {
+  void prefetch.warm({
     ...source,
     playlists: { 'http://media/m.m3u8': master, 'http://media/v.m3u8': media },
   })

@@ -89,9 +89,7 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
     return entry
   }
 
-  async function playlist(url: string, given: Source['playlists']): Promise<string | null> {
-    const text = given?.[url]
-    if (text !== undefined) return text
+  async function playlist(url: string): Promise<string | null> {
     const entry = fresh(url)
     const known = entry && (await entry.content)
     if (typeof known === 'string') return known
@@ -110,12 +108,13 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
   }
 
   async function warm(source: Source): Promise<void> {
-    const text = await playlist(source.url, source.playlists)
+    // What the source carries is read without a wait in between: its requests leave before anything else is done.
+    const text = source.playlists?.[source.url] ?? (await playlist(source.url))
     if (text === null) return
     const media = isMasterPlaylist(text) ? firstPlaylists(text, source.url) : [source.url]
     await Promise.all(
       media.map(async (url) => {
-        const peeked = peekPlaylist((await playlist(url, source.playlists)) ?? '')
+        const peeked = peekPlaylist(source.playlists?.[url] ?? (await playlist(url)) ?? '')
         const start = startSegment(peeked, source)
         if (!start || peeked.hasByteRanges) return
         const parts = [start.key, start.init, start.uri].filter((part) => part !== null)

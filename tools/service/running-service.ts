@@ -73,7 +73,7 @@ export async function runService({ folder, environment = {} }: ServiceOptions): 
       return until(
         ms,
         'clips',
-        () => / 0 to go/.test(output) || made() >= count,
+        () => /\b0 to go/.test(output) || made() >= count,
         child,
         () => output,
       )

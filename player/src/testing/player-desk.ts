@@ -123,7 +123,10 @@ export function openPlayerDesk() {
       },
     },
     prefetch: {
-      warm: async (source) => void warmed.push(source),
+      warm: async (source) => {
+        calls.push('warm')
+        warmed.push(source)
+      },
       takePlaylist: () => undefined,
       takeSegment: () => undefined,
     },

@@ -18,10 +18,11 @@ import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkChannelAge, checkContentAge } from './age-rights.ts'
-import { readChannelPackets, readContentPackets, viewerMayWatch } from './rights.store.ts'
+import { readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
+import { readWatchedChannel } from './watched-channel.store.ts'
 
 const REFUSALS = {
   future: 'This programme has not started yet',
@@ -105,20 +106,16 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   serve(app, getChannelStream, async ({ params, query, viewer, maxAge, now, request }) => {
     const ref = reference(params.id)
-    const channel = await db
-      .selectFrom('channel')
-      .select(['id', 'is_free', 'age', 'archived_days', 'cover'])
-      .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
-      .executeTakeFirst()
-    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
     if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
-    const { since, until } = await checkChannelAge(db, watcher, channel, ts > 0 ? ts : seconds)
-    const packets = await readChannelPackets(db, channel.id)
-    if (!(await viewerMayWatch(db, { isFree: channel.is_free, packets }, viewer.userId, now))) {
+    const channel = await readWatchedChannel(db, ref, watcher, ts > 0 ? ts : seconds)
+    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
+    const { since, until } = checkChannelAge(watcher, channel)
+    const { is_free: isFree, packets } = channel
+    if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
       throw new Failure(
         'permission_denied',
         'This channel opens with a subscription',

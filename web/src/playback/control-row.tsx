@@ -18,7 +18,7 @@ import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { usePlayerText } from './player-text.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
-import { settingsPages, type SettingsPageId } from './settings-pages.ts'
+import { offeredPages, type SettingsPageId } from './settings-pages.ts'
 import { SkipBackIcon, SkipForwardIcon } from './skip-icons.tsx'
 import { isStill, type SurfaceActions } from './surface-actions.ts'
 import { programmeAt } from './time-line.ts'
@@ -77,11 +77,7 @@ export function ControlRow(props: ControlRowProps) {
   const { player, actions, channel, layout, onNext, onOpenList, settingsPage, onSettings, pictureInPicture } =
     props
   const { text } = usePlayerText()
-  const offered = useSnapshot(player, (snapshot) =>
-    settingsPages(player, snapshot, text)
-      .map(({ id }) => id)
-      .join(' '),
-  )
+  const offered = useSnapshot(player, (snapshot) => offeredPages(snapshot).join(' '))
   return (
     <div className={styles.row} data-layout={layout}>
       <span className={styles.transport}>

@@ -4,7 +4,8 @@ import type { Player } from '#player/player.types.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
 import type { PlayerText } from './player-text.ts'
 
-export type SettingsPageId = 'audio' | 'subtitles' | 'quality' | 'speed'
+const PAGES = ['audio', 'subtitles', 'quality', 'speed'] as const
+export type SettingsPageId = (typeof PAGES)[number]
 
 /** One thing that can be set: its present value, and what else there is. */
 export interface SettingsPage {
@@ -22,14 +23,24 @@ export interface SettingsChoice {
 }
 
 /** The pages that have something to choose from, in their order. Live has no speed. */
-export function settingsPages(player: Player, snapshot: PlayerSnapshot, text: PlayerText): SettingsPage[] {
-  return [
-    audioPage(player, snapshot, text),
-    subtitlesPage(player, snapshot, text),
-    qualityPage(player, snapshot, text),
-    ...(snapshot.source?.kind === 'live' ? [] : [speedPage(player, snapshot, text)]),
-  ].filter(({ choices }) => choices.length > 1)
+export function offeredPages({
+  audioTracks,
+  subtitleTracks,
+  qualities,
+  source,
+}: PlayerSnapshot): SettingsPageId[] {
+  const isOffered: Record<SettingsPageId, boolean> = {
+    audio: audioTracks.length > 1,
+    subtitles: subtitleTracks.length > 0,
+    quality: qualities.length > 1,
+    speed: source?.kind !== 'live',
+  }
+  return PAGES.filter((id) => isOffered[id])
 }
+
+/** The same, with their words. */
+export const settingsPages = (player: Player, snapshot: PlayerSnapshot, text: PlayerText): SettingsPage[] =>
+  offeredPages(snapshot).map((id) => PAGE[id](player, snapshot, text))
 
 function audioPage(
   player: Player,
@@ -68,7 +79,6 @@ function subtitlesPage(
 
 function qualityPage(player: Player, snapshot: PlayerSnapshot, text: PlayerText): SettingsPage {
   const { qualities, quality, playingQuality } = snapshot
-  if (qualities.length < 2) return page('quality', text('quality'), [])
   const label = ({ height, bitrate }: Quality): string =>
     height > 0 ? String(height) : text('quality_bitrate', { kilobits: Math.round(bitrate / 1000) })
   const auto = {
@@ -99,6 +109,8 @@ function speedPage(player: Player, { speed }: PlayerSnapshot, text: PlayerText):
   }))
   return page('speed', text('speed'), choices)
 }
+
+const PAGE = { audio: audioPage, subtitles: subtitlesPage, quality: qualityPage, speed: speedPage }
 
 const page = (id: SettingsPageId, title: string, choices: readonly SettingsChoice[]): SettingsPage => ({
   id,

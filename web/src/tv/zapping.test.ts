@@ -37,6 +37,7 @@ function zapping() {
   const snapshot = createStore({ ...EMPTY_SNAPSHOT })
   const player = {
     load: vi.fn<Player['load']>(() => void snapshot.patch({ firstFrameMs: null })),
+    cut: vi.fn<Player['cut']>(),
     unload: vi.fn<Player['unload']>(),
     warm: vi.fn<Player['warm']>(async () => {}),
     getSnapshot: snapshot.get,
@@ -97,12 +98,15 @@ test('the same channel is not loaded again while it is loading, for 2 s [tv.load
   expect(desk.take).toHaveBeenCalledTimes(2)
 })
 
-test('the picture stays until the next one is there, and goes when there is none', async () => {
-  const { frame, player, waiting, zap } = zapping()
+test('a press ends what plays while the next stream is asked for; the page shows the old one until the next is there', async () => {
+  const { frame, desk, player, waiting, zap } = zapping()
   zap.zap(live(1))
   await waiting[0]?.answer(stream('one'))
   frame()
+  player.cut.mockImplementationOnce(() => expect(desk.take).toHaveBeenLastCalledWith(live(2)))
   zap.zap(live(2))
+  expect(player.cut).toHaveBeenCalledTimes(2)
+  expect(player.load).toHaveBeenCalledOnce()
   expect(zap.get()).toMatchObject({ state: 'Loading', target: live(2), playing: live(1) })
   const refusal = new Error('refused')
   await waiting[1]?.fail(refusal)

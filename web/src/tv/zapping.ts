@@ -51,7 +51,7 @@ export interface Zapping {
 }
 
 export interface ZappingParts {
-  readonly player: Pick<Player, 'load' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
+  readonly player: Pick<Player, 'load' | 'cut' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
   readonly desk: StreamDesk
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
@@ -100,6 +100,7 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
     const mine = attempt
     since = now()
     const answer = desk.take(target)
+    player.cut()
     store.patch({ state: move('Loading'), target, failure: null })
     answer.then(
       (stream) => {

@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Reference } from '#domain/catalogue/reference.ts'
+import { ADULT_AGE } from '#domain/identity/age.ts'
+import type { OpeningPacket } from '#domain/playback/may-watch.ts'
+import type { Tables } from '../db/tables.ts'
+import { programWithinAge } from '../db/within-age.ts'
+import { avoidsAdults, isLimited, type Watcher } from './age-rights.ts'
+
+/** A channel as a stream of it needs it. */
+export interface WatchedChannel {
+  readonly id: number
+  readonly is_free: boolean
+  readonly age: number | null
+  readonly archived_days: number
+  readonly cover: string | null
+  /** Those that hold it. */
+  readonly packets: OpeningPacket[]
+  /** Null where nothing limits the viewer. */
+  readonly part: Part | null
+}
+
+/** What a viewer may see of a channel around a moment. */
+interface Part {
+  /** Whether what is on air then is for the viewer; null where nothing is. */
+  readonly isWithin: boolean | null
+  /** Unix seconds: when the last programme ended that is not for the viewer, and when the next one begins. */
+  readonly since: number | null
+  readonly until: number | null
+}
+
+/** Programmes that began so long before the moment are over: every day has its own plan. Seconds. */
+const BACK_SECONDS = 2 * 86_400
+/** A stream that begins now is over before these begin: it opens twelve hours at most. Seconds. */
+const AHEAD_SECONDS = 86_400
+
+/** Whether a row of `program` is for this viewer. */
+const programFor = (watcher: Watcher): RawBuilder<boolean> =>
+  avoidsAdults(watcher)
+    ? sql<boolean>`coalesce(coalesce(program.age, 0) < ${ADULT_AGE} and ${programWithinAge(watcher.maxAge)}, false)`
+    : sql<boolean>`coalesce(${programWithinAge(watcher.maxAge)}, false)`
+
+const PACKETS = sql<OpeningPacket[]>`coalesce((
+  select json_agg(json_build_object('id', packet.id, 'priceMinor', packet.price_minor))
+  from packet_channel join packet on packet.id = packet_channel.packet_id
+  where packet_channel.channel_id = channel.id), '[]'::json)`
+
+/** The part of a row of `channel` around a moment, from one look at its programmes. */
+function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
+  return sql<Part>`(
+    select json_build_object(
+      'isWithin', bool_or(is_within) filter (where starts_at <= ${seconds} and ends_at > ${seconds}),
+      'since', max(ends_at) filter (where starts_at <= ${seconds} and not is_within),
+      'until', min(starts_at) filter (where starts_at > ${seconds} and not is_within))
+    from (
+      select s.starts_at, s.starts_at + s.duration as ends_at, ${programFor(watcher)} as is_within
+      from schedule_item s join program on program.id = s.program_id
+      where s.channel_id = channel.id
+        and s.starts_at > ${seconds - BACK_SECONDS} and s.starts_at < ${seconds + AHEAD_SECONDS}
+    ) around)`
+}
+
+/**
+ * A channel with its packets and what its viewer may see around a moment. One question, since a zap waits for it: with the embedded
+ * database each costs two milliseconds. @param seconds Unix seconds of what will be watched
+ */
+export function readWatchedChannel(
+  db: Kysely<Tables>,
+  ref: Reference,
+  watcher: Watcher,
+  seconds: number,
+): Promise<WatchedChannel | undefined> {
+  const part: RawBuilder<Part | null> = isLimited(watcher)
+    ? partAround(watcher, seconds)
+    : sql<null>`null::json`
+  return db
+    .selectFrom('channel')
+    .select(['id', 'is_free', 'age', 'archived_days', 'cover', PACKETS.as('packets'), part.as('part')])
+    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .executeTakeFirst()
+}
