@@ -106,11 +106,3 @@ test('a channel without an archive offers no recordings [tv.archive-age-limit]',
   await expect(page.locator('button[data-state="future"]').first()).toBeAttached()
   await expect(page.locator('button[data-state="recorded"]')).toHaveCount(0)
 })
-
-test('a programme to come says when it starts [tv.schedule-future]', async ({ page }) => {
-  await page.goto('/channels/all/one')
-  await page.getByRole('tab', { name: tv.tab_schedule }).click()
-  await page.locator('button[data-state="future"]').first().click()
-  await expect(page.getByText(pattern(tv.error_schedule_from_future))).toBeVisible()
-  await expect(page.getByRole('button', { name: player.go_live })).toHaveCount(0)
-})

@@ -4,7 +4,7 @@ import { changeAnswers } from './change-answers.ts'
 import { expect, playsFor, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
-const { tv } = words.en
+const { player, tv } = words.en
 const panelOf = (page: Page) => page.getByRole('complementary', { name: tv.panel })
 
 /** Gives every schedule that the page asks for to `change` before it comes. */
@@ -74,15 +74,19 @@ test('a schedule on its way says so, and so does one that stayed empty [tv.sched
   await expect(panel.getByText(tv.status_loading)).toHaveCount(0)
 })
 
-test('a programme of the future says when it starts [tv.error-future-program]', async ({ page }) => {
+test('a programme of the future says when it starts, and live plays on [tv.error-future-program tv.schedule-future]', async ({
+  page,
+}) => {
   await page.goto('/channels/all/one')
-  const slot = panelOf(page).locator('button[data-state="future"]').first()
+  // The first one may begin any moment.
+  const slot = panelOf(page).locator('button[data-state="future"]').nth(1)
   const time = await slot.locator('time').innerText()
   await slot.click()
   const today = pattern(tv.error_schedule_from_future, { time })
   const another = pattern(tv.error_schedule_from_future_day, { time })
   await expect(page.getByText(today).or(page.getByText(another))).toBeVisible()
   await expect(page).not.toHaveURL(/ts=/)
+  await expect(page.getByRole('button', { name: player.go_live })).toHaveCount(0)
 })
 
 test('a programme without catch-up says that there is no recording [tv.error-no-catchup]', async ({
