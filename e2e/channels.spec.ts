@@ -56,7 +56,7 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-const { tv, player } = words.en
+const { tv } = words.en
 
 test('the list says what is on now and finds a channel by name and number [tv.schedule-on-air]', async ({
   page,
