@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { LibraryBig } from 'lucide-react'
-import { memo, useDeferredValue } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { Row } from '#contract/catalogue.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './page.module.css'
 import { rowCards, shapeOf } from './row-items.tsx'
 import { knownTemplate, rowPagesQuery, type RowWish } from './row.queries.ts'
+import { useGrowing } from './use-growing.ts'
 import { useLoadMore } from './use-load-more.ts'
 
 const WAITING = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -36,24 +37,36 @@ export default function RowPage() {
   return <FullRow key={`${id}?${query}`} wish={wish} />
 }
 
-/** One page of the list: it is drawn once, whatever comes after it. */
-const PageCards = memo(function PageCards({ row }: { readonly row: Row }) {
-  return rowCards(row, { isFluid: true }).map(({ key, card }) => <div key={key}>{card}</div>)
+/** Cards that are drawn in one frame: more take longer than a frame while the list is being scrolled. */
+const PART = 24
+
+/** Some cards of the list: they are drawn once, whatever comes after them. */
+const PartCards = memo(function PartCards({ row, from }: { readonly row: Row; readonly from: number }) {
+  return rowCards(row, { isFluid: true })
+    .slice(from, from + PART)
+    .map(({ key, card }) => <div key={key}>{card}</div>)
 })
+
+const partsOf = (pages: readonly Row[]): { row: Row; from: number }[] =>
+  pages.flatMap((row) =>
+    Array.from({ length: Math.ceil(rowCards(row).length / PART) }, (_, part) => ({ row, from: part * PART })),
+  )
 
 function FullRow({ wish }: { readonly wish: RowWish }) {
   const { t } = useTranslation()
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
-  const first = data?.pages[0]
-  // Drawn in slices between frames: pages come while the list is being scrolled.
-  const pages = useDeferredValue(data?.pages)
+  const pages = data?.pages
+  const parts = useMemo(() => partsOf(pages ?? []), [pages])
+  const drawn = useGrowing(parts.length)
+  const first = pages?.[0]
   usePageMask(
     'row',
     first && { title: first.title, name: first.title, description: first.description },
     first && rowPath(first),
   )
-  useLoadMore(() => void fetchNextPage(), hasNextPage && !isFetching && !error, data?.pages.length ?? 0)
+  const isDrawn = drawn === parts.length
+  useLoadMore(() => void fetchNextPage(), hasNextPage && isDrawn && !isFetching && !error, pages?.length ?? 0)
 
   if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
   if (error && !data) {
@@ -64,7 +77,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
     )
   }
   const shape = first ? gridShape(first.template) : 'v'
-  const isEmpty = data?.pages.every((row) => rowCards(row).length === 0)
+  const isEmpty = pages !== undefined && parts.length === 0
   return (
     <div aria-busy={!data}>
       <div className={styles.head}>
@@ -75,10 +88,10 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
       ) : (
         <div className={styles.grid} data-shape={shape}>
-          {pages?.map((row) => (
-            <PageCards key={row.offset} row={row} />
+          {parts.slice(0, drawn).map(({ row, from }) => (
+            <PartCards key={row.offset + from} row={row} from={from} />
           ))}
-          {(!data || isFetchingNextPage) &&
+          {(!data || isFetchingNextPage || !isDrawn) &&
             WAITING.map((index) => (
               <CardSkeleton key={index} shape={first ? shapeOf(first.template) : 'v'} isFluid />
             ))}
