@@ -106,3 +106,21 @@ test('a channel without an archive offers no recordings [tv.archive-age-limit]',
   await expect(page.locator('button[data-state="future"]').first()).toBeAttached()
   await expect(page.locator('button[data-state="recorded"]')).toHaveCount(0)
 })
+
+test('a press asks for the stream before anything else is done', async ({ page }) => {
+  await page.goto('/channels')
+  await playsFor(page, 1)
+  const row = page.getByRole('list', { name: tv.channels }).getByRole('link', { name: /^Trial News/ })
+  const asked = await row.evaluate((link: HTMLElement) => {
+    const addresses: string[] = []
+    const real = window.fetch
+    window.fetch = (input, init) => {
+      addresses.push(String(input instanceof Request ? input.url : input))
+      return real(input, init)
+    }
+    link.click()
+    window.fetch = real
+    return addresses
+  })
+  expect(asked[0]).toMatch(/\/v2\/channels\/\d+\/stream\?/)
+})

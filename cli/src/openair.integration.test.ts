@@ -111,6 +111,7 @@ test('a mistake in a folder names file, line and field, and nothing starts', asy
     expect(code).toBe(1)
     expect(output).toMatch(/Nothing was changed:\n.*channels\.yaml:2 .*num/)
     expect(output).not.toContain('Openair is at')
+    expect(output).not.toContain('first clip')
     expect(await readdir(join(data, 'work')).catch(() => [])).toEqual([])
   }
 })

@@ -11,6 +11,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a connection that returns does not bring back what was cut off', async () => {
+  const { player, starts, connection, playing } = desk
+  await playing()
+  player.cut()
+  connection.returns()
+  expect(starts).toHaveLength(1)
+})
+
 test('three errors without playback between them pause and load the stream again where it was [player.error-threshold-pause]', async () => {
   const { player, video, starts, fault, state, playing } = desk
   await playing()

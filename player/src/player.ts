@@ -23,6 +23,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
   let beginning = 0
   let stopFrameWatch = (): void => {}
+  /** What played was cut off, and what comes next is not there yet. */
+  let isCut = false
 
   video.volume = store.get().volume
   video.playsInline = true
@@ -45,6 +47,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     // and be on their way while the engine before is put away.
     if (source.playlists) void prefetch.warm(source)
     release()
+    isCut = false
     move('loading')
     const mine = beginning
     const ready = engines.ready()
@@ -146,7 +149,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     const { state, message } = store.get()
     const isStopped =
       state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
-    if (!isStopped || now() - lastReturn < RETRY_FLAG_MS) return
+    if (isCut || !isStopped || now() - lastReturn < RETRY_FLAG_MS) return
     lastReturn = now()
     mender.forget()
     restart(0)
@@ -162,6 +165,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   function drop(state: 'idle' | 'blackout'): void {
     release()
+    isCut = false
     stopFrameWatch()
     move(state)
     const { volume, isMuted, isMutedByAutoplay, speed } = store.get()
@@ -205,7 +209,11 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       stopFrameWatch = onFirstFrame(video, () => store.patch({ firstFrameMs: now() - asked }))
     },
     cut() {
+      // An element without a source would leave the picture in picture.
+      if (globalThis.document?.pictureInPictureElement === video) return
       release()
+      mender.forget()
+      isCut = true
       move('loading')
     },
     unload: () => drop('idle'),

@@ -20,7 +20,7 @@ const LAST_CUE = 36
 /** The clips that a service needs, by what they show: the same words are the same clip. */
 export interface ClipList {
   /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
-  order(picture: Picture, priority: number, more?: ClipMore): string
+  order(picture: Picture, priority: number, more?: ClipVariant): string
   rows(): TableRow[]
 }
 
@@ -31,7 +31,7 @@ export interface Clip {
 }
 
 type Subtitle = AssetRecipe['subtitles'][number]
-interface ClipMore {
+interface ClipVariant {
   audio: string[]
   subtitles: Subtitle[]
   n?: number
@@ -55,7 +55,7 @@ export function subtitlesOf(content: Content): Subtitle[] {
 
 function clipOf(
   picture: Picture,
-  { audio, subtitles, ...variant }: ClipMore = { audio: [], subtitles: [] },
+  { audio, subtitles, ...variant }: ClipVariant = { audio: [], subtitles: [] },
 ): Clip {
   const words = { ...wordsOf(picture), ...variant }
   const recipe: AssetRecipe = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
@@ -80,7 +80,7 @@ export function clipList(): ClipList {
 }
 
 /** It is short: every stream of a new installation waits for it. */
-const STANDBY: ClipMore = { audio: [], subtitles: [], loop: 'short' }
+const STANDBY: ClipVariant = { audio: [], subtitles: [], loop: 'short' }
 
 /** The clip that is shown where there is no other. */
 export const standbyClip = (standby: Picture): Clip => clipOf(standby, STANDBY)

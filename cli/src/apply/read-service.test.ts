@@ -2,7 +2,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../testing/folder-with.ts'
-import { readService } from './read-service.ts'
+import { clipList, orderStandby, standbyClip } from './clips.ts'
+import { readService, readStandby } from './read-service.ts'
+
+test('the standby clip of a folder is known before its service is read, and none of one that says it wrongly', async () => {
+  const folder = await folderWith()
+  const read = await readService(folder)
+  const standby = await readStandby(folder)
+  if (!read.ok || !standby) throw new Error('the folder was not read')
+  expect(standbyClip(standby).id).toBe(orderStandby(clipList(), read.service))
+  expect(await readStandby(await folderWith('service.yaml', 'name: Small', 'title: Small'))).toBe(undefined)
+})
 
 test('a folder becomes a service with its references resolved', async () => {
   const read = await readService(await folderWith())

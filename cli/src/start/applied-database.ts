@@ -33,35 +33,42 @@ async function applyApart(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The service did not start, because its folder was not applied.')
 }
 
+/** A clip that takes longer is made anew by the encoder, while the service already works. Milliseconds. */
+const GRACE_MS = 10_000
+
 /** Whether nothing has been started or applied in this data folder yet; of a PostgreSQL outside that is not known. */
 const isNewInstallation = ({ databaseUrl, dataFolder }: Env): boolean =>
   databaseUrl === null && !existsSync(join(dataFolder, DATABASE_FOLDER))
 
 /**
  * The database of this installation, with its service folder applied.
- * @param begin begins what a new installation needs of its folder beside the database
+ * @param beginClip begins the first clip of a new installation, which is waited for a little while after the database is there
  * @throws when the folder has mistakes
  */
 export async function openAppliedDatabase(
   env: Env,
   log: Logger,
   service: string | undefined,
-  begin: (folder: string) => FirstClip,
+  beginClip: (folder: string) => FirstClip,
 ): Promise<Database> {
   const open = (): Promise<Database> =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
   if (isNewInstallation(env)) {
     // Whoever applies the folder makes the database too: opening it twice would cost seconds.
     const first = resolve(service ?? DEMO)
-    const clip = begin(first)
+    const clip = beginClip(first)
+    let late: NodeJS.Timeout | undefined
     try {
       await step(`service ${first}`, () => applyApart(first))
-      return await step('database', open)
+      const database = await step('database', open)
+      late = setTimeout(clip.stop, GRACE_MS)
+      return database
     } catch (error) {
       clip.stop()
       throw error
     } finally {
       await clip.done
+      clearTimeout(late)
     }
   }
   const database = await step('database', open)

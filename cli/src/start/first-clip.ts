@@ -31,7 +31,8 @@ export function makeFirstClip(
     await step('first clip', () => makeClip({ ...tools, signal, niceness: 0 }, clip, folder))
   }
   const done = make().catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'the first clip was not made at once')
+    const why = error instanceof Error ? error.message : String(error)
+    if (!signal.aborted) log.warn(`The first clip was not made at once: ${why}`)
   })
   return { done, stop: () => stopping.abort() }
 }

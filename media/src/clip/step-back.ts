@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /** Where Linux keeps the niceness of the session that a process belongs to; missing where sessions have none. */
 const SESSION = '/proc/self/autogroup'
@@ -18,6 +18,8 @@ function leadsSession(): boolean {
  * @param niceness 0 to 19, as for `nice`
  */
 export function stepBack(niceness: number): void {
+  // Who was told to stand back further stays there; only root could step forward.
+  if (niceness <= getPriority()) return
   setPriority(niceness)
   if (existsSync(SESSION) && leadsSession()) writeFileSync(SESSION, String(niceness))
 }

@@ -29,8 +29,8 @@ interface Part {
 }
 
 /** Programmes that began so long before the moment are over: every day has its own plan. Seconds. */
-const BACK_SECONDS = 2 * 86_400
-/** A stream that begins now is over before these begin: it opens twelve hours at most. Seconds. */
+const BACK_SECONDS = 3 * 86_400
+/** A stream that begins now is over before these begin: it opens half a day. Seconds. */
 const AHEAD_SECONDS = 86_400
 
 /** Whether a row of `program` is for this viewer. */

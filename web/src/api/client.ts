@@ -92,7 +92,8 @@ export async function call<E extends Endpoint>(
     const token = endpoint.access === 'optional' && !endpoint.shared ? session.tokenNow() : undefined
     return sendAs(endpoint, request, token)
   }
-  const token = await session.token()
+  // A token that is there is not waited for: the call leaves before anything else happens.
+  const token = session.tokenNow() ?? (await session.token())
   try {
     return await sendAs(endpoint, request, token)
   } catch (error) {

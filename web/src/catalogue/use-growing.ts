@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How much of a long list is drawn: all that is there at first, and what comes later a part in a frame. */
+/** How many parts of a long list are drawn: all that are there at first, or one; what comes later follows one in a frame. */
 export function useGrowing(parts: number): number {
-  const [drawn, setDrawn] = useState(parts)
+  const [drawn, setDrawn] = useState(() => Math.max(1, parts))
   useEffect(() => {
     if (drawn >= parts) return
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)))

@@ -64,6 +64,14 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     (reason: Refusal, at?: number) => showAlert(t(`tv.${reason}`, { time: at ? text.clock(at) : '' })),
     [t, text],
   )
+  // While another channel is on its way, the line still shows this one: its moments are not of the other.
+  const seekOutside = useCallback(
+    (moment: number) => {
+      const { state, target, playing } = zapping.get()
+      if (state !== 'Loading' || target?.channelId === playing?.channelId) playFrom(moment)
+    },
+    [zapping, playFrom],
+  )
   const goLive = useCallback(() => playFrom(0), [playFrom])
 
   // Whose statistics a source belongs to is still needed when the next one has taken its place.
@@ -104,7 +112,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       thumbUrl={thumbUrl}
       onBack={props.onBack}
       onOpenList={props.onOpenList}
-      onSeekOutside={playFrom}
+      onSeekOutside={seekOutside}
       onGoLive={goLive}
       onRefused={refuse}
       onEnded={onEnded}

@@ -118,6 +118,17 @@ test('a press ends what plays while the next stream is asked for; the page shows
   expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(2), failure: null })
 })
 
+test('elsewhere in a channel the picture stays until the next one is there', async () => {
+  const { frame, player, waiting, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  frame()
+  zap.zap({ channelId: 1, ts: 600 })
+  expect(player.cut).toHaveBeenCalledOnce()
+  await waiting[1]?.answer(stream('recording'))
+  expect(player.load).toHaveBeenCalledTimes(2)
+})
+
 test('the page hears of a start with its first frame, at the latest after a moment', async () => {
   const { frame, waiting, zap } = zapping()
   zap.zap(live(1))

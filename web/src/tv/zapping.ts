@@ -99,8 +99,10 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
     attempt += 1
     const mine = attempt
     since = now()
+    const isOther = store.get().target?.channelId !== target.channelId
     const answer = desk.take(target)
-    player.cut()
+    // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
+    if (isOther) player.cut()
     store.patch({ state: move('Loading'), target, failure: null })
     answer.then(
       (stream) => {
