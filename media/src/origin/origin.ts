@@ -104,12 +104,22 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   ): FastifyReply {
     if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
     const text = grantedText(ports, cache, grant, file)
-    open(reply)
-      .header('content-type', file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST)
-      .header('cache-control', text.isFinal ? CLOSED : 'no-store')
+    const type = file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST
     const compressed = acceptsGzip(request) ? text.gzip() : undefined
-    if (!compressed) return reply.send(text.plain)
-    return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(compressed)
+    const bytes = compressed ?? text.plain
+    const headers = [
+      'content-type',
+      type,
+      'cache-control',
+      text.isFinal ? CLOSED : 'no-store',
+      ...TEXT_HEADERS,
+    ]
+    if (compressed) headers.push('content-encoding', 'gzip', 'vary', 'accept-encoding')
+    // Ready bytes go past the pipeline of the framework, which took a quarter of the time of a live playlist.
+    reply.hijack()
+    reply.raw.writeHead(200, [...headers, 'content-length', String(bytes.length)])
+    reply.raw.end(bytes)
+    return reply
   }
 
   function sendKey(reply: FastifyReply, grant: Grant, assetId: string): FastifyReply {
@@ -150,11 +160,18 @@ function sendImmutable(
 }
 
 /** Media carries no cookies and no authority of its own: any page may read it. */
-function open(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', 'content-length, content-range, etag')
+const OPEN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-length, content-range, etag',
 }
+const open = (reply: FastifyReply): FastifyReply => reply.headers(OPEN)
+
+/** What every text says, past an application that says some of it for everything else. */
+const TEXT_HEADERS = Object.entries({
+  ...OPEN,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}).flat()
 
 function acceptsGzip(request: FastifyRequest): boolean {
   return request.headers['accept-encoding']?.includes('gzip') ?? false
