@@ -147,6 +147,19 @@ test('a film is a closed playlist, compressed for who can take it, and one varia
   const packed = await get(`${base}/v180.m3u8`, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  const head = await app.inject({ method: 'HEAD', url: `${base}/v180.m3u8` })
+  expect([head.statusCode, head.body, head.headers]).toMatchObject([
+    200,
+    '',
+    {
+      'content-type': 'application/vnd.apple.mpegurl',
+      'content-length': String(plain.rawPayload.length),
+      'cache-control': 'private, max-age=300',
+      'access-control-allow-origin': '*',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  ])
   const single = await get(`${base}/index-v90.m3u8`)
   expect(single.body.match(/^v\d+\.m3u8$/gm)).toEqual(['v90.m3u8'])
   expect(single.body).toContain('URI="a-ru.m3u8"')

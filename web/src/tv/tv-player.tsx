@@ -13,7 +13,7 @@ import { showAlert } from '../ui/alerts.store.ts'
 import { nowSeconds } from './now-seconds.ts'
 import { StreamFailure } from './stream-failure.tsx'
 import { useTvText } from './use-tv-text.ts'
-import type { Zapping } from './zapping.ts'
+import { isLeaving, type Zapping } from './zapping.ts'
 
 /** Programmes drawn on the line of a full screen: the current one with so many before and after it. */
 const NEIGHBOURS = 2
@@ -67,8 +67,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   // While another channel is on its way, the line still shows this one: its moments are not of the other.
   const seekOutside = useCallback(
     (moment: number) => {
-      const { state, target, playing } = zapping.get()
-      if (state !== 'Loading' || target?.channelId === playing?.channelId) playFrom(moment)
+      if (!isLeaving(zapping.get())) playFrom(moment)
     },
     [zapping, playFrom],
   )

@@ -8,6 +8,7 @@ import {
   createZapping,
   FRAME_WAIT_MS,
   GUARD_MS,
+  isLeaving,
   sourceOf,
   WARM_DWELL_MS,
 } from './zapping.ts'
@@ -127,6 +128,21 @@ test('elsewhere in a channel the picture stays until the next one is there', asy
   expect(player.cut).toHaveBeenCalledOnce()
   await waiting[1]?.answer(stream('recording'))
   expect(player.load).toHaveBeenCalledTimes(2)
+})
+
+test('a picture is left for another channel from the press until the next picture, not for another moment', async () => {
+  const { frame, waiting, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  frame()
+  expect(isLeaving(zap.get())).toBe(false)
+  zap.zap({ channelId: 1, ts: 600 })
+  expect(isLeaving(zap.get())).toBe(false)
+  zap.zap(live(2))
+  expect(isLeaving(zap.get())).toBe(true)
+  await waiting[2]?.answer(stream('two'))
+  frame()
+  expect(isLeaving(zap.get())).toBe(false)
 })
 
 test('the page hears of a start with its first frame, at the latest after a moment', async () => {

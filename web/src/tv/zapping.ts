@@ -72,6 +72,10 @@ export function sourceOf(stream: Stream, { ts }: ZapTarget): Source {
 export const isSameTarget = (one: ZapTarget | null, other: ZapTarget | null): boolean =>
   one === other || (one !== null && one.channelId === other?.channelId && one.ts === other.ts)
 
+/** Whether the picture is being left for another channel. */
+export const isLeaving = ({ state, target, playing }: Zap): boolean =>
+  state === 'Loading' && target?.channelId !== playing?.channelId
+
 /** Calls back with the first frame of what was just loaded: until then the main thread belongs to the picture. */
 function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], callback: () => void): void {
   const done = (): void => {
