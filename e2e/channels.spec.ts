@@ -103,7 +103,7 @@ test('a channel without an archive offers no recordings [tv.archive-age-limit]',
   await playsFor(page, 1)
   const schedule = page.getByRole('tab', { name: tv.tab_schedule })
   await schedule.click()
-  await expect(page.locator('button[data-state="future"]').first()).toBeAttached()
+  await expect(page.getByRole('tabpanel', { name: tv.tab_schedule }).locator('time').first()).toBeAttached()
   await expect(page.locator('button[data-state="recorded"]')).toHaveCount(0)
 })
 

@@ -5,6 +5,13 @@ import { expect, playsFor, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
 const { player, tv } = words.en
+/** Chooses the day beside today: what belongs to it neither begins nor ends meanwhile, whatever the time. */
+const openDay = (page: Page, side: 'before' | 'after') =>
+  panelOf(page)
+    .getByRole('tablist', { name: tv.day_rail })
+    .getByRole('tab', { name: tv.today })
+    .locator(`xpath=${side === 'after' ? 'following' : 'preceding'}-sibling::*[1]`)
+    .click()
 const panelOf = (page: Page) => page.getByRole('complementary', { name: tv.panel })
 
 /** Gives every schedule that the page asks for to `change` before it comes. */
@@ -78,9 +85,7 @@ test('a programme of the future says when it starts, and live plays on [tv.error
   page,
 }) => {
   await page.goto('/channels/all/one')
-  const days = panelOf(page).getByRole('tablist', { name: tv.day_rail }).getByRole('tab')
-  await days.filter({ hasText: tv.today }).locator('+ *').click()
-  // What ends tomorrow does not begin meanwhile.
+  await openDay(page, 'after')
   const slot = panelOf(page).locator('button[data-state="future"]').last()
   const time = await slot.locator('time').innerText()
   await slot.click()
@@ -96,6 +101,7 @@ test('a programme without catch-up says that there is no recording [tv.error-no-
 }) => {
   await changeSchedules(page, (items) => items.map((item) => ({ ...item, is_catchup_available: false })))
   await page.goto('/channels/all/one')
+  await openDay(page, 'before')
   await panelOf(page).locator('button[data-state="no_recording"]').last().click()
   await expect(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   await expect(page).not.toHaveURL(/ts=/)
@@ -105,6 +111,7 @@ test('where a channel may keep no archive, a press on the past says so [tv.error
   page,
 }) => {
   await page.goto('/channels/all/no-archive')
+  await openDay(page, 'before')
   await panelOf(page).locator('button[data-state="no_recording"]').last().click()
   await expect(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   await expect(page).not.toHaveURL(/ts=/)
