@@ -1,6 +1,7 @@
 import { CircleAlert, Hourglass, Lock, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import '../i18n/card-words.ts'
 import type { Content, ContentMeta, Episode } from '#contract/catalogue.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import text from '../ui/text.module.css'
 import styles from './content.module.css'
 import { PayButtons } from './pay-buttons.tsx'
 import { UnavailableDialog } from './unavailable-dialog.tsx'
-import { watchState } from './watch-state.ts'
+import { watchState, type WatchState } from './watch-state.ts'
 
 interface WatchButtonProps {
   readonly content: Content
@@ -26,32 +27,8 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
   const state = watchState(content, meta, chosen)
   switch (state.kind) {
     case 'busy':
-      return (
-        <Button className={styles.full} look="paper" isBusy>
-          {t('catalogue.watch')}
-        </Button>
-      )
     case 'watch':
-      return (
-        <LinkButton
-          className={classes(styles.watch, styles.full)}
-          look="paper"
-          icon={Play}
-          isIconFilled
-          to={`/watch/${state.id}`}
-        >
-          {state.episode
-            ? t(state.isContinued ? 'catalogue.continue_episode' : 'catalogue.watch_episode', state.episode)
-            : t(state.isContinued ? 'catalogue.continue' : 'catalogue.watch')}
-          {state.percent !== null && (
-            <>
-              <small aria-hidden>{state.percent} %</small>
-              <span className={text.hidden}>{t('card.share', { percent: state.percent })}</span>
-              <Line share={state.percent / 100} meaning="mine" className={styles.share} />
-            </>
-          )}
-        </LinkButton>
-      )
+      return <WatchLink contentId={content.id} state={state} />
     case 'processing':
       return (
         <div className={styles.alone}>
@@ -98,4 +75,51 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
         </>
       )
   }
+}
+
+interface WatchLinkProps {
+  readonly contentId: string
+  readonly state: Extract<WatchState, { readonly kind: 'busy' | 'watch' }>
+}
+
+/**
+ * The way to the player, one element from the first moment on: a press that comes before the answer about the viewer
+ * is kept, and followed as soon as the answer allows it.
+ */
+function WatchLink({ contentId, state }: WatchLinkProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isWanted, setWanted] = useState(false)
+  const isBusy = state.kind === 'busy'
+  const path = `/watch/${isBusy ? contentId : state.id}`
+  useEffect(() => {
+    if (isWanted && !isBusy) void navigate(path)
+  }, [isWanted, isBusy, path, navigate])
+  const keep = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setWanted(true)
+  }
+  return (
+    <LinkButton
+      className={classes(styles.watch, styles.full)}
+      look="paper"
+      icon={Play}
+      isIconFilled
+      to={path}
+      isBusy={isBusy}
+      {...(isBusy && { onClick: keep })}
+    >
+      {state.kind === 'watch' && state.episode
+        ? t(state.isContinued ? 'catalogue.continue_episode' : 'catalogue.watch_episode', state.episode)
+        : t(state.kind === 'watch' && state.isContinued ? 'catalogue.continue' : 'catalogue.watch')}
+      {state.kind === 'watch' && state.percent !== null && (
+        <>
+          <small aria-hidden>{state.percent} %</small>
+          <span className={text.hidden}>{t('card.share', { percent: state.percent })}</span>
+          <Line share={state.percent / 100} meaning="mine" className={styles.share} />
+        </>
+      )}
+    </LinkButton>
+  )
 }

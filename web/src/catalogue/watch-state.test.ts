@@ -32,7 +32,7 @@ test('a series plays the episode that comes next', () => {
   })
 })
 
-test('what cannot be watched says why [catalogue.play-not-available] [catalogue.play-spinner]', () => {
+test('what cannot be watched says why [catalogue.play-not-available]', () => {
   expect([
     watchState(film, undefined).kind,
     watchState(film, meta({ is_available: false })).kind,

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Link, type To } from 'react-router'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
@@ -30,6 +30,9 @@ interface ButtonProps extends Looks {
 interface LinkButtonProps extends Looks {
   readonly to: To
   readonly state?: unknown
+  /** It is not known yet whether or where it leads: a ring turns in place of the icon. */
+  readonly isBusy?: boolean
+  readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
 function Face({ icon: Icon, isIconFilled, children, isBusy = false }: Looks & { readonly isBusy?: boolean }) {
@@ -68,9 +71,9 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, onClick, ...props }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={look(props)}>
+    <Link to={to} state={state} className={look(props)} aria-busy={props.isBusy} onClick={onClick}>
       <Face {...props} />
     </Link>
   )
