@@ -38,7 +38,7 @@ export default function RowPage() {
 }
 
 /** Cards that are drawn in one frame: more take longer than a frame while the list is being scrolled. */
-const PART = 24
+const PART = 12
 
 /** Some cards of the list: they are drawn once, whatever comes after them. */
 const PartCards = memo(function PartCards({ row, from }: { readonly row: Row; readonly from: number }) {
@@ -58,7 +58,8 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
     useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
   const pages = data?.pages
   const parts = useMemo(() => partsOf(pages ?? []), [pages])
-  const drawn = useGrowing(parts.length)
+  // What was seen before is there at once: the page goes back to its place.
+  const drawn = useGrowing(parts.length, parts.length)
   const first = pages?.[0]
   usePageMask(
     'row',

@@ -17,6 +17,7 @@ import { rowCards, shapeOf } from './row-items.tsx'
 import { hasOpenAllTile } from './row-pages.ts'
 import { rowQuery } from './row.queries.ts'
 import styles from './row-section.module.css'
+import { useGrowing } from './use-growing.ts'
 
 interface RowSectionProps {
   readonly head: Head
@@ -86,15 +87,26 @@ interface FilledRowProps extends RowSectionProps {
   readonly row: Row
 }
 
-/** The cards of a row: they stay as they are while its arrows change. */
-const Cards = memo(function Cards({ row, isEager }: Pick<FilledRowProps, 'row' | 'isEager'>) {
-  return rowCards(row, { isEager }).map(({ key, card }) => <div key={key}>{card}</div>)
+/** Cards of a row that are drawn in one frame: about a window full. */
+const PART = 8
+
+interface PartCardsProps extends Pick<FilledRowProps, 'row' | 'isEager'> {
+  readonly from: number
+}
+
+/** Some cards of a row: they stay as they are while its arrows change and others follow them. */
+const PartCards = memo(function PartCards({ row, isEager, from }: PartCardsProps) {
+  return rowCards(row, { isEager })
+    .slice(from, from + PART)
+    .map(({ key, card }) => <div key={key}>{card}</div>)
 })
 
 function FilledRow({ row, head, hasLink, isEager }: FilledRowProps) {
   const { t } = useTranslation()
   const { viewport, controls } = useSlider()
   const count = rowCards(row).length
+  const parts = Math.ceil(count / PART)
+  const drawn = useGrowing(parts, 1)
   if (count === 0) return null
   const path = hasLink ? allPath(head) : null
   const title = row.title || head.title
@@ -102,8 +114,10 @@ function FilledRow({ row, head, hasLink, isEager }: FilledRowProps) {
     <section className={styles.row} aria-label={title} data-template={row.template}>
       <RowHead title={title} allPath={path} controls={controls} />
       <Slider viewport={viewport} label={title}>
-        <Cards row={row} isEager={isEager} />
-        {path && hasOpenAllTile(row.template, count) && (
+        {Array.from({ length: drawn }, (_, part) => (
+          <PartCards key={part} row={row} isEager={isEager} from={part * PART} />
+        ))}
+        {path && drawn === parts && hasOpenAllTile(row.template, count) && (
           <div>
             <Link
               className={cardClass(shapeOf(row.template))}

@@ -1,8 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How many parts of a long list are drawn: all that are there at first, or one; what comes later follows one in a frame. */
-export function useGrowing(parts: number): number {
-  const [drawn, setDrawn] = useState(() => Math.max(1, parts))
+/**
+ * How many parts of a long list are drawn: `atFirst` of them, or one, then one more in each frame, so that no frame
+ * waits for all of them.
+ */
+export function useGrowing(parts: number, atFirst: number): number {
+  const [drawn, setDrawn] = useState(() => Math.max(1, atFirst))
   useEffect(() => {
     if (drawn >= parts) return
     const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)))
