@@ -58,6 +58,9 @@ test('the title comes before a title that only holds the word, and that before t
 test('what is not there finds nothing, and bad input is refused', async () => {
   expect(await suggest('зщшгнхъ')).toEqual([])
   expect(await suggest('!?%_\\\'"')).toEqual([])
+  // Two letters are near to half of everything.
+  expect(await suggest('мд')).toEqual([])
+  expect((await suggest('ме')).length).toBeGreaterThan(0)
   // Letters of two units, and words that no index takes whole.
   for (const odd of ['𝒜', '𠀀𠀀', '각'.repeat(255), 'я'.repeat(255)]) expect(await suggest(odd)).toEqual([])
   for (const query of [

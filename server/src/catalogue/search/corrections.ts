@@ -19,14 +19,10 @@ const LAST = '\u{10ffff}'
 interface Neighbour {
   readonly typed: string
   readonly word: string
-  readonly likeness: number
 }
 
-/**
- * Known words near to typed ones. One slip leaves the first or the last half of a word as it is, which finds short words that
- * share hardly a trigram with it; trigrams find those with more slips.
- */
-async function neighboursOf(db: Kysely<Tables>, words: readonly string[]): Promise<Neighbour[]> {
+/** Known words that share their first or last half with typed ones, the likest first: one slip leaves one of the two as it is. */
+async function halvesOf(db: Kysely<Tables>, words: readonly string[]): Promise<Neighbour[]> {
   const wanted = words.map((word) => {
     // By whole characters: half of one is no text.
     const letters = Array.from(word)
@@ -36,19 +32,30 @@ async function neighboursOf(db: Kysely<Tables>, words: readonly string[]): Promi
     return { word, start, start_to: start + LAST, end, end_to: end + LAST }
   })
   const { rows } = await sql<Neighbour>`
-    select t.word as typed, n.word, max(n.likeness) as likeness
+    select t.word as typed, n.word
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as t(word text, start text, start_to text, "end" text, end_to text)
     cross join lateral (
-      (select w.word, 1 - (w.word <-> t.word) as likeness from search_word w order by w.word <-> t.word limit ${NEIGHBOURS})
-      union all
-      (select w.word, 0 from search_word w where w.word ~>=~ t.start and w.word ~<~ t.start_to
+      (select w.word from search_word w where w.word ~>=~ t.start and w.word ~<~ t.start_to
         and length(w.word) >= length(t.word) - 1 limit ${HALVES})
-      union all
-      (select w.word, 0 from search_word w where reverse(w.word) ~>=~ t."end" and reverse(w.word) ~<~ t.end_to
+      union
+      (select w.word from search_word w where reverse(w.word) ~>=~ t."end" and reverse(w.word) ~<~ t.end_to
         and length(w.word) between length(t.word) - 1 and length(t.word) + 1 limit ${HALVES})
     ) n
-    group by t.word, n.word
-    order by likeness desc, n.word`.execute(db)
+    order by n.word <-> t.word, n.word`.execute(db)
+  return rows
+}
+
+/** Known words that share many trigrams with typed ones, the likest first: those with more than one slip are among them. */
+async function alikeOf(db: Kysely<Tables>, words: readonly string[]): Promise<Neighbour[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<Neighbour>`
+    select t.word as typed, n.word
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as t(word)
+    cross join lateral (
+      select w.word, w.word <-> t.word as apart from search_word w order by apart limit ${NEIGHBOURS}
+    ) n
+    where n.apart <= ${1 - LIKE}
+    order by n.apart, n.word`.execute(db)
   return rows
 }
 
@@ -62,14 +69,31 @@ async function knownOf(db: Kysely<Tables>, words: readonly string[]): Promise<Re
   return new Set(rows.map(({ word }) => word))
 }
 
-/** What a typed word may have been meant to be, the likeliest first. */
-function meantBy(typed: string, isLast: boolean, neighbours: readonly Neighbour[]): string[] {
-  const near = neighbours.filter((one) => one.typed === typed)
-  const slips = near.filter(({ word }) => isOneTypo(typed, word))
-  const begun = isLast ? near.filter(({ word }) => isOneTypo(typed, word, true)) : []
-  const like = near.filter(({ likeness }) => likeness >= LIKE)
-  const all = [...slips, ...begun, ...like].map(({ word }) => word)
-  return [...new Set(all)].slice(0, WORDS)
+/** What each typed word may have been meant to be, the likeliest first: one slip away, or else alike. */
+async function meantBy(
+  db: Kysely<Tables>,
+  words: readonly string[],
+  lasts: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const halves = Map.groupBy(await halvesOf(db, words), ({ typed }) => typed)
+  const slips = new Map(
+    words.map((typed) => {
+      const near = (halves.get(typed) ?? []).map(({ word }) => word)
+      const begun = lasts.has(typed) ? near.filter((word) => isOneTypo(typed, word, true)) : []
+      return [
+        typed,
+        [...new Set([...near.filter((word) => isOneTypo(typed, word)), ...begun])].slice(0, WORDS),
+      ]
+    }),
+  )
+  const rest = words.filter((typed) => slips.get(typed)?.length === 0)
+  const alike = Map.groupBy(await alikeOf(db, rest), ({ typed }) => typed)
+  return new Map(
+    [...slips].map(([typed, found]) => [
+      typed,
+      found.length > 0 ? found : (alike.get(typed) ?? []).slice(0, WORDS).map(({ word }) => word),
+    ]),
+  )
 }
 
 /**
@@ -80,9 +104,9 @@ export async function correctedReadings(
   db: Kysely<Tables>,
   readings: readonly Reading[],
 ): Promise<Reading[]> {
-  // Everything is near to one letter.
+  // Everything is near to one letter, and half of everything to two.
   const words = [...new Set(readings.flatMap((reading) => reading.words))].filter((word) => word.length > 1)
-  if (words.length === 0) return []
+  if (words.every((word) => word.length === 2)) return []
   const known = await knownOf(db, words)
   const isMisspelt = (word: string): boolean => word.length > 1 && !known.has(word)
   const all = readings.map((reading) => {
@@ -93,14 +117,15 @@ export async function correctedReadings(
     }
   })
   const wrong = all.flatMap((reading) => reading.words.filter((_word, at) => reading.wrong[at]))
-  const neighbours = await neighboursOf(db, [...new Set(wrong)])
+  const lasts = new Set(readings.flatMap((reading) => reading.words.slice(-1)))
+  const meant = await meantBy(db, [...new Set(wrong)], lasts)
   return all
     .flatMap((reading) => {
       const { words: typed, isOtherLayout } = reading
       let phrases: string[][] = [[]]
       typed.forEach((word, at) => {
-        const meant = reading.wrong[at] ? meantBy(word, at === typed.length - 1, neighbours) : [word]
-        phrases = phrases.flatMap((phrase) => meant.map((one) => [...phrase, one])).slice(0, READINGS)
+        const ones = reading.wrong[at] ? (meant.get(word) ?? []) : [word]
+        phrases = phrases.flatMap((phrase) => ones.map((one) => [...phrase, one])).slice(0, READINGS)
       })
       return phrases.map((phrase) => ({ words: phrase, isOtherLayout }))
     })

@@ -51,14 +51,17 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
   return sql<number>`least(${sql.join(each)})`
 }
 
-/** Whether the thing of a document `d` may stand in a list of this viewer. */
+/**
+ * Whether the thing of a document `d` may stand in a list of this viewer. Not `exists`: the database would read whole tables to
+ * answer for a few hundred documents.
+ */
 export function documentShown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
   const { maxAge } = context
-  return sql<boolean>`case d.kind
-    when 'channel' then exists (select from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
-    when 'person' then exists (select from person where person.id = d.person_id and ${personShown(context)})
-    when 'program' then exists (select from program where program.id = d.program_id and ${programWithinAge(maxAge)})
-    else exists (select from content where content.id = d.content_id and ${contentShown(context)}) end`
+  return sql<boolean>`coalesce(case d.kind
+    when 'channel' then (select true from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
+    when 'person' then (select true from person where person.id = d.person_id and ${personShown(context)})
+    when 'program' then (select true from program where program.id = d.program_id and ${programWithinAge(maxAge)})
+    else (select true from content where content.id = d.content_id and ${contentShown(context)}) end, false)`
 }
 
 export interface Match {
@@ -75,6 +78,11 @@ export interface Matches {
   /** Of all pages. */
   readonly total: number
 }
+
+/** How many viewers a text led to a document `d`. Most texts have led nobody anywhere, which is asked once for all documents. */
+const ledBy = (text: string) => sql<number>`case
+  when d.id = any(array(select document_id from search_lead where text = ${searchKeyOf(text)} and count >= ${sql.lit(SEVERAL)}))
+  then (select count from search_lead where document_id = d.id and text = ${searchKeyOf(text)}) else 0 end`
 
 interface Wanted {
   readonly text: string
@@ -100,8 +108,8 @@ async function matchesOf(
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
     from (
       select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${rankOf(readings)} as rank,
-        ${bySeveral('lead.count')} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
-      from search_document d left join search_lead lead on lead.document_id = d.id and lead.text = ${searchKeyOf(text)}
+        ${ledBy(text)} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
+      from search_document d
       where d.words @@ ${any}::tsquery ${ofKind} and ${only}
       order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
     ) d
