@@ -273,6 +273,19 @@ test('a tab that dies loses at most 15 s of a film, and a look at its beginning 
   const left = await remembered()
 
   await again.goto('/my/continue')
+  await again
+    .getByRole('main')
+    .getByRole('link', { name: /^Metropolis/ })
+    .waitFor()
+  // How far it was watched is a line at the lower edge of its picture.
+  const face = again
+    .getByRole('main')
+    .getByRole('link', { name: /^Metropolis/ })
+    .locator('> span')
+    .first()
+  const [frame, mark] = [await face.boundingBox(), await face.locator('> span').last().boundingBox()]
+  expect(mark?.height).toBeGreaterThan(2)
+  expect((mark?.y ?? 0) + (mark?.height ?? 0)).toBeCloseTo((frame?.y ?? 0) + (frame?.height ?? 0), 0)
   await again.evaluate(() => localStorage.removeItem('openair.position'))
   await again
     .getByRole('main')

@@ -75,6 +75,9 @@ test('who switches to a child sees only what is for children, and leaves it with
   await page.setViewportSize(WIDE)
   await signIn(page, 'family')
   await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/channels')
+  await expect(tab.getByRole('list', { name: tv.channels }).getByRole('listitem').nth(2)).toBeVisible()
   await avatar(page).click()
   await page
     .getByRole('banner')
@@ -82,6 +85,10 @@ test('who switches to a child sees only what is for children, and leaves it with
     .click()
   await expect(avatar(page)).toHaveAccessibleName(new RegExp(CHILD))
   await expect(page).toHaveURL(/:\d+\/$/)
+  // The other tab has nothing for adults on it either.
+  await expect(avatar(tab)).toHaveAccessibleName(new RegExp(CHILD))
+  await expect(tab.getByRole('list', { name: tv.channels }).getByRole('listitem')).toHaveCount(1)
+  await tab.close()
 
   await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Grown-ups' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
 import { avatar, choosePin, pinDialog, signIn } from './household.ts'
 import { words } from './words.ts'
 
-const { identity, settings } = words.en
+const { identity, mine, settings, shell } = words.en
 
 test('a guest who opens the account signs in first and comes back to it [identity.account-page-login-return] [identity.guest-no-account]', async ({
   page,
@@ -131,9 +131,11 @@ test('another device is removed at once; this one stays [identity.device-current
   await expect(rows).toHaveCount(before - 1)
   await page.reload()
   await expect(rows).toHaveCount(before - 1)
-  // The latest login after this one was the other browser's: it is a guest's now.
-  await other.goto('/')
-  await expect(other.getByRole('link', { name: identity.sign_in })).toBeVisible()
+  // The latest login after this one was the other browser's: it is a guest's from the next thing that is asked for on.
+  await other.locator('header').getByRole('link', { name: mine.title, exact: true }).click()
+  await expect(other.getByText(shell.signed_out)).toBeVisible()
+  await expect(avatar(other)).toHaveCount(0)
+  await expect(other.getByText(settings.profiles_manage)).toHaveCount(0)
   await other.close()
 })
 

@@ -3,7 +3,7 @@ import type { Boot } from '#contract/boot.ts'
 import { expect, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
-const { identity, shell } = words.en
+const { identity, shell, tv } = words.en
 
 const signInLink = (page: Page) => page.getByRole('link', { name: identity.sign_in, exact: true })
 const accountButton = (page: Page) => page.getByRole('button', { name: pattern(identity.account) })
@@ -165,6 +165,27 @@ for (const step of ['/v2/users', '/v2/auth/login', '/v2/users/self/devices', '/v
     await expect(signInLink(page)).toBeVisible()
   })
 }
+
+test('without a line a page that was not fetched yet says so, what lies there stays, and both go on when the line is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await expect(signInLink(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await signInLink(page).click()
+  await expect(page.getByText(shell.failed_offline)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(signInLink(page)).toBeVisible()
+  await page.locator('header').getByRole('link', { name: 'TV channels', exact: true }).click()
+  await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('list', { name: tv.channels })).toBeVisible()
+  await signInLink(page).click()
+  await expect(dialog(page)).toBeVisible()
+})
 
 test('from a forbidden country every page says so, and checking again leads home', async ({ page }) => {
   let isAbroad = true

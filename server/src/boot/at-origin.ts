@@ -13,7 +13,7 @@ export const anywhere = (pages: PublicPages): PublicPages => ({ ...pages, origin
 
 /** A text to be kept: its size counts what is kept of it filled in. */
 export function textAnywhere(text: string, tags: readonly string[], expiresAt: number, type: string) {
-  const answer = sharedAnswer(text, tags, expiresAt, type)
+  const answer = sharedAnswer(text, tags, expiresAt, { type })
   return { ...answer, size: answer.size * (1 + ORIGINS_KEPT) }
 }
 
@@ -24,7 +24,7 @@ export function atOrigin(kept: SharedEntry, origin: string): SharedAnswer {
   const before = known.get(origin)
   if (before) return before
   const text = kept.identity.bytes.toString().replaceAll(SOMEWHERE, origin)
-  const answer = sharedAnswer(text, kept.tags, kept.expiresAt, kept.type)
+  const answer = sharedAnswer(text, kept.tags, kept.expiresAt, kept)
   if (known.size < ORIGINS_KEPT) {
     known.set(origin, answer)
     filled.set(kept, known)

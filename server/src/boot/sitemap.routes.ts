@@ -41,6 +41,7 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
     language: pages.language,
     provider,
     maxAge: null,
+    held: [],
   })
   const absolute =
     ({ pages }: Site) =>

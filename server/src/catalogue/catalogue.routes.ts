@@ -43,7 +43,7 @@ export interface CataloguePorts extends Ports {
   readonly isReady: IsReady
 }
 
-type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge'>
+type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge' | 'held'>
 
 /** Rowsets, rows, contents, persons, search. */
 export function registerCatalogue(app: App, ports: CataloguePorts): void {
@@ -51,12 +51,13 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   registerPersonal(app, ports)
   const { db } = database
   registerSearch(app, ports)
-  const context = ({ now, language, provider, maxAge }: Named): Context => ({
+  const context = ({ now, language, provider, maxAge, held }: Named): Context => ({
     db,
     now,
     language,
     provider,
     maxAge,
+    held,
   })
   const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   // What is still being made changes without anybody changing the catalogue.
@@ -117,7 +118,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
         packets: [],
       }
     },
-    lasting,
+    { ...lasting, byPackets: true },
   )
 
   const rowOf = async (call: Named & { params: { id: string } }) => {
@@ -139,6 +140,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     },
     {
       tags: ['catalogue', 'channels', 'packets'],
+      byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: sameSearch },
       personal: async (call: Call<typeof getRow>) => {
@@ -156,7 +158,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   }
   const contentOf = async (call: Named & { params: { id: string } }) => {
     const content = await knownContentOf(call)
-    if (content.is_lost) throw new Failure('lost_content', null, 'This title is no longer available')
+    if (content.is_lost) throw new Failure('lost_content')
     return content
   }
   /** An answer that tells of announced episodes lives until one of them comes out. */
@@ -183,6 +185,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), {
     ...lasting,
     forms: { id: contentKey },
+    byPackets: true,
   })
   serve(app, getSources, async (call) =>
     readSources(context(call), await contentOf(call), call.viewer.userId),

@@ -12,6 +12,8 @@ export interface Context {
   readonly provider: ProviderRow
   /** The most that may be shown, in years of age rating; null is no limit. */
   readonly maxAge: number | null
+  /** Ids of the packets that are open to whom it is made for; none in what everybody shares. */
+  readonly held: readonly number[]
 }
 
 /** A text in the language of the answer, or the next best. */

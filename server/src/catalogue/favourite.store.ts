@@ -20,7 +20,7 @@ import { contentShown, personShown } from './shown.ts'
 const shownThings = ({
   provider,
   maxAge,
-}: Context): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
+}: Pick<Context, 'provider' | 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
   content: sql`select from content where content.id = favourite.content_id and ${contentShown({ provider, maxAge })}`,
   channel: sql`select from channel where channel.id = favourite.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
@@ -28,7 +28,7 @@ const shownThings = ({
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */
-async function readShown(context: Context, userId: number) {
+async function readShown(context: Omit<Context, 'held'>, userId: number) {
   const things = shownThings(context)
   const isShown = sql.join(
     FAVOURITE_KINDS.map((kind) => sql`(kind = ${kind} and exists (${things[kind]}))`),
@@ -86,7 +86,7 @@ export async function readFavourites(
 }
 
 /** Which channels the viewer has kept, by channel. */
-export async function readChannelFavourites(context: Context, userId: number) {
+export async function readChannelFavourites(context: Omit<Context, 'held'>, userId: number) {
   const rows = await readShown(context, userId)
   return new Map(rows.map(({ id, channel_id, priority }) => [channel_id, { id: String(id), priority }]))
 }

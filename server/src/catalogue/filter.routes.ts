@@ -18,7 +18,7 @@ export function registerFilters(app: App, context: ContextOf): void {
       const { limit = LIMIT, offset = 0, ...filter } = call.query
       return readFiltered(context(call), filter, { limit, offset })
     },
-    LASTING,
+    { ...LASTING, byPackets: true },
   )
   serveShared(
     app,

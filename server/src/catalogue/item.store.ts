@@ -11,7 +11,7 @@ export interface CardRow extends Selectable<ContentTable> {
   genres: Text[]
   countries: Text[]
   seasons_count: number
-  /** A packet that costs nothing holds it. */
+  /** A packet holds it that costs nothing, or that is held by whom the card is for. */
   is_open: boolean
 }
 
@@ -35,7 +35,7 @@ export const selectCards = (context: Context, isShown = contentShown(context)) =
       sql<number>`(select count(*)::integer from content s where s.parent_id = content.id and s.type = 'season')`.as(
         'seasons_count',
       ),
-      sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and p.price_minor = 0)`.as(
+      sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and (p.price_minor = 0 or p.id = any(${context.held}::integer[])))`.as(
         'is_open',
       ),
     ])

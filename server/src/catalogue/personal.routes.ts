@@ -34,12 +34,13 @@ const FURTHEST = 500
 
 /** Favourites, own ratings and history: what belongs to a viewer alone, and is kept by nobody on the way. */
 export function registerPersonal(app: App, { database: { db }, isReady }: CataloguePorts): void {
-  const context = ({ now, language, provider, maxAge }: Omit<Context, 'db'>): Context => ({
+  const context = ({ now, language, provider, maxAge, held }: Omit<Context, 'db'>): Context => ({
     db,
     now,
     language,
     provider,
     maxAge,
+    held,
   })
   const userOf = (viewer: Viewer): number => {
     if (viewer.isGuest) throw new Failure('login_required')

@@ -10,6 +10,8 @@ export interface Audience {
   readonly providerId: number
   readonly language: string
   readonly maxAge: number | null
+  /** Ids of the packets held, ascending; none where the answer is the same for all. */
+  readonly held: readonly number[]
 }
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -51,8 +53,8 @@ export function answerKeys({ method, path, params, query }: Endpoint, forms: For
     return PLAIN_NUMBER.test(value) ? `=${Number(value)}` : null
   }
 
-  return (asked, { providerId, language, maxAge }) => {
-    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}`
+  return (asked, { providerId, language, maxAge, held }) => {
+    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}`
     for (const [all, values] of [
       [inPath, asked.params],
       [inQuery, asked.query],

@@ -13,6 +13,8 @@ export interface Viewer {
   readonly profileId: number | null
   /** Of the profile; who has none is an adult. */
   readonly role: Role
+  /** Ids of the packets with titles that are open to the user now, ascending. */
+  readonly packets: readonly number[]
   /** Hex of the SHA-256 of the token: safe to keep, never the token itself. */
   readonly tokenHash: string
 }
@@ -31,13 +33,18 @@ export interface Call<E extends Endpoint> {
   readonly language: string
   /** The most that the viewer may see, in years of age rating; null is no limit. */
   readonly maxAge: number | null
+  /** Ids of the packets that the viewer holds, ascending. */
+  readonly held: readonly number[]
   /** Unix milliseconds. */
   readonly now: number
   readonly ip: string
   readonly request: FastifyRequest
 }
 
-/** A call whose answer is the same for all viewers of one provider, language and age class: there is no viewer in it. */
+/**
+ * A call whose answer is the same for all viewers of one provider, language and age class, and where the answer shows what is
+ * bought, of one set of packets: there is no viewer in it.
+ */
 export interface SharedCall<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -45,6 +52,8 @@ export interface SharedCall<E extends Endpoint> {
   readonly language: string
   /** The most that the answer may show, in years of age rating; null is no limit. */
   readonly maxAge: number | null
+  /** Ids of the packets that its viewers hold, ascending; none where the endpoint is not `byPackets`. */
+  readonly held: readonly number[]
   /** Unix milliseconds. */
   readonly now: number
   /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */

@@ -1,58 +1,56 @@
 import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { chooseLanguage } from '#domain/providers/localise.ts'
+import { ERROR_LANGUAGES, MESSAGES, type Words } from './error-texts.ts'
 
-const MESSAGES: Record<ErrorCode, string> = {
-  validation_failed: 'Some of the values sent are not valid',
-  bad_request: 'The request cannot be understood',
-  token_given_twice: 'The token was given both in the query and in the header',
-  invalid_phone: 'Nobody is known by this phone number',
-  invalid_code: 'The code is wrong or no longer valid',
-  wrong_pin: 'The PIN is wrong',
-  duplicate_email: 'This e-mail is taken',
-  too_many_devices: 'There are too many devices; remove one first',
-  too_many_profiles: 'There are five profiles already',
-  too_many_favorites: 'There are 500 favourites already; remove some first',
-  authentication_failed: 'The token is missing, unknown or expired',
-  payment_required: 'A purchase is needed',
-  forbidden_country: 'The service is not available in this country',
-  permission_denied: 'This is not permitted',
-  pin_required: 'The PIN is needed',
-  login_required: 'Sign in first',
-  grant_refused: 'The stream was not granted or its grant has expired',
-  not_found: 'Nothing is found here',
-  lost_content: 'This title is no longer available',
-  method_not_allowed: 'This method is not supported here',
-  conflict: 'This contradicts what exists already',
-  body_too_large: 'The request is too large',
-  unsupported_media_type: 'Send JSON or a form',
-  too_many_requests: 'Too many requests, try again in a moment',
-  internal_error: 'Something went wrong on our side',
-  not_sent: 'The message could not be sent, try again in a moment',
-  not_ready: 'Not ready yet, try again in a moment',
-}
+/** Stands for a detail that says what the message says. */
+const THE_MESSAGE: unique symbol = Symbol('the message')
 
 /**
  * A call that fails on purpose. Throw it anywhere under a handler; the answer has the status of its code.
- * `message` is read by people; `detail` is per field for validation, a sentence elsewhere.
+ * The message is read by people: in words where a viewer may, in English alone where only a developer does. `detail` is per
+ * field for validation, a sentence elsewhere.
  */
 export class Failure extends Error {
   readonly code: ErrorCode
-  readonly detail: ErrorBody['detail']
+  readonly #words: string | Words
+  readonly #detail: ErrorBody['detail'] | typeof THE_MESSAGE
 
-  constructor(code: ErrorCode, detail: ErrorBody['detail'] = null, message: string = MESSAGES[code]) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    detail: ErrorBody['detail'] | typeof THE_MESSAGE = null,
+    words: string | Words = MESSAGES[code],
+  ) {
+    super(typeof words === 'string' ? words : words.en)
     this.name = 'Failure'
     this.code = code
-    this.detail = detail
+    this.#words = words
+    this.#detail = detail
+  }
+
+  /** A failure that screens explain to the viewer: its detail is the sentence that is its message. */
+  static told(code: ErrorCode, words: Words): Failure {
+    return new Failure(code, THE_MESSAGE, words)
   }
 
   get status(): number {
     return ERROR_STATUS[this.code]
   }
 
-  body(): ErrorBody {
-    return errorBody(this.code, this.message, this.detail)
+  get detail(): ErrorBody['detail'] {
+    return this.#detail === THE_MESSAGE ? this.message : this.#detail
+  }
+
+  /** What is answered in a language of `ERROR_LANGUAGES`; any other is English. */
+  body(language = 'en'): ErrorBody {
+    const words = this.#words
+    const message = typeof words === 'string' ? words : (words[language as keyof Words] ?? words.en)
+    return errorBody(this.code, message, this.#detail === THE_MESSAGE ? message : this.#detail)
   }
 }
+
+/** The language to tell of a failure in: what the call asks for, as far as we have it, whoever its provider is. */
+export const failureLanguage = (lang: unknown, acceptLanguage: string | undefined): string =>
+  chooseLanguage(ERROR_LANGUAGES, typeof lang === 'string' ? lang : undefined, acceptLanguage)
 
 /** What Fastify and its parsers throw, by the code of the error. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {

@@ -4,16 +4,9 @@ import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
-import { notShared, type Call, type SharedCall } from './call.ts'
+import { notShared, type Call, type SharedCall, type Viewer } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
-import {
-  COMMON_HEADERS,
-  encodingFor,
-  isUnchanged,
-  sharedAnswer,
-  type Ready,
-  type SharedAnswer,
-} from './shared-answers.ts'
+import { encodingFor, isUnchanged, sharedAnswer, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
 
 export interface SharedOptions<E extends Endpoint> {
@@ -23,6 +16,8 @@ export interface SharedOptions<E extends Endpoint> {
   readonly maxAgeSeconds: number
   /** Parameters that may be written in several ways: calls that differ in nothing else share an answer. */
   readonly forms?: Forms
+  /** The answer shows what is bought: viewers share it with those who hold the same packets. */
+  readonly byPackets?: boolean
   /** Answers what the shared handler calls `notShared`; such answers are not kept. */
   readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
 }
@@ -44,15 +39,15 @@ function write(reply: FastifyReply, ready: Ready): void {
 function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: string): void {
   reply.hijack()
   const etag = /"[^"]*"/.exec(ifNoneMatch)?.[0] ?? `"${answer.etag}"`
-  reply.raw.writeHead(304, ['etag', etag, ...COMMON_HEADERS])
+  reply.raw.writeHead(304, ['etag', etag, ...answer.common])
   reply.raw.end()
 }
 
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider, language and age limit, as ready bytes: while an
  * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
- * of its profile counts; one that is not good counts as none. Without a good one the cookie of a child's browser sets the limit.
- * Failures are not kept.
+ * of its profile counts, and where the answer is `byPackets`, the packets of its user; one that is not good counts as none.
+ * Without a good one the cookie of a child's browser sets the limit. Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
   app: App,
@@ -60,14 +55,19 @@ export function serveShared<const E extends Endpoint>(
   handler: (call: SharedCall<E>) => Promise<AnswerOf<E> | typeof notShared>,
   options: SharedOptions<E>,
 ): void {
-  const { tags, maxAgeSeconds, personal, forms = {} } = options
+  const { tags, maxAgeSeconds, personal, forms = {}, byPackets = false } = options
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
 
-  const audienceOf = (request: FastifyRequest, maxAge: number | null): Audience => {
+  const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
     const { id } = providerOf(request, app.parts)
-    return { providerId: id, language: languageOf(request, app.parts, id), maxAge }
+    return {
+      providerId: id,
+      language: languageOf(request, app.parts, id),
+      maxAge: viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role),
+      held: byPackets && viewer !== null ? viewer.packets : [],
+    }
   }
 
   /** Writes at once what is ready; only an encoding that nobody has asked for yet is waited for. */
@@ -95,9 +95,9 @@ export function serveShared<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     onRequest: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const answerReady = (maxAge: number | null): void => {
+      const answerReady = (viewer: Viewer | null): void => {
         const { parts } = app
-        const audience = audienceOf(request, maxAge)
+        const audience = audienceOf(request, viewer)
         audiences.set(request, audience)
         const key = keyOf(request, audience)
         if (key === null) return done()
@@ -111,11 +111,8 @@ export function serveShared<const E extends Endpoint>(
       }
       try {
         const token = tokenOf(request)
-        if (token === undefined) return answerReady(maxAgeOfCookie(request))
-        app.parts.tokens
-          .find(token)
-          .then((viewer) => answerReady(viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role)))
-          .catch(done)
+        if (token === undefined) return answerReady(null)
+        app.parts.tokens.find(token).then(answerReady).catch(done)
       } catch (error) {
         done(error as Error)
       }
@@ -123,8 +120,8 @@ export function serveShared<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
       const provider = providerOf(request, parts)
-      const audience = audiences.get(request) ?? audienceOf(request, maxAgeOfCookie(request))
-      const { language, maxAge } = audience
+      const audience = audiences.get(request) ?? audienceOf(request, null)
+      const { language, maxAge, held } = audience
       const now = parts.clock.now()
 
       const make = async () => {
@@ -135,6 +132,7 @@ export function serveShared<const E extends Endpoint>(
           provider,
           language,
           maxAge,
+          held,
           now,
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)
@@ -142,7 +140,7 @@ export function serveShared<const E extends Endpoint>(
         })
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
-        return sharedAnswer(serialised(reply, answer), tags, expiresAt)
+        return sharedAnswer(serialised(reply, answer), tags, expiresAt, { isChosen: held.length > 0 })
       }
       const key = keys.get(request) ?? keyOf(request, audience)
       const entry =

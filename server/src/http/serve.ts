@@ -67,6 +67,7 @@ export function callOf<E extends Endpoint>(
     provider,
     language: languageOf(request, parts, provider.id),
     maxAge: viewer === null ? null : maxAgeOf(viewer.role),
+    held: viewer?.packets ?? [],
     now: parts.clock.now(),
     ip: callerAddress(request),
     request,

@@ -17,6 +17,8 @@ export interface SharedAnswer {
   readonly etag: string
   /** The content type. */
   readonly type: string
+  /** Headers that an unchanged answer has too. */
+  readonly common: readonly string[]
   /** Unix milliseconds. */
   readonly expiresAt: number
   readonly tags: readonly string[]
@@ -62,44 +64,54 @@ const CHANNEL = 'shared'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-function ready(bytes: Buffer, etag: string, type: string, encoding: Encoding): Ready {
-  const headers = [
-    'content-type',
-    type,
-    'content-length',
-    String(bytes.length),
-    'etag',
-    etag,
-    ...COMMON_HEADERS,
-  ]
+function ready(
+  bytes: Buffer,
+  etag: string,
+  { type, common }: Pick<SharedAnswer, 'type' | 'common'>,
+  encoding: Encoding,
+): Ready {
+  const headers = ['content-type', type, 'content-length', String(bytes.length), 'etag', etag, ...common]
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
   return { bytes, headers }
 }
 
+const commonHeaders = (cacheControl: string, vary: string): readonly string[] =>
+  Object.entries({
+    'cache-control': cacheControl,
+    vary,
+    'access-control-allow-origin': '*',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }).flat()
+
 /** A shared answer may be kept by anybody and is asked again with its ETag. */
-export const COMMON_HEADERS = Object.entries({
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding, accept-language',
-  'access-control-allow-origin': '*',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-}).flat()
+const COMMON_HEADERS = commonHeaders('no-cache', 'accept-encoding, accept-language')
+/** One that a token has chosen is kept by browsers alone: a cache of many must not hand it to others. */
+const CHOSEN_HEADERS = commonHeaders('private, no-cache', 'accept-encoding, accept-language, authorization')
+
+interface AnswerLooks {
+  readonly type?: string
+  /** Only those who hold the same as the caller get it. */
+  readonly isChosen?: boolean
+}
 
 /** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
 export function sharedAnswer(
   text: string,
   tags: readonly string[],
   expiresAt: number,
-  type = 'application/json; charset=utf-8',
+  { type = 'application/json; charset=utf-8', isChosen = false }: AnswerLooks = {},
 ): SharedAnswer {
+  const common = isChosen ? CHOSEN_HEADERS : COMMON_HEADERS
   const bytes = Buffer.from(text)
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  const identity = ready(bytes, `"${etag}"`, type, 'identity')
+  const identity = ready(bytes, `"${etag}"`, { type, common }, 'identity')
   const encoded = bytes.length < WORTH_ENCODING ? identity : null
   return {
     kind: 'bytes',
     etag,
     type,
+    common,
     expiresAt,
     tags,
     identity,
@@ -201,11 +213,11 @@ export function createSharedAnswers(
       const { bytes } = answer.identity
       const encoded =
         encoding === 'gzip'
-          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, answer.type, encoding)
+          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, answer, encoding)
           : ready(
               await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
               `"${answer.etag}-br"`,
-              answer.type,
+              answer,
               encoding,
             )
       if (!answer[encoding]) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
 import type { Viewer } from './call.ts'
@@ -65,6 +66,12 @@ export function createTokens(database: Database, clock: Clock): Tokens {
         'provider_id',
         'device.profile_id',
         'profile.role',
+        // Only packets that hold titles: those of channels alone must not part viewers who see the same cards.
+        sql<number[]>`array(
+          select distinct e.packet_id from entitlement e
+          where e.user_id = access_token.user_id and e.valid @> ${new Date(clock.now())}::timestamptz
+            and exists (select from packet_content pc where pc.packet_id = e.packet_id)
+          order by e.packet_id)`.as('packets'),
       ])
       .where('hash', '=', hash)
       .executeTakeFirst()
@@ -76,6 +83,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       providerId: row.provider_id,
       profileId: row.profile_id,
       role: row.role ?? 'adult',
+      packets: row.packets,
       tokenHash,
     }
     return { viewer, expiresAt: row.expires_at.getTime() }

@@ -14,6 +14,7 @@ import {
 } from './attempts.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
 import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
+import { waitForCode, WRONG_NUMBER } from './refusal-texts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Between two codes to one phone. */
@@ -33,7 +34,7 @@ export const codeLengthOf = (provider: ProviderRow): number =>
 export function readPhone(provider: ProviderRow, text: string, field = 'phone'): string {
   const phone = phoneDigits(text)
   if (isPhone(phone, provider.phone_mask, provider.sign_in.phone_nine_digits ?? false)) return phone
-  throw new Failure('validation_failed', { [field]: 'is not a phone number of this provider' })
+  throw new Failure('validation_failed', { [field]: 'is not a phone number of this provider' }, WRONG_NUMBER)
 }
 
 function randomCode(random: Random, length: number): string {
@@ -84,11 +85,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
 
   const refuse = async (limit: Limit, limited: string) => {
     const seconds = Math.max(1, await secondsUntilFree(database, limit, limited, now))
-    throw new Failure(
-      'too_many_requests',
-      { seconds: String(seconds) },
-      `Another code can be sent in ${seconds} s`,
-    )
+    throw new Failure('too_many_requests', { seconds: String(seconds) }, waitForCode(seconds))
   }
   // A phone that has to wait uses nothing up, and the counts of many callers come before those of the phone: one who
   // has had enough cannot make others wait.

@@ -16,6 +16,7 @@ import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
 import { currentProfile, toProfile } from './profile.store.ts'
+import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 import { issueToken } from './token.store.ts'
 import { findUser } from './user.store.ts'
 
@@ -90,7 +91,7 @@ export function registerDevices(app: App, { database, random }: Ports): void {
   serve(app, authDevice, async ({ body, now, provider, request }): Promise<AnswerOf<typeof authDevice>> => {
     const device = UUID.test(body.device_id) ? await devices.touchDevice(database, body.device_id, now) : null
     const user = device && (await findUser(database, device.user_id))
-    if (!device || !user) throw new Failure('authentication_failed', null, 'This device is not known')
+    if (!device || !user) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
     const own = providers.byId(user.provider_id) ?? provider
     const name = firstProfileName({ language: languageOf(request, app.parts, own.id), provider: own })
     const profile = user.is_guest ? null : await currentProfile(database, user.id, device.profile_id, name)

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { DeviceTable } from '../db/identity-tables.ts'
 import type { ProviderRow, Tables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
+import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
@@ -40,7 +41,7 @@ export async function holdDevice(trx: Transaction<Tables>, id: string): Promise<
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!device) throw new Failure('authentication_failed', null, 'This device is not known')
+  if (!device) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
 }
 
 /**

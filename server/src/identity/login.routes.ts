@@ -8,6 +8,7 @@ import { readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
 import { toUser } from './identity-answers.ts'
 import { mergeGuest } from './merge.ts'
+import { TOO_MANY_PASSWORDS, WRONG_PASSWORD } from './refusal-texts.ts'
 import { issueToken } from './token.store.ts'
 import { findUserByName, insertUser, type UserRow } from './user.store.ts'
 
@@ -76,8 +77,7 @@ export function registerLogin(app: App, ports: Ports): void {
   serve(app, login, async ({ body, provider, viewer, now, ip }) => {
     const name = `${provider.id}:${body.login}`
     const network = networkOf(ip)
-    const tooMany = () =>
-      new Failure('too_many_requests', null, 'Too many wrong passwords, try again in 15 minutes')
+    const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
     // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
     // enough must not keep others out of their logins.
     if (!(await countAttempt(database, LOGIN_IP, network, now))) throw tooMany()
@@ -90,7 +90,7 @@ export function registerLogin(app: App, ports: Ports): void {
     const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
     const isRight = await gate.verify(body.password, mayHave ? (found?.password_hash ?? null) : null)
     if (!found || !isRight) {
-      throw new Failure('authentication_failed', null, 'The login or the password is wrong')
+      throw new Failure('authentication_failed', null, WRONG_PASSWORD)
     }
     await clearAttempts(database, LOGIN.kind, name)
     // Given back one by one: an own account must not wipe out the failures at those of others.

@@ -4,6 +4,7 @@ import type { App, Ports } from '../ports.ts'
 import { codeLengthOf, sendCode } from './code-sending.ts'
 import { openTicket } from './code-ticket.ts'
 import { hasLiveCode } from './otp.store.ts'
+import { OLD_LINK } from './refusal-texts.ts'
 import { findUserByPhone, insertUser } from './user.store.ts'
 
 export const MESSENGER_PATH = '/v2/otp/open'
@@ -35,8 +36,7 @@ export function registerMessenger(app: App, ports: Ports): void {
       const ticket = openTicket(secret, text, now)
       const provider = ticket && app.parts.providers.byId(ticket.providerId)
       const messenger = provider?.sign_in.messenger
-      if (!ticket || !provider || !messenger)
-        throw new Failure('not_found', null, 'This link is no longer valid, ask for another code')
+      if (!ticket || !provider || !messenger) throw new Failure('not_found', null, OLD_LINK)
 
       const { phone, deviceId, language } = ticket
       try {

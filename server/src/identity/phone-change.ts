@@ -2,6 +2,7 @@ import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
 import { consumeCode } from './otp.store.ts'
+import { TAKEN_NUMBER } from './refusal-texts.ts'
 
 export interface PhoneChange {
   readonly userId: number
@@ -44,7 +45,7 @@ export async function changePhone(
       .where('is_guest', '=', false)
       .execute()
   } catch (error) {
-    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' })
+    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
+import { TOO_MANY_PINS } from './refusal-texts.ts'
 
 const TRIES: Limit = { kind: 'pin', most: 5, windowMs: 15 * 60_000 }
 
@@ -19,7 +20,7 @@ export async function checkPin(
 ): Promise<void> {
   if (given === undefined) throw new Failure('pin_required')
   if (!(await countAttempt(database, TRIES, String(userId), now)))
-    throw new Failure('too_many_requests', null, 'Too many wrong PINs, try again later')
+    throw new Failure('too_many_requests', null, TOO_MANY_PINS)
   const [a, b] = [Buffer.from(stored), Buffer.from(given)]
   if (a.length !== b.length || !timingSafeEqual(a, b)) throw new Failure('wrong_pin')
   await clearAttempts(database, TRIES.kind, String(userId))

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptName } from '#domain/identity/name.ts'
 import { Failure } from '../http/errors.ts'
+import { LAST_PROFILE } from './refusal-texts.ts'
 
 type Db = Pick<Database, 'db'>
 type Trx = Transaction<Tables>
@@ -150,7 +151,7 @@ export async function updateProfile(
     let narrowed: string[] = []
     if (narrows) {
       if (profiles.filter(({ role }) => role === 'adult').length === 1)
-        throw new Failure('conflict', 'One profile of an adult has to stay')
+        throw Failure.told('conflict', LAST_PROFILE)
       // Devices that never chose stand on the oldest adult profile; they stay on it.
       if (firstAdult(profiles)?.id === id) {
         await trx
@@ -191,7 +192,7 @@ export async function removeProfile(
     let narrowed: string[] = []
     if (profile.role === 'adult') {
       if (profiles.filter(({ role }) => role === 'adult').length === 1)
-        throw new Failure('conflict', 'One profile of an adult has to stay')
+        throw Failure.told('conflict', LAST_PROFILE)
       await trx.updateTable('device').set({ profile_id: null }).where('profile_id', '=', id).execute()
     } else {
       const removed = await trx.deleteFrom('device').where('profile_id', '=', id).returning('id').execute()

@@ -3,6 +3,7 @@ import { highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Tables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
+import { ADULTS_SIGN_IN, NO_PREVIEW, NOT_FOR_CHILDREN } from './refusal-texts.ts'
 import type { WatchedChannel } from './watched-channel.store.ts'
 
 type Db = Kysely<Tables>
@@ -16,13 +17,11 @@ export interface Watcher {
   readonly maxAge: number | null
 }
 
-const NOT_FOR_CHILDREN = 'This is not for children'
-const tooOld = () => new Failure('permission_denied', NOT_FOR_CHILDREN, NOT_FOR_CHILDREN)
-const NO_PREVIEW = 'There is no preview of what is for adults'
+const tooOld = () => Failure.told('permission_denied', NOT_FOR_CHILDREN)
 const forAdults = ({ isGuest }: Watcher) =>
   isGuest
-    ? new Failure('login_required', null, 'Sign in to watch what is for adults')
-    : new Failure('permission_denied', NO_PREVIEW, NO_PREVIEW)
+    ? new Failure('login_required', null, ADULTS_SIGN_IN)
+    : Failure.told('permission_denied', NO_PREVIEW)
 /** Whether nothing for adults is shown to this viewer. */
 export const avoidsAdults = ({ isGuest, isPreview }: Watcher): boolean => isGuest || isPreview === true
 /** Whether there are programmes that this viewer must not see. */

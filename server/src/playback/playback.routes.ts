@@ -18,21 +18,12 @@ import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkChannelAge, checkContentAge } from './age-rights.ts'
+import { ANNOUNCED, CLOSED_CHANNEL, CLOSED_TITLE, REFUSALS } from './refusal-texts.ts'
 import { readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
-
-const REFUSALS = {
-  future: 'This programme has not started yet',
-  not_purchased: 'The recording opens with a subscription',
-  no_catchup: 'The rights holder allows no recording',
-  too_old: 'The recording is no longer kept',
-} as const
-
-const LOST = 'This title is no longer available'
-const ANNOUNCED = 'This episode is not out yet'
 
 /** The limits of a grant; none where there are none. Unix milliseconds. */
 const limitsOf = (since: number | null, until: number | null): Pick<ChannelScope, 'limits'> =>
@@ -101,7 +92,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       is_catchup_available: item.is_catchup_available,
     }
     const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
-    if (refusal) throw new Failure('permission_denied', REFUSALS[refusal], REFUSALS[refusal])
+    if (refusal) throw Failure.told('permission_denied', REFUSALS[refusal])
   }
 
   serve(app, getChannelStream, async ({ params, query, viewer, maxAge, now, request }) => {
@@ -116,11 +107,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { since, until } = checkChannelAge(watcher, channel)
     const { is_free: isFree, packets } = channel
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
-      throw new Failure(
-        'permission_denied',
-        'This channel opens with a subscription',
-        'This channel opens with a subscription',
-      )
+      throw Failure.told('permission_denied', CLOSED_CHANNEL)
     }
     if (ts > 0) await checkArchive(channel, ts, seconds)
     const tape = origin.channelTimeline(channel.id)
@@ -167,17 +154,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw new Failure('not_found', null, 'There is no such title to play')
     }
     await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
-    if (content.is_lost) throw new Failure('lost_content', null, LOST)
-    if (isAnnounced(content.released_at, now)) throw new Failure('permission_denied', ANNOUNCED, ANNOUNCED)
+    if (content.is_lost) throw new Failure('lost_content')
+    if (isAnnounced(content.released_at, now)) throw Failure.told('permission_denied', ANNOUNCED)
     const packets = await readContentPackets(db, content.series_id ?? content.id)
     if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
-      throw new Failure(
-        'permission_denied',
-        'This title opens with a subscription',
-        'This title opens with a subscription',
-      )
+      throw Failure.told('permission_denied', CLOSED_TITLE)
     }
-    if (content.asset_id === null) throw new Failure('lost_content', null, LOST)
+    if (content.asset_id === null) throw new Failure('lost_content')
     if (!origin.assets(content.asset_id))
       throw new Failure('not_ready', null, 'This title is being processed')
     const seen = await db

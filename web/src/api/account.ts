@@ -4,7 +4,7 @@ import { loginByCode } from '#contract/otp.ts'
 import type { Credentials } from './credentials.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
-import type { SessionParts } from './session.ts'
+import type { SessionParts } from './session.types.ts'
 
 interface AccountParts extends Pick<SessionParts, 'send' | 'device' | 'now'> {
   readonly credentials: Credentials

@@ -8,6 +8,7 @@ import { ApiFailure } from './failure.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
+import { noteSignedOut } from './signed-out.ts'
 import { takeStartQuery } from './start-query.ts'
 
 /** How the page was opened. Read before anything else, so that no credential stays in the address. */
@@ -58,6 +59,10 @@ export const session = createSession({
   alone: oneTabAtATime,
   now,
   random: randomHex,
+  onSignedOut: () => {
+    noteSignedOut()
+    location.reload()
+  },
 })
 
 /** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */

@@ -1,13 +1,11 @@
 import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
-import type { DeviceData, Role } from '#contract/identity.ts'
+import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
-import type { Credentials } from './credentials.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
-import type { Send } from './request.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
+import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
 import { sha256 } from './sha256.ts'
-import type { StartQuery } from './start-query.ts'
 
 /** Where the service names no expiry, a token is taken to live this long (seconds). */
 const FALLBACK_LIFE_SECONDS = 12 * 3600
@@ -20,46 +18,6 @@ const SAME_ANSWER_SECONDS = 0.3
 const PASSWORD_LENGTH = 32
 /** With these modes the device keeps its token at start. */
 const KEEPING_MODES = ['token', 'parental']
-
-export interface SessionParts {
-  readonly send: Send
-  readonly credentials: Credentials
-  readonly device: Omit<DeviceData, 'serial'>
-  /** Network info that came with the page, if any. */
-  readonly network: () => Network | null
-  readonly start: StartQuery
-  /** Asks the provider itself who watches; answers an interim token. */
-  readonly askProvider: (url: string, device: DeviceData) => Promise<string>
-  /** Lets one tab of the browser at a time do the work. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Epoch seconds, with fractions. */
-  readonly now: () => number
-  /** 32 random hexadecimal digits. */
-  readonly random: () => string
-}
-
-/** What start-up wants to know from the viewer: whether to go on as somebody, or whether to try again. */
-export type SessionQuestion =
-  | { readonly kind: 'continue_as'; readonly name: string }
-  | { readonly kind: 'retry_auto'; readonly phone: string | null }
-
-export interface Session {
-  readonly state: () => SessionState
-  readonly subscribe: (listener: () => void) => () => void
-  /** A token that is good now; starts or renews the session if need be. Throws an `ApiFailure` where there is none. */
-  readonly token: () => Promise<string>
-  /** The token if there is one already, without waiting. */
-  readonly tokenNow: () => string | undefined
-  /** The service refused this token: it is not used again, and the device asks for another, once for all callers. */
-  readonly refused: (token: string) => void
-  /** Authorises the device again, whatever is kept: after another profile was chosen, or its settings were lost. */
-  readonly reinitialise: () => Promise<string>
-  /** Whose profile watches here, as far as is known now. */
-  readonly role: () => Role
-  /** What start-up waits for the viewer to say, if anything. */
-  readonly question: () => SessionQuestion | null
-  readonly answer: (isYes: boolean) => void
-}
 
 /** The password of a guest: a hash of name and serial, so that the same browser can log in again. */
 export function guestPassword(username: string, serial: string): string {
@@ -77,6 +35,8 @@ export function createSession(parts: SessionParts): Session {
   let starting: Promise<string> | null = null
   let question: SessionQuestion | null = null
   let onAnswer: ((isYes: boolean) => void) | null = null
+  /** Whether the page has been a registered user's. */
+  let isUsers = false
   /** Ways into the session that are tried once: what the viewer has refused or what has failed is not tried again. */
   const open = { auto: true, token: start.token }
   const listeners = new Set<() => void>()
@@ -106,6 +66,7 @@ export function createSession(parts: SessionParts): Session {
     token = { value: answer.access_token, expired, since }
     credentials.saveToken({ token: answer.access_token, expired, since, isGuest: answer.was_guest })
     credentials.saveRole(answer.profile?.role === 'child' ? 'child' : 'adult')
+    isUsers = !answer.was_guest
     move('Ready')
     return answer.access_token
   }
@@ -151,6 +112,7 @@ export function createSession(parts: SessionParts): Session {
       start.isPaying || KEEPING_MODES.includes(start.mode ?? '') || credentials.role() === 'child'
     if (!isKeeping && now() - stored.since >= RENEW_AFTER_SECONDS) return null
     token = { value: stored.token, expired: stored.expired, since: stored.since }
+    isUsers = !stored.isGuest
     move('Ready')
     return stored.token
   }
@@ -243,6 +205,10 @@ export function createSession(parts: SessionParts): Session {
         if (state !== 'Authorising' || !isRefusal(error)) throw error
         // The service has forgotten this device: what is kept is of no use, and the start is a first one.
         credentials.clear()
+        if (isUsers) {
+          credentials.announce()
+          parts.onSignedOut()
+        }
         return await begin()
       }
     } catch (error) {

@@ -1,37 +1,70 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
+import { ApiFailure } from '../api/failure.ts'
 import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
+import { useCloseDialog } from '../identity/profiles/use-close-dialog.ts'
 import { ModalPage } from '../shell/modal-page.tsx'
 import { NotFound } from '../shell/not-found.tsx'
+import { showAlert } from '../ui/alerts.store.ts'
+import { ErrorState } from '../ui/empty.tsx'
+import { lazyPage } from '../ui/lazy-page.tsx'
+import styles from './app.module.css'
 import { deepLinkPath } from './deep-link.ts'
+
+const NO_LINE = new ApiFailure('no_connection', 0, 'no code')
+
+/** The code of a page did not come. */
+function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <ErrorState error={NO_LINE} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** The code of a small window did not come: that is said, and what lies beneath stays. */
+function WindowFailed() {
+  const { t } = useTranslation()
+  const close = useCloseDialog()
+  useEffect(() => {
+    showAlert(t('shell.failed_offline'), 'bad')
+    close()
+  }, [t, close])
+  return null
+}
+
+const page = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazyPage(load, { waiting: <div style={{ minHeight: '100vh' }} aria-busy />, Failed: PageFailed })
+const small = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+  lazyPage(load, { waiting: null, Failed: WindowFailed })
 
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
 const importContent = () => import('../catalogue/content-page.tsx')
-const ContentPage = lazy(importContent)
+const Content = lazyPage(importContent, { waiting: <ContentSkeleton />, Failed: PageFailed })
 const importPerson = () => import('../catalogue/person-page.tsx')
-const PersonPage = lazy(importPerson)
+const PersonPage = page(importPerson)
 const importRow = () => import('../catalogue/row-page.tsx')
-const RowPage = lazy(importRow)
+const RowPage = page(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
-const SearchPage = lazy(() => import('../catalogue/search/search-page.tsx'))
-const ChannelsPage = lazy(importChannels)
+const SearchPage = page(() => import('../catalogue/search/search-page.tsx'))
+const ChannelsPage = page(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
-const FilterPage = lazy(importFilters)
-const EpisodesPage = lazy(() => import('../catalogue/episodes-page.tsx'))
-const TrailerPage = lazy(() => import('../watch/trailer-page.tsx'))
-const WatchPage = lazy(() => import('../watch/watch-page.tsx'))
-const MyPage = lazy(() => import('../catalogue/mine/my-page.tsx'))
-const SettingsPage = lazy(() => import('../settings/settings-page.tsx'))
-const AuthDialog = lazy(() => import('../identity/auth-dialog.tsx'))
-const GeoLockPage = lazy(() => import('../identity/geo-lock-page.tsx'))
-const ProfilesDialog = lazy(() => import('../identity/profiles/profiles-dialog.tsx'))
+const FilterPage = page(importFilters)
+const EpisodesPage = page(() => import('../catalogue/episodes-page.tsx'))
+const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
+const WatchPage = page(() => import('../watch/watch-page.tsx'))
+const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
+const SettingsPage = page(() => import('../settings/settings-page.tsx'))
+const AuthDialog = small(() => import('../identity/auth-dialog.tsx'))
+const GeoLockPage = page(() => import('../identity/geo-lock-page.tsx'))
+const ProfilesDialog = small(() => import('../identity/profiles/profiles-dialog.tsx'))
 const parentalDialogs = () => import('../identity/parental/dialog-pages.tsx')
-const ParentalPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalPage }))
-const ParentalSetPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalSetPage }))
-const ParentalStartPage = lazy(async () => ({ default: (await parentalDialogs()).ParentalStartPage }))
-const PincodePage = lazy(async () => ({ default: (await parentalDialogs()).PincodePage }))
+const ParentalPage = small(async () => ({ default: (await parentalDialogs()).ParentalPage }))
+const ParentalSetPage = small(async () => ({ default: (await parentalDialogs()).ParentalSetPage }))
+const ParentalStartPage = small(async () => ({ default: (await parentalDialogs()).ParentalStartPage }))
+const PincodePage = small(async () => ({ default: (await parentalDialogs()).PincodePage }))
 
 /** Code of the pages that are opened from outside, by their first segment. */
 const FIRST_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -61,43 +94,11 @@ function DeepLinked() {
   return <Navigate replace to={deepLinkPath({ type: query.get('type'), id: query.get('id') })} />
 }
 
-function Waiting({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<div style={{ minHeight: '100vh' }} aria-busy />}>{children}</Suspense>
-}
-
-function Content({ isEmbed = false }: { readonly isEmbed?: boolean }) {
-  return (
-    <Suspense fallback={<ContentSkeleton />}>
-      <ContentPage isEmbed={isEmbed} />
-    </Suspense>
-  )
-}
-
-const person = (
-  <Waiting>
-    <PersonPage />
-  </Waiting>
-)
-const trailer = (
-  <Waiting>
-    <TrailerPage />
-  </Waiting>
-)
-const channels = (
-  <Waiting>
-    <ChannelsPage />
-  </Waiting>
-)
-const filters = (slug: 'movies' | 'series') => (
-  <Waiting>
-    <FilterPage key={slug} slug={slug} />
-  </Waiting>
-)
-const settings = (id?: string) => (
-  <Waiting>
-    <SettingsPage {...(id !== undefined && { id })} />
-  </Waiting>
-)
+const person = <PersonPage />
+const trailer = <TrailerPage />
+const channels = <ChannelsPage />
+const filters = (slug: 'movies' | 'series') => <FilterPage key={slug} slug={slug} />
+const settings = (id?: string) => <SettingsPage {...(id !== undefined && { id })} />
 
 /** The page at a location. A known kind of page without its id is not found; an unknown first segment shows home. */
 export function Pages({ location }: { readonly location: Location }) {
@@ -109,67 +110,25 @@ export function Pages({ location }: { readonly location: Location }) {
       <Route path="catalog/:id?" element={<RowsetPage />} />
       <Route path="movies" element={filters('movies')} />
       <Route path="series" element={filters('series')} />
-      <Route
-        path="row/:id?"
-        element={
-          <Waiting>
-            <RowPage />
-          </Waiting>
-        }
-      />
-      <Route
-        path="search"
-        element={
-          <Waiting>
-            <SearchPage />
-          </Waiting>
-        }
-      />
+      <Route path="row/:id?" element={<RowPage />} />
+      <Route path="search" element={<SearchPage />} />
       <Route path="contents" element={<NotFound what="content" />} />
       <Route path="contents/:slug/:child?" element={<Content />} />
       <Route path="content_embed" element={<NotFound what="content" />} />
       <Route path="content_embed/:slug/:child?" element={<Content isEmbed />} />
       <Route path="episodes" element={<NotFound what="content" />} />
-      <Route
-        path="episodes/:id"
-        element={
-          <Waiting>
-            <EpisodesPage />
-          </Waiting>
-        }
-      />
+      <Route path="episodes/:id" element={<EpisodesPage />} />
       <Route path="persons" element={<NotFound what="page" />} />
       <Route path="persons/:id" element={person} />
       <Route path="channels/:category?/:channel?" element={channels} />
       <Route path="channel/:channel?" element={channels} />
       <Route path="watch" element={<NotFound what="content" />} />
-      <Route
-        path="watch/:id"
-        element={
-          <Waiting>
-            <WatchPage />
-          </Waiting>
-        }
-      />
-      <Route
-        path="my/:tab?"
-        element={
-          <Waiting>
-            <MyPage />
-          </Waiting>
-        }
-      />
+      <Route path="watch/:id" element={<WatchPage />} />
+      <Route path="my/:tab?" element={<MyPage />} />
       <Route path="settings/:id?/:sub?" element={settings()} />
       <Route path="lk" element={settings('account')} />
       <Route path="lk_parental" element={settings('parental')} />
-      <Route
-        path="geo_lock"
-        element={
-          <Waiting>
-            <GeoLockPage />
-          </Waiting>
-        }
-      />
+      <Route path="geo_lock" element={<GeoLockPage />} />
       <Route path="deep_link" element={<DeepLinked />} />
       <Route path="guide" element={<NotFound what="page" />} />
       <Route path="provider" element={<NotFound what="page" />} />
@@ -212,16 +171,14 @@ export const isDialogPath = (path: string): boolean => DIALOG.test(path)
 /** The small windows that have an address of their own, over whatever page lies beneath; home, where there is none. */
 export function DialogPages() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="auth" element={<AuthDialog />} />
-        <Route path="profiles" element={<ProfilesDialog />} />
-        <Route path="parental" element={<ParentalPage />} />
-        <Route path="parental_set" element={<ParentalSetPage />} />
-        <Route path="parental_start" element={<ParentalStartPage />} />
-        <Route path="pincode" element={<PincodePage />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="auth" element={<AuthDialog />} />
+      <Route path="profiles" element={<ProfilesDialog />} />
+      <Route path="parental" element={<ParentalPage />} />
+      <Route path="parental_set" element={<ParentalSetPage />} />
+      <Route path="parental_start" element={<ParentalStartPage />} />
+      <Route path="pincode" element={<PincodePage />} />
+      <Route path="*" element={null} />
+    </Routes>
   )
 }

@@ -1,13 +1,14 @@
 import { Square } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '#contract/catalogue.ts'
 import { IconButton } from '../ui/button.tsx'
+import { lazyExtra } from '../ui/lazy-page.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './content.module.css'
 import { useTrailerWish } from './trailer-wish.ts'
 
-const TrailerVideo = lazy(() => import('./trailer-video.tsx'))
+const TrailerVideo = lazyExtra(() => import('./trailer-video.tsx'))
 
 /** Milliseconds for which the still has the card to itself. */
 const STILL_MS = 2000
@@ -31,9 +32,7 @@ export function CardArt({
       <div className={styles.art}>
         <Picture src={content.cover.bg ?? content.cover.src_16x9} isEager />
         {isShown && (
-          <Suspense fallback={null}>
-            <TrailerVideo id={trailer.id} isWanted={!isStopped} delayMs={STILL_MS} onPlaying={setPlaying} />
-          </Suspense>
+          <TrailerVideo id={trailer.id} isWanted={!isStopped} delayMs={STILL_MS} onPlaying={setPlaying} />
         )}
       </div>
       {isShown && isPlaying && (

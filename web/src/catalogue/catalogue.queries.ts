@@ -9,6 +9,8 @@ import {
   getSources,
 } from '#contract/catalogue-endpoints.ts'
 import { call } from '../api/client.ts'
+import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
+import { callAsHolder, maySayWrong } from './as-holder.ts'
 
 export const contentQuery = (language: string, id: string) =>
   queryOptions({
@@ -47,7 +49,8 @@ export const sourcesQuery = (id: string) =>
 export const similarQuery = (language: string, id: string) =>
   queryOptions({
     queryKey: [language, 'similar', id],
-    queryFn: ({ signal }) => call(getSimilar, { params: { id }, signal }),
+    queryFn: ({ signal, queryKey }) => callAsHolder(getSimilar, { params: { id }, signal }, queryKey),
+    staleTime: ({ state, queryKey }) => (maySayWrong(state.data, queryKey) ? 0 : CATALOGUE_FRESH_MS),
   })
 
 export const personQuery = (language: string, id: string) =>
@@ -59,5 +62,8 @@ export const personQuery = (language: string, id: string) =>
 export const filmographyQuery = (language: string, personId: number) =>
   queryOptions({
     queryKey: [language, 'filmography', personId],
-    queryFn: ({ signal }) => call(getFilmography, { query: { person_id: personId, limit: 100 }, signal }),
+    queryFn: ({ signal, queryKey }) =>
+      callAsHolder(getFilmography, { query: { person_id: personId, limit: 100 }, signal }, queryKey),
+    staleTime: ({ state, queryKey }) =>
+      maySayWrong(state.data?.contents, queryKey) ? 0 : CATALOGUE_FRESH_MS,
   })

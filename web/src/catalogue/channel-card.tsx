@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Channel } from '#contract/tv.ts'
 import { cardClass, CardFace } from '../ui/card.tsx'
+import { lazyExtra } from '../ui/lazy-page.tsx'
 import { Line } from '../ui/line.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { shareOnAir } from './on-air.ts'
@@ -10,7 +10,7 @@ import { useCardText } from './use-card-text.ts'
 import { useChannelPreview } from './use-channel-preview.ts'
 
 // The player travels with the first preview.
-const ChannelPreview = lazy(() => import('./channel-preview.tsx'))
+const ChannelPreview = lazyExtra(() => import('./channel-preview.tsx'))
 
 interface ChannelCardProps {
   readonly channel: Channel
@@ -35,9 +35,7 @@ export function ChannelCard({ channel, look, isFluid }: ChannelCardProps) {
     onPointerLeave: preview.onPointerLeave,
   }
   const zoomed = preview.card && (
-    <Suspense fallback={null}>
-      <ChannelPreview channel={channel} to={to} card={preview.card} onLeave={preview.leave} />
-    </Suspense>
+    <ChannelPreview channel={channel} to={to} card={preview.card} onLeave={preview.leave} />
   )
   if (look === 'logo') {
     const programme = item ? `${text.clock(item.timestamp)} ${item.program.title}` : ''

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
 import { useModalLink } from '../shell/modal-link.ts'
@@ -9,6 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import { useMedia } from '../ui/use-media.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
+import { lazyExtra } from '../ui/lazy-page.tsx'
 import { actionOf } from './destination.ts'
 import { Facts } from './facts.tsx'
 import styles from './hero.module.css'
@@ -17,7 +18,7 @@ import { useTrailerWish } from './trailer-wish.ts'
 import { useCardText } from './use-card-text.ts'
 
 // The player travels with the first trailer that is wanted.
-const TrailerVideo = lazy(() => import('./trailer-video.tsx'))
+const TrailerVideo = lazyExtra(() => import('./trailer-video.tsx'))
 
 /** Where slides go by themselves: a large window, a mouse, and nobody who asked for less motion. */
 const AUTOMATIC = '(min-width: 933px) and (hover: hover) and (prefers-reduced-motion: no-preference)'
@@ -103,11 +104,7 @@ function HoverTrailer({ id, isHovered }: { readonly id: string; readonly isHover
   const [isAsked, setAsked] = useState(isHovered)
   if (isHovered && !isAsked) setAsked(true)
   if (!isAsked) return null
-  return (
-    <Suspense fallback={null}>
-      <TrailerVideo id={id} isWanted={isHovered} delayMs={TRAILER_DELAY_MS} />
-    </Suspense>
-  )
+  return <TrailerVideo id={id} isWanted={isHovered} delayMs={TRAILER_DELAY_MS} />
 }
 
 function Slide({ item }: { readonly item: Item }) {

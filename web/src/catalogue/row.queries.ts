@@ -10,6 +10,7 @@ import { inTime } from '../api/in-time.ts'
 import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
 import type { RequestOf } from '../api/request.ts'
 import { nextRefresh } from './on-air.ts'
+import { callAsHolder, maySayWrong } from './as-holder.ts'
 import { LOAD_MORE_TIMEOUT_MS } from './row-pages.ts'
 
 /** The same rowset, the same row, is not asked for again within these, in milliseconds. */
@@ -48,12 +49,15 @@ export const rowsetQuery = (language: string, id: string, variant: Variant = 'we
 export const rowQuery = (language: string, { id, isPersonal }: { id: string; isPersonal: boolean }) =>
   queryOptions({
     queryKey: rowKey(language, id),
-    queryFn: ({ signal }) => {
+    queryFn: ({ signal, queryKey }) => {
       const request = { params: { id }, query: { limit: sizeOf(null) } }
       if (isPersonal) return call(getRow, { ...request, signal }, { asViewer: true })
-      return answers.take(asked('row', language, id), ROW_KEPT_MS, () => call(getRow, request))
+      return answers.take(asked('row', language, id), ROW_KEPT_MS, () =>
+        callAsHolder(getRow, request, queryKey),
+      )
     },
-    staleTime: ({ state }) => (isPersonal ? 0 : freshFor(state.data)),
+    staleTime: ({ state, queryKey }) =>
+      isPersonal || maySayWrong(state.data?.contents, queryKey) ? 0 : freshFor(state.data),
     // What is on air changes by itself.
     refetchInterval: (query) => nextRefresh(query.state.data?.channels ?? [], Date.now()),
   })
@@ -95,7 +99,7 @@ export const rowPagesQuery = (language: string, { id, library, text, template = 
 /** A page of a row, shared or, where it is a viewer's own, theirs. */
 async function askAsAnybody(request: RequestOf<typeof getRow>): Promise<Row> {
   try {
-    return await call(getRow, request)
+    return await callAsHolder(getRow, request)
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status !== 401) throw error
     return call(getRow, request, { asViewer: true })

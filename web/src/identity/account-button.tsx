@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChildSession, keepRole } from '../api/profile-role.ts'
 import { useModalLink } from '../shell/modal-link.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { lazyPart } from '../ui/lazy-page.tsx'
 import styles from './account-button.module.css'
 import { Avatar } from './profiles/avatar.tsx'
 import { useViewer } from './profiles/viewer.queries.ts'
+import { userName } from './user-name.ts'
 
-const AccountMenu = lazy(() => import('./profiles/account-menu.tsx'))
-const SignOutDialog = lazy(() => import('../settings/sign-out-dialog.tsx'))
+const AccountMenu = lazyPart(
+  () => import('./profiles/account-menu.tsx'),
+  <div className={styles.waiting} aria-busy />,
+)
+const SignOutDialog = lazyPart(() => import('../settings/sign-out-dialog.tsx'))
 
 /** At the end of the header: a guest signs in here, a user opens what belongs to the account. */
 export function AccountButton() {
@@ -40,29 +45,23 @@ export function AccountButton() {
   return (
     <>
       <Disclosure
-        label={t('identity.account', { name: profile?.name ?? user.first_name ?? user.username })}
+        label={t('identity.account', { name: profile?.name ?? userName(user) })}
         className={styles.account}
         align="end"
         face={<Avatar profile={profile} />}
       >
         {(close) => (
-          <Suspense fallback={<div className={styles.waiting} aria-busy />}>
-            <AccountMenu
-              user={user}
-              onClose={close}
-              onSignOut={() => {
-                close()
-                setLeaving(true)
-              }}
-            />
-          </Suspense>
+          <AccountMenu
+            user={user}
+            onClose={close}
+            onSignOut={() => {
+              close()
+              setLeaving(true)
+            }}
+          />
         )}
       </Disclosure>
-      {isLeaving && (
-        <Suspense fallback={null}>
-          <SignOutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   )
 }

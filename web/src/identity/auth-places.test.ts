@@ -27,7 +27,14 @@ test('legal texts and what informs need no login [identity.no-login-pages]', () 
 const who = { isLoginNeeded: false, isGuest: true, isAuthOnly: false }
 
 test('a guest does not get to the account [identity.guest-no-account]', () => {
-  for (const path of ['/lk', '/lk_parental', '/settings', '/settings/devices']) {
+  for (const path of [
+    '/lk',
+    '/lk_parental',
+    '/settings',
+    '/settings/devices',
+    '/profiles',
+    '/parental_set',
+  ]) {
     expect(leadsToAuth({ ...who, path })).toBe(true)
     expect(leadsToAuth({ ...who, path, isGuest: false })).toBe(false)
     expect(leadsToAuth({ ...who, path, isGuest: undefined })).toBe(false)

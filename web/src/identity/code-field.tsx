@@ -12,14 +12,16 @@ interface CodeFieldProps {
   readonly code: string
   readonly isBad: boolean
   readonly describedBy: string
+  /** Changes with each code that is sent: the new one is typed at once. */
+  readonly occasion: number
   readonly onChange: (code: string) => void
 }
 
 /** One field for the whole code, with a cell for each digit before it: pasting and filling in from a message work. */
-export function CodeField({ length, code, isBad, describedBy, onChange }: CodeFieldProps) {
+export function CodeField({ length, code, isBad, describedBy, occasion, onChange }: CodeFieldProps) {
   const { t } = useTranslation()
   const [isFocused, setFocused] = useState(false)
-  const input = useFirstFocus()
+  const input = useFirstFocus(occasion)
   const hasCells = IN_CELLS.includes(length)
   return (
     <div className={hasCells ? styles.code : styles.field} data-bad={isBad}>

@@ -39,6 +39,7 @@ export function CodeStep({ flow, state, network }: StepProps) {
         code={code}
         isBad={problem !== null}
         describedBy={`${id}-problem`}
+        occasion={state.ticket?.resendAt ?? 0}
         onChange={onChange}
       />
       <ProblemLine id={`${id}-problem`} problem={problem} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SessionQuestion } from '../api/session.ts'
+import type { SessionQuestion } from '../api/session.types.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './auth.module.css'

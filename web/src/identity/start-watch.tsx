@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../api/client.ts'
+import { takeSignedOut } from '../api/signed-out.ts'
 import { usePageBeneath } from '../shell/modal-link.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { lazyPart } from '../ui/lazy-page.tsx'
 import { isClosedAbroad, leadsToAuth } from './auth-places.ts'
 import { userQuery } from './profiles/viewer.queries.ts'
 
-const StartDialog = lazy(() => import('./start-dialog.tsx'))
+const StartDialog = lazyPart(() => import('./start-dialog.tsx'))
 
 /** Follows the session of the page: asks what start-up wants to know, and leads to signing in where there is no way round it. */
 export function StartWatch() {
+  const { t } = useTranslation()
   const location = useLocation()
   const navigate = useNavigate()
   const beneath = usePageBeneath()
@@ -32,11 +37,9 @@ export function StartWatch() {
     void navigate('/auth', { replace: true, state: why })
   }, [isAbroad, isSent, isLoginNeeded, beneath, location, pathname, search, navigate])
 
-  return (
-    question && (
-      <Suspense fallback={null}>
-        <StartDialog question={question} onAnswer={session.answer} />
-      </Suspense>
-    )
-  )
+  useEffect(() => {
+    if (takeSignedOut()) showAlert(t('shell.signed_out'), 'warn')
+  }, [t])
+
+  return question && <StartDialog question={question} onAnswer={session.answer} />
 }

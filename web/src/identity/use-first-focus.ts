@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The field that a step begins with: it has the focus when the step appears. */
-export function useFirstFocus(): RefObject<HTMLInputElement | null> {
+/** The field that a step begins with: it has the focus when the step appears, and when what it is for (`occasion`) changes. */
+export function useFirstFocus(occasion?: unknown): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [occasion])
   return input
 }

@@ -7,9 +7,15 @@ interface KeyTargets {
   readonly actions: SurfaceActions
   readonly onFullscreen: () => void
   readonly onUsed: () => void
-  /** A full player hears keys wherever the focus is; one within a page only those pressed inside of it. */
+  /**
+   * A full player hears keys wherever the focus is; one within a page those pressed inside of it, and where nothing has the focus
+   * those that pages have no use for.
+   */
   readonly hearsPage: boolean
 }
+
+/** Keys that scroll a page. */
+const SCROLLING = new Set(['ArrowUp', 'ArrowDown'])
 
 type Key = Pick<
   KeyboardEvent,
@@ -47,8 +53,10 @@ export function useKeys({
 
   const pressOnPage = useEffectEvent(press)
   useEffect(() => {
-    if (!hearsPage) return
-    const listener = (event: KeyboardEvent): void => pressOnPage(event)
+    const listener = (event: KeyboardEvent): void => {
+      const isNowhere = event.target === document.body && !SCROLLING.has(event.code)
+      if (hearsPage || isNowhere) pressOnPage(event)
+    }
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [hearsPage])

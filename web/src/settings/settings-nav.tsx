@@ -19,6 +19,7 @@ import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { Avatar } from '../identity/profiles/avatar.tsx'
 import { devicesQuery, profilesQuery, useViewer } from '../identity/profiles/viewer.queries.ts'
+import { userName } from '../identity/user-name.ts'
 import { useModalLink } from '../shell/modal-link.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { contactOf } from './contact-of.ts'
@@ -83,7 +84,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
       <p className={styles.title}>{t('settings.title')}</p>
       <Link className={styles.me} to="/settings" state={state as unknown}>
         <Avatar profile={profile} className={styles.face} />
-        <b>{profile?.name ?? user.first_name ?? user.username}</b>
+        <b>{profile?.name ?? userName(user)}</b>
         {!isChild && <span>{contactOf(user, network?.provider, language, t)}</span>}
       </Link>
       <div className={styles.links}>

@@ -4,6 +4,7 @@ import '../i18n/settings-words.ts'
 import { account } from '../api/client.ts'
 import { pageStorage } from '../api/credentials.ts'
 import { forgetHistories } from '../catalogue/search/search-history.ts'
+import { forgetLastChannels } from '../tv/last-channels.store.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -16,6 +17,7 @@ export default function SignOutDialog({ onClose }: { readonly onClose: () => voi
     account.signOut().then(
       () => {
         forgetHistories(pageStorage())
+        forgetLastChannels()
         location.assign('/')
       },
       () => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
 import { ApiFailure } from '../api/failure.ts'
-import type { SessionParts } from '../api/session.ts'
+import type { SessionParts } from '../api/session.types.ts'
 import { readStartQuery } from '../api/start-query.ts'
 import { keptCredentials, nothingKept, type Kept } from './kept-credentials.ts'
 
@@ -71,6 +71,7 @@ export function sessionWorld(answers: Record<string, Answer> = {}, search = ''):
       },
       alone: (work) => work(),
       now: () => here.now,
+      onSignedOut: () => undefined,
       random: () => 'ab'.repeat(16),
     },
   }

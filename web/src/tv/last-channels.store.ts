@@ -26,3 +26,9 @@ export function keepLastChannel(watched: { readonly id: number; readonly isAdult
   useLastChannels.setState({ ids })
   pageStorage().setItem(KEY, JSON.stringify(ids))
 }
+
+/** Forgets them: they are nobody else's, neither who signs in next nor another profile's. */
+export function forgetLastChannels(): void {
+  useLastChannels.setState({ ids: [] })
+  pageStorage().removeItem(KEY)
+}

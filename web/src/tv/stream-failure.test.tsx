@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../api/failure.ts'
 import { tv } from '../i18n/en/tv.ts'
-import { StreamFailure } from './stream-failure.tsx'
+import { StreamFailure, type WantedRecording } from './stream-failure.tsx'
 
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
 vi.mock('../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
@@ -14,10 +14,10 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { tv } } } })
 })
 
-const shown = (failure: unknown): string =>
+const shown = (failure: unknown, recording?: WantedRecording): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <StreamFailure failure={failure} onRetry={() => {}} />
+      <StreamFailure failure={failure} onRetry={() => {}} recording={recording} />
     </MemoryRouter>,
   )
 
@@ -35,4 +35,23 @@ test('any other failure offers to try again and keeps the words of developers to
   expect(failed).toContain(tv.stream_failed)
   expect(failed).toContain(tv.retry)
   expect(failed).not.toContain('for developers')
+})
+
+test('a recording that is not kept any more is told as such, and leads to what is on air', () => {
+  const daysAgo = (days: number): WantedRecording => ({
+    moment: Date.now() / 1000 - days * 86_400,
+    archivedDays: 7,
+    onLive() {},
+  })
+  const missing = new ApiFailure('not_found', 404, 'for developers')
+  const refused = new ApiFailure('permission_denied', 403, 'for developers', 'Not any more')
+  for (const page of [shown(missing, daysAgo(20)), shown(refused, daysAgo(8))]) {
+    expect(page).toContain(tv.recording_gone)
+    expect(page).toContain(tv.recording_gone_to_live)
+    expect(page).not.toContain(tv.retry)
+  }
+  // What is live, or refused though it is kept, is told as before.
+  expect(shown(missing)).toContain(tv.retry)
+  expect(shown(refused, daysAgo(2))).toContain('Not any more')
+  expect(shown(new ApiFailure('no_connection', 0, ''), daysAgo(20))).toContain(tv.retry)
 })

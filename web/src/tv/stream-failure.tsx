@@ -2,24 +2,43 @@ import { ArrowLeft, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/settings-words.ts'
+import { ageInDays } from '#domain/tv/archive.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { nowSeconds } from './now-seconds.ts'
 import styles from './stream-failure.module.css'
 
 /** What is still being prepared is asked for again after so many milliseconds. */
 const PREPARING_MS = 5000
 
+export interface WantedRecording {
+  /** Epoch seconds. */
+  readonly moment: number
+  /** Days that the channel keeps. */
+  readonly archivedDays: number
+  readonly onLive: () => void
+}
+
+/** Whether no trying brings a recording back: there is none of its moment, or the archive has let go of it. */
+function isGone(failure: unknown, { moment, archivedDays }: WantedRecording): boolean {
+  if (!(failure instanceof ApiFailure)) return false
+  const isPast = ageInDays(moment, nowSeconds()) > archivedDays
+  return failure.isNotFound || (failure.code === 'permission_denied' && isPast)
+}
+
 interface StreamFailureProps {
   readonly failure: unknown
   readonly onRetry: () => void
+  /** The recording that was wanted; left out where it was live. */
+  readonly recording?: WantedRecording | undefined
   /** On narrow screens: back to the list. */
   readonly onBack?: (() => void) | undefined
 }
 
 /** In the place of the picture: why the channel does not play, and what to do. */
-export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) {
+export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFailureProps) {
   const { t } = useTranslation()
   const code = failure instanceof ApiFailure ? failure.code : 'unknown'
   const isPreparing = code === 'not_ready'
@@ -51,10 +70,23 @@ export function StreamFailure({ failure, onRetry, onBack }: StreamFailureProps) 
       </div>
     )
   }
+  const isForChildren = code === 'permission_denied' && isChildSession()
+  if (recording && !isForChildren && isGone(failure, recording)) {
+    return (
+      <div className={styles.failure} role="alert">
+        {back}
+        <TriangleAlert aria-hidden strokeWidth={1.25} />
+        <h2>{t('tv.recording_gone')}</h2>
+        <p>{t('tv.recording_gone_hint')}</p>
+        <Button look="paper" onClick={recording.onLive}>
+          {t('tv.recording_gone_to_live')}
+        </Button>
+      </div>
+    )
+  }
   // The service may say more; its bare messages are for developers.
   const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   const isRefused = failure instanceof ApiFailure && failure.status === 403
-  const isForChildren = code === 'permission_denied' && isChildSession()
   const own = isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   return (
     <div className={styles.failure} role="alert">

@@ -94,6 +94,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
     [thumbs],
   )
+  const wanted = zapping.get().target?.ts ?? 0
   const still = item?.image_src ?? channel.cover.full ?? channel.cover.bg ?? undefined
 
   return (
@@ -119,7 +120,16 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onVolumeChange={storeVolume}
       onFirstFrame={() => setPlayed(true)}
     >
-      {failure !== null && <StreamFailure failure={failure} onRetry={zapping.retry} onBack={props.onBack} />}
+      {failure !== null && (
+        <StreamFailure
+          failure={failure}
+          onRetry={zapping.retry}
+          recording={
+            wanted > 0 ? { moment: wanted, archivedDays: rights.archivedDays, onLive: goLive } : undefined
+          }
+          onBack={props.onBack}
+        />
+      )}
     </PlayerSurface>
   )
 })

@@ -11,6 +11,7 @@ import {
 } from '#contract/filters.ts'
 import { call } from '../../api/client.ts'
 import { inTime } from '../../api/in-time.ts'
+import { callAsHolder } from '../as-holder.ts'
 import { LOAD_MORE_TIMEOUT_MS } from '../row-pages.ts'
 
 /** What a filter finds, page by page, until a page brings fewer titles than it could. */
@@ -18,7 +19,8 @@ export const foundQuery = (language: string, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [language, 'found', filter],
     queryFn: ({ pageParam, signal: given }) => {
-      const ask = (signal: AbortSignal) => call(listContents, { query: { ...filter, ...pageParam }, signal })
+      const ask = (signal: AbortSignal) =>
+        callAsHolder(listContents, { query: { ...filter, ...pageParam }, signal })
       return pageParam.offset === 0 ? ask(given) : inTime(LOAD_MORE_TIMEOUT_MS, given, ask)
     },
     initialPageParam: { offset: 0, limit: FILTER_FIRST_PAGE },

@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
+import { lazyPart } from '../../ui/lazy-page.tsx'
 import styles from './search-field.module.css'
 import { isTyping } from './is-typing.ts'
 import { SearchInput } from './search-input.tsx'
 
 // What answers the field comes when somebody is about to use it.
 const importDesk = () => import('./search-desk.tsx')
-const SearchDesk = lazy(importDesk)
+const SearchDesk = lazyPart(importDesk)
 const warm = (): void => void importDesk().catch(() => undefined)
 
 const WIDE = '(min-width: 1024px)'
@@ -81,11 +82,7 @@ export function SearchField() {
             }}
           />
         </label>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <SearchDesk input={input} listId={listId} text={text} setText={setText} close={close} />
-          </Suspense>
-        )}
+        {isOpen && <SearchDesk input={input} listId={listId} text={text} setText={setText} close={close} />}
       </div>
     </>
   )

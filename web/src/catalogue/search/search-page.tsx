@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
-import { call } from '../../api/client.ts'
 import '../../i18n/search-words.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { useConfiguration, useLanguage } from '../../shell/shell.queries.ts'
@@ -13,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { callAsHolder } from '../as-holder.ts'
 import { FoundRow } from './found-row.tsx'
 import SearchDesk from './search-desk.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -119,7 +119,11 @@ function Results({ query }: { readonly query: string }) {
     queryFn: ({ signal }) =>
       Promise.all(
         ids.map((id) =>
-          call(getRow, { params: { id: String(id) }, query: { text: query, limit: ROW_ITEMS }, signal }),
+          callAsHolder(getRow, {
+            params: { id: String(id) },
+            query: { text: query, limit: ROW_ITEMS },
+            signal,
+          }),
         ),
       ),
     enabled: rowset !== undefined,

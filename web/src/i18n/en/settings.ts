@@ -77,7 +77,8 @@ export const settings: typeof russian = {
   profile_created: 'The profile is created',
   profile_delete: 'Delete profile',
   profile_delete_title: 'Delete the profile “{{name}}”?',
-  profile_delete_text: 'Its history and favourites will be gone.',
+  profile_delete_text:
+    'Its name, picture and settings will be gone; history and favourites stay with the account.',
   profile_delete_yes: 'Delete',
   profile_deleted: 'The profile is deleted',
   profile_last_adult: 'At least one adult profile has to stay',

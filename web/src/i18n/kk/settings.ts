@@ -78,7 +78,8 @@ export const settings: WordsOf<typeof russian> = {
   profile_created: 'Профиль құрылды',
   profile_delete: 'Профильді жою',
   profile_delete_title: '«{{name}}» профилін жоясыз ба?',
-  profile_delete_text: 'Бұл профильдің тарихы мен таңдаулылары жойылады.',
+  profile_delete_text:
+    'Профильдің аты, суреті мен баптаулары жойылады; тарих пен таңдаулылар аккаунтта қалады.',
   profile_delete_yes: 'Жою',
   profile_deleted: 'Профиль жойылды',
   profile_last_adult: 'Кемінде бір ересек профиль қалуы керек',

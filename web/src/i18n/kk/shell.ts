@@ -30,6 +30,7 @@ export const shell: WordsOf<typeof russian> = {
   not_found_subscription_text: 'Ол енді сатылмайды немесе сілтемеде қате бар.',
   to_home: 'Басты бетке',
   to_channels: 'ТВ көру',
+  signed_out: 'Бұл құрылғыда аккаунттан шығарылды.',
   failed_title: 'Жүктелмеді',
   failed_offline: 'Интернетті тексеріп, қайталап көріңіз.',
   failed_service: 'Сервис жауап бермеді. Бір минуттан кейін қайталап көріңіз.',

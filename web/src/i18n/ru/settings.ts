@@ -75,7 +75,8 @@ export const settings = {
   profile_created: 'Профиль создан',
   profile_delete: 'Удалить профиль',
   profile_delete_title: 'Удалить профиль «{{name}}»?',
-  profile_delete_text: 'История и избранное этого профиля исчезнут.',
+  profile_delete_text:
+    'Имя, картинка и настройки профиля исчезнут; история и избранное останутся в аккаунте.',
   profile_delete_yes: 'Удалить',
   profile_deleted: 'Профиль удалён',
   profile_last_adult: 'Хотя бы один взрослый профиль должен остаться',

@@ -78,7 +78,7 @@ export const settings: WordsOf<typeof russian> = {
   profile_created: 'Profil yaratildi',
   profile_delete: 'Profilni o‘chirish',
   profile_delete_title: '“{{name}}” profili o‘chirilsinmi?',
-  profile_delete_text: 'Bu profilning tarixi va sevimlilari yo‘qoladi.',
+  profile_delete_text: 'Profilning nomi, rasmi va sozlamalari yo‘qoladi; tarix va sevimlilar hisobda qoladi.',
   profile_delete_yes: 'O‘chirish',
   profile_deleted: 'Profil o‘chirildi',
   profile_last_adult: 'Kamida bitta kattalar profili qolishi kerak',

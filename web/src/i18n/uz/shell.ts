@@ -30,6 +30,7 @@ export const shell: WordsOf<typeof russian> = {
   not_found_subscription_text: 'U endi sotilmaydi yoki havolada xato bor.',
   to_home: 'Bosh sahifaga',
   to_channels: 'TV ko‘rish',
+  signed_out: 'Bu qurilmada hisobdan chiqildi.',
   failed_title: 'Yuklab bo‘lmadi',
   failed_offline: 'Internetni tekshirib, qayta urinib ko‘ring.',
   failed_service: 'Xizmat javob bermadi. Bir daqiqadan keyin qayta urinib ko‘ring.',

@@ -16,6 +16,7 @@ import { Avatar } from './avatar.tsx'
 import { isChild } from './select-profile.ts'
 import { useSelectProfile } from './use-select-profile.ts'
 import { profilesQuery, useViewer } from './viewer.queries.ts'
+import { userName } from '../user-name.ts'
 
 interface AccountMenuProps {
   readonly user: User
@@ -38,7 +39,7 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
     <div className={styles.menu}>
       {!isLimited && (
         <div className={styles.who}>
-          <b>{user.first_name ?? user.username}</b>
+          <b>{user.first_name ?? current?.name ?? userName(user)}</b>
           <span>{contactOf(user, network?.provider, language, t)}</span>
         </div>
       )}

@@ -1,0 +1,48 @@
+import type { DeviceData, Role } from '#contract/identity.ts'
+import type { Network } from '#contract/providers.ts'
+import type { Credentials } from './credentials.ts'
+import type { Send } from './request.ts'
+import type { SessionState } from './session.machine.ts'
+import type { StartQuery } from './start-query.ts'
+
+export interface SessionParts {
+  readonly send: Send
+  readonly credentials: Credentials
+  readonly device: Omit<DeviceData, 'serial'>
+  /** Network info that came with the page, if any. */
+  readonly network: () => Network | null
+  readonly start: StartQuery
+  /** Asks the provider itself who watches; answers an interim token. */
+  readonly askProvider: (url: string, device: DeviceData) => Promise<string>
+  /** Lets one tab of the browser at a time do the work. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Epoch seconds, with fractions. */
+  readonly now: () => number
+  /** 32 random hexadecimal digits. */
+  readonly random: () => string
+  /** The user whom this page has shown is signed out, from another device: nothing of them may stay on it. */
+  readonly onSignedOut: () => void
+}
+
+/** What start-up wants to know from the viewer: whether to go on as somebody, or whether to try again. */
+export type SessionQuestion =
+  | { readonly kind: 'continue_as'; readonly name: string }
+  | { readonly kind: 'retry_auto'; readonly phone: string | null }
+
+export interface Session {
+  readonly state: () => SessionState
+  readonly subscribe: (listener: () => void) => () => void
+  /** A token that is good now; starts or renews the session if need be. Throws an `ApiFailure` where there is none. */
+  readonly token: () => Promise<string>
+  /** The token if there is one already, without waiting. */
+  readonly tokenNow: () => string | undefined
+  /** The service refused this token: it is not used again, and the device asks for another, once for all callers. */
+  readonly refused: (token: string) => void
+  /** Authorises the device again, whatever is kept: after another profile was chosen, or its settings were lost. */
+  readonly reinitialise: () => Promise<string>
+  /** Whose profile watches here, as far as is known now. */
+  readonly role: () => Role
+  /** What start-up waits for the viewer to say, if anything. */
+  readonly question: () => SessionQuestion | null
+  readonly answer: (isYes: boolean) => void
+}
