@@ -71,15 +71,15 @@ test('the list says what is on now and finds a channel by name and number [tv.sc
 })
 
 test('channels change by keyboard: arrows in the list, Enter plays [tv.route-category]', async ({ page }) => {
-  await page.goto('/channels/cinema')
-  const first = page.getByRole('link', { name: /^Trial Cinema/ })
+  await page.goto('/channels/public')
+  const first = page.getByRole('link', { name: /^Trial One/ })
   await expect(first).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Trial News/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Trial Cinema/ })).toHaveCount(0)
   await first.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('link', { name: /^Trial Series/ })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Trial News/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/channels\/cinema\/series/)
+  await expect(page).toHaveURL(/\/channels\/public\/news/)
   await playsFor(page, 1)
 })
 
