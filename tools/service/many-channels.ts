@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day}: day`).join(', ')
 
-/** Adds channels to a copy of the test service until there are so many, with four programmes a day each. */
+/** Adds channels to a copy of the test service until there are so many, with five programmes a day each, none longer than six hours. */
 export async function fillChannels(folder: string, count: number): Promise<void> {
   const file = join(folder, 'channels.yaml')
   const present = await readFile(file, 'utf8')
@@ -27,7 +27,7 @@ export async function fillChannels(folder: string, count: number): Promise<void>
     await writeFile(
       join(folder, `schedule/channel-${id}.yaml`),
       `channel: channel-${id}
-plans: {day: ['06:00 program:bulletin', '12:00 program:talk', '18:00 program:bulletin', '23:00 program:talk']}
+plans: {day: ['06:00 program:bulletin', '12:00 program:talk', '18:00 program:bulletin', '23:00 program:talk', '03:00 program:bulletin']}
 week: {${WEEK}}
 `,
     )
