@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { avatar, signIn } from './household.ts'
+import type { Page } from '@playwright/test'
+import { avatar, deviceOf, signIn, tokenOf } from './household.ts'
 import { expect, expectNoOverflow, expectSideBySide, NARROW, playsFor, position, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
@@ -9,8 +9,6 @@ const FAVORITES = '/v2/users/self/favorites'
 
 const toggleOf = (page: Page, name: string) =>
   page.getByRole('button', { name: pattern(mine.favourite, { name }) }).filter({ visible: true })
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('openair.token') ?? '{}') as { token: string }).token)
 
 /** Calls the service as who has signed in on a page. */
 async function api<T>(
@@ -24,14 +22,6 @@ async function api<T>(
   return (await answer.json()) as T
 }
 const kept = (page: Page) => api<{ id: string; content_id: string | null }[]>(page, 'get', FAVORITES)
-
-/** Another browser, with an account signed in. */
-async function deviceOf(browser: Browser, login: string, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  const page = await context.newPage()
-  await signIn(page, login)
-  return page
-}
 
 test('a guest is sent to sign in, and then finds kept what was pressed [catalogue.favourite-guest]', async ({
   page,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Page, expect } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { words } from './words.ts'
 
 const { identity, settings } = words.en
@@ -15,6 +15,18 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await dialog.getByRole('button', { name: identity.sign_in }).click()
   await expect(avatar(page)).toBeVisible()
 }
+
+/** Another browser, with an account signed in. */
+export async function deviceOf(browser: Browser, login: string, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, login)
+  return page
+}
+
+/** The token of who has signed in on a page. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('openair.token') ?? '{}') as { token: string }).token)
 
 /** The button at the end of the header that opens what belongs to the account. */
 export const avatar = (page: Page) => page.getByRole('button', { name: /^Account: / })

@@ -6,6 +6,7 @@ import { ApiFailure } from './failure.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
 import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
 import { sha256 } from './sha256.ts'
+import { userName } from './user-name.ts'
 
 /** Where the service names no expiry, a token is taken to live this long (seconds). */
 const FALLBACK_LIFE_SECONDS = 12 * 3600
@@ -171,7 +172,7 @@ export function createSession(parts: SessionParts): Session {
       !isFromAddress || (start.partner !== null && known.sign_in.token_partners.includes(start.partner))
     if (!isTrusted) {
       move('AskingToken')
-      const name = user.first_name ?? user.phone ?? user.username
+      const name = userName(user)
       if (!(await ask({ kind: 'continue_as', name }))) {
         spend()
         return resume(known)

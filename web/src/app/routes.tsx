@@ -1,15 +1,16 @@
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
 import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
+import { isWindowOfAccount } from '../identity/auth-places.ts'
 import { useCloseDialog } from '../identity/profiles/use-close-dialog.ts'
 import { ModalPage } from '../shell/modal-page.tsx'
 import { NotFound } from '../shell/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ErrorState } from '../ui/empty.tsx'
-import { lazyPage } from '../ui/lazy-page.tsx'
+import { type Load, lazyPage } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
 import { deepLinkPath } from './deep-link.ts'
 
@@ -35,9 +36,9 @@ function WindowFailed() {
   return null
 }
 
-const page = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+const page = <Props extends object>(load: Load<Props>) =>
   lazyPage(load, { waiting: <div style={{ minHeight: '100vh' }} aria-busy />, Failed: PageFailed })
-const small = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) =>
+const small = <Props extends object>(load: Load<Props>) =>
   lazyPage(load, { waiting: null, Failed: WindowFailed })
 
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
@@ -163,10 +164,8 @@ export function ModalPages() {
   )
 }
 
-const DIALOG = /^\/(auth|profiles|parental|parental_set|parental_start|pincode)\/?$/
-
 /** Whether an address is a small window's: that keeps the page beneath from being reached by itself. */
-export const isDialogPath = (path: string): boolean => DIALOG.test(path)
+export const isDialogPath = (path: string): boolean => /^\/auth\/?$/.test(path) || isWindowOfAccount(path)
 
 /** The small windows that have an address of their own, over whatever page lies beneath; home, where there is none. */
 export function DialogPages() {

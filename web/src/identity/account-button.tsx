@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-page.tsx'
 import styles from './account-button.module.css'
 import { Avatar } from './profiles/avatar.tsx'
 import { useViewer } from './profiles/viewer.queries.ts'
-import { userName } from './user-name.ts'
+import { userName } from '../api/user-name.ts'
 
 const AccountMenu = lazyPart(
   () => import('./profiles/account-menu.tsx'),

@@ -17,8 +17,10 @@ export const isClosedAbroad = (path: string): boolean => !LEGAL.test(path)
 
 /** Whether a page shows or changes the account of a user, or what the user keeps. */
 export const isOfAccount = (path: string): boolean => OF_ACCOUNT.test(path)
-/** Windows with an address that change the account too: they are not for guests, wherever they lie. */
-const CHANGES_ACCOUNT = /^\/(profiles|parental|parental_set|parental_start|pincode)\/?$/
+
+const WINDOW_OF_ACCOUNT = /^\/(profiles|parental|parental_set|parental_start|pincode)\/?$/
+/** Whether an address is a small window's that changes the account: it is not for guests, whatever lies beneath. */
+export const isWindowOfAccount = (path: string): boolean => WINDOW_OF_ACCOUNT.test(path)
 
 export interface AuthReason {
   readonly path: string
@@ -35,7 +37,7 @@ export function leadsToAuth({ path, isLoginNeeded, isGuest, isAuthOnly }: AuthRe
   if (path === '/auth') return false
   if (isLoginNeeded) return !needsNoLogin(path)
   if (!isGuest) return false
-  return isOfAccount(path) || CHANGES_ACCOUNT.test(path) || (isAuthOnly && OF_CHANNELS.test(path))
+  return isOfAccount(path) || isWindowOfAccount(path) || (isAuthOnly && OF_CHANNELS.test(path))
 }
 
 /** Whether the dialog over a page has no way out but signing in. */

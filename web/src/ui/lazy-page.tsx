@@ -25,6 +25,9 @@ class ImportCatcher extends Component<CatcherProps, { readonly error: Error | nu
   }
 }
 
+/** Fetches the code of a page or of a part of one. */
+export type Load<Props extends object> = () => Promise<{ readonly default: ComponentType<Props> }>
+
 export interface LazyPageParts {
   /** What stands there until the code has come. */
   readonly waiting: ReactNode
@@ -73,8 +76,6 @@ function Failing({ Failed, onRetry }: Pick<LazyPageParts, 'Failed'> & { readonly
   })
   return <Failed onRetry={onRetry} />
 }
-
-type Load<Props extends object> = () => Promise<{ readonly default: ComponentType<Props> }>
 
 function SaidMissing() {
   const { t } = useTranslation()

@@ -11,12 +11,12 @@ import { contactOf } from '../../settings/contact-of.ts'
 import { useModalLink } from '../../shell/modal-link.ts'
 import { useLanguage, useNetwork } from '../../shell/shell.queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { userName } from '../../api/user-name.ts'
 import styles from './account-menu.module.css'
 import { Avatar } from './avatar.tsx'
 import { isChild } from './select-profile.ts'
 import { useSelectProfile } from './use-select-profile.ts'
 import { profilesQuery, useViewer } from './viewer.queries.ts'
-import { userName } from '../user-name.ts'
 
 interface AccountMenuProps {
   readonly user: User

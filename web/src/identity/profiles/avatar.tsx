@@ -10,15 +10,10 @@ interface AvatarProps {
   readonly className?: string | undefined
 }
 
-const letters = new Intl.Segmenter()
-
-/** What readers take for the first letter, which may be an emoji of several characters. */
-const firstLetter = (name: string): string | undefined =>
-  letters.segment(name.trim())[Symbol.iterator]().next().value?.segment
-
 /** The picture of a profile, or the first letter of its name. Silent: the name stands beside it. */
 export function Avatar({ profile, className }: AvatarProps) {
-  const letter = profile ? firstLetter(profile.name)?.toUpperCase() : undefined
+  // By whole characters: half of an emoji is no letter.
+  const letter = Array.from(profile?.name.trim() ?? '')[0]?.toUpperCase()
   return (
     <span className={classes(styles.avatar, className)} aria-hidden>
       {letter === undefined ? <UserRound strokeWidth={1.75} /> : <b>{letter}</b>}
