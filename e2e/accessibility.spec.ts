@@ -36,7 +36,11 @@ async function seriousProblems(page: Page): Promise<string[]> {
 
 type Screen = readonly [path: string, act?: (page: Page) => Promise<unknown>]
 
-const heading = (page: Page) => page.getByRole('heading').filter({ visible: true }).first().waitFor()
+/** The app has drawn over what the server sent, and says where one is. */
+const heading = async (page: Page): Promise<void> => {
+  await page.locator('main#content').waitFor()
+  await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+}
 
 /** What anybody may open. */
 const OPEN: readonly Screen[] = [
@@ -52,6 +56,7 @@ const OPEN: readonly Screen[] = [
         .click(),
   ],
   ['/series?country=2'],
+  ['/agreement'],
   ['/contents/metropolis'],
   ['/contents/judex'],
   [

@@ -6,6 +6,10 @@ const { catalogue, shell } = words.en
 const LOST: [path: string, title: string][] = [
   ['/contents/no-such-film', shell.not_found_content],
   ['/contents', shell.not_found_content],
+  ['/contents/%E0%A4%A', shell.not_found_content],
+  ['/contents/%00', shell.not_found_content],
+  ['/persons/%00', shell.not_found_page],
+  ['/channel/%00', shell.not_found_channel],
   ['/watch/999999', shell.not_found_content],
   ['/channels/all/no-such-channel', shell.not_found_channel],
   ['/rowset/no-such-rowset', shell.not_found_page],

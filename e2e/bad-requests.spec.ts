@@ -4,6 +4,7 @@ const REFUSED: [what: string, path: string, status: number][] = [
   ['an unknown channel', '/v2/channels/999999', 404],
   ['an unknown film', '/v2/contents/999999', 404],
   ['an unknown call', '/v2/nothing', 404],
+  ['an address that spells nothing', '/v2/contents/%E0%A4%A', 400],
   ['a wrong type', '/v2/rows/1?limit=many', 400],
   ['a broken token', '/v2/users/self?access_token=nonsense', 401],
   ['no token', '/v2/channels/1/stream', 401],

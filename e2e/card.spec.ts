@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { NARROW, WIDE, expectNoOverflow, picture, playsFor, test } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
-import { words } from './words.ts'
+import { pattern, words } from './words.ts'
 
 const { card, catalogue, settings, shell } = words.en
 const PIN = '2580'
@@ -152,6 +152,27 @@ test('an embedding page may leave out the PIN; any other page, and a recording f
   await playsFor(page, 1)
 })
 
+test('the season that was chosen stays on the way back from an episode, after a reload and on the page of all episodes', async ({
+  page,
+}) => {
+  await page.goto('/series')
+  await page.locator('a[href*="/contents/chapters"]').filter({ visible: true }).first().click()
+  const second = page.getByRole('button', { name: pattern(catalogue.season, { season: 2 }) })
+  await second.click()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: /Chapter 31/ }).click()
+  await expect(page).toHaveURL(/\/watch\//)
+  await page.goBack()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: card.all_episodes }).click()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: shell.close }).click()
+  await expect(page).toHaveURL(/\/series$/)
+})
+
 test('more than 25 episodes are cut and shown when asked; what is only announced says so [catalogue.route-episodes] [catalogue.episode-list-cut]', async ({
   page,
 }) => {
@@ -210,6 +231,8 @@ for (const [name, viewport] of [
     await expect(packet).toContainText('No locks')
     await expect(packet.getByRole('link', { name: '+7 700 000 00 00' })).toBeVisible()
     await page.keyboard.press('Escape')
+    // Gone once the history stands at the page again.
+    await expect(packet).toHaveCount(0)
     await page.goto('/contents/two-ways')
     await expect(page.getByText('Under a licence of the archive.')).toBeVisible()
     await expect(page.getByText('Until the end of the year')).toHaveCSS('color', 'rgb(244, 181, 68)')

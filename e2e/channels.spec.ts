@@ -41,6 +41,12 @@ for (const language of ['en', 'ru'] as const) {
         await past.nth((await past.count()) - 3).click()
         await expect(page).toHaveURL(/ts=\d+/)
         await playsFor(page, 1)
+        // The press leaves the keys to the player.
+        const isPaused = () => picture(page).evaluate((video: HTMLVideoElement) => video.paused)
+        await page.keyboard.press('Space')
+        await expect.poll(isPaused).toBe(true)
+        await page.keyboard.press('Space')
+        await expect.poll(isPaused).toBe(false)
 
         const from = await pageClock(page)
         await playsFor(page, 32)
@@ -56,7 +62,7 @@ for (const language of ['en', 'ru'] as const) {
   })
 }
 
-const { tv } = words.en
+const { shell, tv } = words.en
 
 test('the list says what is on now and finds a channel by name and number [tv.schedule-on-air]', async ({
   page,
@@ -93,9 +99,23 @@ test('a channel plays on from one to the next without a page in between', async 
   expect(await picture(page).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
 })
 
-test('a closed channel shows what opens it instead of a picture', async ({ page }) => {
+test('a closed channel shows what opens it instead of a picture, and what that packet holds [tv.load-not-purchased] [commerce.unpurchased-block]', async ({
+  page,
+}) => {
   await page.goto('/channels/all/closed')
   await expect(page.getByText(pattern(tv.closed_title, { name: 'Closed' }))).toBeVisible()
+  await expect(page.getByText(/^From 1,490\s₸ a month$/)).toBeVisible()
+  await expect(page.locator('video')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Plus 1,490\s₸ a month$/ }).click()
+  const packet = page.getByRole('dialog', { name: 'Plus' })
+  await expect(packet).toContainText('No locks')
+  // Back and the cross both lead to the channel.
+  await page.goBack()
+  await expect(packet).toHaveCount(0)
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  await packet.getByRole('button', { name: shell.close }).click()
+  await expect(packet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/channels\/all\/closed$/)
 })
 
 test('a channel without an archive offers no recordings [tv.archive-age-limit]', async ({ page }) => {

@@ -198,12 +198,20 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ page
   await lines.nth(2).dragTo(lines.nth(0))
   await expect(lines).toHaveText([/The General/, /Nosferatu/, /Metropolis/])
   await expect.poll(order).toEqual(['12', '11', '10'])
-  await page.getByRole('button', { name: pattern(mine.remove, { name: 'Nosferatu' }) }).click()
+  const remove = (name: string) => page.getByRole('button', { name: pattern(mine.remove, { name }) })
+  await remove('Nosferatu').click()
+  await expect(remove('Metropolis')).toBeFocused()
   await expect.poll(order).toEqual(['12', '10'])
   await page.reload()
   const cards = page.getByRole('main').locator('a[href*="/contents/"]')
   await expect(cards).toHaveText([/The General/, /Metropolis/])
   await expectSideBySide(page, cards)
+  // From a removed line the focus goes to the next, from the last to the one before, at the end to what is said instead.
+  await page.getByRole('button', { name: mine.reorder }).click()
+  await remove('Metropolis').click()
+  await expect(remove('The General')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeFocused()
 })
 
 test('what one device keeps, the other shows within five seconds', async ({ page, browser, baseURL }) => {

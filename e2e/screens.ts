@@ -218,6 +218,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('dialog').waitFor()
     },
   },
+  agreement: { path: '/agreement' },
   'not-found-page': { path: '/rowset/nothing' },
   'not-found-content': { path: '/contents/nothing' },
   'not-found-channel': { path: '/channels/all/nothing' },

@@ -174,8 +174,12 @@ for (const [size, viewport] of [
     await expect(avatar(page)).toBeVisible()
     await avatar(page).click()
     await banner.getByRole('button', { name: settings.sign_out }).click()
+    // What was watched here is nobody else's.
+    const watched = () => page.evaluate(() => localStorage.getItem('openair.last-channels'))
+    await page.evaluate(() => localStorage.setItem('openair.last-channels', '[1,2]'))
     await question.getByRole('button', { name: settings.sign_out }).click()
     await expect(page.getByRole('link', { name: identity.sign_in })).toBeVisible()
+    expect(await watched()).toBeNull()
   })
 }
 

@@ -100,6 +100,65 @@ test('the countdown to another code goes on after a reload, and the way back lea
   await expect(dialog(page).getByRole('button', { name: identity.resend })).toBeVisible()
 })
 
+test('back leads one step back and out of the window without a trace; a reload keeps the password', async ({
+  page,
+}) => {
+  await page.goto('/contents/the-kid')
+  await page.goto('/')
+  await signInLink(page).click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  const login = dialog(page).getByLabel(identity.login)
+  const phone = dialog(page).getByLabel(identity.phone)
+  await expect(login).toBeFocused()
+  await page.reload()
+  await expect(login).toBeFocused()
+  await page.goBack()
+  await expect(phone).toBeFocused()
+  await page.goForward()
+  await expect(login).toBeFocused()
+  await dialog(page).getByRole('button', { name: identity.back }).click()
+  await expect(phone).toBeFocused()
+  await askForCode(page, newNumber())
+  await page.goBack()
+  await expect(phone).toBeFocused()
+  await page.goForward()
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/contents/the-kid')
+})
+
+test('what is accepted by signing in opens beside the form, and from the foot of a page over it [shell.route-agreement] [shell.route-privacy]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth')
+  await dialog(page).getByLabel(identity.phone).fill('701')
+  const opened = context.waitForEvent('page')
+  await dialog(page).getByRole('link', { name: shell.agreement }).click()
+  const beside = await opened
+  await expect(beside.getByRole('heading', { level: 1, name: 'Agreement' })).toBeVisible()
+  await beside.getByRole('button', { name: 'Whom to ask' }).click()
+  await expect(beside.getByRole('heading', { name: 'Whom to ask' })).toBeFocused()
+  await expect(beside.getByRole('article')).toContainText('help@trial.example')
+  await beside.close()
+  await expect(dialog(page).getByLabel(identity.phone)).toHaveValue('701')
+
+  await page.setViewportSize(NARROW)
+  await page.goto('/films')
+  await page.getByRole('contentinfo').getByRole('link', { name: shell.privacy }).click()
+  await expect(page).toHaveURL('/privacy')
+  const over = dialog(page)
+  await expect(over.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expectNoOverflow(page)
+  await over.getByRole('button', { name: shell.close }).click()
+  await expect(page).toHaveURL('/films')
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: shell.not_found_document })).toBeVisible()
+})
+
 test('a short number is not sent; people cannot reach the field that programs fill in', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -194,7 +253,8 @@ test('without guests there is no way round signing in, but on legal pages [ident
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
   await expect(dialog(page).getByLabel(identity.phone)).toBeVisible()
   await page.goto('/privacy?provider=members')
-  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect(page.getByText('We keep your phone number.')).toBeVisible()
   await expect(page).toHaveURL('/privacy?provider=members')
   await page.goto('/films?provider=members')
   await expect(page).toHaveURL('/auth')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { words } from './words.ts'
+import { pattern, words } from './words.ts'
 
 const { catalogue } = words.en
 
@@ -100,6 +100,23 @@ test('a mouse that was let go beside the slider pulls nothing', async ({ page })
   expect(await scrolled(slider)).toBe(0)
 })
 
+test('a row stands where it was left after the page of all of it and back, and after a reload', async ({
+  page,
+}) => {
+  const { row, slider } = await openRow(page)
+  await slider.evaluate((viewport) => viewport.scrollTo({ left: 300, behavior: 'instant' }))
+  await expect.poll(() => scrolled(slider)).toBe(300)
+  await row
+    .getByRole('link', { name: pattern(catalogue.open_all_of, { title: 'Silent films' }) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/row\//)
+  await page.goBack()
+  await expect.poll(() => scrolled(slider)).toBe(300)
+  await page.reload()
+  await expect.poll(() => scrolled(slider)).toBe(300)
+})
+
 test('a wheel turned sideways moves the cards, turned down it moves the page', async ({ page }) => {
   const { slider } = await openRow(page)
   await slider.getByRole('link').first().hover()
@@ -135,4 +152,41 @@ test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width 
     await expect.poll(() => left(row.getByRole('heading'))).toBe(edge)
     expect([width, await left(slider.getByRole('link').first()), await right()]).toEqual([width, edge, edge])
   }
+})
+
+test('a card is told as rested on after 500 ms and a channel after 100 ms, by mouse and by keyboard [analytics.hover-focus-delay]', async ({
+  page,
+}) => {
+  await page.clock.install()
+  // The code that watches comes after the first picture.
+  const watched = page.waitForResponse(/hover-focus/)
+  await page.goto('/')
+  await (await watched).finished()
+  const title = page.getByRole('region', { name: 'Silent films' }).getByRole('link').nth(1)
+  const channel = page.getByRole('region', { name: 'On air now' }).getByRole('link', { name: 'Trial One' })
+  await channel.scrollIntoViewIfNeeded()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const told = async (): Promise<string[]> => {
+    const call = page.waitForRequest(/\/v2\/metrics\/events/)
+    await page.clock.runFor(10_000)
+    const { events } = (await call).postDataJSON() as { events: { value: string; source: string }[] }
+    return events.map(({ value, source }) => `${value} ${source}`)
+  }
+  const rest = (from: Locator, milliseconds: number) =>
+    from.hover().then(() => page.clock.runFor(milliseconds))
+  const id = (await title.getAttribute('href'))?.match(/\d+$/)?.[0]
+  const slug = (await channel.getAttribute('href'))?.split('/').at(-1)
+
+  await rest(title, 499)
+  await rest(page.getByRole('contentinfo'), 1000)
+  await rest(channel, 99)
+  await rest(page.getByRole('contentinfo'), 1000)
+  await rest(title, 500)
+  await rest(channel, 100)
+  expect(await told()).toEqual([`content:${id} /`, `channel:${slug} /`])
+
+  await page.keyboard.press('Tab')
+  await title.focus()
+  await page.clock.runFor(500)
+  expect(await told()).toEqual([`content:${id} /`])
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ScheduleItem } from '#contract/tv.ts'
 import { changeAnswers } from './change-answers.ts'
-import { expect, playsFor, test } from './journey.ts'
+import { expect, picture, playsFor, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
 const { player, tv } = words.en
@@ -115,4 +115,15 @@ test('where a channel may keep no archive, a press on the past says so [tv.error
   await panelOf(page).locator('button[data-state="no_recording"]').last().click()
   await expect(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   await expect(page).not.toHaveURL(/ts=/)
+})
+
+test('a programme of twelve hours plays on through its sixth', async ({ page }) => {
+  const today = Temporal.Now.zonedDateTimeISO('Asia/Almaty').startOfDay()
+  const beganAt = today.subtract({ days: 1 }).with({ hour: 18 })
+  const beforeSixHours = Math.floor(beganAt.add({ hours: 6 }).epochMilliseconds / 1000) - 8
+  const sixth = page.waitForResponse(/\/v\d+\/1125[1-9]\.m4s$/)
+  await page.goto(`/channels/all/cinema?ts=${beforeSixHours}`)
+  expect((await sixth).status()).toBe(200)
+  await playsFor(page, 10)
+  expect(await picture(page).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
 })

@@ -51,3 +51,15 @@ export const getPacket = endpoint({
   answer: Packet,
   errors: ['not_found'],
 })
+
+export const listChannelPackets = endpoint({
+  method: 'GET',
+  path: '/v2/channels/:id/quick_sales_packets',
+  summary: 'Packets that open a channel; none where it is open to everybody',
+  access: 'optional',
+  shared: true,
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100, description: 'number or slug' }) }),
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Packet),
+  errors: ['not_found'],
+})

@@ -1,7 +1,9 @@
+import * as analytics from './analytics.ts'
 import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as filters from './filters.ts'
+import * as legal from './legal.ts'
 import * as libraries from './libraries.ts'
 import * as identity from './identity-endpoints.ts'
 import * as otp from './otp.ts'
@@ -20,10 +22,11 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 
 /** Every endpoint by area, for the documentation and for the check that each one is served. */
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
-  providers: of(providers),
+  providers: [...of(providers), ...of(legal)],
   identity: [...of(identity), ...of(otp), ...of(profiles)],
   catalogue: [...of(catalogue), ...of(filters), ...of(libraries), ...of(personal), ...of(search), ...of(seo)],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),
+  analytics: of(analytics),
 }

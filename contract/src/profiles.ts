@@ -108,6 +108,24 @@ export const sendParentalCode = endpoint({
   errors: ['authentication_failed', 'permission_denied', 'conflict', 'too_many_requests', 'not_sent'],
 })
 
+export const checkParentalCode = endpoint({
+  method: 'POST',
+  path: '/v2/users/self/parental_code/check',
+  summary: 'Whether a PIN is the right one; too many wrong ones are refused',
+  access: 'token',
+  query: Type.Object({ ...CommonQuery }),
+  body: Type.Object({ pincode: Type.String({ maxLength: 20 }) }),
+  answer: Type.Object({ is_right: Type.Literal(true) }),
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'permission_denied',
+    'conflict',
+    'wrong_pin',
+    'too_many_requests',
+  ],
+})
+
 export const listAvatars = endpoint({
   method: 'GET',
   path: '/v2/profiles/avatar_categories',

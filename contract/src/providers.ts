@@ -70,8 +70,8 @@ export const Network = Type.Object({
     audio: Type.Array(Language),
     subtitle: Type.Array(Language),
   }),
-  agreement: nullable(Type.String()),
-  privacy: nullable(Type.String()),
+  agreement: nullable(Type.String({ description: 'address of the text; a path is one of this service' })),
+  privacy: nullable(Type.String({ description: 'the same' })),
   default: Type.Object({ title: Type.String(), description: Type.String() }),
 })
 export type Network = Static<typeof Network>

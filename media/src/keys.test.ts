@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentIv, contentKey, grantKey } from './keys.ts'
+import { contentIv, contentKey, grantKey, thumbKey } from './keys.ts'
 import { seal, unseal } from './segment/cipher.ts'
 
 const secret = Buffer.from('a secret of the installation')
@@ -13,6 +13,7 @@ test('keys follow from the secret alone and differ by asset, rendition, purpose 
     contentIv(secret, 'one', 'v720'),
     contentIv(secret, 'one', 'v360'),
     grantKey(secret).subarray(0, 16),
+    thumbKey(secret).subarray(0, 16),
   ].map((key) => key.toString('hex'))
   expect(new Set(all).size).toBe(all.length)
   expect(all.every((key) => key.length === 32)).toBe(true)

@@ -18,6 +18,11 @@ export function contentIv(secret: Uint8Array, assetId: string, rendition: string
   return derive(secret, `iv/${assetId}/${rendition}`, 16)
 }
 
+/** The key that signs passes to scrub pictures. */
+export function thumbKey(secret: Uint8Array): Buffer {
+  return derive(secret, 'thumbs', 32)
+}
+
 /** The key that signs grants. */
 export function grantKey(secret: Uint8Array): Buffer {
   return derive(secret, 'grant', 32)

@@ -1,5 +1,7 @@
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
+import { registerAnalytics } from './analytics/event.routes.ts'
+import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
@@ -8,6 +10,7 @@ import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createTokens } from './http/tokens.ts'
 import { registerIdentity } from './identity/identity.routes.ts'
+import { registerLegal } from './providers/legal.routes.ts'
 import { registerProviders } from './providers/provider.routes.ts'
 import { createProviders } from './providers/provider.store.ts'
 import type { App, Ports } from './ports.ts'
@@ -32,6 +35,7 @@ export function buildApp(ports: Ports): App {
     return503OnClosing: false,
     trustProxy: [...ports.env.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_AT_MOST },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerBrokenAddress,
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return socket.destroy()
@@ -77,6 +81,8 @@ export function buildApp(ports: Ports): App {
   registerHealth(app, ports)
   registerDocs(app)
   registerProviders(app)
+  registerLegal(app)
   registerIdentity(app, ports)
+  registerAnalytics(app, ports)
   return app
 }

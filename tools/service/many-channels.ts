@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day}: day`).join(', ')
 
-/** Adds channels to a copy of the test service until there are so many, with five programmes a day each, none longer than six hours. */
+/** Adds channels to a copy of the test service until there are so many, with five programmes a day each. */
 export async function fillChannels(folder: string, count: number): Promise<void> {
   const file = join(folder, 'channels.yaml')
   const present = await readFile(file, 'utf8')

@@ -1,4 +1,5 @@
 import type { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
+import type { LegalEntry } from './format/legal.ts'
 import type { LibraryEntry } from './format/library.ts'
 import type { PacketEntry } from './format/commerce.ts'
 import type { RowEntry, RowsetEntry } from './format/pages.ts'
@@ -13,6 +14,7 @@ import type { Path } from './source-file.ts'
 export interface Links {
   service: Entry<ServiceEntry> | undefined
   providers: Index<ProviderEntry>
+  legal: readonly Entry<LegalEntry>[]
   genres: Index<GenreEntry>
   countries: Index<CountryEntry>
   persons: Index<PersonEntry>

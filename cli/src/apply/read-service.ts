@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AvatarCategoryEntry } from './format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from './format/catalogue.ts'
+import { LegalEntry } from './format/legal.ts'
 import { LibraryEntry } from './format/library.ts'
 import { PacketEntry } from './format/commerce.ts'
 import { RowEntry, RowsetEntry } from './format/pages.ts'
@@ -16,6 +17,7 @@ import { type Links, pictureOf } from './links.ts'
 import { contentIds, resolveContent, resolveLibrary, resolvePerson } from './resolve-catalogue.ts'
 import { resolveAvatars } from './resolve-avatars.ts'
 import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
+import { checkLegal } from './resolve-legal.ts'
 import { resolveRow, resolveRowset } from './resolve-pages.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
@@ -60,6 +62,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
       (each) => each.shortname,
       'shortname',
     ),
+    legal: (await read('legal text', 'legal', LegalEntry, true)).all,
     genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
     countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
     persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
@@ -160,6 +163,7 @@ export async function readService(
   refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
   refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
   checkNumbers(links)
+  checkLegal(links.legal, links.providers)
   for (const { value, report } of links.channels.entries) {
     if (!schedules.has(value.slug)) {
       report(['slug'], `channel "${value.slug}" has no schedule`)

@@ -3,6 +3,7 @@ import type { Entry } from './entries.ts'
 import type { ChannelChoice, ContentChoice, Packet, PacketEntry } from './format/commerce.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from './format/provider.ts'
 import { localised } from './format/text.ts'
+import { resolveLegal } from './resolve-legal.ts'
 import { resolveSeo } from './resolve-seo.ts'
 import { idsOf, type Links, pictureOf, some } from './links.ts'
 
@@ -95,6 +96,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     signIn: value.sign_in ?? {},
     menu,
     seo: resolveSeo(entry, value.seo ?? {}),
+    legal: resolveLegal(links.legal, value),
   }
 }
 

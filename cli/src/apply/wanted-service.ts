@@ -37,6 +37,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     hidden_content_ids: one.hiddenContents,
     sign_in: { ...one.signIn },
     seo: { ...one.seo },
+    legal: { ...one.legal },
     menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
       id,
       slug,

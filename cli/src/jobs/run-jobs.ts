@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
+import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
@@ -41,7 +42,8 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
 
 /**
  * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
- * the hour, the count of what is watched most, what searches have taught, and what guests have left behind.
+ * the hour, the count of what is watched most, what searches have taught, what guests have left behind, and
+ * events that are too old.
  */
 export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const { database, log, now } = ports
@@ -68,6 +70,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     if (!stopping.signal.aborted) await boss.send(SEARCH, null, { startAfter: HOUR_S })
   })
   await boss.work(ABANDONED, { pollingIntervalSeconds: POLL_S }, async () => {
+    await forgetViewerEvents(database.db, now())
     const removed = await removeAbandoned(database.db, now())
     if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     if (!stopping.signal.aborted) await boss.send(ABANDONED, null, { startAfter: HOUR_S })

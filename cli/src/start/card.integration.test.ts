@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content, ContentMeta, Item, Person, Row } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
+import type { Channel } from '#contract/tv.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { openCardService } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
@@ -56,7 +58,20 @@ test('what is personal about a title comes whole: buttons of its packets, licenc
   expect(await meta('metropolis')).toMatchObject({ is_available: true, is_processing: true })
 })
 
+test('the packets that open a channel come in the order of the shop; none open what is open [commerce.api-channel-quick-packets]', async () => {
+  const packets = (channel: string, user = card().viewer) =>
+    get<Packet[]>(`/v2/channels/${channel}/quick_sales_packets`, user)
+  const shop = await get<Packet[]>('/v2/packets')
+  expect((await packets('closed')).map(({ slug }) => slug)).toEqual(['plus', 'all'])
+  expect(await packets('2')).toEqual(shop.filter(({ slug }) => slug !== 'free'))
+  expect(await packets('dala')).toEqual([])
+  expect(await failure('/v2/channels/none/quick_sales_packets')).toEqual([404, 'not_found'])
+})
+
 test('a child is offered nothing to buy', async () => {
+  expect(await get<Packet[]>('/v2/channels/closed/quick_sales_packets', card().child)).toEqual([])
+  const leastFor = async (user: TestUser) => (await get<Channel>('/v2/channels/closed', user)).min_price
+  expect([await leastFor(card().viewer), await leastFor(card().child)]).toEqual(['990.50', null])
   await card().service.ports.database.db.updateTable('content').set({ age: 6 }).where('id', '=', 33).execute()
   expect(await meta(33, card().child)).toMatchObject({ is_purchased: false, buttons: [], min_price: null })
   await card()

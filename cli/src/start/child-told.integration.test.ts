@@ -102,8 +102,13 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/trailers/:id/stream': [contents.map((id) => `/v2/trailers/${id}/stream`), false],
   '/v2/packets': [['/v2/packets'], false],
   '/v2/packets/:id': [['/v2/packets/1'], false],
+  '/v2/channels/:id/quick_sales_packets': [
+    channels.map((id) => `/v2/channels/${id}/quick_sales_packets`),
+    false,
+  ],
   '/v2/platform/resources': [['/v2/platform/resources'], true],
   '/v2/platform/configuration': [['/v2/platform/configuration'], false],
+  '/v2/legal/:kind': [['/v2/legal/agreement', '/v2/legal/privacy'], false],
   '/v2/seo/masks': [['/v2/seo/masks'], false],
   '/v2/users/self/network': [['/v2/users/self/network'], false],
   '/v2/providers/:id/info': [['/v2/providers/1/info'], false],

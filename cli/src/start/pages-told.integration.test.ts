@@ -77,6 +77,10 @@ test('what is not there has its status, and the app that says so [shell.error-pa
     '/contents',
     `/persons/${'x'.repeat(500)}`,
     '/contents/%00',
+    '/channel/%00',
+    '/contents/%E0%A4%A',
+    '/persons/%zz',
+    '/channels/all/100%?lang=ru',
   ]) {
     const page = await see(path)
     expect([path, page.status, page.isIndexed, page.canonical]).toEqual([path, 404, false, undefined])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentMeta } from '#contract/catalogue.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
@@ -49,6 +50,24 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
     error_code: 'permission_denied',
     message: 'The recording is no longer kept',
   })
+})
+
+test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost', async () => {
+  const noon = EIGHT - 9 * 3600
+  await service().ports.database.db.deleteFrom('schedule_item').where('starts_at', '=', noon).execute()
+  const told = async (ts: number, lang: string) =>
+    (await service().app.inject(mine(`/v2/channels/1/stream?ts=${ts}&lang=${lang}`))).json<ErrorBody>()
+  const languages = ['ru', 'en', 'kk', 'uz']
+  const answers = await Promise.all(languages.map((lang) => told(noon + 3600, lang)))
+  expect(answers.map(({ message }) => message)).toEqual([
+    'В это время ничего не было в эфире',
+    'Nothing was on air at that time',
+    'Бұл уақытта эфирде ештеңе болған жоқ',
+    'Bu vaqtda efirda hech narsa bo‘lmagan',
+  ])
+  for (const { status_code, detail, message } of answers)
+    expect([status_code, detail]).toEqual([404, message])
+  expect((await told(noon - 30 * 86_400, 'en')).message).toBe('The recording is no longer kept')
 })
 
 test('a film plays once its video is made, and says so before [player.api-library-stream]', async () => {

@@ -92,6 +92,8 @@ week: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
 - { id: 2, slug: dramas, title: Dramas, template: content-v, content_type: contents, rule: { kind: genre, value: drama } }
 `,
   'rowsets.yaml': '- { id: 1, slug: home, title: Home, template: startpage, rows: [promo, dramas] }\n',
+  'legal.yaml':
+    "- { kind: privacy, providers: [small], title: Privacy, text: 'Ask {provider} at {email}.' }\n",
   'avatars.yaml': '- { id: 1, title: Animals, avatars: [{ id: 101, kind: owl }] }\n',
   'accounts.yaml':
     "- { login: a, password: b, first_name: C, phone: '+77010000001', provider: small, packets: [free] }\n",

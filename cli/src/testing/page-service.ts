@@ -7,13 +7,19 @@ export const PAGE_NOW = Date.UTC(2026, 5, 15, 15, 30)
 /** What somebody might name a film to take over its page. */
 export const EVIL = `</title></script><script>alert('1')</script>"'<!--`
 
-/** The small service with a mask of its own, a provider without guests, a second channel, and a film with a hostile name. */
+/** The small service with a mask of its own, a provider without guests and with a legal text, a second channel, and a film with a hostile name. */
 export function openPageService(): Promise<RunningService> {
   return runSmallService(PAGE_NOW, {
     'providers.yaml': `${smallServiceFile('providers.yaml').replace(
       '  menu:',
       `  seo: {movie: {title: '{title} [{year}] at {provider}'}}\n  menu:`,
     )}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: false')}`,
+    'legal.yaml': `- {kind: terms, providers: [other], title: Terms, text: Be fair.}
+- kind: privacy
+  providers: [other]
+  title: Privacy at {provider}
+  text: ${JSON.stringify(`Ask {email}.\n\n## What we keep\n\n- Phones\n- ${EVIL}`)}
+`,
     'categories.yaml': `${smallServiceFile('categories.yaml')}- {id: 3, slug: news, name: {ru: Новости, en: News}, short: {ru: Новости, en: News}}\n`,
     'channels.yaml': `${smallServiceFile('channels.yaml')}- id: 2
   num: 2

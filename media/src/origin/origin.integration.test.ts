@@ -7,6 +7,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AssetManifest } from '../asset/manifest.ts'
 import { type Grant, signGrant } from '../grant.ts'
+import type { WindowLimits } from '../playlist/window.ts'
+import { signThumbPass } from '../thumb-pass.ts'
 import { realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
@@ -67,6 +69,8 @@ const grant = (scope: Grant['scope']): string =>
     expires: Math.floor(now / 1000) + 360,
     scope,
   })
+const pass = (channelId = 7, limits: WindowLimits = {}): string =>
+  signThumbPass(SECRET, { channelId, limits }, now)
 const live = (): string => grant({ channelId: 7, window: { kind: 'live' } })
 const film = (): string => grant({ assetId: 'film', seconds: 60 })
 /** Sends a path as it stands: the injected requests resolve `..` themselves. */
@@ -175,7 +179,7 @@ test('data.json says what the window holds, programme by programme [player.strea
   expect(info).toMatchObject({
     kind: 'archive',
     window: { from: seconds(90), to: seconds(2100), growing: false },
-    screenshot_prefix: '../../thumbs/7/',
+    screenshot_prefix: `../../thumbs/${pass()}/`,
   })
   expect(
     info.programmes.map((one: { schedule_id: string; is_ready: boolean }) => [one.schedule_id, one.is_ready]),
@@ -251,16 +255,30 @@ test('segments may be kept by anybody for a year, asked for in parts, and compar
 
 test('scrub pictures follow wall clock on a channel and seconds in a film [player.thumbnail-image]', async () => {
   const picture = async (url: string) => await get(`${url}?w=196&h=110`)
-  const shown = await picture(`/media/thumbs/7/${Math.floor(seconds(101))}.jpg`)
+  const shown = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(101))}.jpg`)
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect([...shown.rawPayload.subarray(0, 2)]).toEqual([0xff, 0xd8])
   expect((await picture('/media/thumbs/asset/film/3000.jpg')).rawPayload).toEqual(
     (await picture('/media/a/film/thumb/0.jpg')).rawPayload,
   )
-  expect((await picture(`/media/thumbs/7/${Math.ceil(now / 1000) + 60}.jpg`)).statusCode).toBe(404)
+  expect((await picture(`/media/thumbs/${pass()}/${Math.ceil(now / 1000) + 60}.jpg`)).statusCode).toBe(404)
   now = seconds(2600) * 1000
-  const standby = await picture(`/media/thumbs/7/${Math.floor(seconds(2500))}.jpg`)
+  const standby = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(2500))}.jpg`)
   expect([standby.statusCode, standby.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+})
+
+test('pictures of a channel need a pass, and one for a part of it shows that part only', async () => {
+  const at = (picturePass: string, index: number) =>
+    get(`/media/thumbs/${picturePass}/${Math.ceil(seconds(index))}.jpg`)
+  now = seconds(2600) * 1000
+  expect((await at('7', 101)).json()).toMatchObject({ status_code: 403, error_code: 'grant_refused' })
+  expect((await at(pass(7).replace(/^7/, '8'), 101)).statusCode).toBe(403)
+  const part = pass(7, { notBeforeMs: seconds(100) * 1000, notAfterMs: seconds(2000) * 1000 })
+  const seen = await Promise.all(
+    [90, 110, 1990, 2010].map(async (index) => (await at(part, index)).statusCode),
+  )
+  expect(seen).toEqual([404, 200, 200, 404])
+  expect((await at(pass(), 2010)).statusCode).toBe(200)
 })
 
 test('nothing that is unknown, altered or sly gets more than an error of the right kind', async () => {
@@ -292,8 +310,9 @@ test('nothing that is unknown, altered or sly gets more than an error of the rig
     [`/media/g/${grant({ channelId: 8, window: { kind: 'live' } })}/index.m3u8`]: 404,
     [`/media/g/${grant({ assetId: 'not-made-yet', seconds: 60 })}/index.m3u8`]: 503,
     [`/media/g/${film()}/a-kk.m3u8`]: 404,
-    '/media/thumbs/7/abc.jpg': 404,
-    '/media/thumbs/8/1767225600.jpg': 404,
+    [`/media/thumbs/${pass()}/abc.jpg`]: 403,
+    [`/media/thumbs/${pass(8)}/1767225600.jpg`]: 404,
+    '/media/thumbs/7/1767225600.jpg': 403,
     '/media/thumbs/asset/nobody/0.jpg': 404,
   }
   for (const [url, status] of Object.entries(bad)) {

@@ -4,6 +4,7 @@ import { thumbIndex } from '../asset/manifest.ts'
 import { isAssetId } from '../asset/store.ts'
 import type { Grant } from '../grant.ts'
 import { contentKey } from '../keys.ts'
+import { readThumbPass } from '../thumb-pass.ts'
 import { thumbAt } from '../timeline/thumb-at.ts'
 import { grantedText, INFO_FILE } from './granted.ts'
 import { grantReader } from './known-grants.ts'
@@ -27,7 +28,7 @@ interface Wild {
 }
 
 /**
- * Serves `/media/`: playlists and keys under a grant, segments and pictures to anybody. Wildcards, because a token is longer than
+ * Serves `/media/`: playlists and keys under a grant, scrub pictures under a pass, segments to anybody. Wildcards, because a token is longer than
  * the router's limit for named parameters.
  */
 export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<void> {
@@ -71,8 +72,8 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       })
 
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
-        const [, film, channel, second] =
-          /^(?:asset\/([^/]+)|(\d{1,9}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
+        const [, film, pass, second] =
+          /^(?:asset\/([^/]+)|([^/]{1,120}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
         if (film !== undefined) {
           const asset = isAssetId(film) ? ports.assets(film) : undefined
           if (!asset) throw nothing()
@@ -85,9 +86,11 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
           return sendImmutable(request, reply, picture, FOREVER)
         }
         const now = ports.now() / 1000
-        const timeline =
-          channel === undefined || Number(second) > now ? undefined : ports.channelTimeline(Number(channel))
-        const found = timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId)
+        const opened = pass === undefined ? undefined : readThumbPass(ports.secret, pass, ports.now())
+        if (!opened) throw new OriginError('grant_refused', 'These pictures were not granted')
+        const timeline = Number(second) > now ? undefined : ports.channelTimeline(opened.channelId)
+        const found =
+          timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId, opened.limits)
         if (!found) throw nothing()
         const picture = await assetFile(ports, found.asset.id, 'thumb', `${found.number}.jpg`)
         return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)

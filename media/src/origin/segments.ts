@@ -1,7 +1,7 @@
 import type { AssetManifest } from '../asset/manifest.ts'
 import { segmentAt } from '../segment/segment-at.ts'
 import { subtitleSegment } from '../segment/subtitles.ts'
-import { MAX_ITEM_SEGMENTS } from '../timeline/lay-out.ts'
+import { LONGEST_RUN } from '../timeline/grid.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 
 /** A file that never changes. */
@@ -58,7 +58,7 @@ function encodedRendition(
 
 /** `s-none` is the track of an asset without subtitles. */
 function subtitles(asset: AssetManifest, name: string, number: number): string {
-  if (number >= MAX_ITEM_SEGMENTS) throw nothing()
+  if (number >= LONGEST_RUN) throw nothing()
   if (name === 's-none') return subtitleSegment([], asset.segments, number)
   return subtitleSegment(
     (asset.subtitles.find((one) => one.name === name) ?? fail()).cues,

@@ -2,6 +2,7 @@ import type { Grant } from '../grant.ts'
 import { languageName, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
 import { startOf } from '../timeline/grid.ts'
+import { signThumbPass } from '../thumb-pass.ts'
 import { realTimes } from '../timeline/timeline.ts'
 import type { OriginPorts } from './ports.ts'
 import { channelView, filmAsset, itemsAhead } from './view.ts'
@@ -61,7 +62,7 @@ export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
     seconds: null,
     tracks: tracksInfo(tracksOf(items.map((item) => item.asset))),
     programmes: items.map((item) => programmeInfo(timeline.epochMs, item)),
-    screenshot_prefix: `../../thumbs/${timeline.channelId}/`,
+    screenshot_prefix: `../../thumbs/${signThumbPass(ports.secret, scope, ports.now())}/`,
   }
 }
 

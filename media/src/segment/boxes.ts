@@ -1,6 +1,8 @@
 /** A box of an ISO media file (ISO/IEC 14496-12), by its place in the bytes. */
 export interface Box {
   type: string
+  /** First byte of the header. */
+  start: number
   /** First byte after the header. */
   body: number
   /** One past the last byte. */
@@ -23,7 +25,12 @@ export function* boxes(bytes: Uint8Array, from = 0, to = bytes.length): Generato
       header = 16
     } else if (size === 0) size = to - at
     if (size < header || at + size > to) throw new RangeError(`a box of ${size} bytes at ${at} does not fit`)
-    yield { type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)), body: at + header, end: at + size }
+    yield {
+      type: String.fromCharCode(...bytes.subarray(at + 4, at + 8)),
+      start: at,
+      body: at + header,
+      end: at + size,
+    }
     at += size
   }
 }

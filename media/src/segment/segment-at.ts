@@ -1,15 +1,14 @@
 import type { AssetManifest, AudioRendition, VideoRendition } from '../asset/manifest.ts'
 import type { MediaStore } from '../asset/store.ts'
 import { contentKey } from '../keys.ts'
-import { MAX_ITEM_SEGMENTS } from '../timeline/lay-out.ts'
-import { SEGMENT_MS } from '../timeline/grid.ts'
+import { LONGEST_RUN, SEGMENT_MS } from '../timeline/grid.ts'
 import { seal, unseal } from './cipher.ts'
 import { relocate } from './relocate.ts'
 
 /**
  * The encrypted bytes of segment `k` of an asset that plays round and round: those of the first loop as they are stored, those of
  * later loops moved in time. The same `k` always gives the same bytes.
- * @returns undefined when `k` is beyond the longest item or the store has lost the file
+ * @returns undefined when `k` is beyond the longest run or the store has lost the file
  */
 export async function segmentAt(
   store: MediaStore,
@@ -18,7 +17,7 @@ export async function segmentAt(
   rendition: VideoRendition | AudioRendition,
   k: number,
 ): Promise<Buffer | undefined> {
-  if (k >= MAX_ITEM_SEGMENTS) return undefined
+  if (k >= LONGEST_RUN) return undefined
   const number = k % asset.segments
   const stored = await store.read(asset.id, `${rendition.name}/${number}.m4s`)
   if (!stored || number === k) return stored

@@ -5,6 +5,7 @@ import { askOf, type Ask } from './ask.ts'
 import { makeBoot, type PageClient } from './boot.ts'
 import { contentText, personText } from './content-text.ts'
 import { filterText } from './filter-text.ts'
+import { legalText } from './legal-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
 import { plainText, type PageText } from './page-text.ts'
@@ -38,6 +39,8 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return contentText(ask, words, address.id)
     case 'person':
       return personText(ask, words, address.id)
+    case 'legal':
+      return legalText(ask, words, address.id)
     case 'row':
       return rowText(ask, words, address.id)
     case 'channel':
@@ -78,7 +81,9 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   const ask = askOf(app, { providerId: provider.id, language, maxAge })
   const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
   if (!text) return null
-  if (!isOpen) return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  // Legal texts are for everybody.
+  if (!isOpen && address.kind !== 'legal')
+    return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
   return { boot: { ...boot, ...text.boot }, text, pages, isIndexed: call.isIndexed && text.isIndexed }
 }
 

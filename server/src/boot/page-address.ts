@@ -1,3 +1,4 @@
+import { LEGAL_KINDS } from '#contract/legal.ts'
 import { contentKey, referenceKey } from '#domain/catalogue/reference.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { ProviderRow } from '../db/tables.ts'
@@ -5,7 +6,10 @@ import type { ProviderRow } from '../db/tables.ts'
 /** What an address asks for, not yet looked up. */
 export type PageAddress =
   | { readonly kind: 'home' | 'channels' | 'movies' | 'serials' | 'lost' | 'other' }
-  | { readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category'; readonly id: string }
+  | {
+      readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category' | 'legal'
+      readonly id: string
+    }
 
 const KINDS: Readonly<Record<string, 'person' | 'row' | 'rowset'>> = {
   catalog: 'rowset',
@@ -15,6 +19,7 @@ const KINDS: Readonly<Record<string, 'person' | 'row' | 'rowset'>> = {
 }
 /** Words that are no page by themselves. */
 const BARE = new Set(['catalog', 'contents', 'episodes', 'guide', 'persons', 'provider', 'row', 'rowset'])
+const LEGAL: ReadonlySet<string> = new Set(LEGAL_KINDS)
 /** Stands in an address where all categories are meant. */
 const ALL = 'all'
 
@@ -42,6 +47,7 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   if (second === undefined) {
     if (BARE.has(first)) return { kind: 'lost' }
     if (first === 'channels' || first === 'channel') return { kind: 'channels' }
+    if (LEGAL.has(first)) return { kind: 'legal', id: first }
     if (first === 'movies') return { kind: 'movies' }
     if (first === 'series') return { kind: 'serials' }
     const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset

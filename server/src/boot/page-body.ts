@@ -1,5 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import type { MenuPage } from '#contract/providers.ts'
+import type { LegalPart } from '#domain/providers/legal-text.ts'
 import { escapeHtml } from './markup.ts'
 import type { PageLink, PageSection, PageText } from './page-text.ts'
 
@@ -15,6 +16,13 @@ function sectionOf(section: PageSection): string {
   const { title, links, shape } = section
   return `<section data-shape="${shape}">${title ? `<h2>${linkOf(section)}</h2>` : ''}${links.length > 0 ? list(links) : ''}</section>`
 }
+
+const proseOf = (part: LegalPart): string =>
+  part.kind === 'list'
+    ? `<ul>${part.items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+    : part.kind === 'heading'
+      ? `<h2>${escapeHtml(part.text)}</h2>`
+      : `<p>${escapeHtml(part.text)}</p>`
 
 /** The pages of the menu that have an address of ours. */
 const menuLinks = (pages: readonly MenuPage[]): PageLink[] =>
@@ -41,6 +49,7 @@ export function pageBody(text: PageText, { network, resources }: Boot): string {
     `<h1>${escapeHtml(heading)}</h1>`,
     facts.length > 0 ? `<p>${facts.map((fact) => `<span>${escapeHtml(fact)}</span>`).join(' ')}</p>` : '',
     text.text ? `<p>${escapeHtml(text.text)}</p>` : '',
+    ...(text.prose ?? []).map(proseOf),
   ]
   return [
     `<div class="first" data-look="${look}">`,

@@ -1,6 +1,7 @@
 import type { Boot } from '#contract/boot.ts'
 import type { SeoPage } from '#contract/seo.ts'
 import type { MaskValues } from '#domain/catalogue/seo-mask.ts'
+import type { LegalPart } from '#domain/providers/legal-text.ts'
 
 export interface PageLink {
   readonly title: string
@@ -37,6 +38,8 @@ export interface PageText {
   readonly facts: readonly string[]
   readonly text: string | null
   readonly sections: readonly PageSection[]
+  /** A long text, such as an agreement. */
+  readonly prose?: readonly LegalPart[]
   readonly things: (absolute: (path: string) => string) => readonly Thing[]
   /** What the web need not ask for. */
   readonly boot: Partial<Pick<Boot, 'contents' | 'similar' | 'person' | 'works'>>

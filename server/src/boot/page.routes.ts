@@ -12,20 +12,18 @@ import { anywhere, atOrigin, textAnywhere } from './at-origin.ts'
 import { makeLostPage, makePage, type PageCall } from './make-page.ts'
 import { renderPage, type Page } from './page.ts'
 import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
-import { pagePath } from './page-path.ts'
+import { isForPrograms, pagePath } from './page-path.ts'
 import { publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { sendReady } from './send-page.ts'
 import { registerSitemap } from './sitemap.routes.ts'
 
-/** Addresses that are never a page of the web app. */
-const NOT_PAGES = /^\/(v2|media|art|assets|docs|openapi\.json|metrics|healthz|readyz)(\/|$)/
 /** A file, by its ending. */
 const FILE = /\.[a-z0-9]{2,5}$/i
 
 /** The path of an address that a page of the web app may have. */
 function pathOfPage(url: string): string | undefined {
   const path = pagePath(url)
-  return path === undefined || NOT_PAGES.test(path) || FILE.test(path) ? undefined : path
+  return path === undefined || isForPrograms(path) || FILE.test(path) ? undefined : path
 }
 
 /** A page may be this old; what is on air is asked anew by the web. */

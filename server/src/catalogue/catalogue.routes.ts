@@ -16,6 +16,7 @@ import { sameSearch } from '#domain/catalogue/search-text.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
@@ -84,7 +85,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
         call.query.variant ?? 'web',
         reference(call.params.id),
       )
-      if (!rowset) throw new Failure('not_found', null, 'There is no such page')
+      if (!rowset) throw new Failure('not_found', null, MISSING.page)
       return rowset
     },
     byReference,
@@ -96,7 +97,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     async (call) => {
       const { person_id, limit = LIMIT, offset = 0 } = call.query
       const person = await readPerson(context(call), { id: person_id })
-      if (!person) throw new Failure('not_found', null, 'There is no such person')
+      if (!person) throw new Failure('not_found', null, MISSING.person)
       const contents = await readFilmography(context(call), person_id, { limit, offset })
       const head = {
         id: person_id,
@@ -123,8 +124,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
 
   const rowOf = async (call: Named & { params: { id: string } }) => {
     const row = await readRow(context(call), reference(call.params.id))
-    if (!row || !(await isRowShown(context(call), row)))
-      throw new Failure('not_found', null, 'There is no such row')
+    if (!row || !(await isRowShown(context(call), row))) throw new Failure('not_found', null, MISSING.row)
     return row
   }
   serveShared(
@@ -153,7 +153,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
 
   const knownContentOf = async (call: Named & { params: { id: string } }) => {
     const content = await readContentRow(context(call), contentReference(call.params.id))
-    if (!content) throw new Failure('not_found', null, 'There is no such title')
+    if (!content) throw new Failure('not_found', null, MISSING.title)
     return content
   }
   const contentOf = async (call: Named & { params: { id: string } }) => {
@@ -199,7 +199,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     getPerson,
     async (call) => {
       const person = await readPerson(context(call), reference(call.params.id))
-      if (!person) throw new Failure('not_found', null, 'There is no such person')
+      if (!person) throw new Failure('not_found', null, MISSING.person)
       return person
     },
     byReference,

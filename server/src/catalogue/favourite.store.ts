@@ -10,6 +10,7 @@ import {
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import type { Context } from './context.ts'
 import { readCards, toItem } from './item.store.ts'
@@ -138,7 +139,7 @@ async function change<T>(
   })
 }
 
-const notFound = (): Failure => new Failure('not_found', null, 'There is no such favourite')
+const notFound = (): Failure => new Failure('not_found', null, MISSING.favourite)
 
 async function answerOf(context: Context, userId: number, id: number): Promise<Favourite> {
   const rows = (await readShown(context, userId)).filter((row) => row.id === id)

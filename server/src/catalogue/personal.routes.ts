@@ -11,6 +11,7 @@ import {
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import type { CataloguePorts } from './catalogue.routes.ts'
@@ -64,14 +65,14 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
 
   serve(app, getPersonFavourite, async (call) => {
     const person = await readPerson(context(call), reference(call.params.id))
-    if (!person) throw new Failure('not_found', null, 'There is no such person')
+    if (!person) throw new Failure('not_found', null, MISSING.person)
     return { favorite: await readFavouriteOf(context(call), call.viewer.userId, 'person_id', person.id) }
   })
 
   serve(app, rateContent, async (call) => {
     const userId = userOf(call.viewer)
     const content = await readContentRow(context(call), contentReference(call.params.id))
-    if (!content) throw new Failure('not_found', null, 'There is no such title')
+    if (!content) throw new Failure('not_found', null, MISSING.title)
     await rate(context(call), userId, content.id, call.body.user_rating)
     return readContentMeta(context(call), content, userId, isReady)
   })

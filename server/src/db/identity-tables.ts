@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Static } from 'typebox'
 import type { ParentalSettings, Role } from '#contract/identity.ts'
 import type { Currency, Language } from '#contract/providers.ts'
+import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
@@ -61,6 +62,7 @@ export interface ProviderTable {
   /** Titles that this provider does not have, with all their seasons and episodes. */
   hidden_content_ids: ColumnType<number[], number[] | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>
+  legal: ColumnType<LegalTexts, string | undefined, string>
 }
 
 export interface UserTable {

@@ -1,5 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
+import type { ViewerEventTable } from './analytics-tables.ts'
 import type {
   ContentCountryTable,
   ContentGenreTable,
@@ -171,6 +172,7 @@ export interface AppliedServiceTable {
 export interface Tables extends PersonalTables, SearchTables {
   provider: ProviderTable
   app_user: UserTable
+  viewer_event: ViewerEventTable
   device: DeviceTable
   access_token: AccessTokenTable
   profile: ProfileTable

@@ -9,6 +9,7 @@ import {
 } from '#contract/identity-endpoints.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { languageOf, serve } from '../http/serve.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
@@ -22,7 +23,7 @@ import { findUser } from './user.store.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 // Another's device is as unknown as one that never was.
-const noDevice = () => new Failure('not_found', null, 'There is no such device')
+const noDevice = () => new Failure('not_found', null, MISSING.device)
 const isChild = (viewer: Viewer): boolean => viewer.role === 'child'
 
 /**

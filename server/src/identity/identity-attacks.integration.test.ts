@@ -122,6 +122,12 @@ const ATTACKS: Readonly<Record<string, () => Attack>> = {
     url: `/v2/users/self/parental_code/send?user_id=${victim.userId}`,
     refused: [403, 409],
   }),
+  // The attackers' own PIN is another one, or none.
+  'POST /v2/users/self/parental_code/check': () => ({
+    url: `/v2/users/self/parental_code/check?user_id=${victim.userId}`,
+    payload: { ...ids(), pincode: PIN },
+    refused: [400, 403, 409],
+  }),
   'GET /v2/profiles/avatar_categories': () => ({ url: '/v2/profiles/avatar_categories' }),
 }
 

@@ -105,6 +105,28 @@ test('after five wrong PINs the right one is refused too, for a quarter of an ho
   expect((await select('4711')).status).toBe(200)
 })
 
+test('a PIN that is asked for is checked by the service, as often as any other [identity.pin-compare] [identity.pin-wrong]', async () => {
+  const { user, child, adult } = await family()
+  const check = (pincode: string, token = user.token) =>
+    post('/v2/users/self/parental_code/check', token, { pincode })
+  expect((await check('4711')).code).toBe('conflict')
+  await patch(SELF, user.token, { pincode: '4711' })
+  expect((await check('4711')).json()).toEqual({ is_right: true })
+  expect((await check('4711', child.token)).code).toBe('permission_denied')
+  const guest = await openGuest(service.app)
+  expect((await check('4711', guest.token)).code).toBe('permission_denied')
+  const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => check(String(1000 + at))))
+  expect(tries.filter(({ code }) => code === 'wrong_pin')).toHaveLength(5)
+  expect(tries.filter(({ code }) => code === 'too_many_requests')).toHaveLength(7)
+  // One count for every way to try a PIN.
+  expect((await check('4711')).status).toBe(429)
+  expect((await patch(SELF, user.token, { pincode: '2222', old_pincode: '4711' })).status).toBe(429)
+  const select = { id: adult, pincode: '4711' }
+  expect((await post('/v2/users/self/profile', child.token, select)).status).toBe(429)
+  service.clock.time += 15 * MINUTE
+  expect((await check('4711')).status).toBe(200)
+})
+
 test('the PIN is told to adults and never to a child, by no endpoint [identity.pin-display]', async () => {
   const { user, child } = await family()
   await patch(SELF, user.token, { pincode: '7394' })

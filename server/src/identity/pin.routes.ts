@@ -1,18 +1,28 @@
-import { sendParentalCode } from '#contract/profiles.ts'
+import { checkParentalCode, sendParentalCode } from '#contract/profiles.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { pinMessage } from './account-texts.ts'
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
+import { checkPin } from './pin-check.ts'
 import { findUser } from './user.store.ts'
 
 const BETWEEN_SECONDS = 60
 const BETWEEN: Limit = { kind: 'pin-sent', most: 1, windowMs: BETWEEN_SECONDS * 1000 }
 const A_DAY: Limit = { kind: 'pin-sent-day', most: 3, windowMs: 24 * 60 * 60_000 }
 
-/** Sends a forgotten PIN to the phone of its owner. A child may ask for it: it is the owner who gets it. */
+/** Checks a PIN for adults, and sends a forgotten one to the phone of its owner: a child may ask for that. */
 export function registerPin(app: App, { database, messages, log }: Ports): void {
+  serve(app, checkParentalCode, async ({ viewer, body, now }) => {
+    if (viewer.isGuest || viewer.role === 'child') throw new Failure('permission_denied')
+    const user = await findUser(database, viewer.userId)
+    if (!user) throw new Failure('authentication_failed')
+    if (user.parental_code === null) throw new Failure('conflict', 'There is no PIN')
+    await checkPin(database, user.id, user.parental_code, body.pincode, now)
+    return { is_right: true as const }
+  })
+
   serve(app, sendParentalCode, async (call) => {
     const { viewer, provider, now } = call
     if (viewer.isGuest) throw new Failure('permission_denied')

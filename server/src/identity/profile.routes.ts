@@ -10,6 +10,7 @@ import {
 import { localise } from '#domain/providers/localise.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import { endViewings } from '../playback/end-viewings.ts'
@@ -85,7 +86,7 @@ export function registerProfiles(app: App, { database }: Ports): void {
     if (deviceId === null) throw new Failure('bad_request', null, 'Register a device first')
     const rows = await profiles.listProfiles(database, userId, firstProfileName(call))
     const wanted = rows.find(({ id }) => id === call.body.id)
-    if (!wanted) throw new Failure('not_found', null, 'There is no such profile')
+    if (!wanted) throw new Failure('not_found', null, MISSING.profile)
     // Asked of the database, not of the token: what is remembered of that may be a second old.
     const [role, user] = await Promise.all([
       profiles.deviceRole(database, userId, deviceId),

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptName } from '#domain/identity/name.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { LAST_PROFILE } from './refusal-texts.ts'
 
 type Db = Pick<Database, 'db'>
@@ -27,7 +28,7 @@ export interface ProfileOutcome {
 
 const NAME_AT_MOST = 50
 
-const noProfile = () => new Failure('not_found', null, 'There is no such profile')
+const noProfile = () => new Failure('not_found', null, MISSING.profile)
 
 function select(db: Db['db'], userId: number): Promise<ProfileRow[]> {
   return db

@@ -4,7 +4,7 @@ import { getChannelStream, getContentStream, updatePosition, updateStat } from '
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
-import { archiveRefusal } from '#domain/tv/archive.ts'
+import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import type { ChannelScope } from '#media/grant.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
@@ -14,11 +14,19 @@ import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkChannelAge, checkContentAge } from './age-rights.ts'
-import { ANNOUNCED, CLOSED_CHANNEL, CLOSED_TITLE, REFUSALS } from './refusal-texts.ts'
+import {
+  ANNOUNCED,
+  CLOSED_CHANNEL,
+  CLOSED_TITLE,
+  NOTHING_ON_AIR,
+  PROCESSED,
+  REFUSALS,
+} from './refusal-texts.ts'
 import { readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
@@ -85,7 +93,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('starts_at', '<=', ts)
       .where(sql<boolean>`starts_at + duration > ${ts}`)
       .executeTakeFirst()
-    if (!item) throw new Failure('not_found', null, 'Nothing was on air at that time')
+    if (!item) {
+      const isKept = ageInDays(ts, now) <= channel.archived_days
+      throw Failure.told('not_found', isKept ? NOTHING_ON_AIR : REFUSALS.too_old)
+    }
     const airing = {
       timestamp: item.starts_at,
       duration: item.duration,
@@ -103,7 +114,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const ts = streamTime(wanted, seconds)
     const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
     const channel = await readWatchedChannel(db, ref, watcher, ts > 0 ? ts : seconds)
-    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
+    if (!channel) throw new Failure('not_found', null, MISSING.channel)
     const { since, until } = checkChannelAge(watcher, channel)
     const { is_free: isFree, packets } = channel
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
@@ -151,7 +162,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       )
       .executeTakeFirst()
     if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
-      throw new Failure('not_found', null, 'There is no such title to play')
+      throw new Failure('not_found', null, MISSING.title)
     }
     await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
     if (content.is_lost) throw new Failure('lost_content')
@@ -161,8 +172,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw Failure.told('permission_denied', CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')
-    if (!origin.assets(content.asset_id))
-      throw new Failure('not_ready', null, 'This title is being processed')
+    if (!origin.assets(content.asset_id)) throw new Failure('not_ready', null, PROCESSED)
     const seen = await db
       .selectFrom('watch_history')
       .select(['seconds', 'duration'])

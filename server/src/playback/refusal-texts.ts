@@ -28,6 +28,19 @@ export const REFUSALS = {
   },
 } as const satisfies Readonly<Record<string, Words>>
 
+/** No programme was on air at a moment that the archive would still keep. */
+export const NOTHING_ON_AIR: Words = {
+  en: 'Nothing was on air at that time',
+  ru: 'В это время ничего не было в эфире',
+  kk: 'Бұл уақытта эфирде ештеңе болған жоқ',
+  uz: 'Bu vaqtda efirda hech narsa bo‘lmagan',
+}
+export const PROCESSED: Words = {
+  en: 'This title is being processed',
+  ru: 'Видео ещё готовится',
+  kk: 'Видео әлі дайындалып жатыр',
+  uz: 'Video hali tayyorlanmoqda',
+}
 export const CLOSED_CHANNEL: Words = {
   en: 'This channel opens with a subscription',
   ru: 'Канал открывается с подпиской',

@@ -5,6 +5,7 @@ import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
 import { TextCache } from '#media/origin/text-cache.ts'
 import { channelTracks, filmAsset } from '#media/origin/view.ts'
 import { tracksOf } from '#media/playlist/master.ts'
+import { signThumbPass } from '#media/thumb-pass.ts'
 import { Failure } from '../http/errors.ts'
 
 /** Bytes of playlists that are kept for answers that carry them along. */
@@ -50,7 +51,8 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
         `${folder}/${file}`,
         grantedText(origin, cache, grant, file).plain.toString(),
       ]
-      const thumbs = 'assetId' in scope ? `asset/${scope.assetId}` : String(scope.channelId)
+      const thumbs =
+        'assetId' in scope ? `asset/${scope.assetId}` : signThumbPass(origin.secret, scope, origin.now())
       return {
         hls: `${folder}/index-${middle?.name ?? 'v360'}.m3u8`,
         hls_mbr: `${folder}/${MASTER_FILE}`,

@@ -5,6 +5,7 @@ import { loopMs } from '#media/asset/manifest.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { contentShown } from '../catalogue/shown.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkContentAge } from './age-rights.ts'
@@ -26,8 +27,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
       .where(contentShown({ provider, maxAge: null }))
       .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
       .executeTakeFirst()
-    if (!content || content.trailer_asset === null)
-      throw new Failure('not_found', null, 'There is no such trailer')
+    if (!content || content.trailer_asset === null) throw new Failure('not_found', null, MISSING.trailer)
     if (viewer.deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
     await checkContentAge(database.db, { isGuest: viewer.isGuest, maxAge }, content.id)
     const asset = origin.assets(content.trailer_asset)

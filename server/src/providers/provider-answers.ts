@@ -69,8 +69,8 @@ export function toNetwork(row: ProviderRow, language: string, remote: string): N
       auto_auth_url: row.sign_in.auto_auth_url ?? null,
     },
     languages: { available: languages, audio: languages, subtitle: languages },
-    agreement: null,
-    privacy: null,
+    agreement: row.legal.agreement ? '/agreement' : null,
+    privacy: row.legal.privacy ? '/privacy' : null,
     default: { title: row.name, description: localise(DESCRIPTION, language, languageOrder(row)) ?? '' },
   }
 }

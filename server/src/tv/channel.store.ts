@@ -64,7 +64,7 @@ const selectChannels = ({ db, maxAge }: ListContext) =>
 
 function toChannel(
   row: ChannelRow,
-  { language, provider }: ListContext,
+  { language, provider, maxAge }: ListContext,
   current: Channel['current_schedule'],
 ): Channel {
   const isOpen = row.is_free || Number(row.min_price ?? NaN) === 0
@@ -90,7 +90,9 @@ function toChannel(
     archived_days: row.archived_days,
     available_archived_days: row.archived_days,
     future_days: FUTURE_DAYS,
-    min_price: isOpen || row.min_price === null ? null : formatMoney(Number(row.min_price)),
+    // Children buy nothing.
+    min_price:
+      isOpen || row.min_price === null || maxAge !== null ? null : formatMoney(Number(row.min_price)),
     parent_id: null,
     stream_types: [{ type: 'hls' }],
     tags: row.tags,

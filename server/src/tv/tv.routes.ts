@@ -16,6 +16,7 @@ import { mayWatch } from '#domain/playback/may-watch.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import type { SharedCall } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { MISSING } from '../http/missing-texts.ts'
 import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { readChannelFavourites } from '../catalogue/favourite.store.ts'
@@ -94,7 +95,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
 
   const channelOf = async (call: Named & { params: { id: string } }) => {
     const channel = await readChannel(context(call), reference(call.params.id))
-    if (!channel) throw new Failure('not_found', null, 'There is no such channel')
+    if (!channel) throw new Failure('not_found', null, MISSING.channel)
     return channel
   }
   serveShared(
@@ -135,7 +136,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     getProgram,
     async ({ params, language, provider, maxAge }) => {
       const program = await readProgram(db, params.id, maxAge)
-      if (!program) throw new Failure('not_found', null, 'There is no such programme')
+      if (!program) throw new Failure('not_found', null, MISSING.programme)
       return toProgram(program, { language, provider })
     },
     lasting,
@@ -145,7 +146,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     getProgramSchedule,
     async (call) => {
       if (!(await readProgram(db, call.params.id, call.maxAge)))
-        throw new Failure('not_found', null, 'There is no such programme')
+        throw new Failure('not_found', null, MISSING.programme)
       const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
       const airings = await readAirings(db, call.params.id, from, MOST_AIRINGS)
       const channels = await db

@@ -21,6 +21,11 @@ export class ApiFailure extends Error {
   get isNotFound(): boolean {
     return this.status === 404
   }
+
+  /** Whether an address leads nowhere: to a thing that is not there, or to no thing at all (`/contents/%00`). */
+  get isWrongAddress(): boolean {
+    return this.isNotFound || this.status === 400
+  }
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>

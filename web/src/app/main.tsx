@@ -33,6 +33,14 @@ if (boot) {
 // What the page says itself stays until the whole of its place can be drawn.
 void Promise.all([startTranslations(language), fetchPage(location.pathname)]).then(draw)
 
+/** Statistics wait until the page is there; where their code does not come, they are not missed. */
+function watchCards(): void {
+  import('../analytics/hover-focus.ts').then(
+    ({ watchHoverFocus }) => watchHoverFocus(),
+    () => undefined,
+  )
+}
+
 function draw(): void {
   const root = document.getElementById('root')
   if (!root) return
@@ -61,3 +69,4 @@ session.subscribe(() => {
 // Beside the first picture, not before it. Who fails here asks again when a token is really needed.
 setTimeout(keepSession)
 setTimeout(warmPages, WARM_AFTER_MS)
+setTimeout(watchCards, WARM_AFTER_MS)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
+import { LEGAL_KINDS } from '#contract/legal.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
@@ -57,6 +58,7 @@ const EpisodesPage = page(() => import('../catalogue/episodes-page.tsx'))
 const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
 const WatchPage = page(() => import('../watch/watch-page.tsx'))
 const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
+const LegalPage = page(() => import('../shell/legal-page.tsx'))
 const SettingsPage = page(() => import('../settings/settings-page.tsx'))
 const AuthDialog = small(() => import('../identity/auth-dialog.tsx'))
 const GeoLockPage = page(() => import('../identity/geo-lock-page.tsx'))
@@ -130,6 +132,9 @@ export function Pages({ location }: { readonly location: Location }) {
       <Route path="lk" element={settings('account')} />
       <Route path="lk_parental" element={settings('parental')} />
       <Route path="geo_lock" element={<GeoLockPage />} />
+      {LEGAL_KINDS.map((kind) => (
+        <Route key={kind} path={kind} element={<LegalPage key={kind} kind={kind} />} />
+      ))}
       <Route path="deep_link" element={<DeepLinked />} />
       <Route path="guide" element={<NotFound what="page" />} />
       <Route path="provider" element={<NotFound what="page" />} />
@@ -154,6 +159,17 @@ export function ModalPages() {
           </ModalPage>
         }
       />
+      {LEGAL_KINDS.map((kind) => (
+        <Route
+          key={kind}
+          path={kind}
+          element={
+            <ModalPage label={t('shell.document')}>
+              <LegalPage key={kind} kind={kind} />
+            </ModalPage>
+          }
+        />
+      ))}
       <Route path="trailers/:id" element={<ModalPage label={t('catalogue.details')}>{trailer}</ModalPage>} />
       <Route
         path="persons/:id"

@@ -1,32 +1,26 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigationType, type Location } from 'react-router'
+import { entryOf, inheritPlace, keepPlace, keptPlaces, storePlaces } from '../ui/kept-places.ts'
 import { placeOf } from './scroll-places.ts'
 
-const STORED = 'openair.places'
 /** Rows that are still on their way may make the page tall enough for so long, in milliseconds. */
 const PATIENCE_MS = 3000
-/** Entries of the history whose places are kept. */
-const MOST_PLACES = 100
 
 /** Begins each page where it should, and remembers in this tab where pages were left. @param shown the page in the window */
 export function useScrollPlaces(shown: Location): void {
   const by = useNavigationType()
-  const places = useRef<Map<string, number> | null>(null)
-  places.current ??= storedPlaces()
   const before = useRef<Location | null>(null)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => {
-      if (before.current) places.current?.set(entryOf(before.current), scrollY)
+      if (before.current) keepPlace(entryOf(before.current), scrollY)
     }
-    const store = () =>
-      sessionStorage.setItem(STORED, JSON.stringify([...(places.current ?? [])].slice(-MOST_PLACES)))
     addEventListener('scroll', note, { passive: true })
-    addEventListener('pagehide', store)
+    addEventListener('pagehide', storePlaces)
     return () => {
       removeEventListener('scroll', note)
-      removeEventListener('pagehide', store)
+      removeEventListener('pagehide', storePlaces)
     }
   }, [])
 
@@ -35,13 +29,13 @@ export function useScrollPlaces(shown: Location): void {
     if (from?.key === shown.key) return
     before.current = shown
     const to = { pathname: shown.pathname, key: entryOf(shown) }
-    const place = placeOf({ from, to, by }, places.current ?? new Map())
+    const place = placeOf({ from, to, by }, keptPlaces())
     if (place !== null) return reach(place)
+    // What only changed its query stands where it stood.
+    if (from?.pathname === shown.pathname) inheritPlace(entryOf(from), to.key)
+    return undefined
   }, [shown, by])
 }
-
-/** Names an entry of the history. The first one of every document has the same key, so the address belongs to it. */
-const entryOf = ({ key, pathname }: Location): string => `${key} ${pathname}`
 
 /** Scrolls to a place, again while the page grows until it is tall enough, unless the viewer moves first. */
 function reach(place: number): () => void {
@@ -63,13 +57,4 @@ function reach(place: number): () => void {
     for (const move of moves) addEventListener(move, stop, { passive: true })
   }
   return stop
-}
-
-function storedPlaces(): Map<string, number> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
-    return new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
-  } catch {
-    return new Map()
-  }
 }

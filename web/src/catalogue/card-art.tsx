@@ -5,7 +5,7 @@ import type { Content } from '#contract/catalogue.ts'
 import { IconButton } from '../ui/button.tsx'
 import { lazyExtra } from '../ui/lazy-page.tsx'
 import { Picture } from '../ui/picture.tsx'
-import styles from './content.module.css'
+import styles from './card-art.module.css'
 import { useTrailerWish } from './trailer-wish.ts'
 
 const TrailerVideo = lazyExtra(() => import('./trailer-video.tsx'))

@@ -9,8 +9,8 @@ import rowStyles from './row-section.module.css'
 /** Who made it, in circles. */
 export function Faces({ persons }: { readonly persons: readonly PersonCard[] }) {
   const { t } = useTranslation()
-  const { viewport, controls } = useSlider()
   const title = t('catalogue.cast_and_crew')
+  const { viewport, controls } = useSlider(title)
   return (
     <section className={rowStyles.row} aria-label={title}>
       <RowHead title={title} controls={controls} />
@@ -28,8 +28,8 @@ export function Faces({ persons }: { readonly persons: readonly PersonCard[] }) 
 /** Similar titles; each takes the place of the card that it was found on. */
 export function Similar({ items }: { readonly items: readonly Item[] }) {
   const { t } = useTranslation()
-  const { viewport, controls } = useSlider()
   const title = t('catalogue.similar')
+  const { viewport, controls } = useSlider(title)
   return (
     <section className={rowStyles.row} aria-label={title}>
       <RowHead title={title} controls={controls} />

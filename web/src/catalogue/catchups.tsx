@@ -17,7 +17,8 @@ import { useCardText } from './use-card-text.ts'
 export function Catchups({ catchups }: { readonly catchups: Sources['catchups'] }) {
   const { t, i18n } = useTranslation()
   const { clock } = useCardText()
-  const { viewport, controls } = useSlider()
+  const title = t('card.catchups')
+  const { viewport, controls } = useSlider(title)
   const { channels } = useChannels()
   const dayOf = dateFormat(i18n.language, 'day')
   const shown = catchups.flatMap((catchup) => {
@@ -25,7 +26,6 @@ export function Catchups({ catchups }: { readonly catchups: Sources['catchups'] 
     return channel ? [{ ...catchup, channel, at: Date.parse(catchup.start_at) / 1000 }] : []
   })
   if (shown.length === 0) return null
-  const title = t('card.catchups')
   return (
     <section className={rowStyles.row} aria-label={title}>
       <RowHead title={title} controls={controls} />

@@ -8,5 +8,5 @@ export function contentStatus(error: unknown): ContentStatus | null {
   if (error === null || error === undefined) return null
   if (!(error instanceof ApiFailure)) return 'unavailable'
   if (error.code === 'lost_content') return 'lost'
-  return error.isNotFound ? 'missing' : 'unavailable'
+  return error.isWrongAddress ? 'missing' : 'unavailable'
 }

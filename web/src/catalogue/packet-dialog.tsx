@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getPacket } from '#contract/commerce.ts'
 import { call } from '../api/client.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { useStepHistory } from '../shell/step-history.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,9 +26,13 @@ interface PacketDialogProps {
 export function PacketDialog({ id, name, onClose }: PacketDialogProps) {
   const { t } = useTranslation()
   const { data: packet, error, refetch } = useQuery(packetQuery(useLanguage(), id))
+  const leave = useStepHistory('packet', ['open'], () => {
+    onClose()
+    return true
+  })
   const { phone, email } = useNetwork()?.provider?.landing.support ?? {}
   return (
-    <Dialog title={name} onClose={onClose}>
+    <Dialog title={name} onClose={() => leave(onClose)}>
       <div className={styles.packet}>
         {packet && <PacketCard packet={packet} />}
         {!packet && !error && <Skeleton className={styles.waiting} />}

@@ -13,6 +13,9 @@ import { PacketDialog } from './packet-dialog.tsx'
 import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
 
+/** What a button says of its packet. */
+export type PayButton = Pick<ContentButton, 'caption' | 'sub_caption' | 'button_data'>
+
 /** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
 function usePeriodText() {
   const { t } = useTranslation()
@@ -24,15 +27,21 @@ function usePeriodText() {
   }
 }
 
-/** The ways to open a title: one is a button with its price, several are a menu. */
-export function PayButtons({ buttons }: { readonly buttons: readonly ContentButton[] }) {
+interface PayButtonsProps {
+  readonly buttons: readonly PayButton[]
+  /** On narrow screens the menu opens above its button, where nothing else stands. */
+  readonly isUpOnNarrow?: boolean
+}
+
+/** The ways to open a title or a channel: one is a button with its price, several are a menu. */
+export function PayButtons({ buttons, isUpOnNarrow = true }: PayButtonsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
   const periodOf = usePeriodText()
   const isNarrow = useMedia('(max-width: 932px)')
-  const [opened, setOpened] = useState<ContentButton | null>(null)
-  const priceOf = ({ button_data: data, sub_caption }: ContentButton): string | null =>
+  const [opened, setOpened] = useState<PayButton | null>(null)
+  const priceOf = ({ button_data: data, sub_caption }: PayButton): string | null =>
     data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
   const [only] = buttons
   return (
@@ -46,7 +55,7 @@ export function PayButtons({ buttons }: { readonly buttons: readonly ContentButt
           label={t('card.choose_packet')}
           className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
           align="start"
-          isUp={isNarrow}
+          isUp={isNarrow && isUpOnNarrow}
           face={
             <>
               <LockOpen strokeWidth={1.75} aria-hidden />

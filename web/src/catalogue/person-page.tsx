@@ -36,7 +36,7 @@ export default function PersonPage() {
   usePageMask('person', person && { name: person.name, title: person.name, description: person.bio }, path)
   useNoIndex(!isIndexed(`/persons/${id}`, person?.works_count))
 
-  if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
+  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
   if (error) {
     return (
       <div className={page.plain}>

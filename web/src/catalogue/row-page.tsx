@@ -69,7 +69,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
   const isDrawn = drawn === parts.length
   useLoadMore(() => void fetchNextPage(), hasNextPage && isDrawn && !isFetching && !error, pages?.length ?? 0)
 
-  if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
+  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
   if (error && !data) {
     return (
       <div className={styles.plain}>

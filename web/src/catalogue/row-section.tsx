@@ -103,13 +103,13 @@ const PartCards = memo(function PartCards({ row, isEager, from }: PartCardsProps
 
 function FilledRow({ row, head, hasLink, isEager }: FilledRowProps) {
   const { t } = useTranslation()
-  const { viewport, controls } = useSlider()
+  const title = row.title || head.title
+  const { viewport, controls } = useSlider(title)
   const count = rowCards(row).length
   const parts = Math.ceil(count / PART)
   const drawn = useGrowing(parts, 1)
   if (count === 0) return null
   const path = hasLink ? allPath(head) : null
-  const title = row.title || head.title
   return (
     <section className={styles.row} aria-label={title} data-template={row.template}>
       <RowHead title={title} allPath={path} controls={controls} />

@@ -44,7 +44,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
     data && { title: data.title, name: data.title, description: data.description },
     isHome ? '/' : undefined,
   )
-  if (error instanceof ApiFailure && error.isNotFound) return <NotFound what="page" />
+  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
   if (error) {
     return (
       <div className={styles.plain}>

@@ -17,6 +17,7 @@ import type { ChosenChild } from './child-of.ts'
 import styles from './content.module.css'
 import { shownPart, unfoldMore, type Unfolding } from './episodes.ts'
 import { useCardText } from './use-card-text.ts'
+import { useSeason } from './use-season.ts'
 
 interface SeasonListProps {
   readonly seasons: readonly Season[]
@@ -34,11 +35,11 @@ export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = fa
   const { t } = useTranslation()
   const width = useWindowWidth()
   const folded = isWhole ? 'cut' : 'line'
-  const [pressed, setPressed] = useState<number | null>(null)
+  const [pressed, choose] = useSeason()
   const [unfolding, setUnfolding] = useState<Unfolding>(folded)
   const next = chosen?.episode ?? meta?.next_to_play ?? null
-  const season =
-    seasons.find((one) => one.season === (pressed ?? chosen?.season ?? next?.season)) ?? seasons[0]
+  const numbered = (number: number | null | undefined) => seasons.find((one) => one.season === number)
+  const season = numbered(pressed) ?? numbered(chosen?.season ?? next?.season) ?? seasons[0]
   if (!season) return null
   const episodes = season.contents
   const at = Math.max(
@@ -56,7 +57,7 @@ export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = fa
             key={one.id}
             isSelected={one === season}
             onClick={() => {
-              setPressed(one.season)
+              choose(one.season)
               setUnfolding(folded)
             }}
           >
@@ -69,7 +70,10 @@ export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = fa
             .join(', ')}
         </span>
         {allPath && (
-          <Link className={styles.allEpisodes} to={allPath}>
+          <Link
+            className={styles.allEpisodes}
+            to={pressed === null ? allPath : `${allPath}?season=${season.season}`}
+          >
             {t('card.all_episodes')}
             <ChevronRight size={16} aria-hidden />
           </Link>

@@ -19,7 +19,7 @@ const SHAPES = {
   weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'long' },
   'weekday-day': { weekday: 'long', day: 'numeric', month: 'long' },
-  moment: { dateStyle: 'long', timeStyle: 'short' },
+  moment: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
 } as const
 
 // Node knows all languages, which the browsers of viewers do not.
@@ -29,6 +29,12 @@ test.each(['kk', 'uz', 'ru', 'en'])('dates in %s are written as the language wri
     const known = new Intl.DateTimeFormat(language, { ...SHAPES[shape], timeZone: 'Asia/Almaty' })
     expect(written).toEqual(DAYS.map((at) => known.format(at)))
   }
+})
+
+test('the clock of every language has 24 hours', () => {
+  const at = Date.UTC(2026, 10, 21, 17, 34)
+  for (const language of ['en', 'ru', 'kk', 'uz'])
+    expect(dateFormat(language, 'moment', 'Asia/Almaty')(at)).toMatch(/22:34$/)
 })
 
 test('lengths of time are words of the language', () => {

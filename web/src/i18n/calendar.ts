@@ -24,7 +24,8 @@ const SHAPES: Readonly<Record<DateShape, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'long' },
   'weekday-day': { weekday: 'long', day: 'numeric', month: 'long' },
-  moment: { dateStyle: 'long', timeStyle: 'short' },
+  // Hours count to 23 in every language, as the schedule writes them.
+  moment: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },
 }
 
 /** Writes dates in a language; in the viewer's own time zone unless told otherwise. */

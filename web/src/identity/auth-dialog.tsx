@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { Network } from '#contract/providers.ts'
 import { session, visitPath } from '../api/client.ts'
 import { pathOf, usePageBeneath } from '../shell/modal-link.ts'
+import { stepsOf, useStepHistory } from '../shell/step-history.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { isMandatory, returnPath } from './auth-places.ts'
@@ -15,20 +16,21 @@ import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { userQuery } from './profiles/viewer.queries.ts'
 import { signInCalls } from './sign-in-calls.ts'
-import { createSignIn } from './sign-in-flow.ts'
-import type { SignInStep } from './sign-in.machine.ts'
+import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
 
-const TITLES: Readonly<Record<SignInStep, string>> = {
-  Phone: 'identity.phone_title',
-  AskingMethods: 'identity.phone_title',
-  Messenger: 'identity.messenger_title',
-  Sending: 'identity.phone_title',
-  Code: 'identity.code_title',
-  CheckingCode: 'identity.code_title',
-  Password: 'identity.sign_in_title',
-  CheckingPassword: 'identity.sign_in_title',
-  Done: 'identity.code_title',
+const TITLES: Readonly<Record<SignInPlace, string>> = {
+  phone: 'identity.phone_title',
+  messenger: 'identity.messenger_title',
+  code: 'identity.code_title',
+  password: 'identity.sign_in_title',
 }
+
+/** The window's name in the history. */
+const WINDOW = 'auth'
+
+/** The place that an entry of the history stands for. */
+const shownAt = ([step]: readonly string[]): SignInPlace =>
+  step === 'messenger' || step === 'code' || step === 'password' ? step : 'phone'
 
 interface AuthState {
   readonly then?: unknown
@@ -49,24 +51,32 @@ function SignIn({ network }: { readonly network: Network }) {
   const given = useLocation().state as AuthState | null
   const target = returnPath(given?.then ?? (beneath && pathOf(beneath)))
   const [flow] = useState(() =>
-    createSignIn({
-      calls: signInCalls,
-      storage: sessionStorage,
-      now: Date.now,
-      mask: network.provider?.phone_mask ?? null,
-      nineDigits: network.sign_in.phone_nine_digits,
-      codeLength: network.phone_otp_length,
-    }),
+    createSignIn(
+      {
+        calls: signInCalls,
+        storage: sessionStorage,
+        now: Date.now,
+        mask: network.provider?.phone_mask ?? null,
+        nineDigits: network.sign_in.phone_nine_digits,
+        codeLength: network.phone_otp_length,
+      },
+      shownAt(network.sign_in.is_password_allowed ? stepsOf(given, WINDOW) : []),
+    ),
   )
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const life = useSyncExternalStore(session.subscribe, session.state)
   const { data: user } = useQuery(userQuery)
+  const place = placeOf(state)
+  const leave = useStepHistory(WINDOW, place === 'phone' ? [] : [place], (steps) =>
+    flow.revisit(shownAt(steps)),
+  )
 
   // Nothing of the viewer of before stays on the page: it is loaded anew, as the user's.
   const isDone = state.step === 'Done'
+  const finish = useEffectEvent(() => leave(() => location.replace(visitPath(target))))
   useEffect(() => {
-    if (isDone) location.replace(visitPath(target))
-  }, [isDone, target])
+    if (isDone) finish()
+  }, [isDone])
   // Who has signed in already, in another tab perhaps, has nothing to do here.
   const isKnown = user?.is_guest === false && !isDone
   useEffect(() => {
@@ -75,30 +85,24 @@ function SignIn({ network }: { readonly network: Network }) {
 
   const close = () => {
     forgetInterrupted(sessionStorage)
-    if (beneath && !given?.isSent) void navigate(-1)
-    else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
+    leave(() => {
+      if (beneath && !given?.isSent) void navigate(-1)
+      else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
+    })
   }
   const parts = { flow, state, network }
-  const isFirst = ['Phone', 'AskingMethods'].includes(state.step)
-  const isCode = state.ticket !== null && ['Code', 'CheckingCode', 'Sending', 'Done'].includes(state.step)
   const isBusy = ['AskingMethods', 'Sending', 'CheckingCode', 'CheckingPassword', 'Done'].includes(state.step)
-  const isPassword = ['Password', 'CheckingPassword'].includes(state.step)
-  const isMessenger = !isCode && state.link !== null && ['Messenger', 'Sending'].includes(state.step)
   return (
     <Dialog
-      title={t(
-        isCode && state.method !== 'sms'
-          ? 'identity.code_title_messenger'
-          : TITLES[isCode ? 'Code' : state.step],
-      )}
+      title={t(place === 'code' && state.method !== 'sms' ? 'identity.code_title_messenger' : TITLES[place])}
       isClosable={!isMandatory(beneath?.pathname ?? '/', life === 'LoginNeeded')}
       onClose={close}
-      onBack={isFirst || isBusy ? undefined : flow.back}
+      onBack={place === 'phone' || isBusy ? undefined : flow.back}
     >
-      {isPassword && <PasswordStep {...parts} />}
-      {isCode && <CodeStep {...parts} />}
-      {isMessenger && <MessengerStep {...parts} />}
-      {!isPassword && !isCode && !isMessenger && <PhoneStep {...parts} />}
+      {place === 'password' && <PasswordStep {...parts} />}
+      {place === 'code' && <CodeStep {...parts} />}
+      {place === 'messenger' && <MessengerStep {...parts} />}
+      {place === 'phone' && <PhoneStep {...parts} />}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './auth.module.css'
 import { ProblemLine, type StepProps } from './auth-form.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -15,17 +16,26 @@ export function PasswordStep({ flow, state }: StepProps) {
   const { t } = useTranslation()
   const id = useId()
   const first = useFirstFocus()
+  const [missing, setMissing] = useState({ login: false, password: false })
+  const isRequired = state.problem?.kind === 'required'
+  // What the service refuses is the password as far as anybody is told: whether the login exists is not.
+  const bad = {
+    login: isRequired && missing.login,
+    password: isRequired ? missing.password : state.problem?.kind === 'said',
+  }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void flow.submitPassword(textOf(form, 'login').trim(), textOf(form, 'password'))
+    const [login, password] = [textOf(form, 'login').trim(), textOf(form, 'password')]
+    setMissing({ login: login === '', password: password === '' })
+    void flow.submitPassword(login, password)
   }
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <label className={styles.label} htmlFor={`${id}-login`}>
         {t('identity.login')}
       </label>
-      <div className={styles.field}>
+      <div className={classes(styles.field, bad.login && styles.bad)}>
         <input
           ref={first}
           id={`${id}-login`}
@@ -34,19 +44,21 @@ export function PasswordStep({ flow, state }: StepProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
+          aria-invalid={bad.login}
           aria-describedby={`${id}-problem`}
         />
       </div>
       <label className={styles.label} htmlFor={`${id}-password`}>
         {t('identity.password')}
       </label>
-      <div className={styles.field}>
+      <div className={classes(styles.field, bad.password && styles.bad)}>
         <input
           id={`${id}-password`}
           name="password"
           type="password"
           autoComplete="current-password"
           maxLength={200}
+          aria-invalid={bad.password}
           aria-describedby={`${id}-problem`}
         />
       </div>

@@ -8,6 +8,12 @@ test('the country is given, the rest is grouped while it is typed', () => {
   expect(writeEntered('70123456', null)).toBe('701 234 56')
   expect(restOfMask('70123456', null)).toBe(' ##')
   expect(writeEntered('901234567', UZ)).toBe('90 123 45 67')
+  for (const mask of ['+7 (___) ___-__-__', '+7(___)___-__-__'])
+    expect(maskPrefix(mask).trim() + writeEntered('701', mask)).toBe('+7(701')
+  expect(writeEntered('7012', '+7 (___) ___-__-__')).toBe('(701) 2')
+  expect(writeEntered('', '+7 (___) ___-__-__')).toBe('')
+  expect(restOfMask('', '+7 (___) ___-__-__')).toBe('(___) ___-__-__')
+  expect(writeEntered('701', '(___) ___')).toBe('(701')
 })
 
 test('a pasted number is cleaned of its country, of the 8 of calls at home and of other signs', () => {

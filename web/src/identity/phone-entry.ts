@@ -1,8 +1,8 @@
 import { DEFAULT_PHONE_MASK, isPhone, maskLength, phoneDigits, writePhone } from '#domain/identity/phone.ts'
 
-/** What stands before the first place of a mask: the country's part, such as `+7 `. */
+/** The country's part of a mask, such as `+7 `. A bracket that opens after it belongs to what is typed. */
 export const maskPrefix = (mask: string | null): string =>
-  /^[^#*_]*/.exec(mask ?? DEFAULT_PHONE_MASK)?.[0] ?? ''
+  /^[^#*_]*\d\s*/.exec(mask ?? DEFAULT_PHONE_MASK)?.[0] ?? ''
 
 /** How many digits the viewer enters: those that the mask does not give. */
 const placesOf = (mask: string | null): number => maskLength(mask) - phoneDigits(maskPrefix(mask)).length

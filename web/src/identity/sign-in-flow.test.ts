@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiFailure, type FailureCode } from '../api/failure.ts'
-import { createSignIn, type SignInCalls } from './sign-in-flow.ts'
+import { createSignIn, placeOf, type SignInCalls, type SignInPlace } from './sign-in-flow.ts'
 
 const PHONE = '77010000001'
 const failure = (code: FailureCode, status: number, message: string = code) =>
@@ -34,9 +34,12 @@ function world(more: Partial<Record<keyof SignInCalls, (...given: string[]) => u
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  const here = { made, now: 1_000_000, flow: (mask: string | null = null) => open(mask) }
-  const open = (mask: string | null) =>
-    createSignIn({ calls, storage, now: () => here.now, mask, nineDigits: false, codeLength: 6 })
+  const here = {
+    made,
+    now: 1_000_000,
+    flow: (mask: string | null = null, shown?: SignInPlace) =>
+      createSignIn({ calls, storage, now: () => here.now, mask, nineDigits: false, codeLength: 6 }, shown),
+  }
   return here
 }
 
@@ -202,6 +205,32 @@ test('a login without a password is asked for, not sent', async () => {
   expect(here.made).toEqual([])
   await flow.submitPassword('aida', 'openair')
   expect(flow.state().step).toBe('Done')
+})
+
+test('steps that were shown are gone back and forth between, and a reload keeps the password', async () => {
+  const here = world()
+  const flow = here.flow()
+  flow.choosePassword()
+  expect(placeOf(flow.state())).toBe('password')
+  expect(flow.revisit('phone')).toBe(true)
+  expect(placeOf(flow.state())).toBe('phone')
+  expect(flow.revisit('code')).toBe(false)
+  expect(flow.revisit('password')).toBe(true)
+  expect(flow.revisit('code')).toBe(false)
+  flow.back()
+  await flow.submitPhone(PHONE, '')
+  flow.back()
+  expect(flow.revisit('messenger')).toBe(false)
+  expect(flow.revisit('code')).toBe(true)
+  expect(flow.state()).toMatchObject({ step: 'Code', phone: PHONE })
+  expect(here.made.filter((call) => call.startsWith('sendCode'))).toHaveLength(1)
+  expect(here.flow(null, 'password').state().step).toBe('Password')
+
+  const checking = world({ signIn: () => expect(busy.revisit('phone')).toBe(false) })
+  const busy = checking.flow(null, 'password')
+  await busy.submitPassword('aida', 'openair')
+  expect(busy.state().step).toBe('Done')
+  expect(placeOf(busy.state())).toBe('password')
 })
 
 test('a limit of devices has words of its own', async () => {

@@ -55,13 +55,33 @@ export interface SignInFlow {
   readonly submitPassword: (login: string, password: string) => Promise<void>
   readonly choosePassword: () => void
   readonly back: () => void
+  /** Goes to a step that was shown before; false where that cannot be done now. */
+  readonly revisit: (place: SignInPlace) => boolean
 }
 
-/** Signing in step by step, without a screen. A code that is under way when it begins is gone on with. */
-export function createSignIn({ calls, storage, now, mask, nineDigits, codeLength }: SignInParts): SignInFlow {
-  const begun = readTicket(storage, now())
+/** What the form shows; the steps on the way between two of them show the first. */
+export type SignInPlace = 'phone' | 'messenger' | 'code' | 'password'
+
+/** The place that a state is shown at. */
+export function placeOf({ step, ticket, link }: SignInState): SignInPlace {
+  if (step === 'Password' || step === 'CheckingPassword') return 'password'
+  if (step === 'Done' && ticket === null) return 'password'
+  if (ticket !== null && ['Code', 'CheckingCode', 'Sending', 'Done'].includes(step)) return 'code'
+  return link !== null && ['Messenger', 'Sending'].includes(step) ? 'messenger' : 'phone'
+}
+
+/**
+ * Signing in step by step, without a screen. A code that is under way when it begins is gone on with; else it begins with
+ * the password, where that is what was shown before a reload.
+ */
+export function createSignIn(
+  { calls, storage, now, mask, nineDigits, codeLength }: SignInParts,
+  shown: SignInPlace = 'phone',
+): SignInFlow {
+  const isPassword = shown === 'password'
+  const begun = isPassword ? null : readTicket(storage, now())
   let state: SignInState = {
-    step: begun ? 'Code' : 'Phone',
+    step: isPassword ? 'Password' : begun ? 'Code' : 'Phone',
     phone: begun?.phone ?? '',
     problem: null,
     link: null,
@@ -183,7 +203,21 @@ export function createSignIn({ calls, storage, now, mask, nineDigits, codeLength
         move('Password', { problem: problemOf(error) })
       }
     },
-    choosePassword: () => move('Password'),
+    choosePassword: () => move('Password', { ticket: null }),
     back: () => move('Phone'),
+    revisit(place) {
+      if (place === 'phone') {
+        if (!['Messenger', 'Code', 'Password'].includes(state.step)) return false
+        move('Phone')
+        return true
+      }
+      if (state.step !== 'Phone') return false
+      const ticket = readTicket(storage, now())
+      if (place === 'password') move('Password', { ticket: null })
+      else if (place === 'code' && ticket)
+        move('Code', { ticket, phone: ticket.phone, method: ticket.method })
+      else return false
+      return true
+    },
   }
 }

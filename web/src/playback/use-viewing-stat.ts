@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { updatePosition, updateStat } from '#contract/playback.ts'
-import { call, session } from '../api/client.ts'
-import { addressOf } from '../api/request.ts'
+import { call } from '../api/client.ts'
+import { lastCall } from '../api/last-call.ts'
 import { createViewingStat, type Heartbeat, type ViewingStat } from './viewing-stat.ts'
 
 /** A heartbeat that is lost is made up for by the next one, so nobody is told. */
@@ -11,15 +11,7 @@ function sendBeat({ statId, duration, seconds, isLast }: Heartbeat): void {
     body: { duration, ...(seconds !== undefined && { seconds }) },
   }
   if (!isLast) return void call(updateStat, request).catch(() => undefined)
-  const address = addressOf(updateStat, request, { token: session.tokenNow() })
-  void fetch(address, {
-    method: updateStat.method,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(request.body),
-    keepalive: true,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  }).catch(() => undefined)
+  lastCall(updateStat, request)
 }
 
 function sendPosition(id: string, seconds: number): void {

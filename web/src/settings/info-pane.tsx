@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { userQuery } from '../identity/profiles/viewer.queries.ts'
 import { messengerName } from '../shell/contacts.ts'
+import { LegalLink } from '../shell/legal-link.tsx'
 import { useConfiguration, useNetwork } from '../shell/shell.queries.ts'
 import styles from './settings.module.css'
 
@@ -71,9 +72,9 @@ export function InfoPane() {
           )}
         </dl>
         {legal.map(({ text, url }) => (
-          <a key={url} className={styles.legal} href={url} target="_blank" rel="noreferrer">
+          <LegalLink key={url} className={styles.legal} url={url}>
             {text}
-          </a>
+          </LegalLink>
         ))}
       </section>
     </div>

@@ -4,6 +4,7 @@ import { interfaceLanguages } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/translations.ts'
 import { messengerName } from './contacts.ts'
 import styles from './footer.module.css'
+import { LegalLink } from './legal-link.tsx'
 import { Logo } from './logo.tsx'
 import { menuEntries } from './menu.ts'
 import { useLanguage, useMenuPages, useNetwork } from './shell.queries.ts'
@@ -18,7 +19,7 @@ export function Footer() {
   const legal = [
     { label: t('shell.agreement'), url: network?.agreement },
     { label: t('shell.privacy'), url: network?.privacy },
-  ].filter((link) => link.url)
+  ].filter((link): link is { label: string; url: string } => Boolean(link.url))
   const name = network?.provider?.name ?? 'Openair'
   const hasSupport = support && (support.email || support.phone || support.url)
   return (
@@ -46,9 +47,7 @@ export function Footer() {
             <ul>
               {legal.map(({ label, url }) => (
                 <li key={label}>
-                  <a href={url ?? undefined} target="_blank" rel="noreferrer">
-                    {label}
-                  </a>
+                  <LegalLink url={url}>{label}</LegalLink>
                 </li>
               ))}
             </ul>

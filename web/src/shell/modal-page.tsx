@@ -22,7 +22,7 @@ interface ModalPageProps {
 export function ModalPage({ label, children }: ModalPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { key, pathname, state } = useLocation()
+  const { pathname, state } = useLocation()
   const steps = stepsBack(state)
   const frame = useRef<HTMLDivElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -46,10 +46,10 @@ export function ModalPage({ label, children }: ModalPageProps) {
     }
   }, [])
 
-  // Another page in the same frame begins at its top.
+  // Another page in the same frame begins at its top; what only changes its query stays.
   useEffect(() => {
     frame.current?.scrollTo(0, 0)
-  }, [pathname, key])
+  }, [pathname])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

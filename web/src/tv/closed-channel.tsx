@@ -4,8 +4,10 @@ import '../i18n/settings-words.ts'
 import type { Channel } from '#contract/tv.ts'
 import type { ChannelAccess } from '#domain/tv/channel-access.ts'
 import { formatPrice } from '../catalogue/price.ts'
+import { useUnlockWord } from '../identity/parental/use-unlock-word.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { ChannelPackets } from './channel-packets.tsx'
 import styles from './closed-channel.module.css'
 
 interface ClosedChannelProps {
@@ -21,6 +23,7 @@ interface ClosedChannelProps {
 export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChannelProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const unlock = useUnlockWord()
   const currency = useNetwork()?.provider?.currency
   const logo = channel.icon ?? channel.logo
   const still = channel.current_schedule?.image_src ?? channel.cover.full ?? channel.cover.bg
@@ -28,7 +31,8 @@ export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChann
   const words = {
     not_purchased: {
       title: t('tv.closed_title', { name: channel.name }),
-      text: price ? t('tv.closed_price', { price }) : t('tv.closed_hint'),
+      // Without a price nobody sells it to this viewer.
+      text: price && t('tv.closed_price', { price }),
     },
     unavailable: {
       title: channel.access_error ?? t('tv.channel_not_available'),
@@ -51,10 +55,11 @@ export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChann
           <Lock aria-hidden strokeWidth={1.25} />
         )}
         <h2>{words.title}</h2>
-        <p>{words.text}</p>
+        {words.text && <p>{words.text}</p>}
+        {reason === 'not_purchased' && <ChannelPackets channelId={channel.id} />}
         {reason === 'adult' && onUnlock && (
-          <Button look="paper" icon={Lock} onClick={onUnlock}>
-            {t('settings.wall_enter')}
+          <Button className={styles.unlock} look="paper" icon={Lock} onClick={onUnlock}>
+            {unlock}
           </Button>
         )}
       </div>

@@ -23,7 +23,7 @@ export const RecentChannels = memo(function RecentChannels({
   onInterest,
 }: RecentChannelsProps) {
   const { t } = useTranslation()
-  const { viewport, controls } = useSlider()
+  const { viewport, controls } = useSlider(t('tv.recent'))
   if (channels.length === 0) return null
   return (
     <section className={styles.recent} aria-label={t('tv.recent')}>

@@ -32,7 +32,11 @@ export function Slot({ item, state, isPlaying, now, text, onPress }: SlotProps) 
       data-mark={isPlaying || state === 'now' ? (isPlaying ? 'playing' : 'now') : undefined}
       aria-current={isPlaying ? 'true' : undefined}
       title={t(`tv.slot_${shown}`)}
-      onClick={() => onPress(item, state)}
+      onClick={({ detail, currentTarget }) => {
+        // After a press of the mouse the keys are the player's; those who press by keyboard stay where they are.
+        if (detail > 0) currentTarget.blur()
+        onPress(item, state)
+      }}
     >
       <time>{time}</time>
       <span>

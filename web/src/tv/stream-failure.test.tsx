@@ -50,6 +50,11 @@ test('a recording that is not kept any more is told as such, and leads to what i
     expect(page).toContain(tv.recording_gone_to_live)
     expect(page).not.toContain(tv.retry)
   }
+  // Within the days that are kept it was never there.
+  const never = shown(missing, daysAgo(2))
+  expect(never).toContain(tv.recording_none)
+  expect(never).toContain(tv.recording_gone_to_live)
+  expect(never).not.toContain(tv.recording_gone)
   // What is live, or refused though it is kept, is told as before.
   expect(shown(missing)).toContain(tv.retry)
   expect(shown(refused, daysAgo(2))).toContain('Not any more')

@@ -21,11 +21,12 @@ export interface WantedRecording {
   readonly onLive: () => void
 }
 
-/** Whether no trying brings a recording back: there is none of its moment, or the archive has let go of it. */
-function isGone(failure: unknown, { moment, archivedDays }: WantedRecording): boolean {
-  if (!(failure instanceof ApiFailure)) return false
+/** Why no trying brings a recording: the archive has let go of it, or there was none; null where trying may. */
+function lossOf(failure: unknown, { moment, archivedDays }: WantedRecording): 'gone' | 'none' | null {
+  if (!(failure instanceof ApiFailure)) return null
   const isPast = ageInDays(moment, nowSeconds()) > archivedDays
-  return failure.isNotFound || (failure.code === 'permission_denied' && isPast)
+  if (isPast && (failure.isNotFound || failure.code === 'permission_denied')) return 'gone'
+  return failure.isNotFound ? 'none' : null
 }
 
 interface StreamFailureProps {
@@ -71,13 +72,14 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
     )
   }
   const isForChildren = code === 'permission_denied' && isChildSession()
-  if (recording && !isForChildren && isGone(failure, recording)) {
+  const loss = recording && !isForChildren ? lossOf(failure, recording) : null
+  if (recording && loss) {
     return (
       <div className={styles.failure} role="alert">
         {back}
         <TriangleAlert aria-hidden strokeWidth={1.25} />
-        <h2>{t('tv.recording_gone')}</h2>
-        <p>{t('tv.recording_gone_hint')}</p>
+        <h2>{t(`tv.recording_${loss}`)}</h2>
+        <p>{t(`tv.recording_${loss}_hint`)}</p>
         <Button look="paper" onClick={recording.onLive}>
           {t('tv.recording_gone_to_live')}
         </Button>

@@ -27,6 +27,11 @@ export function showAlert(text: string, tone: AlertTone = 'warn'): void {
   setTimeout(() => dismissAlert(id), ALERT_MS)
 }
 
+/** Shows what is said over a window that has opened since. */
+export function raiseAlerts(): void {
+  useAlerts.setState(({ alerts }) => ({ alerts: [...alerts] }))
+}
+
 export function dismissAlert(id: number): void {
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
 }

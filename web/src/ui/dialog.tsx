@@ -2,6 +2,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { raiseAlerts } from './alerts.store.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -33,6 +34,7 @@ export function Dialog({
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    raiseAlerts()
     // One that goes by itself, without being closed, gives the focus back too; unless something newer has taken it.
     return () => {
       const isFree = document.activeElement === null || document.activeElement === document.body

@@ -1,5 +1,5 @@
 import { CloudAlert, WifiOff, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFailure } from '../api/failure.ts'
 import { Button } from './button.tsx'
@@ -13,17 +13,33 @@ interface EmptyProps {
   readonly isPage?: boolean
   /** Inside of something that has its own edge. */
   readonly isInside?: boolean
+  /** It took the place of what had the focus: its title takes that, too. */
+  readonly takesFocus?: boolean
   /** One action, if there is one. */
   readonly children?: ReactNode
 }
 
 /** Nothing to show: a thin icon, a title, one sentence, one action. */
-export function Empty({ icon: Icon, title, text, isPage = false, isInside = false, children }: EmptyProps) {
+export function Empty({
+  icon: Icon,
+  title,
+  text,
+  isPage = false,
+  isInside = false,
+  takesFocus = false,
+  children,
+}: EmptyProps) {
   const Title = isPage ? 'h1' : 'h2'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className={styles.empty} data-inside={isInside}>
       <Icon size={40} strokeWidth={1.25} aria-hidden />
-      <Title>{title}</Title>
+      <Title ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </Title>
       {text && <p>{text}</p>}
       {children && <div className={styles.action}>{children}</div>}
     </div>

@@ -1,6 +1,9 @@
-import { useCallback, useRef, useState, type RefCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefCallback } from 'react'
+import { useLocation } from 'react-router'
+import { entryOf, inheritPlace } from './kept-places.ts'
 import { dragByMouse, scrollBehavior } from './slider-drag.ts'
 import { type SliderEnds, watchEnds } from './slider-ends.ts'
+import { holdPlace } from './slider-place.ts'
 import { nextStop } from './slider-stops.ts'
 
 /** A pressed arrow is deaf for this long, in milliseconds. */
@@ -11,14 +14,24 @@ export interface SliderControls extends SliderEnds {
   readonly forward: () => void
 }
 
-/** A slider: put `viewport` on its frame; the arrows may stand anywhere. */
-export function useSlider(): {
+/**
+ * A slider: put `viewport` on its frame; the arrows may stand anywhere. It comes back to where it was left with its page.
+ * @param label names it on its page
+ */
+export function useSlider(label: string): {
   readonly viewport: RefCallback<HTMLElement>
   readonly controls: SliderControls
 } {
   const frame = useRef<HTMLElement | null>(null)
   const [ends, setEnds] = useState<SliderEnds>({ canGoBack: false, canGoForward: false })
   const lockedUntil = useRef(0)
+  const name = `${entryOf(useLocation())} ${label}`
+  const named = useRef(name)
+  useLayoutEffect(() => {
+    // The page has changed its address and not its cards.
+    if (named.current !== name) inheritPlace(named.current, name)
+    named.current = name
+  }, [name])
 
   const viewport = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
@@ -31,10 +44,12 @@ export function useSlider(): {
       ),
     )
     const endDrag = dragByMouse(element)
+    const endPlace = holdPlace(element, () => named.current)
     return () => {
       frame.current = null
       endWatch()
       endDrag()
+      endPlace()
     }
   }, [])
 

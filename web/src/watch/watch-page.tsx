@@ -55,7 +55,7 @@ export default function WatchPage() {
     if (error) player.unload()
   }, [error, player])
 
-  if (error instanceof ApiFailure && error.code !== 'lost_content' && error.isNotFound)
+  if (error instanceof ApiFailure && error.code !== 'lost_content' && error.isWrongAddress)
     return <NotFound what="content" />
   if (error) return <WatchNotice failure={error} onRetry={() => void refetch()} onBack={back} />
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)

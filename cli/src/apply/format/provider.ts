@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SEO_PAGES, type SeoPage } from '#contract/seo.ts'
+import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import { Art, type Picture } from './picture.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
@@ -177,6 +178,7 @@ export interface Provider {
   signIn: SignIn
   menu: MenuItem[]
   seo: OwnMasks
+  legal: LegalTexts
 }
 
 export interface Account {

@@ -26,16 +26,9 @@ export function FilterSheet(props: FilterSheetProps) {
   const count = countChoices(withoutChoice(props.filter, 'main_genre'))
   return (
     <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-haspopup="dialog"
-        aria-label={count > 0 ? t('filters.title_count', { count }) : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden />
-        {t('filters.title')}
-        {count > 0 && <Tag look="accent">{count}</Tag>}
+        {t('filters.title')} {count > 0 && <Tag look="accent">{count}</Tag>}
       </button>
       {isOpen && <Sheet {...props} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../shell/shell.queries.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -22,6 +22,16 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<number | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const removed = useRef<{ readonly id: string; readonly at: number } | null>(null)
+  // The focus goes from a line that is removed to the one that takes its place, or to the last one.
+  useLayoutEffect(() => {
+    const gone = removed.current
+    if (!gone || things.some(({ favourite }) => favourite.id === gone.id)) return
+    removed.current = null
+    const line = list.current?.children[Math.min(gone.at, things.length - 1)]
+    line?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [things])
 
   const move = (thing: KeptThing, place: number): void => {
     setSaid(t('mine.moved', { name: thing.name, place, count: things.length }))
@@ -38,7 +48,7 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
       <p role="status" className={text.hidden}>
         {said}
       </p>
-      <ol>
+      <ol ref={list}>
         {things.map((thing, at) => (
           <li
             key={thing.favourite.id}
@@ -79,7 +89,7 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
               aria-disabled={at === things.length - 1}
               onClick={() => at < things.length - 1 && move(thing, at + 2)}
             />
-            <RemoveButton thing={thing} />
+            <RemoveButton thing={thing} onRemove={() => (removed.current = { id: thing.favourite.id, at })} />
           </li>
         ))}
       </ol>
@@ -87,8 +97,17 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
   )
 }
 
-function RemoveButton({ thing: { favourite, kind, name } }: { readonly thing: KeptThing }) {
+interface RemoveButtonProps {
+  readonly thing: KeptThing
+  readonly onRemove: () => void
+}
+
+function RemoveButton({ thing: { favourite, kind, name }, onRemove }: RemoveButtonProps) {
   const { t } = useTranslation()
   const { toggle } = useFavourite({ kind, id: String(favourite[`${kind}_id`]) })
-  return <IconButton size="small" icon={X} label={t('mine.remove', { name })} onClick={toggle} />
+  const remove = () => {
+    onRemove()
+    toggle()
+  }
+  return <IconButton size="small" icon={X} label={t('mine.remove', { name })} onClick={remove} />
 }

@@ -37,6 +37,7 @@ export function KeptPane({ kind, kept, error, onRetry }: KeptPaneProps) {
     return (
       <Empty
         icon={Bookmark}
+        takesFocus={isOrdering}
         title={t('mine.warning_no_favorites')}
         text={t('mine.warning_no_favorites_text')}
       >
@@ -50,7 +51,7 @@ export function KeptPane({ kind, kept, error, onRetry }: KeptPaneProps) {
   return (
     <>
       <div className={styles.tools}>
-        {things && things.length > 1 && (
+        {things && (isOrdering || things.length > 1) && (
           <Button
             look="ghost"
             size="small"

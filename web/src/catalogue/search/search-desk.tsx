@@ -46,7 +46,7 @@ export default function SearchDesk({
   const navigate = useNavigate()
   const language = useLanguage()
   const modal = useModalLink()
-  const { wanted, suggestions, history, remember, forget, go, settle, hide } = useSearch({
+  const { wanted, suggestions, isAsking, history, remember, forget, go, settle, hide } = useSearch({
     text,
     setText,
     close,
@@ -133,6 +133,11 @@ export default function SearchDesk({
           <button type="button" className={styles.hint} onClick={() => setText(hint)}>
             {t('search.maybe', { text: hint })}
           </button>
+        )}
+        {options.length === 0 && !isAsking && !isInline && (
+          <p className={styles.nothing}>
+            {t(wanted === '' ? 'search.start_text' : 'search.warning_no_search_results', { text: wanted })}
+          </p>
         )}
         {!isInline && (
           <button type="button" className={styles.cancel} onClick={hide}>

@@ -30,7 +30,7 @@ export function useSearch({ text, setText, close }: SearchParts) {
     useConfiguration() ?? {}
   const typed = searchTextOf(text)
   const wanted = typed.length < least ? '' : typed
-  const { data: suggestions = [] } = useQuery(suggestionsQuery(language, wanted))
+  const { data: suggestions = [], isFetching } = useQuery(suggestionsQuery(language, wanted))
   const { history, remember, forget } = useHistory(wanted)
 
   /** To the page of results. One step of the history for a whole search, so that going back leaves it at once. */
@@ -58,7 +58,7 @@ export function useSearch({ text, setText, close }: SearchParts) {
     else if (from === undefined) void navigate('/')
     else void navigate(-1)
   }
-  return { wanted, suggestions, history, remember, forget, go, settle, hide }
+  return { wanted, suggestions, isAsking: isFetching, history, remember, forget, go, settle, hide }
 }
 
 const storage = pageStorage()

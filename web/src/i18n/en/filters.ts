@@ -4,8 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of the filter pages, English. */
 export const filters: WordsOf<typeof russian> = {
   title: 'Filters',
-  title_count_one: 'Filters, {{count}} chosen',
-  title_count_other: 'Filters, {{count}} chosen',
   collections: 'Collections',
   all: 'All',
   main_genre: 'Main genre',

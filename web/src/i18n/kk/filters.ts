@@ -4,8 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of the filter pages, Kazakh. */
 export const filters: WordsOf<typeof russian> = {
   title: 'Сүзгілер',
-  title_count_one: 'Сүзгілер, {{count}} таңдалды',
-  title_count_other: 'Сүзгілер, {{count}} таңдалды',
   collections: 'Топтамалар',
   all: 'Барлығы',
   main_genre: 'Негізгі жанр',

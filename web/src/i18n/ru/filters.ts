@@ -1,10 +1,6 @@
 /** Words of the filter pages, Russian. */
 export const filters = {
   title: 'Фильтры',
-  title_count_one: 'Фильтры, выбран {{count}}',
-  title_count_few: 'Фильтры, выбрано {{count}}',
-  title_count_many: 'Фильтры, выбрано {{count}}',
-  title_count_other: 'Фильтры, выбрано {{count}}',
   collections: 'Подборки',
   all: 'Все',
   main_genre: 'Главный жанр',

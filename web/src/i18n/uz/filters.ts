@@ -4,8 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of the filter pages, Uzbek. */
 export const filters: WordsOf<typeof russian> = {
   title: 'Filtrlar',
-  title_count_one: 'Filtrlar, {{count}} ta tanlandi',
-  title_count_other: 'Filtrlar, {{count}} ta tanlandi',
   collections: 'To‘plamlar',
   all: 'Hammasi',
   main_genre: 'Asosiy janr',

@@ -1,50 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendParentalCode } from '#contract/profiles.ts'
-import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
-import { showAlert } from '../../ui/alerts.store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { userQuery } from '../profiles/viewer.queries.ts'
+import { checkPin } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
 import type { PinGate, PinRequest } from './pin-gate.ts'
 import { pinProblem } from './pin-problem.ts'
+import { useSendPin } from './use-send-pin.ts'
 
 interface AskDialogProps {
   readonly gate: PinGate
   readonly request: PinRequest
 }
 
-/** Asks for the PIN. For an adult it is compared here; a request with a check of its own takes it to the service. */
+/** Asks for the PIN, which the service checks; a request may have a check of its own. */
 export function AskDialog({ gate, request }: AskDialogProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const side = useSendPin()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const isRight = async (pin: string): Promise<boolean> => {
-    if (!request.check) return (await queries.ensureQueryData(userQuery)).parental_code === pin
-    await request.check(pin)
-    return true
-  }
   const onComplete = (pin: string): void => {
     setBusy(true)
-    isRight(pin)
-      .then(
-        (right) => (right ? gate.pass() : setProblem(t('settings.error_wrong_code'))),
-        (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)),
-      )
+    const check = request.check ?? checkPin
+    check(pin)
+      .then(gate.pass, (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)))
       .finally(() => setBusy(false))
-  }
-  const send = (): void => {
-    call(sendParentalCode, {}).then(
-      () => showAlert(t('settings.pin_sent'), 'ok'),
-      (error: unknown) => {
-        const isTooSoon = error instanceof ApiFailure && error.code === 'too_many_requests'
-        showAlert(t(isTooSoon ? 'settings.pin_send_again' : 'settings.pin_not_sent'), 'bad')
-      },
-    )
   }
 
   return (
@@ -56,7 +36,7 @@ export function AskDialog({ gate, request }: AskDialogProps) {
         isBusy={isBusy}
         onComplete={onComplete}
         onBegin={() => setProblem(null)}
-        side={{ label: t('settings.pin_by_sms'), onPress: send }}
+        side={side}
       />
     </Dialog>
   )

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import '../../i18n/settings-words.ts'
+import { isChildSession } from '../../api/profile-role.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useCloseDialog } from '../profiles/use-close-dialog.ts'
 import { useViewer } from '../profiles/viewer.queries.ts'
+import { ChildWindow } from './child-window.tsx'
 import { ParentalSettings } from './parental-settings.tsx'
 import styles from './pin.module.css'
 import { PinWall } from './pin-wall.tsx'
@@ -14,7 +17,7 @@ import { SetDialog } from './set-dialog.tsx'
 import { usePinGate } from './use-pin-gate.ts'
 
 /** `/parental_set`: choosing a PIN. */
-export function ParentalSetPage() {
+function ParentalSet() {
   const { t } = useTranslation()
   const close = useCloseDialog()
   const done = (): void => {
@@ -25,12 +28,16 @@ export function ParentalSetPage() {
 }
 
 /** `/parental_start`: what a PIN is good for, and the way to one. */
-export function ParentalStartPage() {
+function ParentalStart() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const close = useCloseDialog()
   const [isSetting, setSetting] = useState(false)
   const { user } = useViewer()
+  useStepHistory('parental_start', isSetting ? ['set'] : [], ([step]) => {
+    setSetting(step !== undefined)
+    return true
+  })
   if (isSetting) {
     const done = (): void => {
       showAlert(t('settings.pin_set_done'), 'ok')
@@ -63,7 +70,7 @@ export function ParentalStartPage() {
 }
 
 /** `/parental`: the parental settings in a window. */
-export function ParentalPage() {
+function Parental() {
   const { t } = useTranslation()
   const close = useCloseDialog()
   return (
@@ -76,7 +83,15 @@ export function ParentalPage() {
 }
 
 /** `/pincode`: entering the PIN for its own sake; afterwards this device remembers it. */
-export function PincodePage() {
+function Pincode() {
+  const { user } = useViewer()
+  const state: unknown = useLocation().state
+  if (!user) return null
+  // One that does not exist, or is switched off, cannot be entered.
+  return user.parental_status === 'set' ? <Entry /> : <Navigate to="/parental_set" replace state={state} />
+}
+
+function Entry() {
   const { gate } = usePinGate()
   const close = useCloseDialog()
   const [request] = useState(() => ({ action: 'parental' as const, run: close, onGivenUp: close }))
@@ -86,3 +101,14 @@ export function PincodePage() {
   }, [gate, request])
   return null
 }
+
+/** Windows that a child has no use for. */
+const forAdults = (Page: ComponentType) =>
+  function ForAdults() {
+    return isChildSession() ? <ChildWindow /> : <Page />
+  }
+
+export const ParentalSetPage = forAdults(ParentalSet)
+export const ParentalStartPage = forAdults(ParentalStart)
+export const ParentalPage = forAdults(Parental)
+export const PincodePage = forAdults(Pincode)

@@ -43,6 +43,8 @@ export function ParentalSettings() {
   }
   const settings = device.parental_settings
   const isSet = user.parental_status === 'set'
+  // Without a PIN what is switched on leads to choosing one; with the PIN switched off nothing is asked at all.
+  const isAsked = user.parental_status !== 'ignore'
 
   const save = (change: Partial<Settings>): void => {
     const before = device
@@ -120,7 +122,8 @@ export function ParentalSettings() {
           <SwitchRow
             key={name}
             label={t(`settings.parental_switch_${name}`)}
-            isOn={settings[name]}
+            isOn={isAsked && settings[name]}
+            isDisabled={!isAsked}
             onChange={(isOn) => save({ [name]: isOn })}
           />
         ))}

@@ -20,8 +20,8 @@ export interface PinRequest {
   /** Hears that the dialog was closed instead. */
   readonly onGivenUp?: (() => void) | undefined
   /**
-   * Takes the PIN to the service instead of comparing it here. What it throws is said in the dialog; where it comes back,
-   * the action is done.
+   * Does the action with the PIN, which the service checks on the way. What it throws is said in the dialog; where it comes
+   * back, the action is done.
    */
   readonly check?: ((pin: string) => Promise<void>) | undefined
 }

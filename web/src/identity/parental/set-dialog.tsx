@@ -3,14 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { userQuery } from '../profiles/viewer.queries.ts'
+import { checkPin } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
+import { pinProblem } from './pin-problem.ts'
 import styles from './pin.module.css'
-import { beginSetPin, enterSetPin } from './set-pin.ts'
+import { backToSetPin, beginSetPin, enterSetPin, takenSteps } from './set-pin.ts'
+import { useSendPin } from './use-send-pin.ts'
 
 interface SetDialogProps {
   readonly onDone: () => void
@@ -28,27 +31,40 @@ export function SetDialog({ onDone, onClose, isSkippable = false }: SetDialogPro
   const [state, setState] = useState(() => beginSetPin(user?.parental_status === 'set'))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const side = useSendPin()
+  const leave = useStepHistory('pin', takenSteps(state), (steps) => {
+    const before = isBusy ? null : backToSetPin(state, steps.length)
+    if (before) setState(before)
+    return before !== null
+  })
 
   const save = async (body: Parameters<typeof call<typeof updateUser>>[1]['body']): Promise<void> => {
     setBusy(true)
     try {
       queries.setQueryData(userQuery.queryKey, await call(updateUser, { body: body ?? {} }))
-      onDone()
+      leave(onDone)
     } catch (error) {
-      const isWrong = error instanceof ApiFailure && ['wrong_pin', 'pin_required'].includes(error.code)
-      const isTooOften = error instanceof ApiFailure && error.code === 'too_many_requests'
-      setState(beginSetPin(user?.parental_status === 'set' || isWrong))
-      setTrouble(
-        t(
-          isWrong ? 'settings.error_wrong_code' : isTooOften ? 'settings.pin_too_many' : 'settings.not_saved',
-        ),
-      )
+      const word = pinProblem(error)
+      setState(beginSetPin(user?.parental_status === 'set' || word === 'error_wrong_code'))
+      setTrouble(t(word === 'pin_failed' ? 'settings.not_saved' : `settings.${word}`))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const checkOld = async (pin: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await checkPin(pin)
+      setState(enterSetPin(state, pin))
+    } catch (error) {
+      setTrouble(t(`settings.${pinProblem(error)}`))
     } finally {
       setBusy(false)
     }
   }
   const onComplete = (pin: string): void => {
-    const next = enterSetPin(state, pin, user?.parental_status === 'set' ? present : null)
+    if (state.step === 'old') return void checkOld(pin)
+    const next = enterSetPin(state, pin)
     setState(next)
     if (next.done === null) return
     const old = next.old ?? present
@@ -59,7 +75,7 @@ export function SetDialog({ onDone, onClose, isSkippable = false }: SetDialogPro
 
   const word = { old: 'pin_old', new: 'pin_set', repeat: 'pin_repeat' }[state.step]
   return (
-    <Dialog title={t(`settings.${word}_title`)} isCentred onClose={onClose}>
+    <Dialog title={t(`settings.${word}_title`)} isCentred onClose={() => leave(onClose)}>
       <p>{t(`settings.${word}_lead`)}</p>
       <PinField
         label={t(`settings.${word}_title`)}
@@ -70,6 +86,7 @@ export function SetDialog({ onDone, onClose, isSkippable = false }: SetDialogPro
           setTrouble(null)
           setState((before) => ({ ...before, problem: null }))
         }}
+        side={state.step === 'old' ? side : undefined}
       />
       {isSkippable && (
         <div className={styles.ways}>

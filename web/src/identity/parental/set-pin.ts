@@ -5,7 +5,7 @@ export interface SetPinState {
   readonly step: SetPinStep
   readonly old: string | null
   readonly chosen: string | null
-  readonly problem: 'error_wrong_code' | 'parental_set_not_equal' | null
+  readonly problem: 'parental_set_not_equal' | null
   /** The PIN to save, once both entries agree. */
   readonly done: string | null
 }
@@ -15,14 +15,10 @@ export function beginSetPin(needsOld: boolean): SetPinState {
   return { step: needsOld ? 'old' : 'new', old: null, chosen: null, problem: null, done: null }
 }
 
-/**
- * The state after four digits were entered. Entries that differ begin again with the first of the two.
- * @param known the PIN that is in use, as far as it is known here
- */
-export function enterSetPin(state: SetPinState, pin: string, known: string | null): SetPinState {
+/** The state after four digits were entered; an old PIN has been checked. Entries that differ begin again with the first. */
+export function enterSetPin(state: SetPinState, pin: string): SetPinState {
   switch (state.step) {
     case 'old':
-      if (known !== null && pin !== known) return { ...state, problem: 'error_wrong_code' }
       return { ...state, step: 'new', old: pin, problem: null }
     case 'new':
       return { ...state, step: 'repeat', chosen: pin, problem: null }
@@ -30,4 +26,17 @@ export function enterSetPin(state: SetPinState, pin: string, known: string | nul
       if (pin === state.chosen) return { ...state, problem: null, done: pin }
       return { ...state, step: 'new', chosen: null, problem: 'parental_set_not_equal' }
   }
+}
+
+/** The steps that were taken to a state, without the first one. */
+export const takenSteps = ({ step, old }: SetPinState): SetPinStep[] =>
+  step === 'old' ? [] : [...(old === null ? [] : ['new' as const]), ...(step === 'repeat' ? [step] : [])]
+
+/** The state so many steps after the first one; null for steps that were not taken. */
+export function backToSetPin(state: SetPinState, taken: number): SetPinState | null {
+  const steps = takenSteps(state)
+  if (taken >= steps.length) return null
+  const before = { ...state, chosen: null, problem: null }
+  if (taken === 1) return { ...before, step: 'new' }
+  return state.old === null ? { ...before, step: 'new' } : { ...before, step: 'old', old: null }
 }

@@ -6,6 +6,7 @@ import { removeProfile, updateProfile, type ProfileChange } from '#contract/prof
 import { call } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { keepRole } from '../../api/profile-role.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,6 +30,10 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
   const [name, setName] = useState(profile.name)
   const [part, setPart] = useState<'form' | 'avatars' | 'delete'>('form')
   const [isBusy, setBusy] = useState(false)
+  useStepHistory('edit', part === 'form' ? [] : [part], ([step]) => {
+    setPart(step === 'avatars' || step === 'delete' ? step : 'form')
+    return true
+  })
 
   const refresh = () =>
     Promise.all([

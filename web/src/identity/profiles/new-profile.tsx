@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
@@ -25,6 +26,10 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
   const [avatar, setAvatar] = useState<ChosenAvatar | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  useStepHistory('new', isChoosing ? ['avatars'] : [], ([step]) => {
+    setChoosing(step !== undefined)
+    return true
+  })
 
   const create = async (): Promise<void> => {
     setBusy(true)
@@ -68,6 +73,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
         isChild={isChild}
         isBusy={isBusy}
         submit={t('settings.profile_create')}
+        beginsWithName
         onName={setName}
         onChild={setChild}
         onAvatar={() => setChoosing(true)}

@@ -10,6 +10,9 @@ import styles from './profiles-dialog.module.css'
 /** Letters in the name of a profile, at most. */
 const NAME_MOST = 50
 
+/** A window that opens puts the focus there: React keeps the attribute to itself, and focuses before the window is open. */
+const markFirst = (input: HTMLInputElement | null): void => void input?.toggleAttribute('autofocus', true)
+
 interface ProfileFormProps {
   readonly name: string
   readonly icon: string | null
@@ -22,6 +25,8 @@ interface ProfileFormProps {
   readonly onSubmit: () => void
   /** Left out where there is nothing to delete. */
   readonly onDelete?: (() => void) | undefined
+  /** Whether the name is what the form is opened for. */
+  readonly beginsWithName?: boolean
 }
 
 /** Name, picture and child switch of a profile. */
@@ -53,6 +58,7 @@ export function ProfileForm(props: ProfileFormProps) {
         value={props.name}
         maxLength={NAME_MOST}
         autoComplete="off"
+        ref={props.beginsWithName ? markFirst : undefined}
         onChange={(event) => {
           setMissing(false)
           props.onName(event.target.value)

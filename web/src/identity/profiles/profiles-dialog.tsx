@@ -6,11 +6,14 @@ import { useSearchParams } from 'react-router'
 import type { Profile } from '#contract/identity.ts'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import '../../i18n/settings-words.ts'
+import { isChildSession } from '../../api/profile-role.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePinGate } from '../parental/use-pin-gate.ts'
 import { Avatar } from './avatar.tsx'
+import { ChildProfiles } from './child-profiles.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import styles from './profiles-dialog.module.css'
@@ -28,7 +31,7 @@ function viewOf(query: URLSearchParams): View {
   return { kind: 'list' }
 }
 
-/** `/profiles`: all profiles to change, or a new one (`?mode=new`). */
+/** `/profiles`: all profiles to change, or a new one (`?mode=new`); a child changes none and may switch. */
 export default function ProfilesDialog() {
   const { t } = useTranslation()
   const close = useCloseDialog()
@@ -38,6 +41,11 @@ export default function ProfilesDialog() {
   const { data: current } = useQuery(profileQuery)
   const [view, setView] = useState(() => viewOf(query))
   const list = () => setView({ kind: 'list' })
+  const isDirect = viewOf(query).kind === 'new'
+  useStepHistory('profiles', view.kind === 'list' || isDirect ? [] : [view.kind], ([step]) => {
+    if (step === undefined) list()
+    return step === undefined
+  })
   const edited = view.kind === 'edit' ? profiles?.find(({ id }) => id === view.id) : undefined
 
   const edit = (profile: Profile): void => {
@@ -46,8 +54,9 @@ export default function ProfilesDialog() {
     else guard('profile', open)
   }
 
-  if (view.kind === 'new') {
-    const isDirect = viewOf(query).kind === 'new'
+  if (isChildSession() && profiles)
+    return <ChildProfiles profiles={profiles} currentId={current?.id} onClose={close} />
+  if (view.kind === 'new' && !isChildSession()) {
     return (
       <NewProfile onDone={isDirect ? close : list} onBack={isDirect ? undefined : list} onClose={close} />
     )

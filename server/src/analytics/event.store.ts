@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely'
+import type { ViewerEvent } from '#contract/analytics.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** Nobody rests on more cards in a day; a client that tells more is broken, or not one of ours. */
+export const EVENTS_A_DAY = 2000
+const KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Keeps what a viewer's client tells, as far as the day's room goes. Answers how many. @param now Unix milliseconds */
+export async function addViewerEvents(
+  db: Kysely<Tables>,
+  userId: number,
+  events: readonly ViewerEvent[],
+  now: number,
+): Promise<number> {
+  const happened_at = new Date(now)
+  return db.transaction().execute(async (trx) => {
+    // Calls of one viewer wait for each other, or together they would keep more than a day has room for.
+    await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+    const { count } = await trx
+      .selectFrom('viewer_event')
+      .select((event) => event.fn.countAll().as('count'))
+      .where('user_id', '=', userId)
+      .where('happened_at', '>', new Date(now - DAY_MS))
+      .executeTakeFirstOrThrow()
+    const kept = events.slice(0, Math.max(0, EVENTS_A_DAY - Number(count)))
+    if (kept.length > 0)
+      await trx
+        .insertInto('viewer_event')
+        .values(kept.map((event) => ({ ...event, user_id: userId, happened_at })))
+        .execute()
+    return kept.length
+  })
+}
+
+/** Forgets what is too old for any statistics. @param now Unix milliseconds */
+export async function forgetViewerEvents(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .deleteFrom('viewer_event')
+    .where('happened_at', '<', new Date(now - KEPT_DAYS * DAY_MS))
+    .execute()
+}
