@@ -19,6 +19,8 @@ export interface Env {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** The secret where the operator gives one; otherwise `readSecret` keeps one in the data folder. */
   readonly secret: string | null
+  /** What a reader of `/metrics` has to show; null: anybody may read them. */
+  readonly metricsToken: string | null
   /** Whose word on the caller's address, host and protocol is believed: addresses, ranges or names of ranges. */
   readonly trustedProxies: readonly string[]
   /** Null: messages become files in the data folder. */
@@ -77,6 +79,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => value.length >= SECRET_MIN_LENGTH,
     `must have at least ${SECRET_MIN_LENGTH} characters`,
   )
+  const metricsToken = check(
+    'OPENAIR_METRICS_TOKEN',
+    (value) => /^[\x21-\x7e]{16,}$/.test(value),
+    'must have at least 16 characters, without spaces',
+  )
   const proxies = check(
     'TRUSTED_PROXIES',
     (value) => proxiesIn(value).every(isProxy),
@@ -94,6 +101,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
     secret,
+    metricsToken,
     // Whoever is believed can pretend to be many callers, so nobody but this machine is without being named.
     trustedProxies: proxies === null ? ['loopback'] : proxiesIn(proxies),
     sms,

@@ -1,8 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App, Ports } from '../ports.ts'
+import { Failure } from './errors.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
-export function registerHealth(app: App, { database, log }: Ports): void {
+export function registerHealth(app: App, { database, log, env }: Ports): void {
   const { metrics, providers, shared } = app.parts
   metrics.gauge('openair_shared_answer_hits', 'Calls answered from ready bytes', shared.hits)
 
@@ -28,10 +30,20 @@ export function registerHealth(app: App, { database, log }: Ports): void {
     })
   })
 
-  app.get('/metrics', async (_request, reply) =>
-    reply
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request.headers.authorization, env.metricsToken)) {
+      void reply.header('www-authenticate', 'Bearer')
+      throw new Failure('authentication_failed')
+    }
+    return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics()),
-  )
+      .send(await metrics.registry.metrics())
+  })
+}
+
+function mayRead(given: string | undefined, token: string | null): boolean {
+  if (token === null) return true
+  const [a, b] = [`Bearer ${token}`, given ?? ''].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

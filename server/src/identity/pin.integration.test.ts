@@ -183,6 +183,20 @@ test('a PIN is sent once a minute and three times a day', async () => {
   expect(service.sent.length - before).toBe(3)
 })
 
+test('a PIN that has come by SMS may be entered at once, also after too many wrong ones', async () => {
+  const { user } = await family()
+  await patch(SELF, user.token, { pincode: '4711' })
+  const check = (pincode: string) => post('/v2/users/self/parental_code/check', user.token, { pincode })
+  for (let at = 0; at < 6; at += 1) await check('1000')
+  expect((await check('4711')).status).toBe(429)
+  expect((await post(SEND, user.token)).status).toBe(200)
+  expect((await check('4711')).status).toBe(200)
+  // One that is not sent gives no new tries.
+  for (let at = 0; at < 6; at += 1) await check('1000')
+  expect((await post(SEND, user.token)).status).toBe(429)
+  expect((await check('4711')).status).toBe(429)
+})
+
 test('a guest has no PIN', async () => {
   const { token } = await openGuest(service.app)
   expect((await patch(SELF, token, { pincode: '1111' })).code).toBe('permission_denied')

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { pinMessage } from './account-texts.ts'
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
-import { checkPin } from './pin-check.ts'
+import { checkPin, forgetPinTries } from './pin-check.ts'
 import { findUser } from './user.store.ts'
 
 const BETWEEN_SECONDS = 60
@@ -47,6 +47,8 @@ export function registerPin(app: App, { database, messages, log }: Ports): void 
       await clearAttempts(database, BETWEEN.kind, key)
       throw new Failure('not_sent')
     }
+    // Three messages a day add fifteen guesses to those of the quarters of an hour.
+    await forgetPinTries(database, user.id)
     return { seconds: BETWEEN_SECONDS }
   })
 }

@@ -64,6 +64,8 @@ export interface TestServiceOptions {
   readonly log?: Ports['log']
   /** Fills the database before the application starts; by default two providers. */
   readonly seed?: (database: Database) => Promise<void>
+  /** More of the environment. */
+  readonly environment?: NodeJS.ProcessEnv
 }
 
 /** 2026-06-15T12:00:00Z */
@@ -73,6 +75,7 @@ export const TEST_NOW = Date.UTC(2026, 5, 15, 12)
 export async function openTestService({
   log,
   seed = seedProviders,
+  environment,
 }: TestServiceOptions = {}): Promise<TestService> {
   const database = await openTestDatabase()
   await seed(database)
@@ -85,7 +88,7 @@ export async function openTestService({
   const sent: Message[] = []
   const ports: Ports = {
     database,
-    env: readEnv({ OPENAIR_DATA: '/nonexistent', PUBLIC_URL: 'https://tv.example' }),
+    env: readEnv({ OPENAIR_DATA: '/nonexistent', PUBLIC_URL: 'https://tv.example', ...environment }),
     log: log ?? createLog('silent'),
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
