@@ -17,12 +17,37 @@ export const test = base.extend<{ complaints: Complaints }>({
         if (response.status() >= 500) list.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
       await page.addInitScript(recordMedia)
+      waitForApp(page)
       await use({ list })
       expect(list, 'errors of the page').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/**
+ * What the service writes into a page can be pressed before the app has drawn its own, and then leads to a page anew: a
+ * journey goes on when the app is there. Who goes only until the answer begins sees the page as it was written.
+ */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
+    return answer
+  }
+}
+
+/** The app begins with the way to its content; other pages have no place for it. */
+function isDrawn(): boolean {
+  return !document.getElementById('root') || document.querySelector('a[href="#content"]') !== null
+}
 
 declare global {
   interface Window {

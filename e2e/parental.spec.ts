@@ -43,6 +43,12 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
   await typePin(page, '1234')
   await page.getByRole('button', { name: settings.parental_show }).click()
   await expect(page.getByText('PIN: 1234')).toBeVisible()
+  // Back closes the window and leaves the page, whatever was typed.
+  await page.getByRole('button', { name: settings.parental_change }).click()
+  await expect(pinDialog(page, settings.pin_old_title)).toBeVisible()
+  await page.goBack()
+  await expect(pinDialog(page, settings.pin_old_title)).toHaveCount(0)
+  await expect(page.getByText('PIN: 1234')).toBeVisible()
   await page.getByRole('button', { name: settings.parental_change }).click()
   // The service is what counts the wrong ones.
   const checked = page.waitForResponse((answer) => answer.url().includes('/parental_code/check'))
@@ -67,6 +73,7 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
   const asked = page.getByRole('switch', { name: settings.parental_switch_vod })
   await expect(asked).toBeDisabled()
   await expect(asked).not.toBeChecked()
+  await expect(page.getByRole('button', { name: '15 minutes' })).toBeDisabled()
   await page.getByRole('button', { name: settings.parental_set }).click()
   await choosePin(page, PIN)
   await expect(page.getByText(settings.parental_status_set, { exact: true })).toBeVisible()

@@ -1,9 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
-import { avatar, choosePin, signIn, typePin } from './household.ts'
+import { avatar, choosePin, pinDialog, signIn, typePin } from './household.ts'
 import { words } from './words.ts'
 
 const { settings, shell, tv } = words.en
 const CHILD = 'Ержанкөкетайқызыноөте ұзын есім'
+
+/** Waits until an alert shows in its own colour: no window and no veil lies over it. */
+async function expectOnTop(page: Page, alert: Locator): Promise<void> {
+  const wanted = await alert.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const seen = async () => {
+    const box = await alert.boundingBox()
+    if (!box) return 'not there'
+    const clip = { x: box.x + box.width - 10, y: box.y + box.height / 2, width: 1, height: 1 }
+    const [red, green, blue] = await sharp(await page.screenshot({ clip }))
+      .raw()
+      .toBuffer()
+    return `rgb(${red}, ${green}, ${blue})`
+  }
+  await expect.poll(seen).toBe(wanted)
+}
 
 test.describe.configure({ mode: 'serial' })
 
@@ -32,6 +49,10 @@ test('a profile is made, renamed, given a picture and made a child’s [identity
 
   // An adult profile opens behind the PIN; nobody has chosen one yet.
   await list.getByRole('button', { name: /Алихан/ }).click()
+  await expect(pinDialog(page, settings.pin_set_title)).toBeVisible()
+  await page.goBack()
+  await expect(pinDialog(page, settings.pin_set_title)).toHaveCount(0)
+  await list.getByRole('button', { name: /Алихан/ }).click()
   await choosePin(page, '1357')
   const edit = page.getByRole('dialog', { name: settings.profile_edit_title })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
@@ -47,6 +68,7 @@ test('a profile is made, renamed, given a picture and made a child’s [identity
 test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
   page,
 }) => {
+  await page.clock.install()
   await signIn(page, 'family')
   await page.goto('/settings')
   const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
@@ -72,6 +94,19 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
     .getByRole('button', { name: settings.profile_delete })
     .click()
   const question = page.getByRole('dialog', { name: /Five/ })
+  // Without a line the profile stays, which is said over the window that is open.
+  await expect(page.getByText(settings.profile_created)).toHaveCount(0)
+  // What is said stays for as long as it is looked at here.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.context().setOffline(true)
+  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
+  await expectOnTop(page, page.getByRole('alert').filter({ hasText: settings.not_saved }))
+  await page.context().setOffline(false)
+  await page.clock.resume()
+  await page
+    .getByRole('dialog', { name: settings.profile_edit_title })
+    .getByRole('button', { name: settings.profile_delete })
+    .click()
   await question.getByRole('button', { name: settings.profile_delete_yes }).click()
   await expect(page.getByText(settings.profile_deleted)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rowset } from '#contract/catalogue.ts'
+import { LEGAL_KINDS } from '#contract/legal.ts'
 import type { Category, Channel } from '#contract/tv.ts'
 import { categoryPath, channelPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
@@ -66,6 +67,7 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
       '/channels',
       ...categories.map(categoryPath),
       ...channels.map(channelPath),
+      ...LEGAL_KINDS.filter((kind) => provider.legal[kind]).map((kind) => `/${kind}`),
     ]
     return [...new Set(paths)].filter((path) => isIndexed(path)).map((path) => ({ path, changedAt: null }))
   }

@@ -12,6 +12,9 @@ export function createQueryClient(): QueryClient {
         staleTime: CATALOGUE_FRESH_MS,
         gcTime: CATALOGUE_FRESH_MS,
         refetchOnWindowFocus: false,
+        // Without a line a page says so rather than wait in silence, and loads by itself when the line is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
       },

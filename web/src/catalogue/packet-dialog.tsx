@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { getPacket } from '#contract/commerce.ts'
+import { getPacket, type Packet } from '#contract/commerce.ts'
 import { call } from '../api/client.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { useStepHistory } from '../shell/step-history.ts'
@@ -19,13 +19,22 @@ const packetQuery = (language: string, id: number) =>
 interface PacketDialogProps {
   readonly id: number
   readonly name: string
+  /** Where it is known already. */
+  readonly known?: Packet | undefined
   readonly onClose: () => void
 }
 
 /** What a packet holds and costs, and who connects it. */
-export function PacketDialog({ id, name, onClose }: PacketDialogProps) {
+export function PacketDialog({ id, name, known, onClose }: PacketDialogProps) {
   const { t } = useTranslation()
-  const { data: packet, error, refetch } = useQuery(packetQuery(useLanguage(), id))
+  const {
+    data: packet,
+    error,
+    refetch,
+  } = useQuery({
+    ...packetQuery(useLanguage(), id),
+    ...(known && { initialData: known }),
+  })
   const leave = useStepHistory('packet', ['open'], () => {
     onClose()
     return true

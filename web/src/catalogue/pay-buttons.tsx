@@ -2,6 +2,7 @@ import { ChevronDown, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentButton } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
 import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { Button } from '../ui/button.tsx'
 import buttonStyles from '../ui/button.module.css'
@@ -14,7 +15,10 @@ import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
 
 /** What a button says of its packet. */
-export type PayButton = Pick<ContentButton, 'caption' | 'sub_caption' | 'button_data'>
+export type PayButton = Pick<ContentButton, 'caption' | 'sub_caption' | 'button_data'> & {
+  /** The packet itself, where it is known. */
+  readonly packet?: Packet
+}
 
 /** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
 function usePeriodText() {
@@ -89,6 +93,7 @@ export function PayButtons({ buttons, isUpOnNarrow = true }: PayButtonsProps) {
         <PacketDialog
           id={opened.button_data.packet_id}
           name={opened.caption}
+          known={opened.packet}
           onClose={() => setOpened(null)}
         />
       )}

@@ -5,6 +5,7 @@ import { getLegalText, type LegalKind } from '#contract/legal.ts'
 import { type LegalPart, legalParts } from '#domain/providers/legal-text.ts'
 import { call } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './legal-page.module.css'
@@ -30,9 +31,9 @@ export default function LegalPage({ kind }: { readonly kind: LegalKind }) {
     <div className={styles.page} aria-busy={!said && !error}>
       {error && !said && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!said && !error && (
-        <div className={styles.text}>
-          <Skeleton text={0.6} />
-          {[0.9, 1, 0.8].map((width) => (
+        <div className={classes(styles.text, styles.waiting)}>
+          <Skeleton className={styles.heading} />
+          {[0.9, 1, 0.8, 0.95, 0.6].map((width) => (
             <Skeleton key={width} text={width} />
           ))}
         </div>

@@ -12,10 +12,11 @@ const channelPacketsQuery = (language: string, id: number) =>
     queryFn: ({ signal }) => call(listChannelPackets, { params: { id: String(id) }, signal }),
   })
 
-const buttonOf = ({ id, name, price, period }: Packet): PayButton => ({
-  caption: name,
-  sub_caption: price,
-  button_data: { packet_id: id, price, period },
+const buttonOf = (packet: Packet): PayButton => ({
+  caption: packet.name,
+  sub_caption: packet.price,
+  button_data: { packet_id: packet.id, price: packet.price, period: packet.period },
+  packet,
 })
 
 /** The packets that open a channel. Their room is kept free until they are known, and gone where there are none. */

@@ -4,14 +4,21 @@ import { classes } from './classes.ts'
 
 interface ChipProps {
   readonly isSelected: boolean
+  readonly isDisabled?: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
 /** One of several choices; the selected one is paper, so that it stands on any brand. */
-export function Chip({ isSelected, onClick, children }: ChipProps) {
+export function Chip({ isSelected, isDisabled = false, onClick, children }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={isSelected} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={isSelected}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

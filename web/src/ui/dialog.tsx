@@ -31,9 +31,12 @@ export function Dialog({
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    // Where nothing but the cross takes the focus, or nothing else yet, reading begins with the window itself.
+    if (document.activeElement === cross.current) dialog.current?.focus()
     raiseAlerts()
     // One that goes by itself, without being closed, gives the focus back too; unless something newer has taken it.
     return () => {
@@ -45,6 +48,7 @@ export function Dialog({
     <dialog
       className={styles.dialog}
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={id}
       data-centred={isCentred}
       data-steps={onBack !== undefined}
@@ -68,6 +72,7 @@ export function Dialog({
       )}
       {isClosable && (
         <IconButton
+          ref={cross}
           className={styles.close}
           size="small"
           icon={X}

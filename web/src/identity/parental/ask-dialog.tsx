@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checkPin } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
@@ -15,20 +16,28 @@ interface AskDialogProps {
 /** Asks for the PIN, which the service checks; a request may have a check of its own. */
 export function AskDialog({ gate, request }: AskDialogProps) {
   const { t } = useTranslation()
-  const side = useSendPin()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const side = useSendPin(() => setProblem(null))
+  // A page that waits behind the PIN says itself what comes of closing; over any other, back closes the window.
+  const leave = useStepHistory('ask', request.onGivenUp ? [] : ['pin'], () => {
+    gate.close()
+    return true
+  })
 
   const onComplete = (pin: string): void => {
     setBusy(true)
     const check = request.check ?? checkPin
     check(pin)
-      .then(gate.pass, (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)))
+      .then(
+        () => leave(gate.pass),
+        (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)),
+      )
       .finally(() => setBusy(false))
   }
 
   return (
-    <Dialog title={t('settings.pin_title')} isCentred onClose={gate.close}>
+    <Dialog title={t('settings.pin_title')} isCentred onClose={() => leave(gate.close)}>
       <p>{t(`settings.pin_lead_${request.action}`)}</p>
       <PinField
         label={t('settings.pin_title')}

@@ -135,6 +135,7 @@ export function ParentalSettings() {
             <Chip
               key={minutes}
               isSelected={minutes === settings.duration}
+              isDisabled={!isAsked}
               onClick={() => save({ duration: minutes })}
             >
               {minutes === 0
@@ -146,6 +147,7 @@ export function ParentalSettings() {
       </section>
       {part === 'set' && (
         <SetDialog
+          isOver
           onDone={() => {
             setPart('none')
             showAlert(t('settings.pin_set_done'), 'ok')

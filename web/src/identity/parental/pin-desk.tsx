@@ -21,7 +21,7 @@ export default function PinDesk() {
     case 'Asking':
       return <AskDialog gate={gate} request={request} />
     case 'SettingFirst':
-      return <SetDialog isSkippable onDone={gate.pass} onClose={gate.close} />
+      return <SetDialog isSkippable isOver={!request.onGivenUp} onDone={gate.pass} onClose={gate.close} />
     case 'SigningIn':
       return (
         <Dialog title={t('settings.title_parental_pincode')} onClose={gate.close}>

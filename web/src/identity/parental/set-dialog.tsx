@@ -20,10 +20,12 @@ interface SetDialogProps {
   readonly onClose: () => void
   /** Whether going on without a PIN is offered: where it stands in the way of something. */
   readonly isSkippable?: boolean
+  /** Opened by a press over a page that is to stay: back closes it. */
+  readonly isOver?: boolean
 }
 
 /** Sets the PIN, or changes it: the old one where there is one, then the new one twice. */
-export function SetDialog({ onDone, onClose, isSkippable = false }: SetDialogProps) {
+export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false }: SetDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { data: user } = useQuery(userQuery)
@@ -31,9 +33,14 @@ export function SetDialog({ onDone, onClose, isSkippable = false }: SetDialogPro
   const [state, setState] = useState(() => beginSetPin(user?.parental_status === 'set'))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const side = useSendPin()
-  const leave = useStepHistory('pin', takenSteps(state), (steps) => {
-    const before = isBusy ? null : backToSetPin(state, steps.length)
+  const side = useSendPin(() => setTrouble(null))
+  const first = isOver ? ['open'] : []
+  const leave = useStepHistory('pin', [...first, ...takenSteps(state)], ({ length }) => {
+    if (length < first.length) {
+      onClose()
+      return true
+    }
+    const before = isBusy ? null : backToSetPin(state, length - first.length)
     if (before) setState(before)
     return before !== null
   })

@@ -4,12 +4,18 @@ import { call } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 
-/** What stands beside a PIN that somebody has forgotten: it comes by SMS. */
-export function useSendPin(): { readonly label: string; readonly onPress: () => void } {
+/**
+ * What stands beside a PIN that somebody has forgotten: it comes by SMS. The service forgets the wrong tries with it.
+ * @param onSent hears that the message is on its way
+ */
+export function useSendPin(onSent: () => void): { readonly label: string; readonly onPress: () => void } {
   const { t } = useTranslation()
   const onPress = (): void => {
     call(sendParentalCode, {}).then(
-      () => showAlert(t('settings.pin_sent'), 'ok'),
+      () => {
+        onSent()
+        showAlert(t('settings.pin_sent'), 'ok')
+      },
       (error: unknown) => {
         const isTooSoon = error instanceof ApiFailure && error.code === 'too_many_requests'
         showAlert(t(isTooSoon ? 'settings.pin_send_again' : 'settings.pin_not_sent'), 'bad')
