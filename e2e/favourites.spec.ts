@@ -138,9 +138,11 @@ test('a film, a person, a channel and a programme are kept and stand on their pa
   await page.goto('/contents/the-general')
   await toggleOf(page, 'The General').click()
   await expect(toggleOf(page, 'The General')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await kept(page)).length).toBe(1)
   await page.goto('/persons/fritz-lang')
   await toggleOf(page, 'Fritz Lang').click()
   await expect(toggleOf(page, 'Fritz Lang')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await kept(page)).length).toBe(2)
   await page.goto('/channels/all/news')
   await page.getByRole('button', { name: mine.favourites, exact: true }).click()
   for (const [word, name] of [

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, realpath } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { cuesOf, decodeText } from './cues.ts'
 import { languageOf } from './languages.ts'
@@ -9,16 +9,21 @@ const ENDING = /^(?:\.([a-z]{2,3}(?:-[a-z\d]{2,8})*))?\.(srt|vtt)$/i
 
 /**
  * Subtitles that lie beside a film and are named like it: `film.srt`, `film.ru.srt`, `film.en.vtt`, in order of their names.
- * @throws UnreadableFilm for one without a single line
+ * @throws UnreadableFilm for one without a single line, and for a link that leads out of the folder: titles come from
+ * others, who must not reach what else lies on this machine
  */
 export async function sidecarsOf(film: string): Promise<Sidecar[]> {
   const stem = basename(film, extname(film))
-  const names = (await readdir(dirname(film))).filter((name) => name.startsWith(stem)).toSorted()
+  const folder = await realpath(dirname(film))
+  const names = (await readdir(folder)).filter((name) => name.startsWith(stem)).toSorted()
   const found: Sidecar[] = []
   for (const name of names) {
     const ending = ENDING.exec(name.slice(stem.length))
     if (!ending) continue
-    const cues = cuesOf(decodeText(await readFile(join(dirname(film), name))))
+    const place = await realpath(join(folder, name)).catch(() => null)
+    if (place === null || dirname(place) !== folder)
+      throw new UnreadableFilm(`the subtitles ${name} are a link that leads out of the folder of the film`)
+    const cues = cuesOf(decodeText(await readFile(place)))
     if (cues.length === 0) throw new UnreadableFilm(`the subtitles ${name} have no line with a time`)
     found.push({ language: languageOf(ending[1]), cues })
   }
