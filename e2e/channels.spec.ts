@@ -102,6 +102,7 @@ test('a channel plays on from one to the next without a page in between', async 
 test('a closed channel shows what opens it instead of a picture, and what that packet holds [tv.load-not-purchased] [commerce.unpurchased-block]', async ({
   page,
 }) => {
+  await page.goto('/films')
   await page.goto('/channels/all/closed')
   await expect(page.getByText(pattern(tv.closed_title, { name: 'Closed' }))).toBeVisible()
   await expect(page.getByText(/^From 1,490\s₸ a month$/)).toBeVisible()
@@ -120,6 +121,9 @@ test('a closed channel shows what opens it instead of a picture, and what that p
   await packet.getByRole('button', { name: shell.close }).click()
   await expect(packet).toHaveCount(0)
   await expect(page).toHaveURL(/\/channels\/all\/closed$/)
+  // Nothing of the window is left on the way back.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/films$/)
 })
 
 test('a channel without an archive offers no recordings [tv.archive-age-limit]', async ({ page }) => {

@@ -45,8 +45,9 @@ export async function typePin(page: Page, pin: string, title?: string): Promise<
 export async function choosePin(page: Page, pin: string): Promise<void> {
   await typePin(page, pin, settings.pin_set_title)
   await typePin(page, pin, settings.pin_repeat_title)
-  // The window stays until it is saved.
-  await expect(pinDialog(page, settings.pin_repeat_title)).toHaveCount(0)
+  // A window stays until it is saved.
+  for (const title of [settings.pin_repeat_title, settings.pin_set_title])
+    await expect(pinDialog(page, title)).toHaveCount(0)
 }
 
 /** The texts of all messages that were sent to a phone. */

@@ -139,6 +139,35 @@ test('a channel for adults opens after the PIN; the pad is walked with arrows [t
   await playsFor(page, 1)
 })
 
+test('back closes the window that asks for the PIN, and then leaves the page; Escape leaves nothing to go back to', async ({
+  page,
+}) => {
+  await signInWithPin(page)
+  await page.goto('/films')
+  await page.goto('/channels/all/night')
+  await expect(pinDialog(page)).toBeVisible()
+  await page.goBack()
+  await expect(pinDialog(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: tv.adult_title })).toBeVisible()
+  await page.getByRole('button', { name: settings.wall_enter }).click()
+  await expect(pinDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pinDialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/channels\/all\/night$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/films$/)
+
+  // After a reload it asks anew, and leaves nothing either.
+  await page.goto('/channels/all/night')
+  await expect(pinDialog(page)).toBeVisible()
+  await page.reload()
+  await expect(pinDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pinDialog(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/films$/)
+})
+
 test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page }) => {
   await signInWithPin(page)
   await page.goto('/pincode')

@@ -95,9 +95,9 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
     .click()
   const question = page.getByRole('dialog', { name: /Five/ })
   // Without a line the profile stays, which is said over the window that is open.
-  await expect(page.getByText(settings.profile_created)).toHaveCount(0)
-  // What is said stays for as long as it is looked at here.
+  // What was said before is over; what is said now stays for as long as it is looked at.
   await page.clock.pauseAt(Date.now() + 60_000)
+  await expect(page.getByText(settings.profile_created)).toHaveCount(0)
   await page.context().setOffline(true)
   await question.getByRole('button', { name: settings.profile_delete_yes }).click()
   await expectOnTop(page, page.getByRole('alert').filter({ hasText: settings.not_saved }))
@@ -179,4 +179,29 @@ test('who switches to a child sees only what is for children, and leaves it with
   await typePin(page, '1357')
   await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
   await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
+})
+
+test('a window that is closed while its answer is on the way closes once', async ({ page }) => {
+  await signIn(page, 'warden')
+  await page.goto('/settings')
+  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+  await faces.getByRole('link', { name: settings.profile_new }).click()
+  const fresh = page.getByRole('dialog', { name: settings.profile_new })
+  await fresh.getByLabel(settings.profile_name).fill('Late')
+  await fresh.getByRole('switch').click()
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/v2/users/self/profiles*', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await expect(fresh).toHaveCount(0)
+  held.resolve(undefined)
+  await expect(faces.getByRole('button', { name: /Late/ })).toBeVisible()
+  await expect(page).toHaveURL('/settings')
+  await page.goForward()
+  await expect(fresh).toBeVisible()
 })

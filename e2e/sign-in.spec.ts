@@ -293,6 +293,7 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await page.getByRole('button', { name: identity.sign_out, exact: true }).click()
   const asked = dialog(page)
   const yes = asked.getByRole('button', { name: identity.sign_out, exact: true })
+  await expect(yes).toBeVisible()
   await context.setOffline(true)
   await yes.click()
   await expect(page.getByText(identity.sign_out_failed)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GRANT_AT_MOST_LATER, GRANT_SECONDS } from './grant.ts'
 import { readThumbPass, signThumbPass } from './thumb-pass.ts'
 
 const SECRET = Buffer.from('a media secret for tests only')
@@ -15,6 +16,14 @@ test('a pass opens its channel within its limits, this day and the next', () => 
     channelId: 7,
     limits: {},
   })
+})
+
+test('at whatever hour a stream is granted, its pass outlives it', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const now = Date.UTC(2026, 10, 22, hour, 59, 59)
+    const end = now + (GRANT_SECONDS + GRANT_AT_MOST_LATER) * 1000
+    expect(readThumbPass(SECRET, signThumbPass(SECRET, { channelId: 7 }, now), end)).toBeDefined()
+  }
 })
 
 test('who may see the same has the same pass on one day', () => {

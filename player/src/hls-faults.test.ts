@@ -57,3 +57,19 @@ test('errors of the media element itself', () => {
   const kinds = [2, 3, 4].map((code) => faultOfMedia({ code, message: '' }, null).kind)
   expect(kinds).toEqual(['network', 'media', 'codec'])
 })
+
+test('an answer of 403 is a grant that is over, whatever it was asked for', () => {
+  for (const details of [
+    ErrorDetails.LEVEL_LOAD_ERROR,
+    ErrorDetails.FRAG_LOAD_ERROR,
+    ErrorDetails.KEY_LOAD_ERROR,
+    ErrorDetails.AUDIO_TRACK_LOAD_ERROR,
+  ]) {
+    const answer = (code: number) => ({
+      ...error(details, false),
+      response: { code, url: '', data: '' },
+    })
+    expect(faultOfHls(answer(403))?.kind).toBe('refused')
+    expect(faultOfHls(answer(500))?.kind).not.toBe('refused')
+  }
+})

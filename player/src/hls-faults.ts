@@ -18,9 +18,12 @@ const KINDS: Readonly<Record<string, Fault['kind']>> = {
   keySystemNoAccess: 'codec',
 }
 
+/** What the service answers to a grant that is over. */
+const REFUSED = 403
+
 /** What an error of hls.js means to us, or null where hls.js mends it alone. */
 export function faultOfHls(data: ErrorData): EngineFault | null {
-  const known = KINDS[data.details]
+  const known = data.response?.code === REFUSED ? 'refused' : KINDS[data.details]
   if (!known && !data.fatal) return null
   return {
     kind: known ?? (data.type === 'networkError' ? 'network' : 'media'),

@@ -1,4 +1,11 @@
-import { decideRecovery, type Fault, HEALTHY_AFTER_S, NO_TROUBLES, type RecoveryAction } from './recovery.ts'
+import {
+  decideRecovery,
+  type Fault,
+  HEALTHY_AFTER_S,
+  NO_TROUBLES,
+  type RecoveryAction,
+  type Troubles,
+} from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
 
 /** What the mender may do to a player. */
@@ -10,6 +17,8 @@ export interface MendingHands {
   readonly end: (state: 'error' | 'codecError') => void
   readonly retryLoad: () => void
   readonly recoverMedia: (swapAudioCodec: boolean) => void
+  /** Says that another grant is needed. */
+  readonly renew: () => void
   /** Loads the stream again, so many seconds after where it is. */
   readonly restart: (ahead: number) => void
 }
@@ -19,14 +28,27 @@ export interface Mender {
   mend(fault: Fault): { readonly isFinal: boolean; readonly isTold: boolean }
   /** Another `seconds` played well. */
   readonly watched: (seconds: number) => void
-  /** A new beginning: what was wrong before no longer counts. */
+  /** A new source: what was wrong with the one before no longer counts, but that its grant was refused. */
   forget(): void
+  /** A new beginning, which the viewer asked for: nothing of before counts. */
+  forgive(): void
   /** Calls off what was to be done later. */
   stop(): void
 }
 
+/** A new grant is there in tens of milliseconds; where none comes in so many, there is none. */
+const RENEWAL_MS = 10_000
+
 /** Carries out what `decideRecovery` decides, and remembers the troubles until playback has been well for long enough. */
-export function createMender({ store, hold, end, retryLoad, recoverMedia, restart }: MendingHands): Mender {
+export function createMender({
+  store,
+  hold,
+  end,
+  retryLoad,
+  recoverMedia,
+  renew,
+  restart,
+}: MendingHands): Mender {
   let troubles = NO_TROUBLES
   let wellFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,6 +77,12 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
       case 'reload':
         hold()
         return later(action.afterMs, () => restart(0))
+      case 'renew':
+        later(RENEWAL_MS, () => {
+          store.patch({ message: 'error_video_download' })
+          end('error')
+        })
+        return renew()
       case 'seekAhead':
         hold()
         return later(action.afterMs, () => restart(action.seconds))
@@ -65,11 +93,12 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
     }
   }
 
-  function forget(): void {
-    troubles = NO_TROUBLES
+  function begin(troublesLeft: Troubles): void {
+    troubles = troublesLeft
     wellFor = 0
     store.patch({ message: null })
   }
+  const forgive = (): void => begin(NO_TROUBLES)
 
   return {
     mend(fault) {
@@ -86,9 +115,13 @@ export function createMender({ store, hold, end, retryLoad, recoverMedia, restar
     watched(seconds) {
       if (troubles === NO_TROUBLES) return
       wellFor += seconds
-      if (wellFor >= HEALTHY_AFTER_S) forget()
+      if (wellFor >= HEALTHY_AFTER_S) forgive()
     },
-    forget,
+    forget() {
+      const { refused } = troubles
+      begin(refused === 0 ? NO_TROUBLES : { ...NO_TROUBLES, refused })
+    },
+    forgive,
     stop,
   }
 }

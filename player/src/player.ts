@@ -25,6 +25,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   let stopFrameWatch = (): void => {}
   /** What played was cut off, and what comes next is not there yet. */
   let isCut = false
+  /** The grant went while the viewer had paused: another one is asked for when they go on. */
+  let overdue: EngineFault | null = null
 
   video.volume = store.get().volume
   video.playsInline = true
@@ -36,6 +38,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   function release(): void {
     beginning += 1
+    overdue = null
     mender.stop()
     engine?.destroy()
     engine = null
@@ -92,6 +95,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     // Without a connection every attempt fails: keep them for when it is there again.
     if (connection.isLost() && found.kind !== 'codec')
       return void store.patch({ message: 'error_video_download' })
+    if (found.kind === 'refused' && !wantsToPlay) return void (overdue = found)
     const { isFinal, isTold } = mender.mend(found)
     if (!isFinal && !isTold) return
     const { code, errorType, details, url } = found
@@ -123,6 +127,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       engine?.recoverMedia(swapAudioCodec)
       if (wantsToPlay) startPlaying()
     },
+    renew: () => store.patch({ isGrantOver: true }),
     restart,
   })
 
@@ -139,8 +144,14 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   function retry(): void {
     wantsToPlay = true
-    mender.forget()
+    mender.forgive()
     restart(0)
+  }
+
+  function askAnew(refusal: EngineFault): void {
+    overdue = null
+    mender.forgive()
+    mender.mend(refusal)
   }
 
   /** A connection that is there again reloads what it had stopped, but not again and again while it flickers. */
@@ -202,6 +213,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         wallClock: source.wallClock ?? null,
         watched: 0,
         speed,
+        isGrantOver: false,
         firstFrameMs: null,
       })
       stopFrameWatch()
@@ -222,6 +234,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       const { state, source } = store.get()
       wantsToPlay = true
       if (state === 'error' || state === 'codecError') retry()
+      else if (overdue) askAnew(overdue)
       else if (source) startPlaying()
     },
     pause() {

@@ -2,9 +2,9 @@
 export interface Fault {
   /**
    * `parse`, `stall` and `fragment` are counted; `network` is a playlist that cannot be had; `media` is a decoder or
-   * buffer that gave up; `codec` is a stream that this browser cannot play at all.
+   * buffer that gave up; `codec` is a stream that this browser cannot play at all; `refused` is one whose grant is over.
    */
-  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec'
+  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec' | 'refused'
   /** Whether the engine has stopped: without an answer nothing more would come. */
   readonly isFatal: boolean
 }
@@ -17,6 +17,8 @@ export interface Troubles {
   readonly media: number
   /** Seek-ahead attempts. */
   readonly retries: number
+  /** Answers that the grant is over. */
+  readonly refused: number
 }
 
 export type RecoveryAction =
@@ -25,6 +27,8 @@ export type RecoveryAction =
   | { readonly do: 'recoverMedia'; readonly swapAudioCodec: boolean }
   /** Pause, drop the stream and load it again where it was. */
   | { readonly do: 'reload'; readonly afterMs: number }
+  /** Whoever gave the source gives it again, under a new grant. */
+  | { readonly do: 'renew' }
   | { readonly do: 'seekAhead'; readonly seconds: number; readonly afterMs: number }
   | { readonly do: 'fail' }
   | { readonly do: 'codecError' }
@@ -38,7 +42,7 @@ export interface Decision {
   readonly message: ErrorMessage | null
 }
 
-export const NO_TROUBLES: Troubles = { counted: 0, network: 0, media: 0, retries: 0 }
+export const NO_TROUBLES: Troubles = { counted: 0, network: 0, media: 0, retries: 0, refused: 0 }
 
 /** From so many errors on the viewer is told. */
 const MESSAGE_AT = 2
@@ -73,6 +77,11 @@ const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
 /** The first rule that fits decides. `troubles` already holds the new fault. */
 const RULES: readonly Rule[] = [
   { when: (_, { kind }) => kind === 'codec', then: () => ({ do: 'codecError' }) },
+  // Refused again at once: another grant would not help either.
+  {
+    when: (_, { kind }) => kind === 'refused',
+    then: ({ refused }) => (refused > 1 ? { do: 'fail' } : { do: 'renew' }),
+  },
   {
     when: ({ network }, { kind }) => kind === 'network' && network > MAX_RETRIES,
     then: () => ({ do: 'fail' }),
@@ -111,6 +120,7 @@ export function decideRecovery(before: Troubles, fault: Fault): Decision {
     counted: before.counted + (isCounted(fault) ? 1 : 0),
     network: before.network + (fault.kind === 'network' ? 1 : 0),
     media: before.media + (fault.kind === 'media' ? 1 : 0),
+    refused: before.refused + (fault.kind === 'refused' ? 1 : 0),
   }
   const action = RULES.find(({ when }) => when(troubles, fault))?.then(troubles) ?? { do: 'carryOn' }
   return {

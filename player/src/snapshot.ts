@@ -26,6 +26,8 @@ export interface PlayerSnapshot extends Tracks {
   /** The browser refused to start with sound: offer to switch it on. */
   readonly isMutedByAutoplay: boolean
   readonly speed: number
+  /** The service refuses this source from now on: whoever gave it may load it again under a new grant. */
+  readonly isGrantOver: boolean
   /** What the viewer is to read about errors. */
   readonly message: ErrorMessage | null
   /** Milliseconds from the call of `load` to the first frame on screen; null until then. */
@@ -47,6 +49,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   isMuted: false,
   isMutedByAutoplay: false,
   speed: 1,
+  isGrantOver: false,
   message: null,
   firstFrameMs: null,
 }

@@ -1,7 +1,7 @@
 import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
 import { type AssetLookup, assetSeen } from '../playlist/on-air.ts'
 import { cellsWithin, type WindowLimits } from '../playlist/window.ts'
-import { type ChannelTimeline, momentAt, type TimelineItem } from './timeline.ts'
+import { beginAt, type ChannelTimeline, momentAt, type TimelineItem } from './timeline.ts'
 
 /** Wall clock is rounded down to this many seconds, so that everybody asks for the same pictures. */
 const STEP = 10
@@ -22,16 +22,18 @@ export function thumbAt(
   limits: WindowLimits = {},
 ): { asset: AssetManifest; number: number; isOwn: boolean } | undefined {
   const rounded = Math.floor(at / STEP) * STEP
-  // The first seconds of a programme round to the one before it.
-  const moment = momentAt(timeline, rounded * 1000) ?? momentAt(timeline, at * 1000)
-  if (moment && !isWithin(timeline.epochMs, moment.item, limits)) return undefined
+  // The first seconds of a programme round to the one before it, of which the tape may have nothing and the viewer may see nothing. And
+  // where the schedule begins one on the very second, the grid may do so up to a second later.
+  const moment = [rounded, at]
+    .map((second) => momentAt(timeline, beginAt(timeline, second * 1000)))
+    .find((one) => one && isWithin(timeline.epochMs, one.item, limits))
   const asset = moment && assetSeen(timeline, moment.item, asOf, assets, standbyId)
   if (!asset) return undefined
   const isOwn = moment.item.assetId === null || moment.item.assetId === asset.id
   return { asset, number: thumbIndex(asset, moment.offsetMs), isOwn }
 }
 
-/** Limits lie between programmes, so one of them is within them or not. */
+/** A programme is within limits as a whole or not at all: by its beginning, which counts also where a limit lies in the midst of it. */
 function isWithin(epochMs: number, { startIndex }: TimelineItem, limits: WindowLimits): boolean {
   const [first, end] = cellsWithin([startIndex, startIndex + 1], epochMs, limits)
   return first < end

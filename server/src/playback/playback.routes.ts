@@ -5,7 +5,6 @@ import { contentReference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
-import type { ChannelScope } from '#media/grant.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { SEGMENT_MS } from '#media/timeline/grid.ts'
@@ -18,7 +17,8 @@ import { MISSING } from '../http/missing-texts.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
-import { checkChannelAge, checkContentAge } from './age-rights.ts'
+import { checkChannelAge, checkContentAge, isLimited } from './age-rights.ts'
+import { channelLimits } from './channel-limits.ts'
 import {
   ANNOUNCED,
   CLOSED_CHANNEL,
@@ -32,17 +32,6 @@ import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
-
-/** The limits of a grant; none where there are none. Unix milliseconds. */
-const limitsOf = (since: number | null, until: number | null): Pick<ChannelScope, 'limits'> =>
-  since === null && until === null
-    ? {}
-    : {
-        limits: {
-          ...(since !== null && { notBeforeMs: since }),
-          ...(until !== null && { notAfterMs: until }),
-        },
-      }
 
 export interface PlaybackPorts extends Ports {
   readonly origin: OriginPorts
@@ -113,10 +102,12 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
-    const channel = await readWatchedChannel(db, ref, watcher, ts > 0 ? ts : seconds)
+    const moment = ts > 0 ? ts : seconds
+    const channel = await readWatchedChannel(db, ref, watcher, moment)
     if (!channel) throw new Failure('not_found', null, MISSING.channel)
-    const { since, until } = checkChannelAge(watcher, channel)
-    const { is_free: isFree, packets } = channel
+    const part = checkChannelAge(watcher, channel)
+    const { until } = part
+    const { is_free: isFree, packets, archived_days: archivedDays } = channel
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
       throw Failure.told('permission_denied', CLOSED_CHANNEL)
     }
@@ -124,13 +115,14 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const tape = origin.channelTimeline(channel.id)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
-    const part = { fromMs, ...(until !== null && { toMs: until - SEGMENT_MS }) }
-    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...part }
+    const listed = { fromMs, ...(until !== null && { toMs: until - SEGMENT_MS }) }
+    const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
+    const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
     const endsAt = ts === 0 ? until : null
     return answer({
       base: baseOf(request),
       session: open(viewer, now, channel.id, null, endsAt),
-      scope: { channelId: channel.id, window, ...limitsOf(since, until) },
+      scope: { channelId: channel.id, window, limits },
       inline: Boolean(query.inline),
       history: null,
       image: channel.cover,

@@ -5,6 +5,7 @@ import type { OpeningPacket } from '#domain/playback/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import { avoidsAdults, isLimited, type Watcher } from './age-rights.ts'
+import { lookedAt } from './channel-limits.ts'
 
 /** A channel as a stream of it needs it. */
 export interface WatchedChannel {
@@ -28,10 +29,8 @@ interface Part {
   readonly until: number | null
 }
 
-/** Programmes that began so long before the moment are over: every day has its own plan. Seconds. */
-const BACK_SECONDS = 3 * 86_400
-/** A stream that begins now is over before these begin: it opens half a day. Seconds. */
-const AHEAD_SECONDS = 86_400
+/** So much more is looked at than is shown: the grid moves a start by up to a second, past the edge. Seconds. */
+const EDGE_SECONDS = 60
 
 /** Whether a row of `program` is for this viewer. */
 const programFor = (watcher: Watcher): RawBuilder<boolean> =>
@@ -46,6 +45,7 @@ const PACKETS = sql<OpeningPacket[]>`coalesce((
 
 /** The part of a row of `channel` around a moment, from one look at its programmes. */
 function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
+  const { from, to } = lookedAt(seconds)
   return sql<Part>`(
     select json_build_object(
       'isWithin', bool_or(is_within) filter (where starts_at <= ${seconds} and ends_at > ${seconds}),
@@ -55,7 +55,7 @@ function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
       select s.starts_at, s.starts_at + s.duration as ends_at, ${programFor(watcher)} as is_within
       from schedule_item s join program on program.id = s.program_id
       where s.channel_id = channel.id
-        and s.starts_at > ${seconds - BACK_SECONDS} and s.starts_at < ${seconds + AHEAD_SECONDS}
+        and s.starts_at > ${from - EDGE_SECONDS} and s.starts_at < ${to + EDGE_SECONDS}
     ) around)`
 }
 

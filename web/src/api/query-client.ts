@@ -1,4 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import {
+  type ManagedTimerId,
+  onlineManager,
+  QueryClient,
+  type TimeoutProvider,
+  timeoutManager,
+} from '@tanstack/react-query'
 import { ApiFailure } from './failure.ts'
 
 /** Catalogue answers are taken as fresh for this long, in milliseconds. */
@@ -6,6 +12,7 @@ export const CATALOGUE_FRESH_MS = 900_000
 
 /** Trouble of the service or the line is tried again twice; what is refused or missing stays so. */
 export function createQueryClient(): QueryClient {
+  timeoutManager.setTimeoutProvider(TIMERS)
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -21,3 +28,34 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+/** Polls that were due while there was no line, by their timers. */
+const due = new Map<ManagedTimerId, () => void>()
+
+/**
+ * The timers of all queries. Intervals are their polls (`refetchInterval`): those rest while there is no line, and what was
+ * due meanwhile is asked for once when it is back. A first load is no poll: it is tried, and says what is the matter.
+ */
+const TIMERS: TimeoutProvider = {
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  clearTimeout: (id) => clearTimeout(Number(id)),
+  setInterval(callback, ms) {
+    const id = setInterval(() => {
+      if (onlineManager.isOnline()) callback()
+      else due.set(id, callback)
+    }, ms)
+    return id
+  },
+  clearInterval(id) {
+    if (id === undefined) return
+    due.delete(id)
+    clearInterval(Number(id))
+  },
+}
+
+onlineManager.subscribe((isOnline) => {
+  if (!isOnline) return
+  const missed = [...due.values()]
+  due.clear()
+  for (const ask of missed) ask()
+})

@@ -10,7 +10,7 @@ import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { usePageBeneath } from '../shell/modal-link.ts'
 import { useNoIndex } from '../shell/page-title.ts'
-import { useForgottenSteps } from '../shell/step-history.ts'
+import { useBrowserSteps } from '../shell/step-history.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
 import { DialogPages, isDialogPath, ModalPages, Pages } from './routes.tsx'
@@ -22,7 +22,7 @@ export function App() {
   const location = useLocation()
   const beneath = usePageBeneath()
   useScrollPlaces(beneath ?? location)
-  useForgottenSteps(isDialogPath(location.pathname))
+  useBrowserSteps()
   useNoIndex(!isIndexed(location.pathname))
   return (
     <>

@@ -17,6 +17,7 @@ import { contentStatus } from './content-status.ts'
 import { LostContent } from './lost-content.tsx'
 import styles from './content.module.css'
 import page from './page.module.css'
+import { shownFailure } from './shown-failure.ts'
 import { useContentMask } from './use-content-mask.ts'
 
 interface ContentPageProps {
@@ -30,7 +31,8 @@ export default function ContentPage({ isEmbed = false }: ContentPageProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(contentQuery(language, slug))
-  const status = contentStatus(error)
+  const failure = shownFailure(error, data)
+  const status = contentStatus(failure)
   const chosen = data && child !== undefined ? childOf(data, child) : null
   const isMissing = status === 'missing' || (data !== undefined && child !== undefined && chosen === null)
   const part = chosen?.episode?.id ?? ''
@@ -39,7 +41,7 @@ export default function ContentPage({ isEmbed = false }: ContentPageProps) {
   usePageTitle(status === 'lost' ? t('catalogue.lost_title') : undefined)
   if (isMissing) return <NotFound what="content" />
   if (status === 'lost') return <LostContent />
-  if (status === 'unavailable') return <UnavailableContent error={error} onRetry={() => void refetch()} />
+  if (status === 'unavailable') return <UnavailableContent error={failure} onRetry={() => void refetch()} />
   return data ? (
     <ContentCard key={data.id} content={data} chosen={chosen} isEmbed={isEmbed} />
   ) : (

@@ -15,6 +15,7 @@ import { contentStatus } from './content-status.ts'
 import { LostContent } from './lost-content.tsx'
 import styles from './page.module.css'
 import { SeasonList } from './season-list.tsx'
+import { shownFailure } from './shown-failure.ts'
 
 /** `/episodes/{slug or id}`: all episodes of a series, season by season. */
 export default function EpisodesPage() {
@@ -28,7 +29,7 @@ export default function EpisodesPage() {
     enabled: content !== undefined,
   })
   usePageTitle(content && t('card.episodes_of', { title: content.title }))
-  const failure = error ?? episodes.error
+  const failure = shownFailure(error, content) ?? episodes.error
   const status = episodes.data ? null : contentStatus(failure)
   if (status === 'missing') return <NotFound what="content" />
   if (status === 'lost') return <LostContent />

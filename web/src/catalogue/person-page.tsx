@@ -23,6 +23,7 @@ import { ItemCard } from './item-cards.tsx'
 import page from './page.module.css'
 import styles from './person.module.css'
 import rowStyles from './row-section.module.css'
+import { shownFailure } from './shown-failure.ts'
 import { isFolded } from './text.ts'
 
 /** `/persons/{slug or id}`: who it is, and the works. */
@@ -36,19 +37,23 @@ export default function PersonPage() {
   usePageMask('person', person && { name: person.name, title: person.name, description: person.bio }, path)
   useNoIndex(!isIndexed(`/persons/${id}`, person?.works_count))
 
-  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
-  if (error) {
+  const failure = shownFailure(error, person)
+  if (failure instanceof ApiFailure && failure.isWrongAddress) return <NotFound what="page" />
+  if (failure) {
     return (
       <div className={page.plain}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={() => void refetch()} />
       </div>
     )
   }
   const items = works.data?.contents.filter((item) => !item.is_4k)
+  const worksFailure = shownFailure(works.error, items)
   return (
-    <div aria-busy={!person || !items}>
+    <div aria-busy={!worksFailure && (!person || !items)}>
       {person ? <PersonHead person={person} /> : <PersonSkeleton />}
-      {items ? (
+      {worksFailure ? (
+        <ErrorState error={worksFailure} onRetry={() => void works.refetch()} />
+      ) : items ? (
         KINDS.map(({ type, title }) => (
           <Works key={type} title={t(title)} items={items.filter((item) => kindOf(item) === type)} />
         ))

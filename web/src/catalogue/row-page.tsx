@@ -54,8 +54,9 @@ const partsOf = (pages: readonly Row[]): { row: Row; from: number }[] =>
 
 function FullRow({ wish }: { readonly wish: RowWish }) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
+  const answer = useInfiniteQuery(rowPagesQuery(useLanguage(), wish))
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = answer
+  const more = (): void => void answer.fetchNextPage()
   const pages = data?.pages
   const parts = useMemo(() => partsOf(pages ?? []), [pages])
   // What was seen before is there at once: the page goes back to its place.
@@ -67,13 +68,13 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
     first && rowPath(first),
   )
   const isDrawn = drawn === parts.length
-  useLoadMore(() => void fetchNextPage(), hasNextPage && isDrawn && !isFetching && !error, pages?.length ?? 0)
+  useLoadMore(more, hasNextPage && isDrawn && !isFetching && !isFetchNextPageError, pages?.length ?? 0)
 
   if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
   if (error && !data) {
     return (
       <div className={styles.plain}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void answer.refetch()} />
       </div>
     )
   }
@@ -98,7 +99,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
             ))}
         </div>
       )}
-      {error && data && <ErrorState error={error} onRetry={() => void fetchNextPage()} />}
+      {isFetchNextPageError && <ErrorState error={error} onRetry={more} />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { rowCards, shapeOf } from './row-items.tsx'
 import { hasOpenAllTile } from './row-pages.ts'
 import { rowQuery } from './row.queries.ts'
 import styles from './row-section.module.css'
+import { shownFailure } from './shown-failure.ts'
 import { useGrowing } from './use-growing.ts'
 
 interface RowSectionProps {
@@ -50,13 +51,14 @@ export function RowSection({ head, isEager, hasLink }: RowSectionProps) {
       return row
     },
   })
+  const failure = shownFailure(error, data)
   // What belongs to the viewer may well be nothing: room is kept only where there was something last time.
-  if (head.is_personal && (error || (!data && !expectsItems(head.id)))) return <span ref={frame} />
-  if (error) {
+  if (head.is_personal && (failure || (!data && !expectsItems(head.id)))) return <span ref={frame} />
+  if (failure) {
     return (
       <section className={styles.row} aria-label={head.title}>
         <RowHead title={head.title} />
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={() => void refetch()} />
       </section>
     )
   }

@@ -18,6 +18,7 @@ import styles from './page.module.css'
 import { EAGER_ROWS, hasRowLinks } from './row-pages.ts'
 import { RowSection } from './row-section.tsx'
 import { rowQuery, rowsetKey, rowsetQuery } from './row.queries.ts'
+import { shownFailure } from './shown-failure.ts'
 import { isFolded } from './text.ts'
 import { useVariant } from './use-variant.ts'
 
@@ -33,22 +34,21 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const queries = useQueryClient()
   const language = useLanguage()
   const variant = useVariant()
-  const { data, error, refetch } = useQuery({
-    ...rowsetQuery(language, id, variant),
-    // Kinds of clients differ by a row or two: what is known of the other kind serves until the answer comes.
-    placeholderData: () =>
-      queries.getQueryData<Rowset>(rowsetKey(language, id, variant === 'web' ? 'mobile' : 'web')),
-  })
+  const { data: own, error, refetch } = useQuery(rowsetQuery(language, id, variant))
+  // Kinds of clients differ by a row or two: what is known of the other kind serves until the answer comes.
+  const data =
+    own ?? queries.getQueryData<Rowset>(rowsetKey(language, id, variant === 'web' ? 'mobile' : 'web'))
+  const failure = shownFailure(error, data)
   usePageMask(
     isHome ? 'home' : 'rowset',
     data && { title: data.title, name: data.title, description: data.description },
     isHome ? '/' : undefined,
   )
-  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
-  if (error) {
+  if (failure instanceof ApiFailure && failure.isWrongAddress) return <NotFound what="page" />
+  if (failure) {
     return (
       <div className={styles.plain}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failure} onRetry={() => void refetch()} />
       </div>
     )
   }

@@ -85,6 +85,8 @@ export interface PlayerSurfaceProps {
   readonly onSeekOutside?: ((wallClock: number) => void) | undefined
   /** "On air" was pressed: load the live stream. */
   readonly onGoLive?: (() => void) | undefined
+  /** What was granted is over, as after twelve hours of a channel that was left on: give the source anew. */
+  readonly onGrantOver?: (() => void) | undefined
   readonly onRefused?: ((reason: Refusal, at?: number) => void) | undefined
   readonly onProgress?: ((progress: PlaybackProgress) => void) | undefined
   readonly onVolumeChange?: ((percent: number) => void) | undefined

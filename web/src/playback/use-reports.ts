@@ -6,12 +6,15 @@ import type { PlayerSnapshot } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
 
-type Reports = Pick<PlayerSurfaceProps, 'onProgress' | 'onEnded' | 'onFirstFrame' | 'onVolumeChange'>
+type Reports = Pick<
+  PlayerSurfaceProps,
+  'onProgress' | 'onEnded' | 'onFirstFrame' | 'onVolumeChange' | 'onGrantOver'
+>
 
 /** Tells the page what happened, each thing once: seconds of playback, the first frame, the end, another volume. */
 export function useReports(
   player: Player,
-  { onProgress, onEnded, onFirstFrame, onVolumeChange }: Reports,
+  { onProgress, onEnded, onFirstFrame, onVolumeChange, onGrantOver }: Reports,
 ): void {
   const progress = useEffectEvent((snapshot: PlayerSnapshot) => {
     const { source, position, duration, wallClock, watched } = snapshot
@@ -21,6 +24,7 @@ export function useReports(
   const firstFrame = useEffectEvent((milliseconds: number, source: Source) =>
     onFirstFrame?.(milliseconds, source),
   )
+  const grantOver = useEffectEvent(() => onGrantOver?.())
   const volume = useEffectEvent((percent: number) => onVolumeChange?.(percent))
 
   useEffect(() => {
@@ -34,6 +38,7 @@ export function useReports(
       else if (Math.floor(next.watched) > Math.floor(last.watched) || hasStopped(last, next)) progress(next)
       if (source && last.firstFrameMs === null && next.firstFrameMs !== null)
         firstFrame(next.firstFrameMs, source)
+      if (!last.isGrantOver && next.isGrantOver) grantOver()
       if (last.volume !== next.volume) volume(volumeToPercent(next.volume))
       if (!hasEnded(next)) overFor = next.state === 'playing' ? null : overFor
       else if (overFor !== source) {

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { IconButton } from '../ui/button.tsx'
 import { stepsBack } from './modal-link.ts'
 import styles from './modal-page.module.css'
+import { leavePage } from './step-history.ts'
 
 /** How long a modal page takes to leave, in milliseconds. */
 const LEAVE_MS = 200
@@ -21,7 +22,6 @@ interface ModalPageProps {
  */
 export function ModalPage({ label, children }: ModalPageProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const steps = stepsBack(state)
   const frame = useRef<HTMLDivElement>(null)
@@ -33,10 +33,10 @@ export function ModalPage({ label, children }: ModalPageProps) {
     if (!isLeaving) return
     const wait = setTimeout(() => {
       setIsLeaving(false)
-      void navigate(-steps)
+      leavePage(steps)
     }, LEAVE_MS)
     return () => clearTimeout(wait)
-  }, [isLeaving, navigate, steps])
+  }, [isLeaving, steps])
 
   useEffect(() => {
     const before = document.activeElement

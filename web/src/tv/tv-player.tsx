@@ -90,6 +90,14 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     playFrom(nextMoment(items, moment, rights, nowSeconds()), { isCommitted: true })
   }
 
+  // A channel that was left on outlives its grant: it goes on under a new one.
+  const onGrantOver = (): void => {
+    const { source, wallClock } = player.getSnapshot()
+    const moment = source?.kind === 'archive' ? (wallClock ?? source.wallClock) : undefined
+    if (moment === undefined) zapping.retry()
+    else playFrom(moment, { isCommitted: true })
+  }
+
   const thumbUrl = useMemo(
     () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
     [thumbs],
@@ -116,6 +124,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onGoLive={goLive}
       onRefused={refuse}
       onEnded={onEnded}
+      onGrantOver={onGrantOver}
       onProgress={onProgress}
       onVolumeChange={storeVolume}
       onFirstFrame={() => setPlayed(true)}

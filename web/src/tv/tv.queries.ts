@@ -94,5 +94,6 @@ export function useCategories() {
 export function useSchedule(channel: Channel | undefined) {
   const { data, error, refetch } = useQuery(scheduleQuery(useLanguage(), channel))
   const retry = useCallback(() => void refetch(), [refetch])
-  return { items: data, error, retry }
+  // What is known stays known when it cannot be asked for again.
+  return { items: data, error: data ? null : error, retry }
 }

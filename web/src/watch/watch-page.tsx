@@ -5,6 +5,7 @@ import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
+import { shownFailure } from '../catalogue/shown-failure.ts'
 import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../shell/not-found.tsx'
@@ -44,6 +45,8 @@ export default function WatchPage() {
   const back = useWayBack(parent ?? content)
   usePageTitle(parent?.title ?? content?.title)
 
+  // A picture that plays from its buffer outlives a line that is gone.
+  const failure = shownFailure(error, content)
   const isMetaKnown = meta.data !== undefined || meta.isError
   useEffect(() => {
     if (!isSeries || !isMetaKnown) return
@@ -52,12 +55,12 @@ export default function WatchPage() {
   }, [isSeries, isMetaKnown, meta.data, content, navigate])
 
   useEffect(() => {
-    if (error) player.unload()
-  }, [error, player])
+    if (failure) player.unload()
+  }, [failure, player])
 
-  if (error instanceof ApiFailure && error.code !== 'lost_content' && error.isWrongAddress)
+  if (failure instanceof ApiFailure && failure.code !== 'lost_content' && failure.isWrongAddress)
     return <NotFound what="content" />
-  if (error) return <WatchNotice failure={error} onRetry={() => void refetch()} onBack={back} />
+  if (failure) return <WatchNotice failure={failure} onRetry={() => void refetch()} onBack={back} />
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
   if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
   return (

@@ -98,6 +98,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
         onBack={onBack}
         onNext={next ? goNext : undefined}
         onEnded={next ? goNext : undefined}
+        onGrantOver={retry}
         onProgress={onProgress}
         onVolumeChange={storeVolume}
       />

@@ -21,16 +21,16 @@ interface FoundProps {
 /** The titles that a filter finds, more of them as the end comes near. */
 export function Found({ label, filter, total, onReset }: FoundProps) {
   const { t } = useTranslation()
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(foundQuery(useLanguage(), filter))
+  const answer = useInfiniteQuery(foundQuery(useLanguage(), filter))
+  const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = answer
   const items = useMemo(() => data?.pages.flat() ?? [], [data])
-  const more = (): void => void fetchNextPage()
-  useLoadMore(more, hasNextPage && !isFetching && !error, data?.pages.length ?? 0)
+  const more = (): void => void answer.fetchNextPage()
+  useLoadMore(more, hasNextPage && !isFetching && !isFetchNextPageError, data?.pages.length ?? 0)
 
   if (error && !data) {
     return (
       <div className={styles.state}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void answer.refetch()} />
       </div>
     )
   }
@@ -48,7 +48,7 @@ export function Found({ label, filter, total, onReset }: FoundProps) {
   return (
     <>
       <PosterGrid label={label} items={items} total={total} isLoading={!data || isFetchingNextPage} />
-      {error && (
+      {isFetchNextPageError && (
         <div className={styles.state}>
           <ErrorState error={error} onRetry={more} />
         </div>

@@ -131,10 +131,10 @@ function Results({ query }: { readonly query: string }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (rowsetError ?? (error && !data))
-    return (
-      <ErrorState error={rowsetError ?? error} onRetry={() => void (rowsetError ? again() : refetch())} />
-    )
+  const rowsetFailure = rowset === undefined ? rowsetError : null
+  const failure = rowsetFailure ?? (data ? null : error)
+  if (failure)
+    return <ErrorState error={failure} onRetry={() => void (rowsetFailure ? again() : refetch())} />
   if (!data) {
     return (
       <div className={styles.waiting} aria-busy>

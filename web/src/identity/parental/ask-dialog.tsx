@@ -25,14 +25,16 @@ export function AskDialog({ gate, request }: AskDialogProps) {
     return true
   })
 
+  const passed = (): void => {
+    if (gate.get().request === request) leave(gate.pass)
+    // Closed meanwhile; what the service has done with the PIN is done, and goes on.
+    else if (request.check) request.run()
+  }
   const onComplete = (pin: string): void => {
     setBusy(true)
     const check = request.check ?? checkPin
     check(pin)
-      .then(
-        () => leave(gate.pass),
-        (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)),
-      )
+      .then(passed, (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)))
       .finally(() => setBusy(false))
   }
 

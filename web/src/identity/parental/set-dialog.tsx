@@ -45,15 +45,17 @@ export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false
     return before !== null
   })
 
-  const save = async (body: Parameters<typeof call<typeof updateUser>>[1]['body']): Promise<void> => {
+  const save = async (body: Parameters<typeof call<typeof updateUser>>[1]['body']): Promise<boolean> => {
     setBusy(true)
     try {
       queries.setQueryData(userQuery.queryKey, await call(updateUser, { body: body ?? {} }))
       leave(onDone)
+      return true
     } catch (error) {
       const word = pinProblem(error)
       setState(beginSetPin(user?.parental_status === 'set' || word === 'error_wrong_code'))
       setTrouble(t(word === 'pin_failed' ? 'settings.not_saved' : `settings.${word}`))
+      return false
     } finally {
       setBusy(false)
     }
@@ -75,10 +77,12 @@ export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false
     setState(next)
     if (next.done === null) return
     const old = next.old ?? present
-    void save({ pincode: next.done, ...(old !== null && { old_pincode: old }) }).then(() => undefined)
+    void save({ pincode: next.done, ...(old !== null && { old_pincode: old }) })
   }
   const skip = (): void =>
-    void save({ settings: { parental_status: 'ignore' } }).then(() => showAlert(t('settings.saved'), 'ok'))
+    void save({ settings: { parental_status: 'ignore' } }).then((isSaved) => {
+      if (isSaved) showAlert(t('settings.saved'), 'ok')
+    })
 
   const word = { old: 'pin_old', new: 'pin_set', repeat: 'pin_repeat' }[state.step]
   return (

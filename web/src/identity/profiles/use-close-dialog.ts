@@ -1,25 +1,20 @@
-import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useCallback, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { usePageBeneath } from '../../shell/modal-link.ts'
-import { innerSteps } from '../../shell/step-history.ts'
+import { leavePage } from '../../shell/step-history.ts'
 
 /**
  * Leads from a dialog of its own address, and from all its inner steps, back to what lies beneath it; home, where it was
- * opened by its address.
+ * opened by its address. It does so once: an answer that comes after the cross was pressed leads no further.
  */
 export function useCloseDialog(): () => void {
   const navigate = useNavigate()
   const hasBeneath = usePageBeneath() !== null
-  const { length } = innerSteps(useLocation().state)
-  const steps = useRef(length)
-  useLayoutEffect(() => {
-    steps.current = length
-  }, [length])
+  const isClosed = useRef(false)
   return useCallback(() => {
-    if (hasBeneath) return void navigate(-1 - steps.current)
-    const goHome = () => void navigate('/', { replace: true })
-    if (steps.current === 0) return goHome()
-    addEventListener('popstate', goHome, { once: true })
-    void navigate(-steps.current)
+    if (isClosed.current) return
+    isClosed.current = true
+    if (hasBeneath) leavePage(1)
+    else leavePage(0, () => void navigate('/', { replace: true }))
   }, [navigate, hasBeneath])
 }

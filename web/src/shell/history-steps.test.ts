@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerSteps, moveTo, stepsOf } from './step-history.ts'
+import { innerSteps, moveTo, stepsOf, strayEntries } from './history-steps.ts'
 
 test('an entry of the history says the steps of each window', () => {
   const state = { over: {}, inner: ['profiles/edit', 'edit/avatars'] }
@@ -20,4 +20,12 @@ test('the history goes one step on, or back with all that lies over the step tha
 test('a step in the place of another is gone back from first', () => {
   expect(moveTo(['auth/messenger'], 'auth', ['code'])).toEqual({ back: 1 })
   expect(moveTo(['pin/repeat'], 'profiles', [])).toBeNull()
+})
+
+test('what windows that are gone have left is counted from the lowest of it', () => {
+  const there = new Set(['profiles'])
+  expect(strayEntries([], there)).toBe(0)
+  expect(strayEntries(['profiles/edit'], there)).toBe(0)
+  expect(strayEntries(['profiles/edit', 'ask/pin'], there)).toBe(1)
+  expect(strayEntries(['edit/avatars', 'profiles/edit'], there)).toBe(2)
 })

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import type { Stream } from '#contract/playback.ts'
+import { expect, picture, playsFor, test } from './journey.ts'
+
+/**
+ * Lets the service refuse a stream's grant from a moment on, as it does when it is over.
+ * @param isAtOnce the first grant is over when it comes
+ */
+async function grantsOf(page: Page, isAtOnce = false) {
+  const folders: string[] = []
+  let refused: string | undefined
+  await page.route(/\/stream(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const { hls_mbr } = (await answer.json()) as Stream
+    folders.push(new URL('.', new URL(hls_mbr, page.url())).href)
+    if (isAtOnce) refused ??= folders[0]
+    await route.fulfill({ response: answer })
+  })
+  await page.route(
+    ({ href }) => refused !== undefined && href.startsWith(refused),
+    (route) => route.fulfill({ status: 403, json: { error_code: 'grant_refused', message: '' } }),
+  )
+  return {
+    folders,
+    refuse: (at: number): void => {
+      refused = folders[at]
+    },
+  }
+}
+
+test('a channel that is left on goes on by itself when its grant is over', async ({ page }) => {
+  const { folders, refuse } = await grantsOf(page)
+  await page.goto('/channels/all/news')
+  await playsFor(page, 1)
+  expect(folders).toHaveLength(1)
+  refuse(0)
+  await expect.poll(() => folders.length, { timeout: 20_000 }).toBe(2)
+  await playsFor(page, 3)
+  expect(folders).toHaveLength(2)
+  expect(await picture(page).evaluate((video: HTMLVideoElement) => video.error)).toBeNull()
+})
+
+test('a film whose grant is over before it began is asked for once more, and plays', async ({ page }) => {
+  const { folders } = await grantsOf(page, true)
+  await page.goto('/watch/10')
+  await expect.poll(() => folders.length, { timeout: 20_000 }).toBe(2)
+  await playsFor(page, 2)
+  expect(folders).toHaveLength(2)
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { WindowLimits } from '../playlist/window.ts'
+import { assetLike } from '../testing/assets.ts'
+import { nearestIndex } from './grid.ts'
+import { thumbAt } from './thumb-at.ts'
+import type { ChannelTimeline } from './timeline.ts'
+
+const HALF_HOUR = 1800
+/** Seconds at which three programmes begin by their schedule. */
+const starts = [0, 1, 2].map((at) => Date.UTC(2026, 0, 5, 20) / 1000 + at * HALF_HOUR)
+
+/** A tape whose grid begins the second programme so many milliseconds after its schedule. */
+function tapeWith(lateMs: number): ChannelTimeline {
+  const epochMs = starts[1]! * 1000 + lateMs - 100_000 * 1920
+  const lineOf = (seconds: number): number => nearestIndex(epochMs, seconds * 1000)
+  const items = starts.map((start, at) => ({
+    ordinal: at + 1,
+    startIndex: lineOf(start),
+    endIndex: lineOf(start + HALF_HOUR),
+    assetId: `asset-${at}`,
+    scheduleId: `s${at}`,
+  }))
+  return { channelId: 7, epochMs, version: 1, items }
+}
+const shown = (lateMs: number, at: number, limits?: WindowLimits): string | undefined => {
+  const found = thumbAt(tapeWith(lateMs), at, at, (id) => assetLike(id), 'standby', limits)
+  return found && `${found.asset.id} ${found.number}`
+}
+
+test('whoever may see a programme has its pictures from its first second, wherever the grid begins it [player.thumbnail-image]', () => {
+  const [, start, end] = starts as [number, number, number]
+  const limits = { notBeforeMs: start * 1000, notAfterMs: end * 1000 }
+  for (const lateMs of [-960, -500, 0, 500, 960]) {
+    for (const given of [limits, undefined]) {
+      expect([0, 3, 9].map((after) => shown(lateMs, start + after, given))).toEqual(
+        Array(3).fill('asset-1 0'),
+      )
+      expect(shown(lateMs, end - 10, given)).toMatch(/^asset-1 /)
+    }
+    expect([start - 10, start - 2, end, end + 9].map((at) => shown(lateMs, at, limits))).toEqual(
+      Array(4).fill(undefined),
+    )
+  }
+})
+
+test('a programme that begins between two pictures is shown from there, not refused with the one before it', () => {
+  const on = tapeWith(0)
+  const tape = { ...on, epochMs: on.epochMs + 5000 }
+  const limits = { notBeforeMs: starts[1]! * 1000 + 5000 }
+  const at = (second: number) => thumbAt(tape, second, second, (id) => assetLike(id), 'standby', limits)
+  const seen = [4, 5, 9, 10].map((after) => at(starts[1]! + after)?.asset.id)
+  expect(seen).toEqual([undefined, 'asset-1', 'asset-1', 'asset-1'])
+})
+
+test('a programme in the midst of which a limit lies is not shown, one that has begun before the end is', () => {
+  const within = (notBefore: number, notAfter: number): boolean =>
+    shown(0, starts[1]! + 900, { notBeforeMs: notBefore * 1000, notAfterMs: notAfter * 1000 }) !== undefined
+  expect(within(starts[1]! + 60, starts[2]!)).toBe(false)
+  expect(within(starts[0]!, starts[1]! + 60)).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
+
+let desk: PlayerDesk
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = openPlayerDesk()
+})
+afterEach(() => {
+  desk.player.destroy()
+  vi.useRealTimers()
+})
+
+const refuse = (): void => desk.fault({ kind: 'refused', isFatal: true, code: 403 })
+const isOver = (): boolean => desk.player.getSnapshot().isGrantOver
+
+test('a grant that is over is said once, and what is buffered plays on until the source comes anew', async () => {
+  const { player, video, starts, state, playing } = desk
+  await playing()
+  refuse()
+  refuse()
+  expect([isOver(), state(), video.paused, player.getSnapshot().message]).toEqual([
+    true,
+    'playing',
+    false,
+    null,
+  ])
+  player.load({ ...LIVE, url: 'http://media/other/master.m3u8' })
+  expect([isOver(), starts.at(-1)?.source.url]).toEqual([false, 'http://media/other/master.m3u8'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state()).not.toBe('error')
+})
+
+test('a new grant that is refused as well ends it; ten seconds of playback, or a press, begin anew', async () => {
+  const { player, video, state, playing } = desk
+  await playing()
+  refuse()
+  player.load({ ...LIVE, url: 'http://media/other/master.m3u8' })
+  refuse()
+  expect([state(), player.getSnapshot().message]).toEqual(['error', 'error_video_download'])
+  player.retry()
+  refuse()
+  expect([isOver(), state()]).toEqual([true, 'loading'])
+
+  player.load({ ...LIVE, url: 'http://media/third/master.m3u8' })
+  await playing()
+  video.playFor(11)
+  refuse()
+  expect([isOver(), state()]).toEqual([true, 'playing'])
+})
+
+test('where nobody gives another source it is an error like others', async () => {
+  const { player, state, playing } = desk
+  await playing()
+  refuse()
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(state()).toBe('playing')
+  await vi.advanceTimersByTimeAsync(1)
+  expect([state(), player.getSnapshot().message]).toEqual(['error', 'error_video_download'])
+})
+
+test('who has paused is left alone; another grant is asked for when they go on', async () => {
+  const { player, state, playing } = desk
+  await playing()
+  player.pause()
+  refuse()
+  refuse()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([isOver(), state()]).toEqual([false, 'paused'])
+  player.play()
+  expect([isOver(), player.getSnapshot().message]).toEqual([true, null])
+})
