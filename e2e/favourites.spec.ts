@@ -241,7 +241,9 @@ test('the own rating stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: pattern(mine.rate_as, { rating: 10 }) })).toBeInViewport({
     ratio: 1,
   })
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByRole('button', { name: pattern(mine.rate_as, { rating: 8 }) }).click()
+  expect((await kept).status()).toBe(200)
   const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })
   await expect(rated).toBeVisible()
   await page.reload()

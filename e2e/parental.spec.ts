@@ -4,7 +4,7 @@ import { expect, playsFor, test } from './journey.ts'
 import { choosePin, messagesTo, pinDialog, signIn, tokenOf, typePin } from './household.ts'
 import { words } from './words.ts'
 
-const { settings, tv } = words.en
+const { settings, shell, tv } = words.en
 const PIN = '4826'
 
 /** Signs in an account that has chosen its PIN. */
@@ -205,6 +205,18 @@ test('what this device does not ask for opens at once; the length of remembering
     await page.goto(path)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
   }
+})
+
+test('a window of the PIN opens when it is known whether there is one', async ({ page }) => {
+  await signInWithPin(page)
+  const user = '**/v2/users/self?*'
+  await page.route(user, (route) => route.abort())
+  await page.goto('/parental_set')
+  const failed = page.getByRole('dialog', { name: settings.parental, exact: true })
+  await expect(failed.getByText(shell.failed_offline)).toBeVisible()
+  await page.unroute(user)
+  await failed.getByRole('button', { name: shell.retry }).click()
+  await expect(page.getByRole('dialog', { name: settings.pin_old_title })).toBeVisible()
 })
 
 test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { User } from '#contract/identity.ts'
 import '../../i18n/settings-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/empty.tsx'
 import { useCloseDialog } from '../profiles/use-close-dialog.ts'
-import { useViewer } from '../profiles/viewer.queries.ts'
+import { userQuery } from '../profiles/viewer.queries.ts'
 import { ChildWindow } from './child-window.tsx'
 import { ParentalSettings } from './parental-settings.tsx'
 import styles from './pin.module.css'
@@ -16,24 +19,27 @@ import { PinWall } from './pin-wall.tsx'
 import { SetDialog } from './set-dialog.tsx'
 import { usePinGate } from './use-pin-gate.ts'
 
+interface OfUser {
+  readonly user: User
+}
+
 /** `/parental_set`: choosing a PIN. */
-function ParentalSet() {
+function ParentalSet({ user }: OfUser) {
   const { t } = useTranslation()
   const close = useCloseDialog()
   const done = (): void => {
     showAlert(t('settings.pin_set_done'), 'ok')
     close()
   }
-  return <SetDialog onDone={done} onClose={close} />
+  return <SetDialog user={user} onDone={done} onClose={close} />
 }
 
 /** `/parental_start`: what a PIN is good for, and the way to one. */
-function ParentalStart() {
+function ParentalStart({ user }: OfUser) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const close = useCloseDialog()
   const [isSetting, setSetting] = useState(false)
-  const { user } = useViewer()
   useStepHistory('parental_start', isSetting ? ['set'] : [], ([step]) => {
     setSetting(step !== undefined)
     return true
@@ -43,10 +49,10 @@ function ParentalStart() {
       showAlert(t('settings.pin_set_done'), 'ok')
       close()
     }
-    return <SetDialog onDone={done} onClose={close} />
+    return <SetDialog user={user} onDone={done} onClose={close} />
   }
-  const isSet = user?.parental_status === 'set'
-  const said = user?.parental_dialogue
+  const isSet = user.parental_status === 'set'
+  const said = user.parental_dialogue
   const onAction = (action: string): void => (action === 'parental_set' ? setSetting(true) : close())
   return (
     <Dialog title={said?.title ?? t('settings.parental_start_title')} onClose={close}>
@@ -83,10 +89,8 @@ function Parental() {
 }
 
 /** `/pincode`: entering the PIN for its own sake; afterwards this device remembers it. */
-function Pincode() {
-  const { user } = useViewer()
+function Pincode({ user }: OfUser) {
   const state: unknown = useLocation().state
-  if (!user) return null
   // One that does not exist, or is switched off, cannot be entered.
   return user.parental_status === 'set' ? <Entry /> : <Navigate to="/parental_set" replace state={state} />
 }
@@ -102,10 +106,20 @@ function Entry() {
   return null
 }
 
-/** Windows that a child has no use for. */
-const forAdults = (Page: ComponentType) =>
+/** Windows that a child has no use for. They open when it is known who watches, and whether there is a PIN. */
+const forAdults = (Page: ComponentType<OfUser>) =>
   function ForAdults() {
-    return isChildSession() ? <ChildWindow /> : <Page />
+    const { t } = useTranslation()
+    const close = useCloseDialog()
+    const { data: user, error, refetch } = useQuery(userQuery)
+    if (isChildSession()) return <ChildWindow />
+    if (user) return <Page user={user} />
+    if (!error) return null
+    return (
+      <Dialog title={t('settings.parental')} onClose={close}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Dialog>
+    )
   }
 
 export const ParentalSetPage = forAdults(ParentalSet)

@@ -148,6 +148,7 @@ export function ParentalSettings() {
       {part === 'set' && (
         <SetDialog
           isOver
+          user={user}
           onDone={() => {
             setPart('none')
             showAlert(t('settings.pin_set_done'), 'ok')

@@ -4,6 +4,7 @@ import '../../i18n/settings-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useSendToSignIn } from '../profiles/use-send-to-sign-in.ts'
+import { useViewer } from '../profiles/viewer.queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './pin.module.css'
 import { isPlaying } from './pin-gate.ts'
@@ -16,12 +17,23 @@ export default function PinDesk() {
   const { gate } = usePinGate()
   const { step, request } = usePinGateState()
   const signIn = useSendToSignIn()
+  const { user } = useViewer()
   if (!request) return null
   switch (step) {
     case 'Asking':
       return <AskDialog gate={gate} request={request} />
     case 'SettingFirst':
-      return <SetDialog isSkippable isOver={!request.onGivenUp} onDone={gate.pass} onClose={gate.close} />
+      return (
+        user && (
+          <SetDialog
+            user={user}
+            isSkippable
+            isOver={!request.onGivenUp}
+            onDone={gate.pass}
+            onClose={gate.close}
+          />
+        )
+      )
     case 'SigningIn':
       return (
         <Dialog title={t('settings.title_parental_pincode')} onClose={gate.close}>

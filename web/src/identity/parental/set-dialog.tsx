@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateUser } from '#contract/identity-endpoints.ts'
+import type { User } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -16,6 +17,8 @@ import { backToSetPin, beginSetPin, enterSetPin, takenSteps } from './set-pin.ts
 import { useSendPin } from './use-send-pin.ts'
 
 interface SetDialogProps {
+  /** Known from the beginning: whether there is a PIN decides the first step. */
+  readonly user: User
   readonly onDone: () => void
   readonly onClose: () => void
   /** Whether going on without a PIN is offered: where it stands in the way of something. */
@@ -25,12 +28,10 @@ interface SetDialogProps {
 }
 
 /** Sets the PIN, or changes it: the old one where there is one, then the new one twice. */
-export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false }: SetDialogProps) {
+export function SetDialog({ user, onDone, onClose, isSkippable = false, isOver = false }: SetDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { data: user } = useQuery(userQuery)
-  const present = user?.parental_code ?? null
-  const [state, setState] = useState(() => beginSetPin(user?.parental_status === 'set'))
+  const [state, setState] = useState(() => beginSetPin(user.parental_status === 'set'))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const side = useSendPin(() => setTrouble(null))
@@ -53,7 +54,7 @@ export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false
       return true
     } catch (error) {
       const word = pinProblem(error)
-      setState(beginSetPin(user?.parental_status === 'set' || word === 'error_wrong_code'))
+      setState(beginSetPin(user.parental_status === 'set' || word === 'error_wrong_code'))
       setTrouble(t(word === 'pin_failed' ? 'settings.not_saved' : `settings.${word}`))
       return false
     } finally {
@@ -76,7 +77,7 @@ export function SetDialog({ onDone, onClose, isSkippable = false, isOver = false
     const next = enterSetPin(state, pin)
     setState(next)
     if (next.done === null) return
-    const old = next.old ?? present
+    const old = next.old ?? user.parental_code
     void save({ pincode: next.done, ...(old !== null && { old_pincode: old }) })
   }
   const skip = (): void =>
