@@ -252,6 +252,18 @@ test('the own rating stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: mine.rate, exact: true })).toBeVisible()
 })
 
+test('a list of choices does not widen the page of a phone', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: NARROW, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, 'collector')
+  await page.goto('/contents/metropolis')
+  await page.getByRole('button', { name: mine.rate, exact: true }).click()
+  const last = page.getByRole('button', { name: pattern(mine.rate_as, { rating: 10 }) })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => innerWidth)).toBe(NARROW.width)
+  await context.close()
+})
+
 test('a tab that dies loses at most 15 s of a film, and a look at its beginning erases nothing', async ({
   browser,
   baseURL,

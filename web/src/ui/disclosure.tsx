@@ -17,13 +17,19 @@ interface DisclosureProps {
 /** What stays free between a list and the side of the window, in pixels. */
 const SIDE_PX = 8
 
-/** Moves a list that would stick out of the window back into it. */
-function bringIntoWindow(list: HTMLElement): void {
-  list.style.translate = ''
-  const { left, right } = list.getBoundingClientRect()
-  const tooFar = Math.max(0, right + SIDE_PX - document.documentElement.clientWidth)
-  const by = tooFar > 0 ? -tooFar : Math.max(0, SIDE_PX - left)
-  if (by !== 0) list.style.translate = `${by}px`
+/**
+ * Puts a list at its end of its button, moved where it would stick out of the window. It is measured apart from the page: one that
+ * sticks out for a moment only makes the page of a phone wider for good.
+ */
+function placeInWindow(list: HTMLElement, place: HTMLElement, align: 'start' | 'end'): void {
+  list.style.position = 'fixed'
+  list.style.left = '0'
+  const { width } = list.getBoundingClientRect()
+  list.style.position = ''
+  const { left, right } = place.getBoundingClientRect()
+  const most = document.documentElement.clientWidth - SIDE_PX - width
+  const wanted = align === 'start' ? left : right - width
+  list.style.left = `${Math.max(SIDE_PX, Math.min(wanted, most)) - left}px`
   list.scrollIntoView({ block: 'nearest' })
 }
 
@@ -36,8 +42,8 @@ export function Disclosure({ label, face, className, align, isUp = false, childr
   const [isOpen, setIsOpen] = useState(false)
 
   useLayoutEffect(() => {
-    if (isOpen && list.current) bringIntoWindow(list.current)
-  }, [isOpen])
+    if (isOpen && list.current && frame.current) placeInWindow(list.current, frame.current, align)
+  }, [isOpen, align])
   useEffect(() => {
     if (!isOpen) return
     const close = () => setIsOpen(false)
@@ -78,7 +84,7 @@ export function Disclosure({ label, face, className, align, isUp = false, childr
       >
         {face}
       </button>
-      <div ref={list} id={id} className={styles.popover} data-align={align} data-up={isUp} hidden={!isOpen}>
+      <div ref={list} id={id} className={styles.popover} data-up={isUp} hidden={!isOpen}>
         {isOpen && children(() => setIsOpen(false))}
       </div>
     </div>

@@ -97,7 +97,6 @@ export function FilterSelect({ group: { name, choices }, onChoose }: FilterSelec
         ref={list}
         id={id}
         className={classes(popover.popover, styles.list)}
-        data-align="start"
         role="listbox"
         aria-label={name}
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
