@@ -65,6 +65,8 @@ function recordMedia(): void {
 
 export const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
+/** The least that a page is made for: a small phone, or a large one whose owner reads large letters. */
+export const NARROWEST = { width: 320, height: 640 }
 
 /** The picture of the player on the page. */
 export const picture = (page: Page) => page.locator('section[data-layout] video').first()

@@ -5,7 +5,7 @@ import { tv as kazakhTv } from '#web/i18n/kk/tv.ts'
 import { shell as russianShell } from '#web/i18n/ru/shell.ts'
 import { shell as uzbekShell } from '#web/i18n/uz/shell.ts'
 import { tv as uzbekTv } from '#web/i18n/uz/tv.ts'
-import { NARROW, expect, expectNoOverflow, test } from './journey.ts'
+import { NARROWEST, expect, expectNoOverflow, test } from './journey.ts'
 
 /** What the club offers beside Russian and English: words of the app, and words of the service's folder. */
 const KAZAKH = {
@@ -65,7 +65,7 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
     // The page names the file, so that it comes with the script and not after it.
     await expect(page.locator(`link[rel="modulepreload"][href^="/assets/words-${code}-"]`)).toBeAttached()
 
-    await page.setViewportSize(NARROW)
+    await page.setViewportSize(NARROWEST)
     await expectNoOverflow(page)
     await page.getByRole('link', { name: tv.page_title }).filter({ visible: true }).first().click()
     await expect(page.getByRole('searchbox', { name: tv.search })).toBeVisible()
