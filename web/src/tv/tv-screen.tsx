@@ -140,6 +140,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       className={styles.tv}
       data-header={isWide ? 'work' : 'none'}
       data-footer={isWide ? undefined : 'none'}
+      data-nav={isWide ? undefined : 'upright'}
     >
       <div className={styles.stage}>
         <div className={styles.screen} data-closed={isClosed}>
