@@ -1,3 +1,4 @@
+import type { Row, Rowset } from '#contract/catalogue.ts'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
 import { words } from './words.ts'
 
@@ -151,4 +152,31 @@ test('several promos follow each other after 7 s or their own time, on a desktop
   // A narrow window waits for its viewer.
   await page.setViewportSize({ width: 932, height: 900 })
   await expect(clock).toHaveCount(0)
+})
+
+test('a promo slider that does not come says so and comes on a press; without promos a page begins with its title', async ({
+  page,
+}) => {
+  const { rows } = (await (await page.request.get('/v2/rowsets/home')).json()) as Rowset
+  const path = `**/v2/rows/${rows[0]?.id}?*`
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
+  const slider = page.getByRole('region', { name: 'Featured' })
+  await page.route(path, (route) => route.abort())
+  await page.goto('/channels')
+  await home.click()
+  await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeInViewport({ ratio: 1 })
+  await page.unroute(path)
+  await page.getByRole('button', { name: shell.retry }).click()
+  await expect(slider.getByRole('heading', { level: 2 })).toBeVisible()
+
+  await page.route(path, async (route) => {
+    const row = (await (await route.fetch()).json()) as Row
+    await route.fulfill({ json: { ...row, promotions: [], contents: [] } })
+  })
+  await page.goto('/channels')
+  await home.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
+  await expect(slider).toHaveCount(0)
 })

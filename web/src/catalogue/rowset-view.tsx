@@ -58,14 +58,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const rows = hasHero ? rest : data.rows
   return (
     <div data-header={hasHero ? 'art' : undefined}>
-      {hasHero ? (
-        <>
-          <h1 className={text.hidden}>{data.title}</h1>
-          <HeroRow rowset={data} />
-        </>
-      ) : (
-        <PageHead rowset={data} isHome={isHome} />
-      )}
+      {hasHero ? <HeroRow rowset={data} isHome={isHome} /> : <PageHead rowset={data} isHome={isHome} />}
       {rows.map((head, index) => (
         <RowSection
           key={head.id}
@@ -81,16 +74,35 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   )
 }
 
-function HeroRow({ rowset }: { readonly rowset: Rowset }) {
-  const { t } = useTranslation()
-  const id = String(rowset.rows[0]?.id)
-  const { data } = useQuery(rowQuery(useLanguage(), { id, isPersonal: false }))
-  if (!data) return <HeroSkeleton />
-  const items = data.promotions.length > 0 ? data.promotions : data.contents
-  return <Hero items={items} label={data.title || t('catalogue.recommended')} />
+interface HeadProps {
+  readonly rowset: Rowset
+  readonly isHome: boolean
 }
 
-function PageHead({ rowset, isHome }: { readonly rowset: Rowset; readonly isHome: boolean }) {
+/** The promo slider; the title of the page, where it has none or it does not come. */
+function HeroRow({ rowset, isHome }: HeadProps) {
+  const { t } = useTranslation()
+  const id = String(rowset.rows[0]?.id)
+  const { data, error, refetch } = useQuery(rowQuery(useLanguage(), { id, isPersonal: false }))
+  const failure = shownFailure(error, data)
+  const items = data && (data.promotions.length > 0 ? data.promotions : data.contents)
+  if (failure || items?.length === 0) {
+    return (
+      <>
+        <PageHead rowset={rowset} isHome={isHome} />
+        {failure && <ErrorState error={failure} onRetry={() => void refetch()} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={text.hidden}>{rowset.title}</h1>
+      {items ? <Hero items={items} label={data.title || t('catalogue.recommended')} /> : <HeroSkeleton />}
+    </>
+  )
+}
+
+function PageHead({ rowset, isHome }: HeadProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const description = rowset.description
