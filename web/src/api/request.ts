@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { ApiFailure, failureOf } from './failure.ts'
+import { hearClock } from './service-clock.ts'
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -57,6 +58,7 @@ export async function send<E extends Endpoint>(
   const headers: Record<string, string> = { 'Accept-Language': given.language }
   if (loose.body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
+  const askedAt = Date.now()
   try {
     response = await fetch(addressOf(endpoint, loose, given), {
       method: endpoint.method,
@@ -70,6 +72,7 @@ export async function send<E extends Endpoint>(
     if (loose.signal?.aborted) throw error
     throw new ApiFailure('no_connection', 0, 'no connection')
   }
+  hearClock(response, askedAt)
   if (!response.ok) throw await failureOf(response)
   return (await response.json()) as AnswerOf<E>
 }

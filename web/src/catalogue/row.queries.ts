@@ -9,6 +9,7 @@ import { ApiFailure } from '../api/failure.ts'
 import { inTime } from '../api/in-time.ts'
 import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
 import type { RequestOf } from '../api/request.ts'
+import { serviceTime } from '../api/service-clock.ts'
 import { nextRefresh } from './on-air.ts'
 import { callAsHolder, maySayWrong } from './as-holder.ts'
 import { LOAD_MORE_TIMEOUT_MS } from './row-pages.ts'
@@ -59,7 +60,7 @@ export const rowQuery = (language: string, { id, isPersonal }: { id: string; isP
     staleTime: ({ state, queryKey }) =>
       isPersonal || maySayWrong(state.data?.contents, queryKey) ? 0 : freshFor(state.data),
     // What is on air changes by itself.
-    refetchInterval: (query) => nextRefresh(query.state.data?.channels ?? [], Date.now()),
+    refetchInterval: (query) => nextRefresh(query.state.data?.channels ?? [], serviceTime()),
   })
 
 /** Which row is meant, and what of it. */

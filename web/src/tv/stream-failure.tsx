@@ -7,7 +7,7 @@ import { ApiFailure } from '../api/failure.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import styles from './stream-failure.module.css'
 
 /** What is still being prepared is asked for again after so many milliseconds. */
@@ -24,7 +24,7 @@ export interface WantedRecording {
 /** Why no trying brings a recording: the archive has let go of it, or there was none; null where trying may. */
 function lossOf(failure: unknown, { moment, archivedDays }: WantedRecording): 'gone' | 'none' | null {
   if (!(failure instanceof ApiFailure)) return null
-  const isPast = ageInDays(moment, nowSeconds()) > archivedDays
+  const isPast = ageInDays(moment, serviceSeconds()) > archivedDays
   if (isPast && (failure.isNotFound || failure.code === 'permission_denied')) return 'gone'
   return failure.isNotFound ? 'none' : null
 }

@@ -10,7 +10,7 @@ import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import { StreamFailure } from './stream-failure.tsx'
 import { useTvText } from './use-tv-text.ts'
 import { isLeaving, type Zapping } from './zapping.ts'
@@ -53,10 +53,10 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
         title: each.program.title,
         start: each.timestamp,
         end: each.timestamp + each.duration,
-        isArchived: archiveRefusal(each, rights, nowSeconds()) === null,
+        isArchived: archiveRefusal(each, rights, serviceSeconds()) === null,
       })),
       hasArchive: rights.isPurchased && rights.archivedDays > 0,
-      now: nowSeconds,
+      now: serviceSeconds,
     }
   }, [items, item, rights])
 
@@ -86,8 +86,8 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   const onEnded = (): void => {
     const { source, wallClock } = player.getSnapshot()
     if (source?.kind !== 'archive') return
-    const moment = wallClock ?? source.wallClock ?? nowSeconds()
-    playFrom(nextMoment(items, moment, rights, nowSeconds()), { isCommitted: true })
+    const moment = wallClock ?? source.wallClock ?? serviceSeconds()
+    playFrom(nextMoment(items, moment, rights, serviceSeconds()), { isCommitted: true })
   }
 
   // A channel that was left on outlives its grant: it goes on under a new one.

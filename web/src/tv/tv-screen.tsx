@@ -11,7 +11,7 @@ import { showAlert } from '../ui/alerts.store.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChannelsPanel } from './channels-panel.tsx'
 import { ClosedChannel } from './closed-channel.tsx'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
 import { Description, ProgrammeInfo } from './programme-info.tsx'
 import { RecentChannels } from './recent-channels.tsx'
 import { SchedulePanel } from './schedule-panel.tsx'
@@ -73,7 +73,8 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const { playFrom, guard } = tv
   const onSlot = useCallback(
     (slot: ScheduleItem, state: SlotState) => {
-      const isToday = new Date(slot.timestamp * 1000).toDateString() === new Date().toDateString()
+      const isToday =
+        new Date(slot.timestamp * 1000).toDateString() === new Date(serviceTime()).toDateString()
       const time = text.clock(slot.timestamp)
       if (state === 'now') playFrom(0)
       else if (state === 'recorded' && isAdultTitle(slot.age))
@@ -97,7 +98,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
   const itemStart = item?.timestamp ?? 0
   const startOver = useCallback(() => playFrom(itemStart), [playFrom, itemStart])
-  const canStartOver = item && !isClosed && archiveRefusal(item, rights, nowSeconds()) === null
+  const canStartOver = item && !isClosed && archiveRefusal(item, rights, serviceSeconds()) === null
 
   // A phone shows one thing after the other: each begins at its top, and the list comes back where it was left.
   const listTop = useRef<number | null>(null)

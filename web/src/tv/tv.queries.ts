@@ -12,7 +12,7 @@ import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import { untilFilled, waitUnless } from './until-filled.ts'
 
 const channelsQuery = (language: string) =>
@@ -20,7 +20,7 @@ const channelsQuery = (language: string) =>
     queryKey: [language, 'channels'],
     queryFn: ({ signal }) => call(listChannels, { query: { includes: 'current_schedules' }, signal }),
     staleTime: 60_000,
-    refetchInterval: ({ state }) => refreshIn(state.data ?? [], nowSeconds()),
+    refetchInterval: ({ state }) => refreshIn(state.data ?? [], serviceSeconds()),
     placeholderData: keepPreviousData,
   })
 
@@ -50,7 +50,7 @@ export const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'a
         () =>
           call(getContentSchedule, {
             params: { id: String(channel?.id) },
-            query: scheduleWindow(channel?.archived_days ?? 0, nowSeconds()),
+            query: scheduleWindow(channel?.archived_days ?? 0, serviceSeconds()),
             signal,
           }),
         (ms) => waitUnless(signal, ms),

@@ -5,7 +5,7 @@ import { airingAt } from '#domain/tv/next-moment.ts'
 import type { Player } from '#player/player.types.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
 import { useSnapshot } from '../playback/use-player.ts'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 
 /** The broadcast moment to show a programme for: what is on screen, or the present while that is live. Epoch seconds. */
 export function shownMoment({ source, wallClock }: PlayerSnapshot, now: number): number {
@@ -20,7 +20,7 @@ export function shownMoment({ source, wallClock }: PlayerSnapshot, now: number):
 export function useProgramme(player: Player, items: readonly ScheduleItem[]): ScheduleItem | undefined {
   const id = useSnapshot(
     player,
-    (snapshot) => airingAt(items, shownMoment(snapshot, nowSeconds()))?.id ?? null,
+    (snapshot) => airingAt(items, shownMoment(snapshot, serviceSeconds()))?.id ?? null,
   )
   return useMemo(() => items.find((item) => item.id === id), [items, id])
 }

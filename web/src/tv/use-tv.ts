@@ -5,7 +5,7 @@ import { streamTime } from '#domain/playback/live.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Player } from '#player/player.types.ts'
 import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
-import { nowSeconds } from './now-seconds.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import type { ZapTarget } from './stream-desk.ts'
 import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
 import { useRecordingPass } from './use-recording-pass.ts'
@@ -67,7 +67,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     if (addressedId !== null) settleOn(addressedId)
     if (addressed && access === 'adult') unlock(addressed)
     if (addressedId === null || access !== 'open') return zapping.stop()
-    const target = { channelId: addressedId, ts: streamTime(ts, nowSeconds()) }
+    const target = { channelId: addressedId, ts: streamTime(ts, serviceSeconds()) }
     // What plays already was asked for when it was pressed.
     if (!recording.isOpen && !isSameTarget(zapping.get().target, target)) return zapping.stop()
     zapping.zap(target, { isCommitted: true })
@@ -114,7 +114,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     (moment: number, options?: { readonly isCommitted?: boolean }) => {
       const channelId = zapping.get().target?.channelId
       if (channelId === undefined) return
-      const target: ZapTarget = { channelId, ts: streamTime(Math.floor(moment), nowSeconds()) }
+      const target: ZapTarget = { channelId, ts: streamTime(Math.floor(moment), serviceSeconds()) }
       zapping.zap(target, options)
     },
     [zapping],

@@ -5,6 +5,7 @@ import { getProgramSchedule, type Program } from '#contract/tv.ts'
 import { bestAiring } from '#domain/tv/best-airing.ts'
 import { isOnAir } from '#domain/tv/on-air.ts'
 import { call } from '../../api/client.ts'
+import { serviceSeconds } from '../../api/service-clock.ts'
 import { useModalLink } from '../../shell/modal-link.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
@@ -18,7 +19,7 @@ export function ProgramCard({ program }: { readonly program: Program }) {
     networkMode: 'always',
     mutationFn: () => call(getProgramSchedule, { params: { id: program.id } }),
     onSuccess: (airings) => {
-      const now = Date.now() / 1000
+      const now = serviceSeconds()
       const best = bestAiring(airings, now)
       if (!best) return showAlert(t('mine.program_off'))
       const isRecording = best.timestamp <= now && !isOnAir(best, now)

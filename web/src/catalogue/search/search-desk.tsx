@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { channelPath, contentPath } from '#domain/catalogue/addresses.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
+import { serviceSeconds } from '../../api/service-clock.ts'
 import '../../i18n/search-words.ts'
 import { useModalLink } from '../../shell/modal-link.ts'
 import { useLanguage } from '../../shell/shell.queries.ts'
@@ -30,8 +31,6 @@ interface SearchDeskProps {
 type Option =
   | { readonly kind: 'record'; readonly key: string; readonly record: SearchRecord }
   | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
-
-const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** What answers a search field: what was searched for before, what is popular, what the text may mean, and the keys for it. */
 export default function SearchDesk({
@@ -82,7 +81,7 @@ export default function SearchDesk({
     const { suggestion } = option
     remember(suggestion)
     tellFound({ ...suggestion, text: wanted })
-    open(targetOf(suggestion, nowSeconds()))
+    open(targetOf(suggestion, Math.floor(serviceSeconds())))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const chosen = options[active]
