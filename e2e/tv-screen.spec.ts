@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import type { ScheduleItem } from '#contract/tv.ts'
 import { changeAnswers } from './change-answers.ts'
 import { expect, picture, playsFor, test } from './journey.ts'
+import { openDay, panelOf } from './schedule-days.ts'
 import { pattern, words } from './words.ts'
 
 const { player, tv } = words.en
-/** Chooses the day beside today: what belongs to it neither begins nor ends meanwhile, whatever the time. */
-const openDay = (page: Page, side: 'before' | 'after') =>
-  panelOf(page)
-    .getByRole('tablist', { name: tv.day_rail })
-    .getByRole('tab', { name: tv.today })
-    .locator(`xpath=${side === 'after' ? 'following' : 'preceding'}-sibling::*[1]`)
-    .click()
-const panelOf = (page: Page) => page.getByRole('complementary', { name: tv.panel })
-
 /** Gives every schedule that the page asks for to `change` before it comes. */
 const changeSchedules = (page: Page, change: (items: ScheduleItem[]) => ScheduleItem[]) =>
   changeAnswers(page, '**/content_schedule*', change)

@@ -4,6 +4,7 @@ import { loginByCode } from '#contract/otp.ts'
 import type { Credentials } from './credentials.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
+import { ownSeconds } from './service-clock.ts'
 import type { SessionParts } from './session.types.ts'
 
 interface AccountParts extends Pick<SessionParts, 'send' | 'device' | 'now'> {
@@ -41,7 +42,12 @@ export function createAccount({ send, device, credentials, token, now }: Account
   function keep({ access_token, expired, was_guest, profile }: AuthAnswer): void {
     // A token without an end is asked for again by the next page.
     if (expired > 0) {
-      credentials.saveToken({ token: access_token, expired, since: now(), isGuest: was_guest })
+      credentials.saveToken({
+        token: access_token,
+        expired: ownSeconds(expired),
+        since: now(),
+        isGuest: was_guest,
+      })
     }
     credentials.saveRole(profile?.role === 'child' ? 'child' : 'adult')
     credentials.announce()

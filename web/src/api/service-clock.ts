@@ -7,7 +7,8 @@
 const SAME_MS = 5000
 
 let aheadMs = 0
-const listeners = new Set<() => void>()
+type Listener = (changeMs: number) => void
+const listeners = new Set<Listener>()
 
 /** The present as the service counts it, in Unix milliseconds. */
 export const serviceTime = (): number => Date.now() + aheadMs
@@ -15,21 +16,27 @@ export const serviceTime = (): number => Date.now() + aheadMs
 /** The present as the service counts it, in epoch seconds. */
 export const serviceSeconds = (): number => serviceTime() / 1000
 
-/** Is told when the clock turns out to be another one. Answers how to stop. */
-export function onClockChange(listener: () => void): () => void {
+/** An instant of the service on this browser's own clock. Both are epoch seconds. */
+export const ownSeconds = (instant: number): number => instant - aheadMs / 1000
+
+/** Is told by how much the clock turned out to be another one. Answers how to stop. */
+export function onClockChange(listener: Listener): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**
- * Compares the clocks by an answer that was made for its call and kept nowhere in between: its moment lies between the question
- * and now. @param askedAt when it was asked for, in milliseconds of this browser's clock
+ * Compares the clocks by an answer. The moment of one that was made for its call lies between the question and now; one that was
+ * kept somewhere may be older, but no answer is of the future. @param askedAt when it was asked for, in this browser's milliseconds
  */
 export function hearClock({ headers }: Response, askedAt: number): void {
-  if (!headers.get('cache-control')?.includes('no-store')) return
   const said = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(said)) return
   const now = Date.now()
-  if (Number.isNaN(said) || (said > askedAt + aheadMs - SAME_MS && said < now + aheadMs + SAME_MS)) return
+  const isBehind = said > now + aheadMs + SAME_MS
+  const isOwn = headers.get('cache-control')?.includes('no-store') ?? false
+  if (!isBehind && !(isOwn && said < askedAt + aheadMs - SAME_MS)) return
+  const before = aheadMs
   aheadMs = said - now
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(aheadMs - before)
 }

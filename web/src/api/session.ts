@@ -3,6 +3,7 @@ import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
+import { ownSeconds } from './service-clock.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
 import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
 import { sha256 } from './sha256.ts'
@@ -63,7 +64,8 @@ export function createSession(parts: SessionParts): Session {
     move('Authorising')
     const answer = await send(authDevice, { body: { device_id: deviceId } })
     const since = now()
-    const expired = answer.expired > 0 ? answer.expired : Math.floor(since) + FALLBACK_LIFE_SECONDS
+    const expired =
+      answer.expired > 0 ? ownSeconds(answer.expired) : Math.floor(since) + FALLBACK_LIFE_SECONDS
     token = { value: answer.access_token, expired, since }
     credentials.saveToken({ token: answer.access_token, expired, since, isGuest: answer.was_guest })
     credentials.saveRole(answer.profile?.role === 'child' ? 'child' : 'adult')

@@ -70,7 +70,7 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
             )}
           </h1>
           {episode && episode.season !== null && episode.series !== null ? (
-            <p className={styles.original}>
+            <p className={styles.episodeName}>
               {t('catalogue.episode_of', { season: episode.season, series: episode.series })}. {episode.title}
             </p>
           ) : (

@@ -45,7 +45,7 @@ export function PacketDialog({ id, name, known, onClose }: PacketDialogProps) {
       <div className={styles.packet}>
         {packet && <PacketCard packet={packet} />}
         {!packet && !error && <Skeleton className={styles.waiting} />}
-        {error && !packet && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {error && !packet && <ErrorState isInside error={error} onRetry={() => void refetch()} />}
       </div>
       <div className={styles.how}>
         {t(phone || email ? 'card.packet_how' : 'card.packet_how_unknown')}

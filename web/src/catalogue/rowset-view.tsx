@@ -57,7 +57,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const hasHero = first?.template === 'promo-bg'
   const rows = hasHero ? rest : data.rows
   return (
-    <div data-header={hasHero ? 'art' : undefined}>
+    <div>
       {hasHero ? <HeroRow rowset={data} isHome={isHome} /> : <PageHead rowset={data} isHome={isHome} />}
       {rows.map((head, index) => (
         <RowSection
@@ -96,7 +96,9 @@ function HeroRow({ rowset, isHome }: HeadProps) {
   }
   return (
     <>
-      <h1 className={text.hidden}>{rowset.title}</h1>
+      <h1 className={text.hidden} data-header="art">
+        {rowset.title}
+      </h1>
       {items ? <Hero items={items} label={data.title || t('catalogue.recommended')} /> : <HeroSkeleton />}
     </>
   )

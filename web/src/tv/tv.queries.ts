@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import {
   type Channel,
   getContentSchedule,
@@ -10,9 +10,9 @@ import {
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
+import { onClockChange, serviceSeconds } from '../api/service-clock.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
-import { serviceSeconds } from '../api/service-clock.ts'
 import { untilFilled, waitUnless } from './until-filled.ts'
 
 const channelsQuery = (language: string) =>
@@ -57,6 +57,9 @@ export const scheduleQuery = (language: string, channel: Pick<Channel, 'id' | 'a
       ),
   })
 
+/** What is asked for of a schedule is rounded to hours. */
+const OTHER_PART_MS = 3_600_000
+
 export interface ChannelsAnswer {
   /** In the order of their numbers; undefined while they are not there. */
   readonly channels: readonly Channel[] | undefined
@@ -94,6 +97,14 @@ export function useCategories() {
 export function useSchedule(channel: Channel | undefined) {
   const { data, error, refetch } = useQuery(scheduleQuery(useLanguage(), channel))
   const retry = useCallback(() => void refetch(), [refetch])
+  // Asked for around another moment, it may be another part of it.
+  const isWanted = channel !== undefined
+  useEffect(() => {
+    if (!isWanted) return
+    return onClockChange((changeMs) => {
+      if (Math.abs(changeMs) > OTHER_PART_MS) retry()
+    })
+  }, [isWanted, retry])
   // What is known stays known when it cannot be asked for again.
   return { items: data, error: data ? null : error, retry }
 }

@@ -14,23 +14,28 @@ interface DisclosureProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** What stays free between a list and the side of the window, in pixels. */
+/** What stays free between a list and the sides of the window, in pixels; at its top lies the header. */
 const SIDE_PX = 8
+const TOP_PX = 64
 
 /**
- * Puts a list at its end of its button, moved where it would stick out of the window. It is measured apart from the page: one that
- * sticks out for a moment only makes the page of a phone wider for good.
+ * Puts a list at its end of its button, moved where it would stick out of the window, and above it only where there is room, or
+ * more than beneath. It is measured apart from the page: one that sticks out for a moment only makes the page of a phone wider for good.
  */
-function placeInWindow(list: HTMLElement, place: HTMLElement, align: 'start' | 'end'): void {
+function placeInWindow(list: HTMLElement, place: HTMLElement, align: 'start' | 'end', isUp: boolean): void {
   list.style.position = 'fixed'
   list.style.left = '0'
-  const { width } = list.getBoundingClientRect()
+  list.style.maxHeight = ''
+  const { width, height } = list.getBoundingClientRect()
   list.style.position = ''
-  const { left, right } = place.getBoundingClientRect()
+  const { left, right, top, bottom } = place.getBoundingClientRect()
   const most = document.documentElement.clientWidth - SIDE_PX - width
   const wanted = align === 'start' ? left : right - width
   list.style.left = `${Math.max(SIDE_PX, Math.min(wanted, most)) - left}px`
-  list.scrollIntoView({ block: 'nearest' })
+  const above = top - SIDE_PX - TOP_PX
+  const goesUp = isUp && (height <= above || above > innerHeight - bottom - SIDE_PX)
+  list.dataset['up'] = String(goesUp)
+  if (goesUp && height > above) list.style.maxHeight = `${above}px`
 }
 
 /** A button that opens a short list beneath it. Escape, a press elsewhere and leaving it by Tab close it. */
@@ -42,8 +47,20 @@ export function Disclosure({ label, face, className, align, isUp = false, childr
   const [isOpen, setIsOpen] = useState(false)
 
   useLayoutEffect(() => {
-    if (isOpen && list.current && frame.current) placeInWindow(list.current, frame.current, align)
-  }, [isOpen, align])
+    const [box, origin] = [list.current, frame.current]
+    if (!isOpen || !box || !origin) return
+    const place = () => placeInWindow(box, origin, align, isUp)
+    place()
+    box.scrollIntoView({ block: 'nearest' })
+    // What it holds may come later, and a phone may be turned.
+    const growth = new ResizeObserver(place)
+    growth.observe(box)
+    addEventListener('resize', place)
+    return () => {
+      growth.disconnect()
+      removeEventListener('resize', place)
+    }
+  }, [isOpen, align, isUp])
   useEffect(() => {
     if (!isOpen) return
     const close = () => setIsOpen(false)
@@ -84,7 +101,7 @@ export function Disclosure({ label, face, className, align, isUp = false, childr
       >
         {face}
       </button>
-      <div ref={list} id={id} className={styles.popover} data-up={isUp} hidden={!isOpen}>
+      <div ref={list} id={id} className={styles.popover} hidden={!isOpen}>
         {isOpen && children(() => setIsOpen(false))}
       </div>
     </div>

@@ -46,17 +46,18 @@ export function Empty({
   )
 }
 
-interface ErrorStateProps {
+interface ErrorStateProps extends Pick<EmptyProps, 'isInside'> {
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Something could not be loaded: says whether it was the line or the service, and tries again when asked. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, isInside, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
   const isLine = error instanceof ApiFailure && error.code === 'no_connection'
   return (
     <Empty
+      {...(isInside && { isInside })}
       icon={isLine ? WifiOff : CloudAlert}
       title={t('shell.failed_title')}
       text={t(isLine ? 'shell.failed_offline' : 'shell.failed_service')}

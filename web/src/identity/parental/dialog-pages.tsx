@@ -10,6 +10,7 @@ import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCloseDialog } from '../profiles/use-close-dialog.ts'
 import { userQuery } from '../profiles/viewer.queries.ts'
 import { ChildWindow } from './child-window.tsx'
@@ -106,23 +107,35 @@ function Entry() {
   return null
 }
 
-/** Windows that a child has no use for. They open when it is known who watches, and whether there is a PIN. */
-const forAdults = (Page: ComponentType<OfUser>) =>
+/** Windows that a child has no use for. */
+const forAdults = (Page: ComponentType) =>
   function ForAdults() {
+    return isChildSession() ? <ChildWindow /> : <Page />
+  }
+
+/** Windows that open when it is known who watches, and whether there is a PIN. One that could not be told stays open meanwhile. */
+const ofUser = (Page: ComponentType<OfUser>) =>
+  function OfKnownUser() {
     const { t } = useTranslation()
     const close = useCloseDialog()
-    const { data: user, error, refetch } = useQuery(userQuery)
-    if (isChildSession()) return <ChildWindow />
+    const { data: user, error, errorUpdateCount, refetch } = useQuery(userQuery)
     if (user) return <Page user={user} />
-    if (!error) return null
+    if (errorUpdateCount === 0) return null
     return (
       <Dialog title={t('settings.parental')} onClose={close}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        {error ? (
+          <ErrorState isInside error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy>
+            <Skeleton text={0.6} />
+            <Skeleton text={0.4} />
+          </div>
+        )}
       </Dialog>
     )
   }
 
-export const ParentalSetPage = forAdults(ParentalSet)
-export const ParentalStartPage = forAdults(ParentalStart)
+export const ParentalSetPage = forAdults(ofUser(ParentalSet))
+export const ParentalStartPage = forAdults(ofUser(ParentalStart))
 export const ParentalPage = forAdults(Parental)
-export const PincodePage = forAdults(Pincode)
+export const PincodePage = forAdults(ofUser(Pincode))

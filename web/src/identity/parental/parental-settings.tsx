@@ -31,7 +31,7 @@ export function ParentalSettings() {
   const [part, setPart] = useState<'none' | 'set' | 'off'>('none')
   const [isShown, setShown] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (error && !device) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !device) return <ErrorState isInside error={error} onRetry={() => void refetch()} />
   if (!user || !device) {
     return (
       <div aria-busy>

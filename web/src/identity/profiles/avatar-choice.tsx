@@ -24,7 +24,7 @@ export function AvatarChoice({ selected, onChoose }: AvatarChoiceProps) {
   const filled = categories?.filter(({ avatars }) => avatars.length > 0)
   return (
     <div className={styles.choice}>
-      {error && !categories && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && !categories && <ErrorState isInside error={error} onRetry={() => void refetch()} />}
       {!categories && !error && (
         <div className={styles.pictures} aria-busy>
           {Array.from({ length: 8 }, (_, at) => (

@@ -21,7 +21,7 @@ export function Faces() {
   const { data: profiles, error, refetch } = useQuery(profilesQuery)
   const { data: current } = useQuery(profileQuery)
   const { data: user } = useQuery(userQuery)
-  if (error && !profiles) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !profiles) return <ErrorState isInside error={error} onRetry={() => void refetch()} />
   if (!profiles) {
     return (
       <div className={styles.faces} aria-busy>

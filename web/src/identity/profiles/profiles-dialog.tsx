@@ -74,7 +74,7 @@ export default function ProfilesDialog() {
   }
   return (
     <Dialog title={t('settings.profiles_manage')} onClose={close}>
-      {error && !profiles && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && !profiles && <ErrorState isInside error={error} onRetry={() => void refetch()} />}
       {!profiles && !error && (
         <div className={styles.list} aria-busy>
           <Skeleton text={0.7} />
