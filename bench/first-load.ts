@@ -12,7 +12,7 @@ export async function measureFirstLoad(browser: Browser, service: string): Promi
     const page = await context.newPage()
     await page.goto(service)
     // The page says its rows by itself too, until the app has drawn them.
-    await page.locator('[data-header] section').getByRole('heading', { name: 'On air now' }).waitFor()
+    await page.locator('main#content section').getByRole('heading', { name: 'On air now' }).waitFor()
     const urls = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
