@@ -166,6 +166,7 @@ test('a promo slider that does not come says so and comes on a press; without pr
   await home.click()
   await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-header="art"]')).toHaveCount(0)
   await page.unroute(path)
   await page.getByRole('button', { name: shell.retry }).click()
   await expect(slider.getByRole('heading', { level: 2 })).toBeVisible()

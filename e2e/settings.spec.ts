@@ -164,6 +164,7 @@ for (const [size, viewport] of [
       'href',
       '/lk_parental',
     )
+    await expectNoOverflow(page)
     // The list has grown since it was opened, and still lies within the window and at the end of its button.
     const endOf = (thing: Locator) => thing.evaluate((element) => element.getBoundingClientRect().right)
     const list = profiles.locator('xpath=ancestor::*[@data-up]')

@@ -282,24 +282,3 @@ test('one device too many takes the place of the oldest', async ({ browser, base
   expect(shown).toEqual([false, true, true])
   await Promise.all(pages.map((page) => page.context().close()))
 })
-
-test('signing out is asked about, needs a line, and leaves a guest [identity.logout-confirmation]', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/auth')
-  await signInByPassword(page, 'viewer')
-  await accountButton(page).click()
-  await page.getByRole('button', { name: identity.sign_out, exact: true }).click()
-  const asked = dialog(page)
-  const yes = asked.getByRole('button', { name: identity.sign_out, exact: true })
-  await expect(yes).toBeVisible()
-  await context.setOffline(true)
-  await yes.click()
-  await expect(page.getByText(identity.sign_out_failed)).toBeVisible()
-  await context.setOffline(false)
-  await yes.click()
-  await expect(signInLink(page)).toBeVisible()
-  await page.reload()
-  await expect(signInLink(page)).toBeVisible()
-})

@@ -54,6 +54,7 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
       className={styles.hero}
       aria-label={label}
       data-hero
+      data-header="art"
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
       onPointerDown={(event) => {
@@ -151,5 +152,5 @@ function Slide({ item }: { readonly item: Item }) {
 
 /** The box of a hero that is on its way. */
 export function HeroSkeleton() {
-  return <div className={styles.hero} aria-hidden data-hero />
+  return <div className={styles.hero} aria-hidden data-hero data-header="art" />
 }

@@ -57,7 +57,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
   const hasHero = first?.template === 'promo-bg'
   const rows = hasHero ? rest : data.rows
   return (
-    <div>
+    <>
       {hasHero ? <HeroRow rowset={data} isHome={isHome} /> : <PageHead rowset={data} isHome={isHome} />}
       {rows.map((head, index) => (
         <RowSection
@@ -70,7 +70,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
       {data.rows.length === 0 && (
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -96,9 +96,7 @@ function HeroRow({ rowset, isHome }: HeadProps) {
   }
   return (
     <>
-      <h1 className={text.hidden} data-header="art">
-        {rowset.title}
-      </h1>
+      <h1 className={text.hidden}>{rowset.title}</h1>
       {items ? <Hero items={items} label={data.title || t('catalogue.recommended')} /> : <HeroSkeleton />}
     </>
   )
@@ -127,7 +125,7 @@ function PageHead({ rowset, isHome }: HeadProps) {
 /** The home page on its way. */
 export function HomeSkeleton() {
   return (
-    <div data-header="art" aria-busy>
+    <div aria-busy>
       <HeroSkeleton />
       <RowsSkeleton />
     </div>

@@ -33,7 +33,7 @@ export function DevicesPane() {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [asked, setAsked] = useState<Device | null>(null)
   const [isBusy, setBusy] = useState(false)
-  if (error && !devices) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !devices) return <ErrorState isInside error={error} onRetry={() => void refetch()} />
   if (!devices) {
     return (
       <div className={styles.skeleton} aria-busy>

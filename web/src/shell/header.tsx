@@ -6,7 +6,7 @@ import { MainMenu } from './main-menu.tsx'
 import { useScrollMarks } from './use-scroll-marks.ts'
 
 /**
- * The header of every page. How it lies there is said by the page's root element: `data-header="art"` on a picture,
+ * The header of every page. How it lies there is said by the page, on its root or on what it begins with: `data-header="art"` on a picture,
  * `data-header="work"` with the narrow gutter, `data-header="none"` not at all; without it, on its own ground.
  */
 export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {

@@ -5,9 +5,9 @@ import '../i18n/settings-words.ts'
 import { ageInDays } from '#domain/tv/archive.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
-import { serviceSeconds } from '../api/service-clock.ts'
 import styles from './stream-failure.module.css'
 
 /** What is still being prepared is asked for again after so many milliseconds. */

@@ -4,8 +4,8 @@ import { secondsBehindLive } from '#domain/playback/live.ts'
 import { airingAt } from '#domain/tv/next-moment.ts'
 import type { Player } from '#player/player.types.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
-import { useSnapshot } from '../playback/use-player.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
+import { useSnapshot } from '../playback/use-player.ts'
 
 /** The broadcast moment to show a programme for: what is on screen, or the present while that is live. Epoch seconds. */
 export function shownMoment({ source, wallClock }: PlayerSnapshot, now: number): number {

@@ -52,12 +52,12 @@ interface ErrorStateProps extends Pick<EmptyProps, 'isInside'> {
 }
 
 /** Something could not be loaded: says whether it was the line or the service, and tries again when asked. */
-export function ErrorState({ error, isInside, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, isInside = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
   const isLine = error instanceof ApiFailure && error.code === 'no_connection'
   return (
     <Empty
-      {...(isInside && { isInside })}
+      isInside={isInside}
       icon={isLine ? WifiOff : CloudAlert}
       title={t('shell.failed_title')}
       text={t(isLine ? 'shell.failed_offline' : 'shell.failed_service')}
