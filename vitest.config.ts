@@ -2,10 +2,28 @@ import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
+/** Databases, child processes and encoders take their time on a slow machine. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** One process loads the service once for all files: a third of their time was loading it for every file again. */
+const oneProcess = { fileParallelism: false, isolate: false, maxWorkers: 1 }
+
+/** Of the suite on PostgreSQL, what touches the engine itself: its types and transactions, notifications, queue, search and scripts. */
+const ON_BOTH_ENGINES = [
+  'server/src/db/database.integration.test.ts',
+  'server/src/playback/view-sessions.integration.test.ts',
+  'server/src/http/health.integration.test.ts',
+  'server/src/identity/abandoned.integration.test.ts',
+  'cli/src/apply/apply-service.integration.test.ts',
+  'cli/src/jobs/run-jobs.integration.test.ts',
+  'cli/src/start/search.integration.test.ts',
+]
+
 /**
- * Two kinds of tests run here: unit tests stand beside their source and need nothing but the file; integration tests talk to a
- * real database (the embedded one, or PostgreSQL when TEST_DATABASE_URL names it) and to child processes, one file at a time, in one
- * process that loads the service once: a third of their time was loading it for every file again.
+ * Five kinds of tests run here. CONTRIBUTING.md says which kind is for what.
+ * - unit: beside the source, needs nothing but the file
+ * - media: ffmpeg, the packager and child processes, no database
+ * - integration: the service on a real database, PostgreSQL or (TEST_ENGINE=pglite) the embedded one
+ * - embedded: what touches the embedded database, and the command line as it starts with it
  */
 export default defineConfig({
   test: {
@@ -14,19 +32,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, '**/*.integration.test.ts', '**/*.browser.test.{ts,tsx}'],
+          exclude: [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'media',
+          include: ['media/**/*.integration.test.ts'],
+          ...patient,
+          ...oneProcess,
         },
       },
       {
         test: {
           name: 'integration',
-          include: ['**/*.integration.test.ts'],
-          exclude: elsewhere,
-          fileParallelism: false,
-          isolate: false,
-          maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['{server,cli}/**/*.integration.test.ts'],
+          globalSetup: ['server/src/testing/integration.setup.ts'],
+          ...patient,
+          ...oneProcess,
+        },
+      },
+      {
+        test: {
+          name: 'embedded',
+          include: ['{server,cli}/**/*.embedded.test.ts', ...ON_BOTH_ENGINES],
+          env: { TEST_ENGINE: 'pglite' },
+          ...patient,
+          ...oneProcess,
         },
       },
     ],

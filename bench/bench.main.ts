@@ -48,7 +48,7 @@ if (unknown.length > 0) {
 
 const all: Measured[] = []
 if (Object.keys(onService).some(isWanted)) {
-  const folder = await serviceAround(Date.now())
+  const folder = await serviceAround(Date.now(), 'drawn')
   await fillChannels(folder, CHANNELS)
   await fillTitles(folder, TITLES)
   console.log(`starting a service of ${CHANNELS} channels and ${TITLES.titles} more titles …`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { avatar, deviceOf, signIn, tokenOf } from './household.ts'
 import { expect, expectNoOverflow, expectSideBySide, NARROW, playsFor, position, test } from './journey.ts'
 import { pattern, words } from './words.ts'
@@ -25,6 +26,7 @@ const kept = (page: Page) => api<{ id: string; content_id: string | null }[]>(pa
 
 test('a guest is sent to sign in, and then finds kept what was pressed [catalogue.favourite-guest]', async ({
   page,
+  account,
 }) => {
   await page.goto('/contents/metropolis')
   await expect(toggleOf(page, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
@@ -38,8 +40,8 @@ test('a guest is sent to sign in, and then finds kept what was pressed [catalogu
   await toggleOf(page, 'Metropolis').click()
   await page.getByRole('button', { name: identity.by_password }).click()
   const dialog = page.getByRole('dialog', { name: identity.sign_in_title })
-  await dialog.getByLabel(identity.login).fill('keeper')
-  await dialog.getByLabel(identity.password).fill('openair')
+  await dialog.getByLabel(identity.login).fill(account)
+  await dialog.getByLabel(identity.password).fill(PASSWORD)
   await dialog.getByRole('button', { name: identity.sign_in }).click()
   await expect(avatar(page)).toBeVisible()
   await expect(page).toHaveURL(/\/contents\/metropolis$/)
@@ -49,6 +51,7 @@ test('a guest is sent to sign in, and then finds kept what was pressed [catalogu
 
 test('the pages of the own are hidden for guests and in the menu of users; empty, they say what to do [catalogue.route-my] [catalogue.error-no-favourites]', async ({
   page,
+  account,
 }) => {
   await page.goto('/')
   const inMenu = page
@@ -58,7 +61,8 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
   await expect(inMenu.filter({ visible: true })).toHaveCount(0)
   await page.goto('/my/history')
   await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, 'twin')
+  await signIn(page, account)
+  await page.goto('/')
   await inMenu.filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/my$/)
   const sections = page.getByRole('navigation', { name: mine.sections })
@@ -80,8 +84,9 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
 
 test('the flag flips at once, then the list decides; what is refused or offline flips back [catalogue.favourite-toggle] [catalogue.favourite-icon]', async ({
   page,
+  account,
 }) => {
-  await signIn(page, 'collector')
+  await signIn(page, account)
   const known = page.waitForResponse((response) => new URL(response.url()).pathname === FAVORITES)
   await page.goto('/contents/metropolis')
   await known
@@ -133,8 +138,9 @@ test('the flag flips at once, then the list decides; what is refused or offline 
 
 test('a film, a person, a channel and a programme are kept and stand on their pages; the channels also in a category of the own [catalogue.favourite-kinds] [tv.channel-page-favourites]', async ({
   page,
+  account,
 }) => {
-  await signIn(page, 'collector')
+  await signIn(page, account)
   await page.goto('/contents/the-general')
   await toggleOf(page, 'The General').click()
   await expect(toggleOf(page, 'The General')).toHaveAttribute('aria-pressed', 'true')
@@ -182,12 +188,12 @@ test('a film, a person, a channel and a programme are kept and stand on their pa
   await expect(page).toHaveURL(/\/(channels|contents)\//)
 })
 
-test('the order is changed by arrows and by the mouse, and stays', async ({ page }) => {
-  await signIn(page, 'collector')
-  for (const { id } of await kept(page)) await api(page, 'delete', `${FAVORITES}/${id}`)
+test('the order is changed by arrows and by the mouse, and stays', async ({ page, account }) => {
+  await signIn(page, account)
+  await page.goto('/my')
   for (const id of ['12', '11', '10']) await api(page, 'post', FAVORITES, { content_id: id })
   const order = async () => (await kept(page)).map((one) => one.content_id)
-  await page.goto('/my')
+  await page.reload()
   await page.getByRole('button', { name: mine.reorder }).click()
   const lines = page.getByRole('main').locator('ol > li')
   await expect(lines).toHaveText([/Metropolis/, /Nosferatu/, /The General/])
@@ -216,10 +222,9 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ page
   await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeFocused()
 })
 
-test('what one device keeps, the other shows within five seconds', async ({ page, browser, baseURL }) => {
-  await signIn(page, 'keeper')
-  for (const { id } of await kept(page)) await api(page, 'delete', `${FAVORITES}/${id}`)
-  const other = await deviceOf(browser, 'keeper', baseURL)
+test('what one device keeps, the other shows within five seconds', async ({ page, browser, account }) => {
+  await signIn(page, account)
+  const other = await deviceOf(browser, account)
   await other.goto('/contents/metropolis')
   await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/contents/metropolis')
@@ -234,13 +239,13 @@ test('what one device keeps, the other shows within five seconds', async ({ page
 
 test('a tab that dies loses at most 15 s of a film, and a look at its beginning erases nothing', async ({
   browser,
-  baseURL,
+  account,
 }) => {
   test.setTimeout(120_000)
-  const page = await deviceOf(browser, 'traveller', baseURL)
-  const token = await tokenOf(page)
+  const page = await deviceOf(browser, account)
   await page.goto('/watch/10')
   await playsFor(page, 26)
+  const token = await tokenOf(page)
   const reached = await position(page)
   const devtools = await page.context().newCDPSession(page)
   const died = page.waitForEvent('crash')

@@ -1,24 +1,75 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type Page, expect } from '@playwright/test'
+import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { words } from './words.ts'
 
-const { identity, settings } = words.en
+const { settings } = words.en
 
-/** Signs in by login and password; afterwards the page shows whose it is. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: identity.by_password }).click()
-  const dialog = page.getByRole('dialog', { name: identity.sign_in_title })
-  await dialog.getByLabel(identity.login).fill(login)
-  await dialog.getByLabel(identity.password).fill('openair')
-  await dialog.getByRole('button', { name: identity.sign_in }).click()
-  await expect(avatar(page)).toBeVisible()
+const DEVICE = {
+  device_type: 'pc',
+  vendor: 'test',
+  model: 'test',
+  version: '1',
+  os_name: 'test',
+  os_version: '1',
+  application_type: 'web',
 }
 
+/** What the service answers to a call of a page's browser. @throws what it was refused with */
+async function ask<T>(page: Page, path: string, data: object, token?: string): Promise<T> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const answer = await page.request.post(path, { data, headers })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/**
+ * Makes the browser of a page one of an account's devices, as signing in by password leaves it; the next page that is opened is the
+ * account's. Answers a token for calls before that page asks for its own.
+ */
+export async function signIn(page: Page, login: string): Promise<string> {
+  // What a guest of this browser has left would go on until its token is over.
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
+  const { access_token: interim } = await ask<{ access_token: string }>(page, '/v2/auth/login', {
+    login,
+    password: PASSWORD,
+  })
+  const { id } = await ask<{ id: string }>(
+    page,
+    '/v2/users/self/devices',
+    { ...DEVICE, serial: randomUUID() },
+    interim,
+  )
+  const url = process.env['OPENAIR_E2E_URL'] ?? ''
+  await page.context().addCookies([{ name: 'openair_device', value: id, url }])
+  const { access_token } = await ask<{ access_token: string }>(page, '/v2/auth/device', { device_id: id })
+  return access_token
+}
+
+/** Signs in to an account that has a PIN. Answers a token as `signIn` does. */
+export async function signInWithPin(page: Page, login: string, pin: string): Promise<string> {
+  const token = await signIn(page, login)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.patch('/v2/users/self', { headers, data: { pincode: pin } })
+  if (!answer.ok()) throw new Error(`the PIN was not saved: ${await answer.text()}`)
+  return token
+}
+
+/** Makes a profile of the account whose token it is. */
+export const addProfile = (
+  page: Page,
+  token: string,
+  profile: { name: string; role: 'adult' | 'child' },
+): Promise<{ id: number }> => ask(page, '/v2/users/self/profiles', profile, token)
+
 /** Another browser, with an account signed in. */
-export async function deviceOf(browser: Browser, login: string, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' })
+export async function deviceOf(browser: Browser, login: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env['OPENAIR_E2E_URL'] ?? '',
+    locale: 'en-GB',
+  })
   const page = await context.newPage()
   await signIn(page, login)
   return page

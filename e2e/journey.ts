@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect, test as base } from '@playwright/test'
+import { claimAccount } from '../tools/service/journey-accounts.ts'
 
 export { expect } from '@playwright/test'
 
@@ -7,8 +8,20 @@ interface Complaints {
   readonly list: string[]
 }
 
+interface Journey {
+  complaints: Complaints
+  /** Login of an account that only this journey has. */
+  account: string
+}
+
 /** Journeys run against the one service of the run, and fail on errors that no step expected. */
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<Journey>({
+  account: async ({ baseURL }, use) => {
+    const data = process.env['OPENAIR_E2E_DATA']
+    if (data === undefined)
+      throw new Error(`the data folder of ${baseURL} is not known: no account of it is free`)
+    await use(await claimAccount(data))
+  },
   complaints: [
     async ({ page }, use) => {
       const list: string[] = []

@@ -50,8 +50,10 @@ async function personOf(page: Page): Promise<Locator> {
 test('who comes back home without a line finds it as it was, the own rows too, and current once the line is back', async ({
   page,
   context,
+  account,
 }) => {
-  await signIn(page, 'collector')
+  await signIn(page, account)
+  await page.goto('/')
   await begin(page, '11')
   await page.clock.install()
   await page.goto('/')
@@ -114,9 +116,10 @@ test('a page opened without a line says so, and shows its content by itself when
 test('without a line nothing is asked for again and again; what was due meanwhile is asked for when it is back', async ({
   page,
   context,
+  account,
 }) => {
   const asked = new Set<string>()
-  await signIn(page, 'collector')
+  await signIn(page, account)
   await page.clock.install()
   await page.goto('/channels')
   await expect(page.getByRole('list', { name: tv.channels })).toBeVisible()

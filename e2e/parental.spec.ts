@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
-import type { User } from '#contract/identity.ts'
+import { phoneOf } from '../tools/service/journey-accounts.ts'
 import { expect, playsFor, test } from './journey.ts'
-import { choosePin, messagesTo, pinDialog, signIn, tokenOf, typePin } from './household.ts'
+import { choosePin, messagesTo, pinDialog, signIn, signInWithPin, typePin } from './household.ts'
 import { words } from './words.ts'
 
 const { settings, shell, tv } = words.en
 const PIN = '4826'
-
-/** Signs in an account that has chosen its PIN. */
-async function signInWithPin(page: Page): Promise<void> {
-  await signIn(page, 'warden')
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const { parental_code: old } = (await (
-    await page.request.get('/v2/users/self', { headers })
-  ).json()) as User
-  if (old === PIN) return
-  const data = { pincode: PIN, ...(old !== null && { old_pincode: old }) }
-  expect((await page.request.patch('/v2/users/self', { headers, data })).ok()).toBe(true)
-}
 
 test('a guest who plays what is for adults is asked to sign in [identity.guest-protected-playback]', async ({
   page,
@@ -31,8 +18,9 @@ test('a guest who plays what is for adults is asked to sign in [identity.guest-p
 
 test('a PIN is chosen twice over, changed with the old one, shown and switched off [identity.route-parental-account] [identity.pin-set-two-steps] [identity.pin-mismatch] [identity.pin-change-old] [identity.pin-display] [identity.pin-format]', async ({
   page,
+  account,
 }) => {
-  await signIn(page, 'parent')
+  await signIn(page, account)
   await page.goto('/channels/all/night')
   await expect(pinDialog(page, settings.pin_set_title)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -95,8 +83,9 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
 test('what is for adults plays after the PIN, which is asked for again on the next visit only [identity.pin-wrong] [identity.pin-correct] [identity.pin-modal-close] [identity.parental-retry-delay] [identity.pin-unlock-flag] [player.pin-required]', async ({
   page,
   browser,
+  account,
 }) => {
-  await signInWithPin(page)
+  await signInWithPin(page, account, PIN)
   await page.goto('/watch/haxan')
   await expect(pinDialog(page)).toContainText(settings.pin_lead_vod)
   await page.keyboard.press('Escape')
@@ -123,8 +112,9 @@ test('what is for adults plays after the PIN, which is asked for again on the ne
 
 test('a channel for adults opens after the PIN; the pad is walked with arrows [tv.load-adult-pin] [tv.channel-adult-rule]', async ({
   page,
+  account,
 }) => {
-  await signInWithPin(page)
+  await signInWithPin(page, account, PIN)
   await page.goto('/channels/all/night')
   await expect(pinDialog(page)).toContainText(settings.pin_lead_channel)
   await page.keyboard.press('Escape')
@@ -141,8 +131,9 @@ test('a channel for adults opens after the PIN; the pad is walked with arrows [t
 
 test('back closes the window that asks for the PIN, and then leaves the page; Escape leaves nothing to go back to', async ({
   page,
+  account,
 }) => {
-  await signInWithPin(page)
+  await signInWithPin(page, account, PIN)
   await page.goto('/films')
   await page.goto('/channels/all/night')
   await expect(pinDialog(page)).toBeVisible()
@@ -168,20 +159,21 @@ test('back closes the window that asks for the PIN, and then leaves the page; Es
   await expect(page).toHaveURL(/\/films$/)
 })
 
-test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page }) => {
-  await signInWithPin(page)
+test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page, account }) => {
+  await signInWithPin(page, account, PIN)
   await page.goto('/pincode')
   await pinDialog(page).getByRole('button', { name: settings.pin_by_sms }).click()
   await expect(page.getByText(settings.pin_sent)).toBeVisible()
-  await expect.poll(() => messagesTo('77010000031')).toEqual([expect.stringContaining(PIN)])
+  await expect.poll(() => messagesTo(phoneOf(account))).toEqual([expect.stringContaining(PIN)])
   await typePin(page, PIN)
   await expect(pinDialog(page)).toHaveCount(0)
 })
 
 test('what this device does not ask for opens at once; the length of remembering is one of the service’s [identity.pin-duration-options] [identity.pin-protected-actions] [identity.modal-parental] [identity.modal-pincode] [identity.modal-parental-set] [identity.modal-parental-start]', async ({
   page,
+  account,
 }) => {
-  await signInWithPin(page)
+  await signInWithPin(page, account, PIN)
   await page.goto('/parental')
   await typePin(page, PIN)
   const dialog = page.getByRole('dialog', { name: settings.parental })
@@ -207,8 +199,8 @@ test('what this device does not ask for opens at once; the length of remembering
   }
 })
 
-test('a window of the PIN opens when it is known whether there is one', async ({ page }) => {
-  await signInWithPin(page)
+test('a window of the PIN opens when it is known whether there is one', async ({ page, account }) => {
+  await signInWithPin(page, account, PIN)
   const user = '**/v2/users/self?*'
   await page.route(user, (route) => route.abort())
   await page.goto('/parental_set')
@@ -221,8 +213,9 @@ test('a window of the PIN opens when it is known whether there is one', async ({
 
 test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
   page,
+  account,
 }) => {
-  await signInWithPin(page)
+  await signInWithPin(page, account, PIN)
   await page.goto('/lk_parental')
   await typePin(page, PIN)
   const row = page.getByRole('switch', { name: settings.parental_switch_pay })

@@ -1,13 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 
-/** Journeys through the real service in a real browser, one after another: what they share is the service's time. */
+/**
+ * Journeys through the real service in a real browser. Each has an account and a browser's storage of its own, so they run in any
+ * order and two at a time. A journey that failed is run again with a trace by `TRACE=1 playwright test …`: made always, traces
+ * cost a third of the processor.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/browser',
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -18,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] },
   },

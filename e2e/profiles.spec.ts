@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
-import { avatar, choosePin, pinDialog, signIn, typePin } from './household.ts'
+import { addProfile, avatar, choosePin, pinDialog, signIn, signInWithPin, typePin } from './household.ts'
 import { words } from './words.ts'
 
 const { settings, shell, tv } = words.en
@@ -22,13 +22,12 @@ async function expectOnTop(page: Page, alert: Locator): Promise<void> {
   await expect.poll(seen).toBe(wanted)
 }
 
-test.describe.configure({ mode: 'serial' })
-
 test('a profile is made, renamed, given a picture and made a child’s [identity.profile-dialogs] [identity.modal-profiles] [identity.profile-name-required] [identity.profile-child-switch]', async ({
   page,
+  account,
 }) => {
   await page.setViewportSize(NARROW)
-  await signIn(page, 'family')
+  await signIn(page, account)
   await page.goto('/profiles')
   const list = page.getByRole('dialog', { name: settings.profiles_manage })
   await list.getByRole('button', { name: settings.profile_new }).click()
@@ -67,9 +66,10 @@ test('a profile is made, renamed, given a picture and made a child’s [identity
 
 test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
   page,
+  account,
 }) => {
   await page.clock.install()
-  await signIn(page, 'family')
+  await addProfile(page, await signIn(page, account), { name: 'Two', role: 'adult' })
   await page.goto('/settings')
   const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
   const tile = faces.getByRole('link', { name: settings.profile_new })
@@ -115,9 +115,11 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
 
 test('who switches to a child sees only what is for children, and leaves it with the PIN [identity.profile-select-reload] [identity.dropdown-profile-switch] [identity.profile-adult-pin] [shell.menu-page-1000] [tv.child-default-category] [tv.categories-dropdown-hidden]', async ({
   page,
+  account,
 }) => {
   await page.setViewportSize(WIDE)
-  await signIn(page, 'family')
+  await addProfile(page, await signInWithPin(page, account, '1357'), { name: CHILD, role: 'child' })
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
   const tab = await page.context().newPage()
   await tab.goto('/channels')
@@ -181,8 +183,8 @@ test('who switches to a child sees only what is for children, and leaves it with
   await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
 })
 
-test('a window that is closed while its answer is on the way closes once', async ({ page }) => {
-  await signIn(page, 'warden')
+test('a window that is closed while its answer is on the way closes once', async ({ page, account }) => {
+  await signIn(page, account)
   await page.goto('/settings')
   const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
   await faces.getByRole('link', { name: settings.profile_new }).click()

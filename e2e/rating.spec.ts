@@ -4,8 +4,8 @@ import { pattern, words } from './words.ts'
 
 const { mine } = words.en
 
-test('the own rating stays', async ({ page }) => {
-  await signIn(page, 'collector')
+test('the own rating stays', async ({ page, account }) => {
+  await signIn(page, account)
   await page.goto('/contents/metropolis')
   await page.setViewportSize(NARROW)
   await page.getByRole('button', { name: mine.rate, exact: true }).click()
@@ -24,10 +24,15 @@ test('the own rating stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: mine.rate, exact: true })).toBeVisible()
 })
 
-test('a list of choices does not widen the page of a phone', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: NARROW, isMobile: true, hasTouch: true })
+test('a list of choices does not widen the page of a phone', async ({ browser, account }) => {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: NARROW,
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
-  await signIn(page, 'collector')
+  await signIn(page, account)
   await page.goto('/contents/metropolis')
   await page.getByRole('button', { name: mine.rate, exact: true }).click()
   const last = page.getByRole('button', { name: pattern(mine.rate_as, { rating: 10 }) })

@@ -1,18 +1,20 @@
 import type { Locator } from '@playwright/test'
+import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
-import { avatar, choosePin, pinDialog, signIn } from './household.ts'
+import { avatar, choosePin, deviceOf, pinDialog, signIn } from './household.ts'
 import { words } from './words.ts'
 
 const { identity, mine, settings, shell } = words.en
 
 test('a guest who opens the account signs in first and comes back to it [identity.account-page-login-return] [identity.guest-no-account]', async ({
   page,
+  account,
 }) => {
   await page.goto('/settings/devices')
   await page.getByRole('button', { name: identity.by_password }).click()
   const dialog = page.getByRole('dialog', { name: identity.sign_in_title })
-  await dialog.getByLabel(identity.login).fill('settler')
-  await dialog.getByLabel(identity.password).fill('openair')
+  await dialog.getByLabel(identity.login).fill(account)
+  await dialog.getByLabel(identity.password).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/devices$/)
   await expect(page.getByRole('heading', { name: settings.devices, level: 1 })).toBeVisible()
@@ -21,9 +23,10 @@ test('a guest who opens the account signs in first and comes back to it [identit
 
 test('the first page shows who may watch and leads to the account; the account leads on [identity.settings-root-picker] [identity.settings-root-account-link] [identity.settings-profiles-link] [identity.settings-parental-link] [identity.settings-devices-link] [identity.settings-logout-item]', async ({
   page,
+  account,
 }) => {
   await page.setViewportSize(NARROW)
-  await signIn(page, 'settler')
+  await signIn(page, account)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: settings.who_watches })).toBeVisible()
   const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
@@ -33,7 +36,7 @@ test('the first page shows who may watch and leads to the account; the account l
   await page.getByRole('link', { name: settings.account, exact: true }).click()
   // No PIN was ever chosen: the account asks for that first, and opens without one when the viewer wants none.
   await page.getByRole('button', { name: settings.pin_without }).click()
-  await expect(page.getByLabel(settings.name)).toHaveValue('Сауле')
+  await expect(page.getByLabel(settings.name)).toHaveValue('Алия')
   const nav = page.getByRole('navigation', { name: settings.title })
   for (const [name, path] of [
     [settings.profiles_manage, '/profiles'],
@@ -55,8 +58,8 @@ test('the first page shows who may watch and leads to the account; the account l
   }
 })
 
-test('closing the settings leads back to the page they were opened from', async ({ page }) => {
-  await signIn(page, 'settler')
+test('closing the settings leads back to the page they were opened from', async ({ page, account }) => {
+  await signIn(page, account)
   await page.goto('/channels')
   await avatar(page).click()
   await page.getByRole('link', { name: settings.title, exact: true }).click()
@@ -72,10 +75,12 @@ test('closing the settings leads back to the page they were opened from', async 
 test('name and e-mail are needed and saved; a taken or foreign one is refused in words [identity.account-name-email-required] [identity.email-rejects-cyrillic] [identity.email-duplicate] [identity.email-saved] [identity.route-account] [identity.registered-account-access]', async ({
   page,
   browser,
-  baseURL,
+  account,
 }) => {
-  await signIn(page, 'settler')
+  await signIn(page, account)
+  const address = `${account}@trial.example`
   await page.goto('/lk')
+  await page.getByRole('button', { name: settings.pin_without }).click()
   const name = page.getByLabel(settings.name)
   const email = page.getByLabel(settings.email)
   const save = page.getByRole('button', { name: settings.save })
@@ -89,18 +94,17 @@ test('name and e-mail are needed and saved; a taken or foreign one is refused in
     await expect(page.getByText(settings.email_wrong)).toBeVisible()
   }
   await name.fill('Сауле Қасымханқызы')
-  await email.fill('saule@trial.example')
+  await email.fill(address)
   await save.click()
   await expect(page.getByText(settings.notify_email_alert)).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('Сауле Қасымханқызы')
-  await expect(email).toHaveValue('saule@trial.example')
+  await expect(email).toHaveValue(address)
 
-  const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  await signIn(other, 'neighbour')
+  const other = await deviceOf(browser, 'neighbour')
   await other.goto('/lk')
   await other.getByRole('button', { name: settings.pin_without }).click()
-  await other.getByLabel(settings.email).fill('saule@trial.example')
+  await other.getByLabel(settings.email).fill(address)
   await other.getByRole('button', { name: settings.save }).click()
   await expect(other.getByRole('dialog', { name: settings.error })).toContainText(
     settings.error_duplicate_email,
@@ -111,11 +115,12 @@ test('name and e-mail are needed and saved; a taken or foreign one is refused in
 test('another device is removed at once; this one stays [identity.device-current-kept]', async ({
   page,
   browser,
-  baseURL,
+  account,
 }) => {
-  const other = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-GB' })
-  await signIn(other, 'settler')
-  await signIn(page, 'settler')
+  const other = await deviceOf(browser, account)
+  await other.goto('/')
+  await expect(avatar(other)).toBeVisible()
+  await signIn(page, account)
   await page.goto('/settings/devices')
   const rows = page.getByRole('main').getByRole('listitem')
   const own = rows.filter({ hasText: settings.device_this })
@@ -146,9 +151,11 @@ for (const [size, viewport] of [
 ] as const) {
   test(`under the avatar are the profiles and the ways into the settings, by keyboard too, at ${size} px [identity.dropdown-profiles] [identity.dropdown-account-link] [identity.dropdown-parental] [identity.logout-confirmation]`, async ({
     page,
+    account,
   }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, 'settler')
+    await signIn(page, account)
+    await page.goto('/')
     await avatar(page).focus()
     await page.keyboard.press('Enter')
     const profiles = page.getByRole('banner').getByRole('list', { name: settings.profiles })
@@ -191,8 +198,9 @@ for (const [size, viewport] of [
 
 test('the account asks for the PIN, and opens when a new one was chosen [identity.account-settings-pin] [identity.pin-notset-dialogue]', async ({
   page,
+  account,
 }) => {
-  await signIn(page, 'owner')
+  await signIn(page, account)
   await page.goto('/settings/account')
   await expect(pinDialog(page, settings.pin_set_title)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -21,6 +21,7 @@ test('a channel has the window of a phone on its side to itself, and its schedul
 
 test('what a page is for is seen on a phone on its side without scrolling: the ways to watch, and all keys of a PIN', async ({
   page,
+  account,
 }) => {
   for (const path of ['/', '/contents/metropolis']) {
     await page.goto(path)
@@ -31,7 +32,7 @@ test('what a page is for is seen on a phone on its side without scrolling: the w
     expect((way?.y ?? Infinity) + (way?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await expectNoOverflow(page)
   }
-  await signIn(page, 'collector')
+  await signIn(page, account)
   await page.goto('/parental_set')
   const keys = pinDialog(page, settings.pin_set_title).getByRole('group', { name: settings.pin_pad })
   await expect(keys.getByRole('button')).toHaveCount(11)

@@ -7,8 +7,10 @@ const { identity } = words.en
 test('signing out is asked about, needs a line, and leaves a guest [identity.logout-confirmation]', async ({
   page,
   context,
+  account,
 }) => {
-  await signIn(page, 'viewer')
+  await signIn(page, account)
+  await page.goto('/')
   await avatar(page).click()
   await page.getByRole('button', { name: identity.sign_out, exact: true }).click()
   const asked = page.getByRole('dialog')

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Segments are encrypted by it: clips kept from an earlier run open only with the same one. */
 const SECRET = 'a secret of tests, known to everybody'
 /** What the bytes of a clip depend on. */
-const CLIP_SOURCES = ['media/src/{clip,package,asset}/**/*.ts', 'demo/artwork/**/*.ts']
+const CLIP_SOURCES = ['media/src/{clip,package,asset}/**/*.ts', '{demo,e2e/service}/artwork/**/*.ts']
 const UP_MS = 120_000
 const DOWN_MS = 15_000
 
@@ -35,7 +35,7 @@ export interface ServiceOptions {
 /** Starts the real service as `npm start` does, on a free port and a new data folder; finished clips are kept between runs. */
 export async function runService({ folder, environment = {} }: ServiceOptions): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'openair-data-'))
-  const clips = join(root, '.cache', 'clips', await clipsKey())
+  const clips = join(root, '.cache', 'clips', await clipsKey(folder))
   await mkdir(clips, { recursive: true })
   await symlink(clips, join(data, 'media'))
   const port = await freePort()
@@ -124,10 +124,11 @@ async function until(
   }
 }
 
-async function clipsKey(): Promise<string> {
+/** Clips of the same words differ by what draws them: the sources, and the generator that the service folder names. */
+async function clipsKey(folder: string): Promise<string> {
   const files: string[] = []
   for await (const file of glob(CLIP_SOURCES, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file)
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(await readFile(join(folder, 'artwork/main.ts')))
   for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex').slice(0, 16)
 }

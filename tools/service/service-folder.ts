@@ -2,6 +2,7 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { addJourneyAccounts } from './journey-accounts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ZONE = 'Asia/Almaty'
@@ -34,12 +35,21 @@ export function pulseSchedule(now: number): string {
   return `channel: pulse\nplans:\n  day:\n${lines.map((line) => `    - ${line}\n`).join('')}week: {${WEEK.map((day) => `${day}: day`).join(', ')}}\n`
 }
 
+/** Which clips a service has: `drawn` as the demo's, or `plain` ones, which are made in a quarter of the time. */
+export type Clips = 'drawn' | 'plain'
+
+const GENERATORS: Readonly<Record<Clips, string>> = {
+  drawn: 'demo/artwork/main.ts',
+  plain: 'e2e/service/artwork/main.ts',
+}
+
 /** Copies the service of the tests into a new folder, with short programmes around now. Answers the folder. */
-export async function serviceAround(now: number): Promise<string> {
+export async function serviceAround(now: number, clips: Clips): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'openair-e2e-service-'))
   await cp(join(root, 'e2e/service'), folder, { recursive: true })
-  const generator = pathToFileURL(join(root, 'demo/artwork/main.ts')).href
+  const generator = pathToFileURL(join(root, GENERATORS[clips])).href
   await writeFile(join(folder, 'artwork/main.ts'), `export * from ${JSON.stringify(generator)}\n`)
   await writeFile(join(folder, 'schedule/pulse.yaml'), pulseSchedule(now))
+  await addJourneyAccounts(folder)
   return folder
 }

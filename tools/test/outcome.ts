@@ -1,3 +1,9 @@
+/** How long one test took. */
+export interface TestTime {
+  readonly title: string
+  readonly seconds: number
+}
+
 /** What one step of the test run found. A step that is one check, such as the linter, counts as one test. */
 export type Outcome = {
   passed: number
@@ -7,6 +13,8 @@ export type Outcome = {
   note?: string
   /** Shown when something failed. */
   output: string
+  /** Of the tests that say how long they took. */
+  times?: readonly TestTime[]
 }
 
 /** The outcome of a step that is one check. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Outcome } from './outcome.ts'
+import type { Outcome, TestTime } from './outcome.ts'
 import type { ToolRun } from './run-tool.ts'
 
 type VitestReport = {
@@ -7,12 +7,24 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    status: string
+    assertionResults: { title: string; duration?: number | null }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs?: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
+  }[]
 }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
 }
 
 /** Counts Vitest's JSON report; a file that could not even be loaded counts as one failed test. */
@@ -22,10 +34,14 @@ export async function vitestOutcome(file: string, run: ToolRun): Promise<Outcome
   const unloaded = report.testResults.filter(
     (it) => it.status === 'failed' && it.assertionResults.length === 0,
   )
+  const times = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ title, duration }) => ({ title, seconds: (duration ?? 0) / 1000 })),
+  )
   return settled(run, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    times,
   })
 }
 
@@ -34,7 +50,20 @@ export async function playwrightOutcome(file: string, run: ToolRun): Promise<Out
   const report = await read<PlaywrightReport>(file)
   if (!report) return broken(run)
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settled(run, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped })
+  return settled(run, {
+    passed: expected,
+    failed: unexpected + flaky + report.errors.length,
+    skipped,
+    times: report.suites.flatMap(timesOf),
+  })
+}
+
+function timesOf({ suites = [], specs = [] }: PlaywrightSuite): TestTime[] {
+  const own = specs.map(({ title, tests }) => ({
+    title,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+  return [...own, ...suites.flatMap(timesOf)]
 }
 
 async function read<Report>(file: string): Promise<Report | undefined> {
@@ -43,7 +72,7 @@ async function read<Report>(file: string): Promise<Report | undefined> {
 }
 
 /** A runner that ends with an error although every test passed has failed all the same. */
-function settled(run: ToolRun, counts: { passed: number; failed: number; skipped: number }): Outcome {
+function settled(run: ToolRun, counts: Omit<Outcome, 'output'>): Outcome {
   const failed = counts.failed === 0 && run.code !== 0 ? 1 : counts.failed
   return { ...counts, failed, output: run.output }
 }

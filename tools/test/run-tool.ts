@@ -7,15 +7,18 @@ const root = join(import.meta.dirname, '../..')
 const serviceVariables =
   /^(DATABASE_URL|TEST_DATABASE_URL|REDIS_URL|PORT|HOST|PUBLIC_URL|LOG_LEVEL|NODE_ENV|OPENAIR_|S3_)/
 
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    running?.kill(signal)
-    if (!running) process.exit(128 + constants.signals[signal])
-    running.once('close', () => process.exit(128 + constants.signals[signal]))
-  })
+/** Passes a signal on to the tools that run, and ends with the last of them. */
+function endWith(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): void {
+  const code = 128 + constants.signals[signal]
+  if (running.size === 0) process.exit(code)
+  for (const child of running) {
+    child.once('close', () => running.size === 0 && process.exit(code))
+    child.kill(signal)
+  }
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endWith)
 
 export type ToolRun = { code: number; output: string }
 
@@ -26,7 +29,7 @@ export type ToolRun = { code: number; output: string }
 export function runTool(
   tool: string,
   args: string[],
-  variables: Record<string, string> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<ToolRun> {
   const kept = Object.entries(process.env).filter(([name]) => !serviceVariables.test(name))
   const bin = join(root, 'node_modules', '.bin')
@@ -37,14 +40,15 @@ export function runTool(
       env: { ...Object.fromEntries(kept), PATH: path, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    running = child
+    running.add(child)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('error', (error) => resolve({ code: 127, output: error.message }))
-    child.on('close', (code) => {
-      running = undefined
-      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
-    })
+    const end = (run: ToolRun): void => {
+      running.delete(child)
+      resolve(run)
+    }
+    child.on('error', (error) => end({ code: 127, output: error.message }))
+    child.on('close', (code) => end({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
   })
 }

@@ -2,29 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { folderStore } from '#media/asset/store.ts'
-import { origin } from '#media/origin/origin.ts'
-import type { OriginPorts } from '#media/origin/ports.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
-import { servePictures } from '#media/pictures/pictures.ts'
-import { buildApp } from '#server/app.ts'
-import { registerPages } from '#server/boot/page.routes.ts'
 import { serveWebFiles } from '#server/boot/web-files.ts'
-import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
-import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { httpGatewaySender } from '#server/identity/http-gateway.ts'
 import { outboxSender } from '#server/identity/outbox.ts'
-import { registerPlayback } from '#server/playback/playback.routes.ts'
-import { createViewSessions } from '#server/playback/view-sessions.ts'
 import type { Ports } from '#server/ports.ts'
-import { createTapes } from '#server/tv/tapes.ts'
-import { registerTv } from '#server/tv/tv.routes.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
 import { DEMO, openAppliedDatabase } from './applied-database.ts'
+import { composeService } from './compose.ts'
 import { makeFirstClip } from './first-clip.ts'
 import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
@@ -78,26 +68,12 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     step('web app', ensureWebBuilt),
     openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),
   ])
-  const { standby_asset: standbyId, folder } = await database.db
+  const { folder } = await database.db
     .selectFrom('applied_service')
-    .select(['standby_asset', 'folder'])
+    .select('folder')
     .executeTakeFirstOrThrow()
 
   const library = await openMediaLibrary(store, database)
-  const tapes = createTapes(database, log)
-  await tapes.start()
-  const sessions = createViewSessions(database, log, now)
-  await sessions.start()
-  const media: OriginPorts = {
-    store,
-    secret,
-    assets: library.get,
-    standbyId,
-    channelTimeline: tapes.timeline,
-    isAlive: (session) => sessions.isAlive(session, now()),
-    isEnded: sessions.isEnded,
-    now,
-  }
   const ports: Ports = {
     database,
     env,
@@ -109,17 +85,14 @@ export async function startCommand(env: Env, service: string | undefined): Promi
       ? httpGatewaySender(env.sms, log)
       : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
   }
-  const app = buildApp(ports)
-  registerCatalogue(app, { ...ports, isReady: (assetId) => library.get(assetId) !== undefined })
-  registerTv(app, { ...ports, tapes })
-  registerPlayback(app, { ...ports, origin: media, sessions })
-  registerCommerce(app, ports)
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
-  servePictures(app, pictures)
-  await origin(app, media)
-  registerPages(app, await serveWebFiles(app, web), ports)
-  const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
-  const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
+  const { app, stop } = await composeService({
+    ports,
+    store,
+    pictures,
+    assets: library.get,
+    page: (served) => serveWebFiles(served, web),
+  })
 
   const jobs = await runJobs({
     ...clipTools,
@@ -130,8 +103,8 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   })
   onSignal(async () => {
     await jobs.stop()
-    await app.close()
-    await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop(), library.stop()])
+    await stop()
+    await library.stop()
     await database.close()
   })
   await app.listen({ port: env.port, host: env.host })

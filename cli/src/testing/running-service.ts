@@ -2,27 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { origin } from '#media/origin/origin.ts'
-import type { OriginPorts } from '#media/origin/ports.ts'
 import type { AssetManifest } from '#media/asset/manifest.ts'
 import { folderStore, type MediaStore } from '#media/asset/store.ts'
 import { type PictureStore, pictureFolder } from '#media/pictures/picture-store.ts'
 import { assetLike } from '#media/testing/assets.ts'
-import { servePictures } from '#media/pictures/pictures.ts'
-import { buildApp } from '#server/app.ts'
-import { registerPages } from '#server/boot/page.routes.ts'
-import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
-import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import { readEnv } from '#server/config/env.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
-import { registerPlayback } from '#server/playback/playback.routes.ts'
-import { createViewSessions } from '#server/playback/view-sessions.ts'
 import type { App, Ports } from '#server/ports.ts'
-import { openTestDatabase } from '#server/testing/service.ts'
-import { createTapes } from '#server/tv/tapes.ts'
-import { registerTv } from '#server/tv/tv.routes.ts'
+import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { applyService } from '../apply/apply-service.ts'
+import { composeService } from '../start/compose.ts'
 import { smallService } from './small-service.ts'
 
 /** The page as a build leaves it. */
@@ -64,45 +54,25 @@ export async function runSmallService(
   const pictures = pictureFolder(join(data, 'art'))
   const say = (): void => undefined
   await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
-  const tapes = createTapes(database, log)
-  await tapes.start()
-  const sessions = createViewSessions(database, log, () => clock.time)
-  await sessions.start()
   const ready = { all: true }
   const videos = new Map<string, AssetManifest>()
   const store = folderStore(join(data, 'media'))
-  const secret = randomBytes(32)
-  const { standby_asset: standbyId } = await database.db
-    .selectFrom('applied_service')
-    .select('standby_asset')
-    .executeTakeFirstOrThrow()
-  const media: OriginPorts = {
-    store,
-    secret,
-    assets: (id) => videos.get(id) ?? (ready.all ? assetLike(id) : undefined),
-    standbyId,
-    channelTimeline: tapes.timeline,
-    isAlive: (session) => sessions.isAlive(session, clock.time),
-    isEnded: sessions.isEnded,
-    now: () => clock.time,
-  }
   const ports: Ports = {
     database,
     env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: publicUrl }),
     log,
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
-    secret,
+    secret: randomBytes(32),
     messages: { send: async () => undefined },
   }
-  const app = buildApp(ports)
-  registerCatalogue(app, { ...ports, isReady: () => ready.all })
-  registerTv(app, { ...ports, tapes })
-  registerPlayback(app, { ...ports, origin: media, sessions })
-  registerCommerce(app, ports)
-  servePictures(app, pictures)
-  await origin(app, media)
-  registerPages(app, PAGE, ports)
+  const { app, sessions, stop } = await composeService({
+    ports,
+    store,
+    pictures,
+    assets: (id) => videos.get(id) ?? (ready.all ? assetLike(id) : undefined),
+    page: async () => PAGE,
+  })
   await app.ready()
   return {
     app,
@@ -115,9 +85,7 @@ export async function runSmallService(
     clock,
     flush: () => sessions.flush(),
     async close() {
-      await app.close()
-      await sessions.stop()
-      await tapes.stop()
+      await stop()
       await database.close()
       await rm(data, { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
-import { openTestDatabase, testEngine } from '../testing/service.ts'
+import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 

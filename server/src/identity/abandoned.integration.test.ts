@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedProviders } from '../testing/seed.ts'
-import { openTestDatabase } from '../testing/service.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import type { Database } from '../db/database.ts'
 import { removeAbandoned } from './abandoned.store.ts'
 

@@ -1,48 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { buildApp } from '../app.ts'
 import { readEnv } from '../config/env.ts'
-import { openDatabase, type Database } from '../db/database.ts'
-import { connectionConfig } from '../db/postgres.ts'
+import type { Database } from '../db/database.ts'
 import { createLog } from '../http/log.ts'
 import type { Message } from '../identity/messages.ts'
 import type { App, Ports } from '../ports.ts'
 import { seedProviders } from './seed.ts'
-
-const LOCAL = 'postgres:///postgres?host=/var/run/postgresql'
-
-/** Which engine the tests run on: TEST_ENGINE is `pglite` (default) or `postgres`, at TEST_DATABASE_URL or locally. */
-export function testEngine(): 'pglite' | 'postgres' {
-  return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
-}
-
-async function onServer(sql: string): Promise<void> {
-  const client = new Client(connectionConfig(process.env['TEST_DATABASE_URL'] ?? LOCAL))
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-/** A fresh, migrated database without rows; `close` leaves nothing behind. */
-export async function openTestDatabase(): Promise<Database> {
-  const log = createLog('silent')
-  if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log })
-  const name = `openair_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? LOCAL)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href, dataFolder: null, log })
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await onServer(`drop database ${name} with (force)`)
-    },
-  }
-}
+import { openTestDatabase } from './test-databases.ts'
 
 export interface TestClock {
   /** Unix milliseconds. */

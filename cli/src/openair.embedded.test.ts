@@ -10,8 +10,7 @@ let data: string
 let folders: string[]
 const running = new Set<ReturnType<typeof openairWith>>()
 
-beforeEach(async ({ skip }) => {
-  skip(process.env['TEST_ENGINE'] === 'postgres', 'the command line is tested with its own database, once')
+beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'openair-command-'))
   folders = [data]
 })

@@ -1,0 +1,78 @@
+import type { AssetManifest } from '#media/asset/manifest.ts'
+import type { MediaStore } from '#media/asset/store.ts'
+import { origin } from '#media/origin/origin.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import type { PictureStore } from '#media/pictures/picture-store.ts'
+import { servePictures } from '#media/pictures/pictures.ts'
+import { buildApp } from '#server/app.ts'
+import { registerPages } from '#server/boot/page.routes.ts'
+import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
+import { registerCommerce } from '#server/commerce/packets.routes.ts'
+import { registerPlayback } from '#server/playback/playback.routes.ts'
+import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
+import type { App, Ports } from '#server/ports.ts'
+import { createTapes } from '#server/tv/tapes.ts'
+import { registerTv } from '#server/tv/tv.routes.ts'
+
+export interface ServiceParts {
+  readonly ports: Ports
+  readonly store: MediaStore
+  readonly pictures: PictureStore
+  /** The manifest of a video that is ready to play. */
+  readonly assets: (assetId: string) => AssetManifest | undefined
+  /** Registers the files of the web app; answers the text of its page. */
+  readonly page: (app: App) => Promise<string>
+}
+
+export interface ComposedService {
+  /** Every route is registered; it does not listen yet. */
+  readonly app: App
+  readonly sessions: ViewSessions
+  /** Ends the application and what it keeps of the database; the database itself stays open. */
+  stop(): Promise<void>
+}
+
+/**
+ * The whole service over a database that has a service folder applied: API, media origin, pictures and pages, and what keeps them
+ * current when other nodes change something. The command line and the tests are put together here alike.
+ */
+export async function composeService(parts: ServiceParts): Promise<ComposedService> {
+  const { ports, store, pictures, assets } = parts
+  const { database, log, clock, secret } = ports
+  const { standby_asset: standbyId } = await database.db
+    .selectFrom('applied_service')
+    .select('standby_asset')
+    .executeTakeFirstOrThrow()
+  const tapes = createTapes(database, log)
+  await tapes.start()
+  const sessions = createViewSessions(database, log, clock.now)
+  await sessions.start()
+  const media: OriginPorts = {
+    store,
+    secret,
+    assets,
+    standbyId,
+    channelTimeline: tapes.timeline,
+    isAlive: (session) => sessions.isAlive(session, clock.now()),
+    isEnded: sessions.isEnded,
+    now: clock.now,
+  }
+  const app = buildApp(ports)
+  registerCatalogue(app, { ...ports, isReady: (assetId) => assets(assetId) !== undefined })
+  registerTv(app, { ...ports, tapes })
+  registerPlayback(app, { ...ports, origin: media, sessions })
+  registerCommerce(app, ports)
+  servePictures(app, pictures)
+  await origin(app, media)
+  registerPages(app, await parts.page(app), ports)
+  const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
+  const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
+  return {
+    app,
+    sessions,
+    stop: async () => {
+      await app.close()
+      await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop()])
+    },
+  }
+}

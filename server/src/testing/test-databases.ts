@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { openDatabase, type Database } from '../db/database.ts'
+import { connectionConfig } from '../db/postgres.ts'
+import { createLog } from '../http/log.ts'
+
+const LOCAL = 'postgres:///postgres?host=/var/run/postgresql'
+/** Names the run that databases belong to; set by the set-up of the run, read by its workers. */
+const RUN = 'OPENAIR_TEST_RUN'
+
+/** Which engine the tests run on: TEST_ENGINE is `pglite` (default) or `postgres`, at TEST_DATABASE_URL or locally. */
+export function testEngine(): 'pglite' | 'postgres' {
+  return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'pglite'
+}
+
+const server = (): string => process.env['TEST_DATABASE_URL'] ?? LOCAL
+
+const namesOfRun = (): string => {
+  const run = process.env[RUN]
+  if (run === undefined) throw new Error('databases of tests are made within a run of the integration tests')
+  return `openair_test_${run}`
+}
+
+async function onServer<Row extends object>(sql: string): Promise<Row[]> {
+  const client = new Client(connectionConfig(server()))
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const open = (name: string): Promise<Database> => {
+  const url = new URL(server())
+  url.pathname = `/${name}`
+  return openDatabase({ url: url.href, dataFolder: null, log: createLog('silent') })
+}
+
+/** Makes what all databases of the run are copied from: migrated, without rows. Answers how to remove all of the run. */
+export async function beginRun(): Promise<() => Promise<void>> {
+  if (testEngine() === 'pglite') return async () => undefined
+  process.env[RUN] = randomBytes(4).toString('hex')
+  const names = namesOfRun()
+  const end = async (): Promise<void> => {
+    const found = await onServer<{ datname: string }>(
+      `select datname from pg_database where datname like '${names}%'`,
+    )
+    for (const { datname } of found) await onServer(`drop database ${datname} with (force)`)
+  }
+  try {
+    await onServer(`create database ${names}`)
+    await (await open(names)).close()
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
+
+/** A fresh, migrated database without rows; `close` leaves nothing behind. */
+export async function openTestDatabase(): Promise<Database> {
+  if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log: createLog('silent') })
+  const name = `${namesOfRun()}_${randomBytes(4).toString('hex')}`
+  await onServer(`create database ${name} template ${namesOfRun()}`)
+  const database = await open(name)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
