@@ -50,20 +50,25 @@ test('a guest is sent to sign in, and then finds kept what was pressed [catalogu
 })
 
 test('the pages of the own are hidden for guests and in the menu of users; empty, they say what to do [catalogue.route-my] [catalogue.error-no-favourites]', async ({
-  page,
+  page: guest,
+  browser,
   account,
 }) => {
+  const inMenuOf = (one: Page) =>
+    one
+      .getByRole('navigation', { name: shell.sections })
+      .getByRole('link', { name: mine.title })
+      .filter({ visible: true })
+  await guest.goto('/')
+  await expect(guest.getByRole('link', { name: identity.sign_in }).filter({ visible: true })).toBeVisible()
+  await expect(inMenuOf(guest)).toHaveCount(0)
+  await guest.goto('/my/history')
+  await expect(guest).toHaveURL(/\/auth$/)
+
+  const page = await deviceOf(browser, account)
+  const inMenu = inMenuOf(page)
   await page.goto('/')
-  const inMenu = page
-    .getByRole('navigation', { name: shell.sections })
-    .getByRole('link', { name: mine.title })
-  await expect(page.getByRole('link', { name: identity.sign_in }).filter({ visible: true })).toBeVisible()
-  await expect(inMenu.filter({ visible: true })).toHaveCount(0)
-  await page.goto('/my/history')
-  await expect(page).toHaveURL(/\/auth$/)
-  await signIn(page, account)
-  await page.goto('/')
-  await inMenu.filter({ visible: true }).click()
+  await inMenu.click()
   await expect(page).toHaveURL(/\/my$/)
   const sections = page.getByRole('navigation', { name: mine.sections })
   for (const name of [mine.channels, mine.programs, mine.persons, mine.contents]) {
@@ -77,9 +82,10 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
   await page.getByRole('link', { name: mine.find }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.setViewportSize(NARROW)
-  await inMenu.filter({ visible: true }).click()
+  await inMenu.click()
   await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible()
   await expectNoOverflow(page)
+  await page.context().close()
 })
 
 test('the flag flips at once, then the list decides; what is refused or offline flips back [catalogue.favourite-toggle] [catalogue.favourite-icon]', async ({
