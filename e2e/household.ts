@@ -29,13 +29,17 @@ async function ask<T>(page: Page, path: string, data: object, token?: string): P
  * Makes the browser of a page one of an account's devices, as signing in by password leaves it; the next page that is opened is the
  * account's. Answers a token for calls before that page asks for its own.
  */
-export async function signIn(page: Page, login: string): Promise<string> {
+export async function signIn(page: Page, login: string, provider = 'trial'): Promise<string> {
   if (page.url() !== 'about:blank')
     throw new Error('this browser is a guest already: sign in before its first page')
-  const { access_token: interim } = await ask<{ access_token: string }>(page, '/v2/auth/login', {
-    login,
-    password: PASSWORD,
-  })
+  const { access_token: interim } = await ask<{ access_token: string }>(
+    page,
+    `/v2/auth/login?provider=${provider}`,
+    {
+      login,
+      password: PASSWORD,
+    },
+  )
   const { id } = await ask<{ id: string }>(
     page,
     '/v2/users/self/devices',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signIn } from './household.ts'
 import { NARROW, expect, expectNoOverflow, test } from './journey.ts'
 import { codeSentTo, messagesTo } from './outbox.ts'
 import { pattern, words } from './words.ts'
@@ -270,9 +271,7 @@ test('one device too many takes the place of the oldest', async ({ browser, base
   const open = async () => {
     const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })
     const page = await context.newPage()
-    await page.goto('/auth?provider=club')
-    await signInByPassword(page, 'clubber')
-    await expect(accountButton(page)).toBeVisible()
+    await signIn(page, 'rover', 'club')
     return page
   }
   const pages = [await open(), await open(), await open()]
