@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM, CHROMIUM_ARGS } from './tools/service/browser.ts'
+import { browserCommands } from './tools/test/browser-commands.ts'
+import { testedApp } from './tools/test/tested-app.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
@@ -21,6 +25,7 @@ const ON_BOTH_ENGINES = [
 /**
  * Five kinds of tests run here. CONTRIBUTING.md says which kind is for what.
  * - unit: beside the source, needs nothing but the file
+ * - component: the whole web app in a real browser, with a service that the test answers for
  * - media: ffmpeg, the packager and child processes, no database
  * - integration: the service on a real database, PostgreSQL or (TEST_ENGINE=pglite) the embedded one
  * - embedded: what touches the embedded database, and the command line as it starts with it
@@ -33,6 +38,36 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [testedApp()],
+        test: {
+          name: 'component',
+          include: ['web/src/**/*.browser.test.{ts,tsx}'],
+          fileParallelism: false,
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            instances: [{ browser: 'chromium' }],
+            // Names are found as journeys find them.
+            locators: { exact: false, errorFormat: 'aria' },
+            commands: browserCommands,
+            provider: playwright({
+              actionTimeout: 5000,
+              launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
+              contextOptions: {
+                locale: 'en-GB',
+                timezoneId: 'Asia/Almaty',
+                viewport: { width: 1440, height: 900 },
+              },
+            }),
+          },
         },
       },
       {

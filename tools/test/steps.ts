@@ -90,6 +90,7 @@ export const steps: readonly Step[] = [
   { name: 'types', title: 'Types', slots: 1, run: () => tool('tsc', '-p', '.') },
   { name: 'knip', title: 'Dead code', slots: 1, run: () => tool('knip', '--no-progress') },
   { name: 'unit', title: 'Unit tests', slots: 1, run: () => vitest('unit') },
+  { name: 'component', title: 'Component tests in the browser', slots: 1, run: () => vitest('component') },
   { name: 'media', title: 'Media tests', slots: 1, run: () => vitest('media') },
   { name: 'integration', title: 'Integration tests', slots: 1, run: integration },
   { name: 'embedded', title: 'Tests of the embedded database', slots: 1, run: () => vitest('embedded') },

@@ -1,0 +1,19 @@
+import { defineBrowserCommand } from '@vitest/browser-playwright'
+
+/** What component tests ask of the browser itself, beside what Vitest can do. */
+const preferMotion = defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(({ page }, motion) =>
+  page.emulateMedia({ reducedMotion: motion }),
+)
+
+/** Away from everything: what lay under it in one test is not under it in the next. */
+const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(0, 0))
+
+export const browserCommands = { preferMotion, leaveMouse }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** What the viewer has told the system about things that move. */
+    preferMotion(motion: 'reduce' | 'no-preference'): Promise<void>
+    leaveMouse(): Promise<void>
+  }
+}

@@ -1,0 +1,130 @@
+import { vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import type { Boot } from '#contract/boot.ts'
+import type { FakeService } from './fake-service.ts'
+import type { PageClock } from './page-clock.ts'
+import { notePageThings } from './page-things.ts'
+import { usual } from './usual-answers.ts'
+
+/** Where the built app lies, see tools/test/tested-app.ts. */
+const APP = '/tested-app/app.js'
+const STYLE = '/tested-app/start-app.css'
+
+const WIDE = { width: 1440, height: 900 }
+
+const REVEAL_MS = 300
+
+interface Built {
+  readonly startApp: (page: Document) => () => void
+}
+
+const usualBoot: Boot = {
+  language: 'en',
+  variant: 'web',
+  ...usual,
+  rowset: null,
+  rows: [],
+  contents: [],
+  similar: [],
+  person: null,
+  works: null,
+  accent: {},
+}
+
+let visits = 0
+
+/** Changes the window, as somebody who turns the phone or pulls at a corner. */
+export const resize = ({ width, height }: { readonly width: number; readonly height: number }) =>
+  page.viewport(width, height)
+
+/** The page that a viewer has opened: its document, its address and its own instance of the app. */
+export class AppPage {
+  readonly #home = location.href
+  readonly #clock: PageClock
+  readonly #service: FakeService
+  #leave: (() => void) | null = null
+
+  constructor(clock: PageClock, service: FakeService) {
+    this.#clock = clock
+    this.#service = service
+  }
+
+  /** The address, as the bar of the browser shows it. */
+  get address(): string {
+    return location.pathname + location.search
+  }
+
+  /** Opens an address: a new document, as far as the app can see. @param boot what the service writes into the page beside the usual */
+  async open(address: string, boot: Partial<Boot> = {}): Promise<void> {
+    this.#leave?.()
+    await loadStyle()
+    history.pushState(null, '', address)
+    await this.#load({ ...usualBoot, ...boot })
+  }
+
+  /** Loads the present address anew. */
+  async reload(boot: Partial<Boot> = {}): Promise<void> {
+    this.#leave?.()
+    await this.#load({ ...usualBoot, ...boot })
+  }
+
+  async #load(boot: Boot): Promise<void> {
+    const removeThings = notePageThings()
+    const data = document.createElement('script')
+    data.type = 'application/json'
+    data.id = 'boot'
+    data.textContent = JSON.stringify(boot)
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.body.append(data, root)
+    const head = new Set(document.head.children)
+    const page = document.documentElement
+    const [language, style] = [page.lang, page.getAttribute('style')]
+    visits += 1
+    // Under another name the same file is another module, and all that it keeps is new.
+    const { startApp } = (await import(/* @vite-ignore */ `${APP}?visit=${visits}`)) as Built
+    const stop = startApp(document)
+    this.#leave = () => {
+      this.#leave = null
+      dispatchEvent(new PageTransitionEvent('pagehide'))
+      stop()
+      removeThings()
+      for (const node of document.head.children) if (!head.has(node)) node.remove()
+      document.body.replaceChildren()
+      page.lang = language
+      if (style === null) page.removeAttribute('style')
+      else page.setAttribute('style', style)
+    }
+    await vi.waitUntil(() => document.querySelector('a[href="#content"]'), { timeout: 5000, interval: 10 })
+    // React shows what has come no sooner than this after the last thing it has shown.
+    await this.#clock.runFor(REVEAL_MS)
+  }
+
+  /** Ends when the page waits for nothing of the service any more. */
+  async atRest(): Promise<void> {
+    await vi.waitUntil(() => !this.#service.isBusy, { timeout: 5000, interval: 10 })
+  }
+
+  /** The page goes, and what the browser has kept of it too. */
+  async close(): Promise<void> {
+    this.#leave?.()
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name)
+    history.pushState(null, '', this.#home)
+    if (innerWidth !== WIDE.width || innerHeight !== WIDE.height) await resize(WIDE)
+    await commands.leaveMouse()
+  }
+}
+
+async function loadStyle(): Promise<void> {
+  if (document.querySelector(`link[href="${STYLE}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = STYLE
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  link.addEventListener('load', resolve)
+  link.addEventListener('error', () => reject(new Error('the app has no style')))
+  document.head.append(link)
+  await promise
+}

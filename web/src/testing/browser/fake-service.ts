@@ -1,0 +1,218 @@
+import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+/** A call of the app, as the service hears it. Values of the query are what the address says: texts. */
+export interface Asked<E extends Endpoint = Endpoint> {
+  readonly endpoint: E
+  readonly params: ParamsOf<E>
+  readonly query: { readonly [Name in keyof QueryOf<E>]?: string }
+  readonly body: BodyOf<E>
+  /** By whom, as far as the call says. */
+  readonly token: string | null
+}
+
+/** What became of a call: it is under way, was answered, or has failed as on a lost line. */
+export type Outcome = 'open' | 'answered' | 'lost'
+
+interface Call {
+  readonly asked: Asked
+  outcome: Outcome
+}
+
+type Answer<E extends Endpoint> = AnswerOf<E> | ((asked: Asked<E>) => AnswerOf<E>)
+
+interface Rule {
+  readonly endpoint: Endpoint
+  readonly shape: RegExp
+  readonly answer: (asked: Asked) => Response
+  /** Answers wait for this, where somebody holds them. */
+  held: Promise<void> | null
+  isLost: boolean
+}
+
+const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const lost = () => new TypeError('Failed to fetch')
+
+/**
+ * The service, in the page: what a test has said is answered, a lost line answers nothing, and any other call is noted as a
+ * mistake of the test or of the app.
+ */
+export class FakeService {
+  /** Calls that nobody has said anything about. */
+  readonly unexpected: string[] = []
+  #calls: Call[] = []
+  #rules = new Map<string, Rule>()
+  #isLineLost = false
+  readonly #lineChange = new EventTarget()
+  #ownFetch: typeof fetch | null = null
+  #ownSend: typeof XMLHttpRequest.prototype.send | null = null
+  readonly #now: () => number
+
+  /** @param now the service's time, in Unix milliseconds */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** From now on a call of this endpoint is answered so. */
+  answer<E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
+    const work = typeof answer === 'function' ? (answer as (asked: Asked<E>) => AnswerOf<E>) : () => answer
+    this.#rule(endpoint, (asked) => this.#json(work(asked as unknown as Asked<E>), 200))
+  }
+
+  /** From now on a call of this endpoint is refused, as the service refuses. */
+  refuse(endpoint: Endpoint, code: ErrorCode, detail: ErrorBody['detail'] = null): void {
+    this.#rule(endpoint, () => this.#json(errorBody(code, code, detail), ERROR_STATUS[code]))
+  }
+
+  /** From now on calls of this endpoint do not come through, until it is answered anew. */
+  lose(endpoint: Endpoint): void {
+    this.#known(endpoint).isLost = true
+  }
+
+  /** Answers of this endpoint wait until they are let through. */
+  hold(endpoint: Endpoint): () => void {
+    const rule = this.#known(endpoint)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    rule.held = promise
+    return () => {
+      rule.held = null
+      resolve()
+    }
+  }
+
+  /** What was asked of an endpoint until now, in order. */
+  asked<E extends Endpoint>(endpoint: E, outcome?: Outcome): readonly Asked<E>[] {
+    return this.#calls
+      .filter(
+        (call) => keyOf(call.asked.endpoint) === keyOf(endpoint) && (!outcome || call.outcome === outcome),
+      )
+      .map(({ asked }) => asked as unknown as Asked<E>)
+  }
+
+  /** Everything that was asked until now, as `GET /v2/rows/:id`, in order. */
+  get paths(): readonly string[] {
+    return this.#calls.map(({ asked }) => keyOf(asked.endpoint))
+  }
+
+  /** Whether some call still waits for its answer. */
+  get isBusy(): boolean {
+    return this.#calls.some(({ outcome }) => outcome === 'open')
+  }
+
+  forgetCalls(): void {
+    this.#calls = []
+  }
+
+  /** Nothing comes through any more, and the browser says so; what was under way fails. */
+  loseLine(): void {
+    this.#setLine(false)
+  }
+
+  restoreLine(): void {
+    this.#setLine(true)
+  }
+
+  /** Takes the place of the network: what the page fetches, and what players fetch in their own way. */
+  begin(): void {
+    this.#ownFetch = window.fetch
+    this.#ownSend = XMLHttpRequest.prototype.send
+    window.fetch = (input, init) => this.#fetch(new Request(input, init))
+    // Only players ask so. A picture that never comes is what they are given.
+    XMLHttpRequest.prototype.send = () => undefined
+  }
+
+  end(): void {
+    if (this.#ownFetch) window.fetch = this.#ownFetch
+    if (this.#ownSend) XMLHttpRequest.prototype.send = this.#ownSend
+    Reflect.deleteProperty(navigator, 'onLine')
+  }
+
+  #setLine(isThere: boolean): void {
+    if (this.#isLineLost === !isThere) return
+    this.#isLineLost = !isThere
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isThere })
+    this.#lineChange.dispatchEvent(new Event('change'))
+    dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+  }
+
+  #rule(endpoint: Endpoint, answer: Rule['answer']): void {
+    const path = endpoint.path.replaceAll(/:([a-z_]+)/g, (_, name: string) => `(?<${name}>[^/]+)`)
+    const held = this.#rules.get(keyOf(endpoint))?.held ?? null
+    const rule = { endpoint, answer, held, isLost: false, shape: new RegExp(`^${path}$`) }
+    this.#rules.set(keyOf(endpoint), rule)
+  }
+
+  #known(endpoint: Endpoint): Rule {
+    const rule = this.#rules.get(keyOf(endpoint))
+    if (!rule) throw new Error(`nothing was said about ${keyOf(endpoint)}`)
+    return rule
+  }
+
+  /** Who is meant by a path: `/v2/users/self` is no user called self. */
+  #find(method: Method, path: string): Rule | undefined {
+    return [...this.#rules.values()]
+      .filter(({ endpoint, shape }) => endpoint.method === method && shape.test(path))
+      .toSorted((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)[0]
+  }
+
+  #json(body: unknown, status: number): Response {
+    const headers = { 'Content-Type': 'application/json', Date: new Date(this.#now()).toUTCString() }
+    return new Response(JSON.stringify(body), { status, headers })
+  }
+
+  async #fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname.startsWith('/media/')) return this.#never(request.signal)
+    // The player asks for it to learn whether the line is there.
+    if (pathname === '/robots.txt') {
+      if (this.#isLineLost) throw lost()
+      return new Response('')
+    }
+    const rule = this.#find(request.method as Method, pathname)
+    if (!rule) {
+      this.unexpected.push(`${request.method} ${pathname}`)
+      throw lost()
+    }
+    const { access_token: token = null, ...query } = Object.fromEntries(searchParams)
+    const text = await request.text()
+    const params = Object.fromEntries(
+      Object.entries(rule.shape.exec(pathname)?.groups ?? {}).map(([name, value]) => [
+        name,
+        decodeURIComponent(value),
+      ]),
+    )
+    const asked = { endpoint: rule.endpoint, params, query, token, body: text ? JSON.parse(text) : undefined }
+    const call: Call = { asked: asked as unknown as Asked, outcome: 'open' }
+    this.#calls.push(call)
+    try {
+      const response = await this.#answerOf(call.asked, request.signal)
+      call.outcome = 'answered'
+      return response
+    } catch (error) {
+      call.outcome = 'lost'
+      throw error
+    }
+  }
+
+  async #answerOf(asked: Asked, signal: AbortSignal): Promise<Response> {
+    for (;;) {
+      signal.throwIfAborted()
+      const rule = this.#known(asked.endpoint)
+      if (this.#isLineLost || rule.isLost) throw lost()
+      if (!rule.held) return rule.answer(asked)
+      await Promise.race([rule.held, this.#lineLoss(), this.#never(signal)])
+    }
+  }
+
+  #lineLoss(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#lineChange.addEventListener('change', () => resolve(), { once: true })
+    })
+  }
+
+  #never(signal: AbortSignal): Promise<never> {
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+  }
+}

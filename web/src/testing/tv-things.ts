@@ -1,0 +1,109 @@
+import type { Stream } from '#contract/playback.ts'
+import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
+
+export const channelOf = (id: number, name: string, more: Partial<Channel> = {}): Channel => ({
+  id,
+  num: id,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  description: 'A channel for tests.',
+  icon: `/art/channel-${id}.svg`,
+  logo: null,
+  cover: { full: null, bg: null, color_bg: null },
+  age: 6,
+  is_available: true,
+  access_error: null,
+  is_purchased: true,
+  is_free: true,
+  is_hidden: false,
+  is_4k: false,
+  hd: true,
+  archived_days: 7,
+  available_archived_days: 7,
+  future_days: 7,
+  min_price: null,
+  parent_id: null,
+  stream_types: [{ type: 'hls' }],
+  tags: [],
+  category_ids: [16, 2],
+  current_schedule: null,
+  ...more,
+})
+
+/** A programme of a channel. @param at when it begins, in Unix seconds */
+export const programmeOf = (
+  channel: number,
+  title: string,
+  at: number,
+  more: Partial<ScheduleItem> = {},
+): ScheduleItem => {
+  const duration = more.duration ?? 3600
+  return {
+    id: `${channel}-${at}`,
+    channel_id: channel,
+    content_id: null,
+    timestamp: at,
+    real_timestamp: at,
+    real_duration: duration,
+    is_catchup_available: true,
+    program: {
+      id: `p${channel}-${at}`,
+      slug: `programme-${at}`,
+      title,
+      description: `${title} in short.`,
+      category: { id: 4, name: 'Entertainment' },
+      year: null,
+      age: 6,
+      genres: [],
+      countries: [],
+      image_src: null,
+      content_id: null,
+    },
+    episode: null,
+    age: 6,
+    image_src: null,
+    img: { src: null },
+    date: new Date(at * 1000).toLocaleDateString('sv-SE'),
+    time: new Date(at * 1000).toLocaleTimeString('sv-SE', { hour: '2-digit', minute: '2-digit' }),
+    ...more,
+    duration,
+  }
+}
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** A programme for every hour of some days around a moment, which lies within one of them. @param around in Unix seconds */
+export function scheduleOf(channel: number, around: number, days = 2): ScheduleItem[] {
+  const first = Math.floor(around / HOUR) * HOUR - days * DAY
+  return Array.from({ length: 48 * days }, (_, hour) =>
+    programmeOf(channel, `Programme ${hour + 1}`, first + hour * HOUR),
+  )
+}
+
+export const categoryOf = (id: number, name: string, channels: readonly number[]): Category => ({
+  id,
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  short: null,
+  channels: [...channels],
+  tags: [],
+})
+
+/** A stream whose picture never comes: the tests' network has no media. */
+export const streamOf = (more: Partial<Stream> = {}): Stream => ({
+  hls: new URL('/media/one.m3u8', location.origin).href,
+  hls_mbr: new URL('/media/all.m3u8', location.origin).href,
+  img: null,
+  stat: { id: 'stat' },
+  trackers: [],
+  stream_info: new URL('/media/data.json', location.origin).href,
+  ad: null,
+  drm: { force_subtitles: false, thumbUrl: null },
+  packshots: [],
+  screenshot_url: null,
+  screenshot_timings: null,
+  history: null,
+  to: null,
+  ...more,
+})

@@ -1,0 +1,79 @@
+import { page } from 'vitest/browser'
+import { listChannels } from '#contract/tv.ts'
+import { resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { textsOf } from '../testing/browser/look.ts'
+import { tvPanel } from '../testing/browser/schedule-days.ts'
+import { usualChannels } from '../testing/browser/usual-answers.ts'
+import { programmeOf } from '../testing/tv-things.ts'
+import { words } from '../testing/words.ts'
+
+const { tv } = words.en
+
+test('at 932 px the page of a channel goes between its schedule and its description [tv.narrow-schedule-toggle]', async ({
+  app,
+}) => {
+  await resize({ width: 932, height: 900 })
+  await app.open('/channels/all/one')
+  const panel = tvPanel()
+  const tabs = panel.getByRole('tablist', { name: tv.panel }).getByRole('tab')
+  const tab = (name: string) => tabs.filter({ hasText: name })
+  const slots = panel.getByCss('button[data-state]')
+  await expect.poll(() => textsOf(tabs)).toEqual([tv.tab_schedule, tv.tab_about])
+  await expect.element(tab(tv.tab_schedule)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(slots.first()).toBeVisible()
+  const about = panel.getByText(/^Programme \d+ in short\.$/)
+  await expect.element(about).not.toBeInTheDocument()
+  await tab(tv.tab_about).click()
+  await expect.element(tab(tv.tab_about)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(about).toBeVisible()
+  expect(slots.elements()).toHaveLength(0)
+  await tab(tv.tab_schedule).click()
+  await expect.element(slots.first()).toBeVisible()
+  await expect.element(about).not.toBeInTheDocument()
+  await resize({ width: 933, height: 900 })
+  await expect.poll(() => textsOf(tabs)).toEqual([tv.tab_channels, tv.tab_schedule])
+})
+
+test('lines of progress move every seven seconds while they are on screen [tv.progress-bar-refresh]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  // On every channel something began an hour ago and goes on for another: nothing ends meanwhile.
+  const began = Math.floor(clock.now() / 1000) - 3600
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({
+      ...channel,
+      current_schedule: programmeOf(channel.id, 'Long one', began, { duration: 7200 }),
+    })),
+  )
+  await app.open('/channels')
+  const line = page.getByRole('link', { name: /^Trial News/ }).getByCss('[style*="width"]')
+  const width = () => (line.element() as HTMLElement).style.width
+  await expect.element(line).toBeVisible()
+  expect(width()).toMatch(/^\d/)
+  clock.pause()
+  /** Moves on in steps of so many milliseconds until the line does; answers how far that was. */
+  const move = async (step: number): Promise<number> => {
+    const before = width()
+    for (let moved = step; moved <= 8000; moved += step) {
+      await clock.runFor(step)
+      if (width() !== before) return moved
+    }
+    throw new Error('the line stands')
+  }
+  const rest = async (milliseconds: number): Promise<boolean> => {
+    const before = width()
+    await clock.runFor(milliseconds)
+    return width() === before
+  }
+  // The first move is found to the second, the next one to a tenth of it; from there on it is seven seconds.
+  await move(1000)
+  expect(await rest(6000)).toBe(true)
+  await move(100)
+  for (let moves = 0; moves < 2; moves += 1) {
+    expect(await rest(6900)).toBe(true)
+    expect(await move(100)).toBe(100)
+  }
+})

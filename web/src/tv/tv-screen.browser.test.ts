@@ -1,0 +1,121 @@
+import { page } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
+import { getContentSchedule, listChannels } from '#contract/tv.ts'
+import { resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { textsOf } from '../testing/browser/look.ts'
+import { openDay, tvPanel } from '../testing/browser/schedule-days.ts'
+import { usualChannels } from '../testing/browser/usual-answers.ts'
+import { scheduleOf } from '../testing/tv-things.ts'
+import { pattern, words } from '../testing/words.ts'
+
+const { player, tv } = words.en
+const slots = (state: string) => tvPanel().getByCss(`button[data-state="${state}"]`)
+
+test('beside the player are the tabs TV channels and Schedule, and a search of channels [tv.panel-tabs tv.panel-channel-search]', async ({
+  app,
+}) => {
+  await app.open('/channels')
+  const panel = tvPanel()
+  const tabs = panel.getByRole('tablist', { name: tv.panel }).getByRole('tab')
+  await expect.poll(() => textsOf(tabs)).toEqual([tv.tab_channels, tv.tab_schedule])
+  await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  const search = panel.getByRole('searchbox', { name: tv.search })
+  await expect.element(search).toBeVisible()
+  await search.fill('news')
+  await expect.element(panel.getByRole('link', { name: /^Trial News/ })).toBeVisible()
+  await expect.element(panel.getByRole('link', { name: /^Trial One/ })).not.toBeInTheDocument()
+  await panel.getByRole('tab', { name: tv.tab_schedule }).click()
+  await expect.element(panel.getByRole('searchbox')).not.toBeInTheDocument()
+  await expect.element(panel.getByCss('button[data-state]').first()).toBeVisible()
+})
+
+test('the list of channels is virtual above 1280 px only [tv.virtual-list-width]', async ({ app }) => {
+  await resize({ width: 1280, height: 900 })
+  await app.open('/channels')
+  const list = page.getByCss('[data-virtual]')
+  await expect.element(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
+  await expect.element(list).toHaveAttribute('data-virtual', 'false')
+  await resize({ width: 1281, height: 900 })
+  await expect.element(list).toHaveAttribute('data-virtual', 'true')
+})
+
+test('a schedule on its way says so, and so does one that stayed empty [tv.schedule-loading tv.schedule-still-empty]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getContentSchedule, [])
+  const letThrough = service.hold(getContentSchedule)
+  await app.open('/channels/all/one')
+  const panel = tvPanel()
+  const asked = () => service.asked(getContentSchedule).length
+  await expect.element(panel.getByText(tv.status_loading)).toBeInTheDocument()
+  await expect.element(panel.getByText(tv.warning_no_program)).not.toBeInTheDocument()
+  await expect.poll(asked).toBe(1)
+  clock.pause()
+  letThrough()
+  // An empty one is asked for five times in all, three seconds apart.
+  for (let times = 2; times <= 5; times += 1) {
+    await expect.poll(() => service.isBusy).toBe(false)
+    await clock.runFor(2999)
+    expect(asked()).toBe(times - 1)
+    await expect.element(panel.getByText(tv.status_loading)).toBeInTheDocument()
+    await clock.runFor(1)
+    await expect.poll(asked).toBe(times)
+  }
+  await expect.element(panel.getByText(tv.warning_no_program)).toBeVisible()
+  await expect.element(panel.getByText(tv.status_loading)).not.toBeInTheDocument()
+  await clock.runFor(10_000)
+  expect(asked()).toBe(5)
+})
+
+test('a programme of the future says when it starts, and live plays on [tv.error-future-program tv.schedule-future]', async ({
+  app,
+  service,
+}) => {
+  await app.open('/channels/all/one')
+  await openDay('after')
+  const slot = slots('future').last()
+  const time = (await slot.findElement()).querySelector('time')?.textContent ?? 'none'
+  await slot.click()
+  const today = pattern(tv.error_schedule_from_future, { time })
+  const another = pattern(tv.error_schedule_from_future_day, { time })
+  await expect.element(page.getByText(today).or(page.getByText(another))).toBeVisible()
+  expect(app.address).not.toMatch(/ts=/)
+  await expect.element(page.getByRole('button', { name: player.go_live })).not.toBeInTheDocument()
+  expect(service.asked(getChannelStream)).toHaveLength(1)
+})
+
+test('a programme without catch-up says that there is no recording [tv.error-no-catchup]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getContentSchedule, ({ params }) =>
+    scheduleOf(Number(params.id), Date.now() / 1000).map((item) => ({
+      ...item,
+      is_catchup_available: false,
+    })),
+  )
+  await app.open('/channels/all/one')
+  await openDay('before')
+  await slots('no_recording').last().click()
+  await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
+  expect(app.address).not.toMatch(/ts=/)
+  expect(service.asked(getChannelStream)).toHaveLength(1)
+})
+
+test('where a channel may keep no archive, a press on the past says so [tv.error-archive-not-permitted]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({ ...channel, archived_days: 0, available_archived_days: 0 })),
+  )
+  await app.open('/channels/all/one')
+  await openDay('before')
+  await slots('no_recording').last().click()
+  await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
+  expect(app.address).not.toMatch(/ts=/)
+  expect(service.asked(getChannelStream)).toHaveLength(1)
+})
