@@ -1,4 +1,14 @@
-import type { Content, Episode, Item, PersonCard, Row, RowHead, Rowset } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
+import type {
+  Content,
+  ContentMeta,
+  Episode,
+  Item,
+  PersonCard,
+  Row,
+  RowHead,
+  Rowset,
+} from '#contract/catalogue.ts'
 
 const cover = {
   src_2x3: null,
@@ -140,5 +150,45 @@ export const contentOf = (id: string, more: Partial<Content> = {}): Content => (
   last_seen_channel_ids: [],
   trailers: [],
   contents: [],
+  ...more,
+})
+
+/** What a viewer has of a title that is open to them and was never watched. */
+export const metaOf = (more: Partial<ContentMeta> = {}): ContentMeta => ({
+  history: null,
+  watch_percentage: null,
+  next_to_play: null,
+  stream_using: { content_schedule: false, library_id: 1 },
+  is_purchased: true,
+  is_available: true,
+  is_lost: false,
+  is_processing: false,
+  min_price: null,
+  buttons: [],
+  license_info: null,
+  user_license_info: null,
+  favorite: null,
+  user_rating: null,
+  ...more,
+})
+
+export const packetOf = (id: number, name: string, more: Partial<Packet> = {}): Packet => ({
+  id,
+  slug: name.toLowerCase(),
+  name,
+  short: null,
+  description: null,
+  base: false,
+  is_base: false,
+  price: '1490.00',
+  total_price: '1490.00',
+  period: '0-1-0',
+  period_human: { days: 0, months: 1, years: 0 },
+  trial_price: null,
+  trial_period_human: null,
+  is_trial: false,
+  channels_count: 1,
+  benefits: [],
+  design: { background_tv: null },
   ...more,
 })

@@ -4,7 +4,7 @@ import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { tvPanel } from '../testing/browser/schedule-days.ts'
-import { usualChannels } from '../testing/browser/usual-answers.ts'
+import { usualChannels } from '../testing/browser/usual-channels.ts'
 import { programmeOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 

@@ -5,7 +5,7 @@ import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { openDay, tvPanel } from '../testing/browser/schedule-days.ts'
-import { usualChannels } from '../testing/browser/usual-answers.ts'
+import { usualChannels } from '../testing/browser/usual-channels.ts'
 import { scheduleOf } from '../testing/tv-things.ts'
 import { pattern, words } from '../testing/words.ts'
 

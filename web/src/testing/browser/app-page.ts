@@ -11,6 +11,7 @@ const APP = '/tested-app/app.js'
 const STYLE = '/tested-app/start-app.css'
 
 const WIDE = { width: 1440, height: 900 }
+export const NARROW = { width: 390, height: 844 }
 
 const REVEAL_MS = 300
 

@@ -2,6 +2,7 @@ import { test as base } from 'vitest'
 import { commands } from 'vitest/browser'
 import { AppPage } from './app-page.ts'
 import { FakeService } from './fake-service.ts'
+import './look.ts'
 import { layClock, type PageClock } from './page-clock.ts'
 import { answerUsually } from './usual-answers.ts'
 

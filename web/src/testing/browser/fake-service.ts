@@ -31,7 +31,8 @@ interface Rule {
 }
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const lost = () => new TypeError('Failed to fetch')
+/** What a page is told of a call that did not come through; an answer may throw it. */
+export const lostCall = () => new TypeError('Failed to fetch')
 
 /**
  * The service, in the page: what a test has said is answered, a lost line answers nothing, and any other call is noted as a
@@ -165,13 +166,13 @@ export class FakeService {
     if (pathname.startsWith('/media/')) return this.#never(request.signal)
     // The player asks for it to learn whether the line is there.
     if (pathname === '/robots.txt') {
-      if (this.#isLineLost) throw lost()
+      if (this.#isLineLost) throw lostCall()
       return new Response('')
     }
     const rule = this.#find(request.method as Method, pathname)
     if (!rule) {
       this.unexpected.push(`${request.method} ${pathname}`)
-      throw lost()
+      throw lostCall()
     }
     const { access_token: token = null, ...query } = Object.fromEntries(searchParams)
     const text = await request.text()
@@ -198,7 +199,7 @@ export class FakeService {
     for (;;) {
       signal.throwIfAborted()
       const rule = this.#known(asked.endpoint)
-      if (this.#isLineLost || rule.isLost) throw lost()
+      if (this.#isLineLost || rule.isLost) throw lostCall()
       if (!rule.held) return rule.answer(asked)
       await Promise.race([rule.held, this.#lineLoss(), this.#never(signal)])
     }

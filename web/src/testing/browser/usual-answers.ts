@@ -8,13 +8,17 @@ import {
   createUser,
   registerDevice,
 } from '#contract/identity-endpoints.ts'
+import { getFavouritesVersion, listFavourites } from '#contract/personal.ts'
 import { getChannelStream, updateStat } from '#contract/playback.ts'
+import { getProfile } from '#contract/profiles.ts'
 import { getConfiguration, getNetwork, getResources } from '#contract/providers.ts'
 import { getSeoMasks } from '#contract/seo.ts'
 import { getContentSchedule, listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
-import { categoryOf, channelOf, programmeOf, scheduleOf, streamOf } from '../tv-things.ts'
+import { categoryOf, scheduleOf, streamOf } from '../tv-things.ts'
 import { authOf, configurationOf, deviceOf, masks, menuPageOf, networkOf, userOf } from '../viewer-things.ts'
 import type { FakeService } from './fake-service.ts'
+import { usualChannels } from './usual-channels.ts'
+import { answerCatalogue } from './usual-home.ts'
 
 const HOUR = 3600
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -32,19 +36,6 @@ export const usual = {
     ],
   },
   masks,
-}
-
-/** Channels that are the same in every test; what is on air began half an hour ago. */
-export function usualChannels() {
-  const began = Math.floor(seconds() / HOUR) * HOUR
-  return [
-    channelOf(1, 'Trial One', { slug: 'one' }),
-    channelOf(2, 'Trial News', { slug: 'news' }),
-    channelOf(3, 'Trial Cinema', { slug: 'cinema', category_ids: [16, 3] }),
-  ].map((channel) => ({
-    ...channel,
-    current_schedule: programmeOf(channel.id, `${channel.name} today`, began),
-  }))
 }
 
 /** What every page may ask for: who watches, a guest unless said otherwise, and what is on the channels. */
@@ -80,5 +71,20 @@ export function answerUsually(service: FakeService): void {
   ])
   service.answer(getContentSchedule, ({ params }) => scheduleOf(Number(params.id), seconds()))
   service.answer(getChannelStream, streamOf())
+  answerCatalogue(service)
   service.answer(updateStat, ({ params, body }) => ({ id: params.id, duration: body.duration }))
+}
+
+/** Who watches is signed in here, and keeps nothing yet. */
+export function answerUser(service: FakeService): void {
+  document.cookie = `openair_device=${device.id}; Path=/`
+  const profile = { id: 1, name: 'Aida', icon: null, icon_avatar_id: null, role: 'adult' }
+  const known = { ...profile, profile: { id: 1, role: 'adult' } }
+  service.answer(authDevice, () =>
+    authOf(device, seconds() + 12 * HOUR, { was_guest: false, profile: known }),
+  )
+  service.answer(getUser, userOf())
+  service.answer(getProfile, known)
+  service.answer(listFavourites, [])
+  service.answer(getFavouritesVersion, { version: 1 })
 }

@@ -1,0 +1,47 @@
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { addEvents } from '#contract/analytics.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+
+test('a card is told as rested on after 500 ms and a channel after 100 ms, by mouse and by keyboard [analytics.hover-focus-delay]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  clock.pause()
+  // The code that watches comes after the first picture.
+  await clock.runFor(1500)
+  const title = page.getByRole('region', { name: 'Silent films' }).getByRole('link').nth(1)
+  const channel = page.getByRole('region', { name: 'On air now' }).getByRole('link', { name: 'Trial One' })
+  await expect.element(title).toBeInTheDocument()
+  const told = async (): Promise<string[]> => {
+    service.forgetCalls()
+    await clock.runFor(10_000)
+    await expect.poll(() => service.asked(addEvents)).toHaveLength(1)
+    return service
+      .asked(addEvents)
+      .flatMap(({ body }) => body.events.map(({ value, source }) => `${value} ${source}`))
+  }
+  const rest = async (on: Locator, milliseconds: number): Promise<void> => {
+    await on.hover()
+    await clock.runFor(milliseconds)
+  }
+  const id = /\d+$/.exec(title.element().getAttribute('href') ?? '')?.[0]
+  const slug = channel.element().getAttribute('href')?.split('/').at(-1)
+
+  await rest(title, 499)
+  await rest(page.getByRole('contentinfo'), 1000)
+  await rest(channel, 99)
+  await rest(page.getByRole('contentinfo'), 1000)
+  await rest(title, 500)
+  await rest(channel, 100)
+  expect(await told()).toEqual([`content:${id} /`, `channel:${slug} /`])
+
+  // From here on nothing lies under the mouse.
+  await page.getByRole('contentinfo').hover()
+  await userEvent.keyboard('{Tab}')
+  ;(title.element() as HTMLElement).focus()
+  await clock.runFor(500)
+  expect(await told()).toEqual([`content:${id} /`])
+})
