@@ -1,0 +1,77 @@
+import { page } from 'vitest/browser'
+import { getRow } from '#contract/catalogue-endpoints.ts'
+import { resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { lostCall } from '../testing/browser/fake-service.ts'
+import { homeBoot, usualRow } from '../testing/browser/usual-home.ts'
+import { words } from '../testing/words.ts'
+
+const { shell } = words.en
+
+test('several promos follow each other after 7 s or their own time, on a desktop [catalogue.promo-slider-advance]', async ({
+  app,
+}) => {
+  await app.open('/', homeBoot())
+  const clock = page.getByCss('[data-hero] [data-clock="true"]')
+  const current = page.getByCss('[data-hero] [aria-current="true"]')
+  const title = page.getByCss('[data-hero]').getByRole('heading')
+  /** Ends the time of the present slide at once; answers the seconds that it would have had. */
+  const end = (): number => {
+    const [animation] = clock.element().getAnimations()
+    const seconds = Number(animation?.effect?.getComputedTiming().duration) / 1000
+    animation?.finish()
+    return seconds
+  }
+  await expect.element(current).toHaveAccessibleName(/^Metropolis/)
+  await expect.element(clock).toBeInTheDocument()
+  expect(end()).toBe(7)
+  await expect.element(current).toHaveAccessibleName(/^Trial Cinema/)
+  await expect.element(title).toHaveTextContent('Trial Cinema')
+  expect(end()).toBe(20)
+  await expect.element(current).toHaveAccessibleName(/^Metropolis/)
+  // A narrow window waits for its viewer.
+  await resize({ width: 932, height: 900 })
+  await expect.element(clock).not.toBeInTheDocument()
+})
+
+test('a promo slider that does not come says so and comes on a press; without promos a page begins with its title', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
+  const slider = page.getByRole('region', { name: 'Featured' })
+  const title = page.getByRole('heading', { level: 1, name: 'Home' })
+  let tries = 0
+  let isThere = false
+  service.answer(getRow, ({ params }) => {
+    if (params.id !== '1') return usualRow(params.id)
+    tries += 1
+    if (!isThere) throw lostCall()
+    return usualRow(params.id)
+  })
+  await app.open('/channels')
+  await home.click()
+  // It is tried three times.
+  for (const [tried, wait] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 0],
+  ] as const) {
+    await expect.poll(() => tries).toBe(tried)
+    await clock.runFor(wait)
+  }
+  await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  await expect.element(title).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByCss('[data-header="art"]')).not.toBeInTheDocument()
+  isThere = true
+  await page.getByRole('button', { name: shell.retry }).click()
+  await expect.element(slider.getByRole('heading', { level: 2 })).toBeVisible()
+
+  service.answer(getRow, ({ params }) => ({ ...usualRow(params.id), promotions: [] }))
+  await app.open('/channels')
+  await home.click()
+  await expect.element(title).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
+  await expect.element(slider).not.toBeInTheDocument()
+})

@@ -1,0 +1,37 @@
+import { page } from 'vitest/browser'
+import { getResources } from '#contract/providers.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { textsOf } from '../testing/browser/look.ts'
+import { usual } from '../testing/browser/usual-answers.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+import { menuPageOf } from '../testing/viewer-things.ts'
+import { words } from '../testing/words.ts'
+
+const { shell } = words.en
+
+test('on a phone the fifth place of the bar opens the sections that did not fit [shell.bottom-navigation]', async ({
+  app,
+  service,
+}) => {
+  const more = [
+    menuPageOf(4, 'Series', { rowset_slug: 'films' }),
+    menuPageOf(5, 'Kids', { rowset_slug: 'films' }),
+    menuPageOf(6, 'Science', { rowset_slug: 'films' }),
+  ]
+  const resources = { pages: [...usual.resources.pages, ...more] }
+  service.answer(getResources, resources)
+  await resize(NARROW)
+  await app.open('/', { ...homeBoot(), resources })
+  const bar = page.getByRole('navigation', { name: shell.sections }).last()
+  const links = bar.getByRole('link')
+  await expect.poll(() => textsOf(links)).toEqual(['Home', 'TV channels', 'Films', 'Series'])
+  await bar.getByRole('button', { name: shell.more_sections }).click()
+  await expect
+    .poll(() => textsOf(links))
+    .toEqual(['Home', 'TV channels', 'Films', 'Series', 'Kids', 'Science'])
+  await bar.getByRole('link', { name: 'Science' }).click()
+  await expect.poll(() => app.address).toBe('/science')
+  await expect.element(bar.getByRole('link', { name: 'Science' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Films' })).toBeVisible()
+})
