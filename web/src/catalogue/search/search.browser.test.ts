@@ -1,0 +1,117 @@
+import { page, userEvent } from 'vitest/browser'
+import { getRow, listRowsets } from '#contract/catalogue-endpoints.ts'
+import { getConfiguration } from '#contract/providers.ts'
+import { type Suggestion, suggest } from '#contract/search.ts'
+import type { AppPage } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
+import { headOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
+import { configurationOf } from '../../testing/viewer-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { shell } = words.en
+const input = page.getByRole('combobox', { name: shell.search })
+const list = page.getByRole('listbox')
+
+const suggestionOf = (id: string, title: string): Suggestion => ({
+  text: title,
+  content_type: 'movie',
+  object_id: id,
+  slug: `title-${id}`,
+  title,
+  image: '/art/poster.webp',
+  year: 1927,
+  channel_id: null,
+  timestamp: null,
+  duration: null,
+})
+
+/** A search that finds Metropolis by the beginning of its name, in Russian too. */
+function answerSearch(service: FakeService): void {
+  const head = headOf(91, { slug: 'search-titles', title: 'Films and series' })
+  const titles = ['Metropolis', 'Метрополис']
+  service.answer(listRowsets, [rowsetOf('search', [head], { id: 20, template: 'search' })])
+  service.answer(suggest, ({ query }) =>
+    titles
+      .filter((title) => title.toLowerCase().startsWith(query.text ?? ''))
+      .map((title) => suggestionOf('10', title)),
+  )
+  service.answer(getRow, ({ query }) =>
+    rowOf(91, {
+      ...head,
+      contents: usualFilms.filter(({ title }) => title.toLowerCase().startsWith(query.text ?? 'nothing')),
+    }),
+  )
+}
+
+async function open(app: AppPage, service: FakeService, address: string): Promise<void> {
+  answerSearch(service)
+  await app.open(address, homeBoot())
+}
+
+test('a text too short shows no results, and the list goes after the field is left [catalogue.search-min-chars catalogue.suggestions-hide-delay]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await open(app, service, '/search?q=metropolis')
+  const found = page.getByRole('region', { name: 'Films and series' })
+  await expect.element(found).toBeVisible()
+  await expect.element(input).toHaveValue('metropolis')
+  await input.click()
+  await expect.element(list).toBeVisible()
+  clock.pause()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(input).not.toHaveFocus()
+  await clock.runFor(499)
+  await expect.element(list).toBeVisible()
+  await clock.runFor(1)
+  await expect.element(list).not.toBeInTheDocument()
+
+  await input.fill('')
+  await clock.runFor(1000)
+  await expect.element(found).not.toBeInTheDocument()
+  await expect.poll(() => app.address).toBe('/search')
+  // Two letters are the least here.
+  await input.fill('m')
+  await clock.runFor(1000)
+  expect(app.address).toBe('/search')
+  await expect.element(found).not.toBeInTheDocument()
+  await input.fill('me')
+  await clock.runFor(1000)
+  await expect.poll(() => app.address).toBe('/search?q=me')
+  await expect.element(found).toBeVisible()
+})
+
+test('the list waits for the interval that the service says [catalogue.search-debounce]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const configuration = configurationOf({ bouncing_interval: 1300 })
+  service.answer(getConfiguration, configuration)
+  answerSearch(service)
+  await app.open('/', { ...homeBoot(), configuration })
+  await input.fill('metro')
+  await expect.element(page.getByRole('option', { name: /^Metropolis/ })).toBeVisible()
+  clock.pause()
+  await clock.runFor(1300)
+  await expect.poll(() => app.address).toBe('/search?q=metro')
+  await input.fill('metrop')
+  await clock.runFor(1299)
+  expect(app.address).toBe('/search?q=metro')
+  await clock.runFor(1)
+  await expect.poll(() => app.address).toBe('/search?q=metrop')
+})
+
+test('a text in the wrong layout is asked about [catalogue.search-layout-hint]', async ({ app, service }) => {
+  const { search: russian, shell: frame } = words.ru
+  answerSearch(service)
+  await app.open('/', { ...homeBoot(), language: 'ru' })
+  const field = page.getByRole('combobox', { name: frame.search })
+  await field.fill('vtnhjg')
+  await page.getByRole('button', { name: pattern(russian.maybe, { text: 'метроп' }) }).click()
+  await expect.element(field).toHaveValue('метроп')
+  await expect.element(page.getByRole('option', { name: /^Метрополис/ })).toBeVisible()
+})
