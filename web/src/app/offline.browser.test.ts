@@ -1,0 +1,144 @@
+import { type Locator, page } from 'vitest/browser'
+import { getContent, getPerson, getRow, getRowset } from '#contract/catalogue-endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getFavouritesVersion } from '#contract/personal.ts'
+import { listChannels, listUserChannels } from '#contract/tv.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { answerUser } from '../testing/browser/usual-answers.ts'
+import { homeBoot, usualFilms, usualRow } from '../testing/browser/usual-home.ts'
+import { words } from '../testing/words.ts'
+
+const { catalogue, shell, tv } = words.en
+const main = page.getByRole('main')
+const rowNamed = (name: string) => main.getByRole('region', { name, exact: true })
+const toChannels = () =>
+  page.getByRole('banner').getByRole('link', { name: 'TV channels', exact: true }).click()
+
+/** Who is signed in here has begun a film. */
+function answerViewer(service: FakeService): void {
+  answerUser(service)
+  service.answer(getRow, ({ params }) => {
+    const row = usualRow(params.id)
+    const [, film] = usualFilms
+    if (row.slug !== 'mine' || !film) return row
+    const begun = { content: film, content_episode: null, screenshot: null }
+    return {
+      ...row,
+      histories: [{ ...begun, watch_percentage: 1, seconds: 60, duration: film.duration ?? 0 }],
+    }
+  })
+}
+
+/** Calls that the line has swallowed: of an endpoint, and of one thing where it has several. */
+const lostCalls = (service: FakeService, endpoint: Endpoint, id?: string): number =>
+  service
+    .asked(endpoint, 'lost')
+    .filter(({ params }) => id === undefined || (params as { id?: string } | undefined)?.id === id).length
+
+test('who comes back home without a line finds it as it was, the own rows too, and current once the line is back', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerViewer(service)
+  await app.open('/', homeBoot())
+  const rows = ['On air now', 'Continue watching', 'Silent films'].map(rowNamed)
+  for (const row of rows) await expect.element(row.getByRole('link').first()).toBeInTheDocument()
+  // By now nothing on the page is fresh.
+  await clock.jump(20 * 60_000)
+  await toChannels()
+  await expect.element(page.getByRole('list', { name: tv.channels })).toBeVisible()
+  await app.atRest()
+  service.forgetCalls()
+  service.loseLine()
+  history.back()
+  for (const row of rows) await expect.element(row.getByRole('link').first()).toBeInTheDocument()
+  const nodes = rows.map((row: Locator) => row.element())
+  // Every question is tried three times; then the page knows that there is no answer.
+  const tried = async () => {
+    await clock.runFor(500)
+    return [
+      lostCalls(service, getRowset, 'home'),
+      lostCalls(service, getRow, '3'),
+      lostCalls(service, getRow, '4'),
+    ]
+  }
+  await expect.poll(tried).toEqual([3, 3, 3])
+  await clock.runFor(10_000)
+  expect(await tried()).toEqual([3, 3, 3])
+  await expect.element(page.getByText(shell.failed_title)).not.toBeInTheDocument()
+  service.restoreLine()
+  const answered = (endpoint: typeof getRowset | typeof getRow, id: string) =>
+    service.asked(endpoint, 'answered').some(({ params }) => params.id === id)
+  await expect.poll(() => answered(getRowset, 'home') && answered(getRow, '3')).toBe(true)
+  expect(nodes.map(({ isConnected }) => isConnected)).toEqual([true, true, true])
+})
+
+test('a page opened without a line says so, and shows its content by itself when the line is back', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  const person = rowNamed('People').getByRole('link', { name: /^Fritz Lang/ })
+  await expect.element(person).toBeInTheDocument()
+  await app.atRest()
+  service.loseLine()
+  await person.click()
+  await expect.poll(() => app.address).toMatch(/^\/persons\/person-1/)
+  for (const [tries, wait] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 0],
+  ] as const) {
+    await expect.poll(() => lostCalls(service, getPerson)).toBe(tries)
+    await clock.runFor(wait)
+  }
+  await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
+  service.restoreLine()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fritz Lang' })).toBeVisible()
+  const work = page.getByRole('dialog').getByRole('link', { name: /^Metropolis/ })
+  await expect.element(work).toBeVisible()
+  await app.atRest()
+  service.loseLine()
+  await work.click()
+  for (const [tries, wait] of [
+    [1, 1000],
+    [2, 2000],
+    [3, 0],
+  ] as const) {
+    await expect.poll(() => lostCalls(service, getContent)).toBe(tries)
+    await clock.runFor(wait)
+  }
+  await expect.element(page.getByRole('heading', { level: 1, name: catalogue.not_available })).toBeVisible()
+  await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
+  service.restoreLine()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+})
+
+test('without a line nothing is asked for again and again; what was due meanwhile is asked for when it is back', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerUser(service)
+  await app.open('/channels')
+  await expect.element(page.getByRole('list', { name: tv.channels })).toBeVisible()
+  await app.atRest()
+  clock.pause()
+  service.forgetCalls()
+  const polls = [listChannels, listUserChannels, getFavouritesVersion]
+  const polled = () => polls.filter((endpoint) => service.asked(endpoint).length > 0)
+  await clock.runFor(310_000)
+  await expect.poll(polled).toEqual(polls)
+  // A question that the line leaves without its answer is asked again, and is not what this is about.
+  await app.atRest()
+  service.loseLine()
+  service.forgetCalls()
+  await clock.runFor(20 * 60_000)
+  expect(service.paths).toEqual([])
+  service.restoreLine()
+  await expect.poll(polled).toEqual(polls)
+})
