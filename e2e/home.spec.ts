@@ -1,4 +1,3 @@
-import type { Row, Rowset } from '#contract/catalogue.ts'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
 import { words } from './words.ts'
 
@@ -105,79 +104,4 @@ test('a keyboard reaches the content, the skip link first, then a film and back'
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/$/)
   await expect(card).toBeFocused()
-})
-
-test('on a phone the fifth place of the bar opens the sections that did not fit [shell.bottom-navigation]', async ({
-  page,
-}) => {
-  await page.setViewportSize(NARROW)
-  await page.goto('/?provider=club')
-  const bar = page.getByRole('navigation', { name: shell.sections }).last()
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'TV channels', 'Films', 'Series'])
-  await bar.getByRole('button', { name: shell.more_sections }).click()
-  await expect(bar.getByRole('link')).toHaveText([
-    'Home',
-    'TV channels',
-    'Films',
-    'Series',
-    'Kids',
-    'Science',
-  ])
-  await bar.getByRole('link', { name: 'Science' }).click()
-  await expect(page).toHaveURL(/\/science/)
-  await expect(bar.getByRole('link', { name: 'Science' })).toBeHidden()
-})
-
-test('several promos follow each other after 7 s or their own time, on a desktop [catalogue.promo-slider-advance]', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const clock = page.locator('[data-hero] [data-clock="true"]')
-  const current = page.locator('[data-hero] [aria-current="true"]')
-  const title = page.locator('[data-hero]').getByRole('heading')
-  /** Ends the time of the present slide at once; answers the seconds that it would have had. */
-  const end = () =>
-    clock.evaluate((line) => {
-      const [animation] = line.getAnimations()
-      const seconds = Number(animation?.effect?.getComputedTiming().duration) / 1000
-      animation?.finish()
-      return seconds
-    })
-  await expect(current).toHaveAccessibleName(/^Metropolis/)
-  expect(await end()).toBe(7)
-  await expect(current).toHaveAccessibleName(/^Trial Cinema/)
-  await expect(title).toHaveText('Trial Cinema')
-  expect(await end()).toBe(20)
-  await expect(current).toHaveAccessibleName(/^Metropolis/)
-  // A narrow window waits for its viewer.
-  await page.setViewportSize({ width: 932, height: 900 })
-  await expect(clock).toHaveCount(0)
-})
-
-test('a promo slider that does not come says so and comes on a press; without promos a page begins with its title', async ({
-  page,
-}) => {
-  const { rows } = (await (await page.request.get('/v2/rowsets/home')).json()) as Rowset
-  const path = `**/v2/rows/${rows[0]?.id}?*`
-  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })
-  const slider = page.getByRole('region', { name: 'Featured' })
-  await page.route(path, (route) => route.abort())
-  await page.goto('/channels')
-  await home.click()
-  await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeInViewport({ ratio: 1 })
-  await expect(page.locator('[data-header="art"]')).toHaveCount(0)
-  await page.unroute(path)
-  await page.getByRole('button', { name: shell.retry }).click()
-  await expect(slider.getByRole('heading', { level: 2 })).toBeVisible()
-
-  await page.route(path, async (route) => {
-    const row = (await (await route.fetch()).json()) as Row
-    await route.fulfill({ json: { ...row, promotions: [], contents: [] } })
-  })
-  await page.goto('/channels')
-  await home.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
-  await expect(slider).toHaveCount(0)
 })

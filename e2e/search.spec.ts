@@ -56,47 +56,6 @@ test('a text that rests moves to its page in one step of the history, and hiding
   await expect(page).toHaveURL(/\/films$/)
 })
 
-test('a text too short shows no results, and the list goes after the field is left [catalogue.search-min-chars catalogue.suggestions-hide-delay]', async ({
-  page,
-}) => {
-  await page.goto('/search?q=metropolis')
-  const found = page.getByRole('region', { name: 'Films and series' })
-  await expect(found).toBeVisible()
-  const input = page.getByRole('combobox', field)
-  await expect(input).toHaveValue('metropolis')
-  await page.clock.install()
-  await input.focus()
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.keyboard.press('Tab')
-  await input.blur()
-  await page.clock.runFor(400)
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByRole('listbox')).toHaveCount(0)
-  await page.clock.resume()
-  await input.fill('')
-  await expect(found).toHaveCount(0)
-  await expect(page).toHaveURL(/\/search$/)
-})
-
-test('the list waits for the interval that the service says [catalogue.search-debounce]', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/')
-  const input = page.getByRole('combobox', field)
-  await input.fill('metro')
-  await expect(page.getByRole('option', { name: /^Metropolis/ })).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 600_000)
-  await expect(page).toHaveURL(/\/search\?q=metro$/)
-  await input.fill('metrop')
-  await page.clock.runFor(900)
-  await expect(page).toHaveURL(/\/search\?q=metro$/)
-  await page.clock.runFor(200)
-  await expect(page).toHaveURL(/\/search\?q=metrop$/)
-})
-
 test('nothing found says so and offers what others look for [catalogue.error-no-results]', async ({
   page,
 }) => {
@@ -111,20 +70,6 @@ test('nothing found says so and offers what others look for [catalogue.error-no-
     page.getByRole('heading', { name: text, exact: false }).or(page.getByText(text)).first(),
   ).toBeVisible()
   await expect(page.getByRole('region').first()).toBeVisible()
-})
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU' })
-
-  test('a text in the wrong layout is asked about [catalogue.search-layout-hint]', async ({ page }) => {
-    const { search: russian, shell: frame } = words.ru
-    await page.goto('/')
-    const input = page.getByRole('combobox', { name: frame.search })
-    await input.fill('vtnhjg')
-    await page.getByRole('button', { name: pattern(russian.maybe, { text: 'метроп' }) }).click()
-    await expect(input).toHaveValue('метроп')
-    await expect(page.getByRole('option', { name: /^Метрополис/ })).toBeVisible()
-  })
 })
 
 test('on a phone the search is a page of its own, and cancelling returns to where it was opened [catalogue.search-hide catalogue.search-slash-key]', async ({
