@@ -1,4 +1,4 @@
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import { addEvents } from '#contract/analytics.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
@@ -38,8 +38,8 @@ test('a card is told as rested on after 500 ms and a channel after 100 ms, by mo
   await rest(channel, 100)
   expect(await told()).toEqual([`content:${id} /`, `channel:${slug} /`])
 
-  // From here on nothing lies under the mouse.
-  await page.getByRole('contentinfo').hover()
+  // The page scrolls to what has the focus: nothing of it may come under the mouse.
+  await commands.leaveMouse()
   await userEvent.keyboard('{Tab}')
   ;(title.element() as HTMLElement).focus()
   await clock.runFor(500)
