@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,14 +69,19 @@ function openairWith(own: Record<string, string>, ...args: string[]) {
   return command
 }
 
-test('start applies the folder, serves it, and ends at a signal with nothing left to say', async () => {
-  const service = openair('start', '--service', await folderWith())
+const channelsAt = async (address: string): Promise<string[]> => {
+  const channels = (await (await fetch(`${address}/v2/channels/channel_list`)).json()) as { name: string }[]
+  return channels.map(({ name }) => name)
+}
+
+test('start applies the folder, serves it, ends at a signal with nothing left to say, and applies it anew once it has changed', async () => {
+  const folder = await folderWith()
+  const service = openair('start', '--service', folder)
   const said = await service.said(/Openair is at http:\S+/)
   expect(said).toMatch(/^first clip: [\d.]+ s$/m)
   const address = /Openair is at (http:\S+)/.exec(said)![1]!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
-  const channels = (await (await fetch(`${address}/v2/channels/channel_list`)).json()) as { slug: string }[]
-  expect(channels.map(({ slug }) => slug)).toEqual(['dala'])
+  expect(await channelsAt(address)).toEqual(['Дала'])
 
   const second = await openair('start').ended
   expect(second.code).toBe(1)
@@ -85,6 +90,11 @@ test('start applies the folder, serves it, and ends at a signal with nothing lef
   const { code } = await service.end('SIGINT')
   expect(code).toBe(0)
   await expect(fetch(`${address}/readyz`)).rejects.toThrow()
+
+  const channels = smallServiceFile('channels.yaml').replace('name: Дала', 'name: Жаңа')
+  await writeFile(join(folder, 'channels.yaml'), channels)
+  const again = await openair('start').said(/Openair is at http:\S+/)
+  expect(await channelsAt(/Openair is at (http:\S+)/.exec(again)![1]!)).toEqual(['Жаңа'])
 })
 
 test('a start that cannot listen says why and leaves no process behind', async () => {

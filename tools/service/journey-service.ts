@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { runService } from './running-service.ts'
 import { serviceAround } from './service-folder.ts'
 
-/** Milliseconds that the first encoding of the few clips may take on a slow machine. */
-const CLIPS_MS = 400_000
+/** Milliseconds that the first encoding of the few clips may take where encoders, which stand back, get little of a busy machine. */
+const CLIPS_MS = 1_500_000
 
 export interface JourneyService {
   /** What journeys find the service by: its address and its data folder. */

@@ -25,6 +25,10 @@ test('new rows are inserted, changed ones updated, missing ones removed by their
   })
 })
 
+test('rows that are only to be removed are a change', () => {
+  expect(isQuiet(planTable(genre([drama]), [drama, noir]))).toBe(false)
+})
+
 test('columns that the folder does not name are the running service’s own', () => {
   const wanted = { table: 'asset', key: ['id'], rows: [{ id: 'a', priority: 1 }] }
   expect(isQuiet(planTable(wanted, [{ id: 'a', priority: 1, state: 'ready' }]))).toBe(true)

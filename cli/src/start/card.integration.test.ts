@@ -15,6 +15,13 @@ const { ask, get, failure } = englishCalls(
 const meta = (id: number | string, user = card().viewer) =>
   get<ContentMeta>(`/v2/users/self/content_metadata/${id}`, user)
 
+test('the free list holds the channels that cost nothing, for whoever asks', async () => {
+  for (const viewer of [card().viewer, card().guest, null]) {
+    const free = await get<Channel[]>('/v2/channels/free_list', viewer)
+    expect(free.map(({ slug }) => slug)).toEqual(['dala', 'forgetful'])
+  }
+})
+
 test('what is personal about a title comes whole: buttons of its packets, licences, history [catalogue.content-meta-fields] [catalogue.api-content-metadata]', async () => {
   const button = { button_type: 'pay', icon: null, play_after: true, show_options: false }
   expect(await meta('licensed')).toEqual({

@@ -24,6 +24,12 @@ test('the language of a call is the best that the provider has [shell.api-accept
   expect(chooseLanguage(available, undefined, ';;,q=,en;q=zz,')).toBe('ru')
 })
 
+test('of languages that are wanted alike the first one named is the best', () => {
+  const available = ['ru', 'en', 'kk']
+  expect(chooseLanguage(available, undefined, 'en, ru')).toBe('en')
+  expect(chooseLanguage(available, undefined, 'fr, kk;q=0.5, en;q=0.5')).toBe('kk')
+})
+
 test('an explicit language wins where the provider has it', () => {
   expect(chooseLanguage(['ru', 'en'], 'en', 'ru')).toBe('en')
   expect(chooseLanguage(['ru', 'en'], 'en_US', 'ru')).toBe('en')
