@@ -6,7 +6,7 @@ const preferMotion = defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(
 )
 
 /** Away from everything: what lay under it in one test is not under it in the next. */
-const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(0, 0))
+const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10))
 
 export const browserCommands = { preferMotion, leaveMouse }
 

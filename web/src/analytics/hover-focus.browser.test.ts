@@ -38,7 +38,7 @@ test('a card is told as rested on after 500 ms and a channel after 100 ms, by mo
   await rest(channel, 100)
   expect(await told()).toEqual([`content:${id} /`, `channel:${slug} /`])
 
-  // The page scrolls to what has the focus: nothing of it may come under the mouse.
+  // From here on nothing lies under the mouse, however the page moves.
   await commands.leaveMouse()
   await userEvent.keyboard('{Tab}')
   ;(title.element() as HTMLElement).focus()

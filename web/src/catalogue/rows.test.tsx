@@ -1,38 +1,20 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { ROW_TEMPLATES, type ContentMeta, type HistoryItem, type Row } from '#contract/catalogue.ts'
 import type { Packet } from '#contract/commerce.ts'
 import type { Channel } from '#contract/tv.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
-import { contentOf, episodeOf, itemOf, personOf, rowOf } from '../testing/catalogue-things.ts'
-import { type Given, press, tellingRuntime } from '../testing/pressed.ts'
+import { contentOf, itemOf, personOf, rowOf } from '../testing/catalogue-things.ts'
 import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
-import { useAlerts } from '../ui/alerts.store.ts'
 import { PacketCard } from './packet-card.tsx'
 import { rowCards } from './row-items.tsx'
 import { rowPagesQuery } from './row.queries.ts'
-import { SeasonList } from './season-list.tsx'
 import { WatchButton } from './watch-button.tsx'
 
-const told = vi.hoisted(() => ({ given: [] as Given[], went: [] as unknown[] }))
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
-vi.mock('react/jsx-dev-runtime', async (original) =>
-  tellingRuntime(await original(), (given) => told.given.push(given)),
-)
-vi.mock('react-router', async (original) => ({
-  ...(await original<object>()),
-  useNavigate: () => (to: unknown) => told.went.push(to),
-}))
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
-vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
 
 beforeAll(() => startWords())
-beforeEach(() => {
-  told.given = []
-  told.went = []
-  useAlerts.setState({ alerts: [] })
-})
 const render = (node: React.ReactNode) => renderPage(queriesForTests(), '/', node)
-const said = () => useAlerts.getState().alerts.map(({ text }) => text)
 
 test('a full row is asked for page by page until one is not full [catalogue.row-load-more]', async () => {
   const asked: string[] = []
@@ -80,28 +62,6 @@ test('every slider template shows the things of its kind [catalogue.slider-templ
     packet_promo_base: '3',
     donate_packs: '3',
   })
-})
-
-async function pressEpisode(more: Parameters<typeof episodeOf>[1]): Promise<void> {
-  const season = { id: 's1', season: 1, title: '1', year: null, contents: [episodeOf(1, more)] }
-  await render(<SeasonList seasons={[season]} meta={undefined} />)
-  const card = told.given.find((one) => one.type === 'button' && 'data-next' in one)
-  press(card)
-}
-
-test('an announced episode only says that it is not out yet [catalogue.episode-announcement]', async () => {
-  await pressEpisode({ is_announcement: true })
-  expect([said(), told.went]).toEqual([[words.warning_episode_is_announcement], []])
-})
-
-test('an episode that cannot be watched says so [catalogue.episode-unavailable]', async () => {
-  await pressEpisode({ is_available: false })
-  expect([said(), told.went]).toEqual([[words.episode_not_available], []])
-})
-
-test('any other episode plays [catalogue.episode-plays]', async () => {
-  await pressEpisode({ id: '110101' })
-  expect([said(), told.went]).toEqual([[], ['/watch/110101']])
 })
 
 test('a title whose video is still being made says so instead of a button [catalogue.unavailable-hint]', async () => {

@@ -1,0 +1,57 @@
+import { page } from 'vitest/browser'
+import { getContent, getContentMeta, getEpisodes } from '#contract/catalogue-endpoints.ts'
+import type { Episode } from '#contract/catalogue.ts'
+import { getContentStream } from '#contract/playback.ts'
+import type { AppPage } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { contentOf, episodeOf, metaOf } from '../testing/catalogue-things.ts'
+import { streamOf } from '../testing/tv-things.ts'
+import { words } from '../testing/words.ts'
+
+const { catalogue } = words.en
+
+/** Presses the only episode of a series. */
+async function pressEpisode(app: AppPage, service: FakeService, more: Partial<Episode>): Promise<void> {
+  const season = { id: 's1', season: 1, title: 'Season 1', year: 1915, contents: [episodeOf(1, more)] }
+  const series = contentOf('20', { title: 'Les Vampires', content_type: 'series', contents: [season] })
+  service.answer(getContent, ({ params }) =>
+    params.id === 'title-20' ? series : contentOf(params.id, { title: 'Part 1', content_type: 'episode' }),
+  )
+  service.answer(getEpisodes, [season])
+  service.answer(getContentMeta, metaOf())
+  await app.open('/contents/title-20')
+  await page
+    .getByRole('region', { name: catalogue.seasons })
+    .getByRole('button', { name: /Part 1/ })
+    .click()
+}
+
+test('an announced episode only says that it is not out yet [catalogue.episode-announcement]', async ({
+  app,
+  service,
+}) => {
+  await pressEpisode(app, service, { is_announcement: true })
+  await expect.element(page.getByText(catalogue.warning_episode_is_announcement)).toBeVisible()
+  expect(app.address).toBe('/contents/title-20')
+})
+
+test('an episode that cannot be watched says so [catalogue.episode-unavailable]', async ({
+  app,
+  service,
+}) => {
+  await pressEpisode(app, service, { is_available: false })
+  await expect.element(page.getByText(catalogue.episode_not_available)).toBeVisible()
+  expect(app.address).toBe('/contents/title-20')
+})
+
+test('any other episode plays [catalogue.episode-plays]', async ({ app, service }) => {
+  service.answer(getContentStream, streamOf())
+  await pressEpisode(app, service, { id: '110101' })
+  await expect.poll(() => app.address).toBe('/watch/110101')
+  await expect
+    .poll(() => service.asked(getContentStream).map(({ params }) => params))
+    .toEqual([{ library: '1', id: '110101' }])
+  for (const said of [catalogue.warning_episode_is_announcement, catalogue.episode_not_available])
+    await expect.element(page.getByText(said)).not.toBeInTheDocument()
+})
