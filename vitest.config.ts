@@ -46,8 +46,9 @@ export default defineConfig({
           name: 'component',
           include: ['web/src/**/*.browser.test.{ts,tsx}'],
           fileParallelism: false,
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5000, interval: 20 } },
+          // Only what fails waits so long; on a busy machine a page may take its time.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -59,7 +60,7 @@ export default defineConfig({
             locators: { exact: false, errorFormat: 'aria' },
             commands: browserCommands,
             provider: playwright({
-              actionTimeout: 5000,
+              actionTimeout: 10_000,
               launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS },
               contextOptions: {
                 locale: 'en-GB',

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { lostCall } from '../testing/browser/fake-service.ts'
+import { LostCall } from '../testing/browser/fake-service.ts'
 import { homeBoot, usualRow } from '../testing/browser/usual-home.ts'
 import { words } from '../testing/words.ts'
 
@@ -47,7 +47,7 @@ test('a promo slider that does not come says so and comes on a press; without pr
   service.answer(getRow, ({ params }) => {
     if (params.id !== '1') return usualRow(params.id)
     tries += 1
-    if (!isThere) throw lostCall()
+    if (!isThere) throw new LostCall()
     return usualRow(params.id)
   })
   await app.open('/channels')

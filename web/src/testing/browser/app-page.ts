@@ -80,7 +80,7 @@ export class AppPage {
     document.body.append(data, root)
     const head = new Set(document.head.children)
     const page = document.documentElement
-    const [language, style] = [page.lang, page.getAttribute('style')]
+    const [language, style, { title }] = [page.lang, page.getAttribute('style'), document]
     visits += 1
     // Under another name the same file is another module, and all that it keeps is new.
     const { startApp } = (await import(/* @vite-ignore */ `${APP}?visit=${visits}`)) as Built
@@ -90,20 +90,21 @@ export class AppPage {
       dispatchEvent(new PageTransitionEvent('pagehide'))
       stop()
       removeThings()
-      for (const node of document.head.children) if (!head.has(node)) node.remove()
+      for (const node of [...document.head.children]) if (!head.has(node)) node.remove()
       document.body.replaceChildren()
+      document.title = title
       page.lang = language
       if (style === null) page.removeAttribute('style')
       else page.setAttribute('style', style)
     }
-    await vi.waitUntil(() => document.querySelector('a[href="#content"]'), { timeout: 5000, interval: 10 })
+    await vi.waitUntil(() => document.querySelector('a[href="#content"]'), { timeout: 10_000, interval: 10 })
     // React shows what has come no sooner than this after the last thing it has shown.
     await this.#clock.runFor(REVEAL_MS)
   }
 
   /** Ends when the page waits for nothing of the service any more. */
   async atRest(): Promise<void> {
-    await vi.waitUntil(() => !this.#service.isBusy, { timeout: 5000, interval: 10 })
+    await vi.waitUntil(() => !this.#service.isBusy, { timeout: 10_000, interval: 10 })
   }
 
   /** The page goes, and what the browser has kept of it too. */

@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
-/** A call of the app, as the service hears it. Values of the query are what the address says: texts. */
+/** A call of the app, as the service hears it. What stands in the address is text. */
 export interface Asked<E extends Endpoint = Endpoint> {
   readonly endpoint: E
-  readonly params: ParamsOf<E>
+  readonly params: { readonly [Name in keyof ParamsOf<E>]: string }
   readonly query: { readonly [Name in keyof QueryOf<E>]?: string }
   readonly body: BodyOf<E>
   /** By whom, as far as the call says. */
@@ -32,7 +32,11 @@ interface Rule {
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** What a page is told of a call that did not come through; an answer may throw it. */
-export const lostCall = () => new TypeError('Failed to fetch')
+export class LostCall extends TypeError {
+  constructor() {
+    super('Failed to fetch')
+  }
+}
 
 /**
  * The service, in the page: what a test has said is answered, a lost line answers nothing, and any other call is noted as a
@@ -166,13 +170,13 @@ export class FakeService {
     if (pathname.startsWith('/media/')) return this.#never(request.signal)
     // The player asks for it to learn whether the line is there.
     if (pathname === '/robots.txt') {
-      if (this.#isLineLost) throw lostCall()
+      if (this.#isLineLost) throw new LostCall()
       return new Response('')
     }
     const rule = this.#find(request.method as Method, pathname)
     if (!rule) {
       this.unexpected.push(`${request.method} ${pathname}`)
-      throw lostCall()
+      throw new LostCall()
     }
     const { access_token: token = null, ...query } = Object.fromEntries(searchParams)
     const text = await request.text()
@@ -191,6 +195,9 @@ export class FakeService {
       return response
     } catch (error) {
       call.outcome = 'lost'
+      // An answer that a test could not make is the test's mistake.
+      if (!(error instanceof LostCall) && !request.signal.aborted)
+        this.unexpected.push(`${request.method} ${pathname} (${String(error)})`)
       throw error
     }
   }
@@ -199,7 +206,7 @@ export class FakeService {
     for (;;) {
       signal.throwIfAborted()
       const rule = this.#known(asked.endpoint)
-      if (this.#isLineLost || rule.isLost) throw lostCall()
+      if (this.#isLineLost || rule.isLost) throw new LostCall()
       if (!rule.held) return rule.answer(asked)
       await Promise.race([rule.held, this.#lineLoss(), this.#never(signal)])
     }
