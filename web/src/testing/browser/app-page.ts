@@ -90,7 +90,8 @@ export class AppPage {
       dispatchEvent(new PageTransitionEvent('pagehide'))
       stop()
       removeThings()
-      for (const node of [...document.head.children]) if (!head.has(node)) node.remove()
+      const added = [...document.head.children].filter((node) => !head.has(node))
+      for (const node of added) node.remove()
       document.body.replaceChildren()
       document.title = title
       page.lang = language
