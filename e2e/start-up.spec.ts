@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Boot } from '#contract/boot.ts'
 import { expect, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
@@ -15,25 +14,6 @@ async function tokenOf(page: Page, login: string, provider: string): Promise<str
     data: { login, password: 'openair' },
   })
   return ((await answer.json()) as { access_token: string }).access_token
-}
-
-/** Pages come as of a provider that signs in differently. */
-async function provide(page: Page, change: (network: Boot['network']) => void): Promise<void> {
-  await page.route(
-    (url) => !/^\/(v2|assets|art|media)\//.test(url.pathname) && !url.pathname.includes('.'),
-    async (route) => {
-      const answer = await route.fetch()
-      const text = (await answer.text()).replace(
-        /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s,
-        (_, before: string, json: string, after: string) => {
-          const boot = JSON.parse(json) as Boot
-          change(boot.network)
-          return `${before}${JSON.stringify(boot).replaceAll('<', '\\u003c')}${after}`
-        },
-      )
-      await route.fulfill({ response: answer, body: text })
-    },
-  )
 }
 
 test('a token in the address is asked about; who refuses stays who he was', async ({ page }) => {
@@ -122,50 +102,6 @@ test('two tabs opened at once are one guest, and who signs in or out in one does
   expect(created).toHaveLength(1)
 })
 
-test('a start without a line shows what the page brought, and goes on when the line is back', async ({
-  page,
-  context,
-}) => {
-  await page.route('**/v2/**', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-  await expect(signInLink(page)).toHaveCount(0)
-  await context.setOffline(true)
-  await page.unroute('**/v2/**')
-  await context.setOffline(false)
-  await expect(signInLink(page)).toBeVisible()
-})
-
-for (const step of ['/v2/users', '/v2/auth/login', '/v2/users/self/devices', '/v2/auth/device']) {
-  test(`a reload while the first start asks ${step} ends in one guest at the screen`, async ({ page }) => {
-    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === step)
-    await page.route(`**${step}*`, () => new Promise(() => {}), { times: 1 })
-    await page.goto('/')
-    await asked
-    await page.reload()
-    await expect(signInLink(page)).toBeVisible()
-  })
-
-  test(`a line that is lost while the first start asks ${step} costs nothing once it is back`, async ({
-    page,
-    context,
-  }) => {
-    let isLost = false
-    await page.route('**/v2/**', (route) => {
-      isLost ||= new URL(route.request().url()).pathname === step
-      return isLost ? route.abort() : route.continue()
-    })
-    const refused = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === step)
-    await page.goto('/')
-    await refused
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await context.setOffline(true)
-    await page.unroute('**/v2/**')
-    await context.setOffline(false)
-    await expect(signInLink(page)).toBeVisible()
-  })
-}
-
 test('without a line a page that was not fetched yet says so, what lies there stays, and both go on when the line is back', async ({
   page,
   context,
@@ -185,73 +121,4 @@ test('without a line a page that was not fetched yet says so, what lies there st
   await expect(page.getByRole('list', { name: tv.channels })).toBeVisible()
   await signInLink(page).click()
   await expect(dialog(page)).toBeVisible()
-})
-
-test('from a forbidden country every page says so, and checking again leads home', async ({ page }) => {
-  let isAbroad = true
-  await page.route('**/v2/auth/device*', (route) =>
-    isAbroad
-      ? route.fulfill({
-          status: 403,
-          json: { status_code: 403, error_code: 'forbidden_country', message: 'no', detail: null },
-        })
-      : route.continue(),
-  )
-  await page.goto('/films')
-  await expect(page).toHaveURL('/geo_lock')
-  await expect(
-    page.getByRole('heading', { name: pattern(identity.geo_title, { name: 'Проба ТВ' }) }),
-  ).toBeVisible()
-  await expect(page.getByText('127.0.0.1')).toBeVisible()
-  await page.getByRole('button', { name: identity.geo_check }).click()
-  await expect(page).toHaveURL('/geo_lock')
-  isAbroad = false
-  await page.getByRole('button', { name: identity.geo_check }).click()
-  await expect(page).toHaveURL('/')
-  await expect(signInLink(page)).toBeVisible()
-})
-
-test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest', async ({
-  page,
-}) => {
-  const token = await tokenOf(page, 'viewer', 'trial')
-  let answers = false
-  await provide(page, (network) => {
-    network.auto_auth = true
-    network.sign_in.auto_auth_url = '/who'
-  })
-  await page.route('**/who', (route) =>
-    answers ? route.fulfill({ json: { access_token: token } }) : route.fulfill({ status: 404 }),
-  )
-  await page.goto('/')
-  const failed = page.getByRole('dialog', { name: identity.auto_failed_title })
-  await expect(failed.getByText('+7 700 000 00 00')).toBeVisible()
-  await failed.getByRole('button', { name: identity.auto_failed_no }).click()
-  await expect(signInLink(page)).toBeVisible()
-
-  await page.reload()
-  await expect(failed).toBeVisible()
-  answers = true
-  const who = page.waitForRequest('**/who')
-  await failed.getByRole('button', { name: shell.retry }).click()
-  expect(Object.keys((await who).postDataJSON() as object).sort()).toEqual([
-    'manufacturer',
-    'model',
-    'os',
-    'serial',
-  ])
-  await expect(accountButton(page)).toBeVisible()
-})
-
-test('where there is only signing in, the channels lead to it [identity.auth-only-navigation]', async ({
-  page,
-}) => {
-  await provide(page, (network) => {
-    network.sign_in.auth_only = true
-  })
-  await page.goto('/')
-  await expect(signInLink(page)).toBeVisible()
-  await page.goto('/channels')
-  await expect(page).toHaveURL('/auth')
-  await expect(dialog(page).getByLabel(identity.phone)).toBeVisible()
 })

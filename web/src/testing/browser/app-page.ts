@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 import type { Boot } from '#contract/boot.ts'
 import type { FakeService } from './fake-service.ts'
 import type { PageClock } from './page-clock.ts'
+import { type Load, takeLoads } from './page-loads.ts'
 import { notePageThings } from './page-things.ts'
 import { usual } from './usual-answers.ts'
 
@@ -44,6 +45,10 @@ export class AppPage {
   readonly #clock: PageClock
   readonly #service: FakeService
   #leave: (() => void) | null = null
+  /** What the service writes into every page of this visit. */
+  #boot = usualBoot
+  /** A page that the app itself has opened, on its way. */
+  #loading: Promise<void> = Promise.resolve()
 
   constructor(clock: PageClock, service: FakeService) {
     this.#clock = clock
@@ -60,17 +65,30 @@ export class AppPage {
     this.#leave?.()
     await loadStyle()
     history.pushState(null, '', address)
-    await this.#load({ ...usualBoot, ...boot })
+    if (boot.network) this.#boot = { ...usualBoot, network: boot.network }
+    await this.#load({ ...this.#boot, ...boot })
   }
 
   /** Loads the present address anew. */
   async reload(boot: Partial<Boot> = {}): Promise<void> {
     this.#leave?.()
-    await this.#load({ ...usualBoot, ...boot })
+    await this.#load({ ...this.#boot, ...boot })
+  }
+
+  /** The app wants a page anew: its own, or another address. */
+  async #follow({ kind, address }: Load): Promise<void> {
+    await this.#loading
+    this.#leave?.()
+    if (kind === 'push') history.pushState(null, '', address)
+    if (kind === 'replace') history.replaceState(null, '', address)
+    await this.#load(this.#boot)
   }
 
   async #load(boot: Boot): Promise<void> {
     const removeThings = notePageThings()
+    const stopLoads = takeLoads((load) => {
+      this.#loading = this.#follow(load)
+    })
     const data = document.createElement('script')
     data.type = 'application/json'
     data.id = 'boot'
@@ -87,8 +105,10 @@ export class AppPage {
     const stop = startApp(document)
     this.#leave = () => {
       this.#leave = null
+      stopLoads()
       dispatchEvent(new PageTransitionEvent('pagehide'))
       stop()
+      this.#service.leavePage()
       removeThings()
       const added = [...document.head.children].filter((node) => !head.has(node))
       for (const node of added) node.remove()
@@ -110,6 +130,7 @@ export class AppPage {
 
   /** The page goes, and what the browser has kept of it too. */
   async close(): Promise<void> {
+    await this.#loading
     this.#leave?.()
     localStorage.clear()
     sessionStorage.clear()

@@ -49,6 +49,8 @@ export class FakeService {
   #rules = new Map<string, Rule>()
   #isLineLost = false
   readonly #lineChange = new EventTarget()
+  /** Who calls: a page that is gone hears no answers. */
+  #page = 0
   #ownFetch: typeof fetch | null = null
   #ownSend: typeof XMLHttpRequest.prototype.send | null = null
   readonly #now: () => number
@@ -117,6 +119,12 @@ export class FakeService {
     this.#setLine(true)
   }
 
+  /** The page that has called until now is gone: what it still waited for is let go. */
+  leavePage(): void {
+    this.#page += 1
+    for (const call of this.#calls) if (call.outcome === 'open') call.outcome = 'lost'
+  }
+
   /** Takes the place of the network: what the page fetches, and what players fetch in their own way. */
   begin(): void {
     this.#ownFetch = window.fetch
@@ -166,6 +174,7 @@ export class FakeService {
   }
 
   async #fetch(request: Request): Promise<Response> {
+    const caller = this.#page
     const { pathname, searchParams } = new URL(request.url)
     if (pathname.startsWith('/media/')) return this.#never(request.signal)
     // The player asks for it to learn whether the line is there.
@@ -190,7 +199,7 @@ export class FakeService {
     const call: Call = { asked: asked as unknown as Asked, outcome: 'open' }
     this.#calls.push(call)
     try {
-      const response = await this.#answerOf(call.asked, request.signal)
+      const response = await this.#answerOf(call.asked, request.signal, caller)
       call.outcome = 'answered'
       return response
     } catch (error) {
@@ -202,9 +211,10 @@ export class FakeService {
     }
   }
 
-  async #answerOf(asked: Asked, signal: AbortSignal): Promise<Response> {
+  async #answerOf(asked: Asked, signal: AbortSignal, caller: number): Promise<Response> {
     for (;;) {
       signal.throwIfAborted()
+      if (caller !== this.#page) return this.#never(signal)
       const rule = this.#known(asked.endpoint)
       if (this.#isLineLost || rule.isLost) throw new LostCall()
       if (!rule.held) return rule.answer(asked)

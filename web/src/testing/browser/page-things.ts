@@ -1,6 +1,8 @@
+import { noteTurns } from './page-turns.ts'
+
 /**
- * What a page leaves behind on things that outlive it here: listeners of the window and the document, timers. A browser takes them
- * away with the page; in tests the window stays, so they are noted from now on and taken away by what is answered.
+ * What a page leaves behind on things that outlive it here: listeners of the window and the document, timers, turns among tabs. A
+ * browser takes them away with the page; in tests the window stays, so they are noted from now on and taken away by what is answered.
  */
 export function notePageThings(): () => void {
   const taken: (() => void)[] = []
@@ -29,6 +31,7 @@ export function notePageThings(): () => void {
     window.setInterval = repeat
     for (const id of ids) clearTimeout(id)
   })
+  taken.push(noteTurns())
   return () => {
     for (const take of taken) take()
   }
