@@ -12,7 +12,7 @@ export async function codeSentTo(phone: string): Promise<string> {
 }
 
 /** The texts of all messages to a phone, the oldest first. */
-export async function messagesTo(phone: string): Promise<readonly string[]> {
+async function messagesTo(phone: string): Promise<readonly string[]> {
   const folder = join(process.env['OPENAIR_E2E_DATA'] ?? '', 'outbox')
   const names = await readdir(folder).catch(() => [])
   const texts = names
