@@ -3,7 +3,7 @@ import { expect, playsFor, test } from './journey.ts'
 import { choosePin, messagesTo, pinDialog, signIn, signInWithPin, typePin } from './household.ts'
 import { words } from './words.ts'
 
-const { settings, shell, tv } = words.en
+const { settings, tv } = words.en
 const PIN = '4826'
 
 test('a guest who plays what is for adults is asked to sign in [identity.guest-protected-playback]', async ({
@@ -129,36 +129,6 @@ test('a channel for adults opens after the PIN; the pad is walked with arrows [t
   await playsFor(page, 1)
 })
 
-test('back closes the window that asks for the PIN, and then leaves the page; Escape leaves nothing to go back to', async ({
-  page,
-  account,
-}) => {
-  await signInWithPin(page, account, PIN)
-  await page.goto('/films')
-  await page.goto('/channels/all/night')
-  await expect(pinDialog(page)).toBeVisible()
-  await page.goBack()
-  await expect(pinDialog(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: tv.adult_title })).toBeVisible()
-  await page.getByRole('button', { name: settings.wall_enter }).click()
-  await expect(pinDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(pinDialog(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/channels\/all\/night$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/films$/)
-
-  // After a reload it asks anew, and leaves nothing either.
-  await page.goto('/channels/all/night')
-  await expect(pinDialog(page)).toBeVisible()
-  await page.reload()
-  await expect(pinDialog(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(pinDialog(page)).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/films$/)
-})
-
 test('a forgotten PIN comes by SMS [identity.pin-compare]', async ({ page, account }) => {
   await signInWithPin(page, account, PIN)
   await page.goto('/pincode')
@@ -197,38 +167,4 @@ test('what this device does not ask for opens at once; the length of remembering
     await page.goto(path)
     await expect(page.getByRole('dialog', { name })).toBeVisible()
   }
-})
-
-test('a window of the PIN opens when it is known whether there is one', async ({ page, account }) => {
-  await signInWithPin(page, account, PIN)
-  const user = '**/v2/users/self?*'
-  await page.route(user, (route) => route.abort())
-  await page.goto('/parental_set')
-  const failed = page.getByRole('dialog', { name: settings.parental, exact: true })
-  await expect(failed.getByText(shell.failed_offline)).toBeVisible()
-  await page.unroute(user)
-  await failed.getByRole('button', { name: shell.retry }).click()
-  await expect(page.getByRole('dialog', { name: settings.pin_old_title })).toBeVisible()
-})
-
-test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
-  page,
-  account,
-}) => {
-  await signInWithPin(page, account, PIN)
-  await page.goto('/lk_parental')
-  await typePin(page, PIN)
-  const row = page.getByRole('switch', { name: settings.parental_switch_pay })
-  await expect(row).toBeVisible()
-  await page.route('**/v2/users/self/devices/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.fallback()
-    await route.fulfill({
-      status: 404,
-      json: { status_code: 404, error_code: 'not_found', message: '', detail: null, error: { message: '' } },
-    })
-  })
-  const authorised = page.waitForRequest((request) => request.url().includes('/v2/auth/device'))
-  await row.click()
-  await authorised
-  await expect(page.getByText(settings.not_saved)).toBeVisible()
 })

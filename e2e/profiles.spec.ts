@@ -1,26 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
 import { addProfile, avatar, choosePin, pinDialog, signIn, signInWithPin, typePin } from './household.ts'
 import { words } from './words.ts'
 
 const { settings, shell, tv } = words.en
 const CHILD = 'Ержанкөкетайқызыноөте ұзын есім'
-
-/** Waits until an alert shows in its own colour: no window and no veil lies over it. */
-async function expectOnTop(page: Page, alert: Locator): Promise<void> {
-  const wanted = await alert.evaluate((one) => getComputedStyle(one).backgroundColor)
-  const seen = async () => {
-    const box = await alert.boundingBox()
-    if (!box) return 'not there'
-    const clip = { x: box.x + box.width - 10, y: box.y + box.height / 2, width: 1, height: 1 }
-    const [red, green, blue] = await sharp(await page.screenshot({ clip }))
-      .raw()
-      .toBuffer()
-    return `rgb(${red}, ${green}, ${blue})`
-  }
-  await expect.poll(seen).toBe(wanted)
-}
 
 test('a profile is made, renamed, given a picture and made a child’s [identity.profile-dialogs] [identity.modal-profiles] [identity.profile-name-required] [identity.profile-child-switch]', async ({
   page,
@@ -62,55 +45,6 @@ test('a profile is made, renamed, given a picture and made a child’s [identity
   await edit.getByRole('button', { name: settings.save }).click()
   await expect(list.getByRole('button', { name: new RegExp(CHILD) })).toContainText(settings.profile_child)
   await expectNoOverflow(page)
-})
-
-test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
-  page,
-  account,
-}) => {
-  await page.clock.install()
-  await addProfile(page, await signIn(page, account), { name: 'Two', role: 'adult' })
-  await page.goto('/settings')
-  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
-  const tile = faces.getByRole('link', { name: settings.profile_new })
-  for (const name of ['Three', 'Four', 'Five']) {
-    await tile.click()
-    const fresh = page.getByRole('dialog', { name: settings.profile_new })
-    await fresh.getByLabel(settings.profile_name).fill(name)
-    await fresh.getByRole('switch').click()
-    await fresh.getByRole('button', { name: settings.profile_create }).click()
-    await expect(faces.getByRole('button', { name: new RegExp(name) })).toBeVisible()
-  }
-  await expect(tile).toHaveCount(0)
-  await avatar(page).click()
-  await expect(
-    page.getByRole('banner').getByRole('list', { name: settings.profiles }).getByRole('listitem'),
-  ).toHaveCount(5)
-  await page.getByRole('banner').getByRole('link', { name: settings.profiles_manage }).click()
-  const list = page.getByRole('dialog', { name: settings.profiles_manage })
-  await list.getByRole('button', { name: /Five/ }).click()
-  await page
-    .getByRole('dialog', { name: settings.profile_edit_title })
-    .getByRole('button', { name: settings.profile_delete })
-    .click()
-  const question = page.getByRole('dialog', { name: /Five/ })
-  // Without a line the profile stays, which is said over the window that is open.
-  // What was said before is over; what is said now stays for as long as it is looked at.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await expect(page.getByText(settings.profile_created)).toHaveCount(0)
-  await page.context().setOffline(true)
-  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
-  await expectOnTop(page, page.getByRole('alert').filter({ hasText: settings.not_saved }))
-  await page.context().setOffline(false)
-  await page.clock.resume()
-  await page
-    .getByRole('dialog', { name: settings.profile_edit_title })
-    .getByRole('button', { name: settings.profile_delete })
-    .click()
-  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
-  await expect(page.getByText(settings.profile_deleted)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tile).toBeVisible()
 })
 
 test('who switches to a child sees only what is for children, and leaves it with the PIN [identity.profile-select-reload] [identity.dropdown-profile-switch] [identity.profile-adult-pin] [shell.menu-page-1000] [tv.child-default-category] [tv.categories-dropdown-hidden]', async ({
@@ -181,29 +115,4 @@ test('who switches to a child sees only what is for children, and leaves it with
   await typePin(page, '1357')
   await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
   await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
-})
-
-test('a window that is closed while its answer is on the way closes once', async ({ page, account }) => {
-  await signIn(page, account)
-  await page.goto('/settings')
-  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
-  await faces.getByRole('link', { name: settings.profile_new }).click()
-  const fresh = page.getByRole('dialog', { name: settings.profile_new })
-  await fresh.getByLabel(settings.profile_name).fill('Late')
-  await fresh.getByRole('switch').click()
-  const held = Promise.withResolvers<undefined>()
-  await page.route('**/v2/users/self/profiles*', async (route) => {
-    if (route.request().method() === 'POST') await held.promise
-    await route.continue()
-  })
-  const asked = page.waitForRequest((request) => request.method() === 'POST')
-  await fresh.getByRole('button', { name: settings.profile_create }).click()
-  await asked
-  await page.keyboard.press('Escape')
-  await expect(fresh).toHaveCount(0)
-  held.resolve(undefined)
-  await expect(faces.getByRole('button', { name: /Late/ })).toBeVisible()
-  await expect(page).toHaveURL('/settings')
-  await page.goForward()
-  await expect(fresh).toBeVisible()
 })

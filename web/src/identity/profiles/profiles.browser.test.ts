@@ -1,0 +1,80 @@
+import { page, userEvent } from 'vitest/browser'
+import { createProfile, removeProfile } from '#contract/profiles.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { expectOnTop } from '../../testing/browser/on-top.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { identity, settings } = words.en
+const avatar = page.getByRole('button', { name: pattern(identity.account) })
+const banner = page.getByRole('banner')
+const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+const tile = faces.getByRole('link', { name: settings.profile_new })
+const fresh = page.getByRole('dialog', { name: settings.profile_new })
+const edit = page.getByRole('dialog', { name: settings.profile_edit_title })
+const question = page.getByRole('dialog', { name: /Five/ })
+
+test('a window that is closed while its answer is on the way closes once', async ({ app, service }) => {
+  answerAccount(service)
+  await app.open('/settings')
+  await tile.click()
+  await fresh.getByLabelText(settings.profile_name).fill('Late')
+  await fresh.getByRole('switch').click()
+  const letThrough = service.hold(createProfile)
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+  await expect.poll(() => service.asked(createProfile, 'open').length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(fresh).not.toBeInTheDocument()
+  await expect.poll(() => app.address).toBe('/settings')
+  letThrough()
+  await expect.element(faces.getByRole('button', { name: /Late/ })).toBeVisible()
+  await expect.element(page.getByText(settings.profile_created)).toBeVisible()
+  expect(app.address).toBe('/settings')
+  history.forward()
+  await expect.element(fresh).toBeVisible()
+})
+
+test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service, ['Aida', 'Two'])
+  await app.open('/settings')
+  for (const name of ['Three', 'Four', 'Five']) {
+    await tile.click()
+    await fresh.getByLabelText(settings.profile_name).fill(name)
+    await fresh.getByRole('switch').click()
+    await fresh.getByRole('button', { name: settings.profile_create }).click()
+    await expect.element(faces.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  }
+  await expect.element(tile).not.toBeInTheDocument()
+  await expect.element(fresh).not.toBeInTheDocument()
+  await avatar.click()
+  const menu = banner.getByRole('list', { name: settings.profiles })
+  await expect.poll(() => menu.getByRole('listitem').elements().length).toBe(5)
+  await banner.getByRole('link', { name: settings.profiles_manage }).click()
+  const list = page.getByRole('dialog', { name: settings.profiles_manage })
+  await expect.element(list.getByRole('button', { name: settings.profile_new })).not.toBeInTheDocument()
+  await list.getByRole('button', { name: /Five/ }).click()
+  await edit.getByRole('button', { name: settings.profile_delete }).click()
+  // Without a line the profile stays, which is said over the window that is open.
+  // What was said before is over; what is said now stays for as long as it is looked at.
+  clock.pause()
+  await clock.runFor(60_000)
+  await expect.element(page.getByText(settings.profile_created)).not.toBeInTheDocument()
+  await app.atRest()
+  service.loseLine()
+  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
+  const alert = page.getByRole('alert').filter({ hasText: settings.not_saved })
+  await expect.element(edit).toBeVisible()
+  await expectOnTop(alert)
+  service.restoreLine()
+  clock.resume()
+  await edit.getByRole('button', { name: settings.profile_delete }).click()
+  await question.getByRole('button', { name: settings.profile_delete_yes }).click()
+  await expect.element(page.getByText(settings.profile_deleted)).toBeVisible()
+  expect(service.asked(removeProfile, 'answered').map(({ params }) => Number(params.id))).toEqual([5])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tile).toBeVisible()
+})
