@@ -1,0 +1,158 @@
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { getUser, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { textsOf } from '../testing/browser/look.ts'
+import { expectNoOverflow } from '../testing/browser/overflow.ts'
+import { answerAccount, answerAsking } from '../testing/browser/usual-account.ts'
+import { answerUsually } from '../testing/browser/usual-answers.ts'
+import { deviceOf, userOf } from '../testing/viewer-things.ts'
+import { pattern, words } from '../testing/words.ts'
+
+const { identity, settings } = words.en
+const WIDE = { width: 1440, height: 900 }
+const avatar = page.getByRole('button', { name: pattern(identity.account) })
+const signInLink = page.getByRole('link', { name: identity.sign_in, exact: true })
+const banner = page.getByRole('banner')
+const question = page.getByRole('dialog', { name: settings.sign_out_title })
+const yes = question.getByRole('button', { name: settings.sign_out })
+
+/** Whose device is removed is a guest from then on. */
+function letGo(service: FakeService): void {
+  service.answer(removeDevice, () => {
+    answerUsually(service)
+    return deviceOf('device')
+  })
+}
+
+for (const viewport of [WIDE, NARROW]) {
+  test(`under the avatar are the profiles and the ways into the settings, by keyboard too, at ${viewport.width} px [identity.dropdown-profiles] [identity.dropdown-account-link] [identity.dropdown-parental] [identity.logout-confirmation]`, async ({
+    app,
+    service,
+  }) => {
+    answerAccount(service)
+    letGo(service)
+    await resize(viewport)
+    await app.open('/films')
+    const button = await avatar.findElement()
+    if (button instanceof HTMLElement) button.focus()
+    await userEvent.keyboard('{Enter}')
+    const profiles = banner.getByRole('list', { name: settings.profiles })
+    await expect
+      .poll(() => textsOf(profiles.getByRole('listitem')))
+      .toEqual([expect.stringContaining('Aida'), settings.profile_new])
+    await expect.element(banner.getByRole('link', { name: settings.profiles_manage })).toBeVisible()
+    const way = (name: string) => banner.getByRole('link', { name, exact: true })
+    await expect.element(way(settings.title)).toHaveAttribute('href', '/settings')
+    await expect.element(way(settings.parental)).toHaveAttribute('href', '/lk_parental')
+    await expectNoOverflow()
+    // The list has grown since it was opened, and still lies within the window and at the end of its button.
+    const endOf = (thing: Element | null | undefined) => thing?.getBoundingClientRect().right ?? Infinity
+    const end = () => endOf(profiles.element().closest('[data-up]'))
+    expect(end()).toBeLessThanOrEqual(viewport.width - 8)
+    expect(Math.abs(end() - endOf(avatar.element()))).toBeLessThanOrEqual(8)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(avatar).toHaveFocus()
+    await expect.element(profiles).not.toBeInTheDocument()
+
+    const leave = banner.getByRole('button', { name: settings.sign_out })
+    await avatar.click()
+    await leave.click()
+    await question.getByRole('button', { name: settings.cancel }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(avatar).toBeVisible()
+    expect(service.asked(removeDevice)).toEqual([])
+    await avatar.click()
+    await leave.click()
+    // What was watched here is nobody else's.
+    localStorage.setItem('openair.last-channels', '[1,2]')
+    await yes.click()
+    await expect.element(signInLink).toBeVisible()
+    expect(localStorage.getItem('openair.last-channels')).toBeNull()
+  })
+}
+
+test('signing out is asked about, needs a line, and leaves a guest [identity.logout-confirmation]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  letGo(service)
+  await app.open('/films')
+  await avatar.click()
+  await page.getByRole('button', { name: identity.sign_out, exact: true }).click()
+  await expect.element(yes).toBeVisible()
+  await app.atRest()
+  service.loseLine()
+  await yes.click()
+  await expect.element(page.getByText(identity.sign_out_failed)).toBeVisible()
+  service.restoreLine()
+  await expect.element(avatar).toBeInTheDocument()
+  await yes.click()
+  await expect.element(signInLink).toBeVisible()
+  expect(app.address).toBe('/')
+  expect(service.asked(removeDevice, 'answered').map(({ params }) => params.id)).toEqual(['device'])
+  await app.reload()
+  await expect.element(signInLink).toBeVisible()
+})
+
+test('closing the settings leads back to the page they were opened from', async ({ app, service }) => {
+  answerAccount(service)
+  const close = page.getByRole('button', { name: settings.close })
+  await app.open('/films')
+  await avatar.click()
+  await page.getByRole('link', { name: settings.title, exact: true }).click()
+  await page.getByRole('link', { name: settings.info }).click()
+  await expect.element(page.getByRole('link', { name: 'help@trial.example' }).first()).toBeVisible()
+  expect(app.address).toBe('/settings/info')
+  await close.click()
+  await expect.poll(() => app.address).toBe('/films')
+  await app.open('/settings/info')
+  await close.click()
+  await expect.poll(() => app.address).toBe('/')
+})
+
+test('the first page shows who may watch and leads to the account; the account leads on [identity.settings-root-picker] [identity.settings-root-account-link] [identity.settings-profiles-link] [identity.settings-parental-link] [identity.settings-devices-link] [identity.settings-logout-item]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerAsking(service, { settings: true })
+  service.answer(getUser, userOf({ parental_status: 'notset' }))
+  service.answer(updateUser, userOf({ parental_status: 'ignore' }))
+  await resize(NARROW)
+  await app.open('/settings')
+  await expect.element(page.getByRole('heading', { name: settings.who_watches })).toBeVisible()
+  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+  await expect.poll(() => faces.getByRole('button').elements().length).toBe(1)
+  await expect.element(faces.getByRole('link', { name: settings.profile_new })).toBeVisible()
+  await expectNoOverflow()
+  const link = (name: string, within: Locator | typeof page = page) =>
+    within.getByRole('link', { name, exact: true })
+  await link(settings.account).click()
+  // No PIN was ever chosen: the account asks for that first, and opens without one when the viewer wants none.
+  await page.getByRole('button', { name: settings.pin_without }).click()
+  await expect.element(page.getByLabelText(settings.name)).toHaveValue('Aida')
+  const change = { settings: { parental_status: 'ignore' } }
+  expect(service.asked(updateUser).map(({ body }) => body)).toEqual([change])
+  const nav = page.getByRole('navigation', { name: settings.title })
+  for (const [name, path] of [
+    [settings.profiles_manage, '/profiles'],
+    [settings.parental, '/settings/parental'],
+    [settings.language, '/settings/language'],
+    [settings.devices, '/settings/devices'],
+    [settings.info, '/settings/info'],
+  ] as const)
+    await expect.element(nav.getByRole('link', { name })).toHaveAttribute('href', path)
+  await expect.element(nav.getByRole('button', { name: settings.sign_out })).toBeVisible()
+  await expectNoOverflow()
+
+  await nav.getByRole('link', { name: settings.language }).click()
+  await page.getByRole('link', { name: settings.language_interface }).click()
+  await expect.poll(() => app.address).toBe('/settings/language/interface')
+  for (const parent of ['/settings/language', '/settings/account', '/settings']) {
+    await link(settings.back).click()
+    await expect.poll(() => app.address).toBe(parent)
+  }
+})
