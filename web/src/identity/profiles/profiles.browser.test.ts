@@ -39,15 +39,13 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   clock,
   service,
 }) => {
-  answerAccount(service, ['Aida', 'Two'])
+  answerAccount(service, ['Aida', 'Two', 'Three', 'Four'])
   await app.open('/settings')
-  for (const name of ['Three', 'Four', 'Five']) {
-    await tile.click()
-    await fresh.getByLabelText(settings.profile_name).fill(name)
-    await fresh.getByRole('switch').click()
-    await fresh.getByRole('button', { name: settings.profile_create }).click()
-    await expect.element(faces.getByRole('button', { name: new RegExp(name) })).toBeVisible()
-  }
+  await tile.click()
+  await fresh.getByLabelText(settings.profile_name).fill('Five')
+  await fresh.getByRole('switch').click()
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+  await expect.element(faces.getByRole('button', { name: /Five/ })).toBeVisible()
   await expect.element(tile).not.toBeInTheDocument()
   await expect.element(fresh).not.toBeInTheDocument()
   await avatar.click()
@@ -61,7 +59,7 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   // Without a line the profile stays, which is said over the window that is open.
   // What was said before is over; what is said now stays for as long as it is looked at.
   clock.pause()
-  await clock.runFor(60_000)
+  await clock.runFor(5000)
   await expect.element(page.getByText(settings.profile_created)).not.toBeInTheDocument()
   await app.atRest()
   service.loseLine()
