@@ -208,16 +208,6 @@ test('a title that is not available says so and leads to TV; a lost one keeps it
   await expect(page.getByRole('link', { name: card.watch_tv })).toBeVisible()
 })
 
-test('a title that does not come is unavailable, until it is asked for again', async ({ page }) => {
-  await page.goto('/films')
-  await page.route('**/v2/contents/**', (route) => route.abort())
-  await page.locator('a[href*="/contents/metropolis"]').filter({ visible: true }).first().click()
-  await expect(title(page, catalogue.not_available)).toBeVisible({ timeout: 20_000 })
-  await page.unroute('**/v2/contents/**')
-  await page.getByRole('button', { name: shell.retry }).click()
-  await expect(title(page, 'Metropolis')).toBeVisible()
-})
-
 for (const [name, viewport] of [
   ['1440', WIDE],
   ['390', NARROW],
