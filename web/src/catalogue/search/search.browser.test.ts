@@ -2,17 +2,19 @@ import { page, userEvent } from 'vitest/browser'
 import { getRow, listRowsets } from '#contract/catalogue-endpoints.ts'
 import { getConfiguration } from '#contract/providers.ts'
 import { type Suggestion, suggest } from '#contract/search.ts'
-import type { AppPage } from '../../testing/browser/app-page.ts'
+import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
-import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
+import { pixelsTooWide } from '../../testing/browser/page-width.ts'
+import { homeBoot, usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
 import { headOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 import { configurationOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { shell } = words.en
+const { search, shell } = words.en
 const input = page.getByRole('combobox', { name: shell.search })
 const list = page.getByRole('listbox')
+const found = page.getByRole('region', { name: 'Films and series' })
 
 const suggestionOf = (id: string, title: string): Suggestion => ({
   text: title,
@@ -37,11 +39,13 @@ function answerSearch(service: FakeService): void {
       .filter((title) => title.toLowerCase().startsWith(query.text ?? ''))
       .map((title) => suggestionOf('10', title)),
   )
-  service.answer(getRow, ({ query }) =>
-    rowOf(91, {
-      ...head,
-      contents: usualFilms.filter(({ title }) => title.toLowerCase().startsWith(query.text ?? 'nothing')),
-    }),
+  service.answer(getRow, ({ params, query: { text } }) =>
+    text === undefined
+      ? usualRow(params.id)
+      : rowOf(91, {
+          ...head,
+          contents: usualFilms.filter(({ title }) => title.toLowerCase().startsWith(text)),
+        }),
   )
 }
 
@@ -56,7 +60,6 @@ test('a text too short shows no results, and the list goes after the field is le
   service,
 }) => {
   await open(app, service, '/search?q=metropolis')
-  const found = page.getByRole('region', { name: 'Films and series' })
   await expect.element(found).toBeVisible()
   await expect.element(input).toHaveValue('metropolis')
   await input.click()
@@ -114,4 +117,64 @@ test('a text in the wrong layout is asked about [catalogue.search-layout-hint]',
   await page.getByRole('button', { name: pattern(russian.maybe, { text: 'метроп' }) }).click()
   await expect.element(field).toHaveValue('метроп')
   await expect.element(page.getByRole('option', { name: /^Метрополис/ })).toBeVisible()
+})
+
+test('a text that rests moves to its page in one step of the history, and hiding goes back [catalogue.search-navigate catalogue.search-hide catalogue.search-slash-key]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await open(app, service, '/films')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const before = history.length
+  await userEvent.keyboard('/')
+  await expect.element(input).toHaveFocus()
+  await userEvent.keyboard('  METRO')
+  await clock.runFor(1000)
+  await expect.poll(() => app.address).toBe('/search?q=metro')
+  await expect.element(found.getByRole('link').first()).toMatchTextContent('Metropolis')
+  await userEvent.keyboard('p/')
+  await expect.element(input).toHaveValue('  METROp/')
+  await clock.runFor(1000)
+  await expect.poll(() => app.address).toBe('/search?q=metrop%2F')
+  expect(history.length).toBe(before + 1)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => app.address).toBe('/films')
+})
+
+test('nothing found says so and offers what others look for [catalogue.error-no-results]', async ({
+  app,
+  service,
+}) => {
+  await open(app, service, '/search?q=zzqqxxw')
+  const main = page.getByRole('main')
+  const nothing = pattern(search.warning_no_search_results, { text: 'zzqqxxw' })
+  await expect.element(main.getByRole('heading', { name: nothing })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: search.popular })).toBeVisible()
+  await main.getByRole('link', { name: 'Metropolis', exact: true }).click()
+  await expect.poll(() => app.address).toBe('/search?q=metropolis')
+  await expect.element(found.getByRole('link', { name: /^Metropolis/ })).toBeVisible()
+})
+
+test('on a phone the search is a page of its own, and cancelling returns to where it was opened [catalogue.search-hide catalogue.search-slash-key]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await resize(NARROW)
+  await open(app, service, '/films')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('/')
+  expect(app.address).toBe('/films')
+  expect(document.activeElement).toBe(document.body)
+  await page.getByRole('link', { name: shell.search }).click()
+  await expect.element(input).toHaveFocus()
+  await input.fill('metro')
+  await expect.element(page.getByRole('option', { name: /^Metropolis/ })).toBeVisible()
+  await clock.runFor(1000)
+  await expect.poll(() => app.address).toBe('/search?q=metro')
+  await expect.element(found).toBeVisible()
+  expect(pixelsTooWide()).toBe(0)
+  await page.getByRole('button', { name: search.cancel }).click()
+  await expect.poll(() => app.address).toBe('/films')
 })
