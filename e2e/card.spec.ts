@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
-import { NARROW, WIDE, expectNoOverflow, picture, playsFor, test } from './journey.ts'
+import { picture, playsFor, test } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
-import { pattern, words } from './words.ts'
+import { words } from './words.ts'
 
 const { card, catalogue, settings, shell } = words.en
 const PIN = '2580'
@@ -102,26 +102,6 @@ test('recordings of a title open their channel at that moment [catalogue.card-ca
   await playsFor(page, 1)
 })
 
-test('inside another site a card has neither frame nor what leads away, and asks for none of it [catalogue.route-content-embed] [catalogue.embed-hides-parts]', async ({
-  page,
-}) => {
-  const paths = asked(page)
-  await page.goto('/content_embed/metropolis?ignore_parental_control=1')
-  await expect(title(page, 'Metropolis')).toBeVisible()
-  await expect(page.getByRole('link', { name: catalogue.watch, exact: true })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect.poll(() => paths.some((path) => /content_metadata/.test(path))).toBe(true)
-  expect(paths.filter((path) => /\/(sources|similar|episodes)$|\/trailers\//.test(path))).toEqual([])
-  await expect(page.getByRole('region', { name: catalogue.similar })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: card.catchups })).toHaveCount(0)
-  // The same title at its own address asks for them.
-  await page.goto('/contents/metropolis')
-  await expect(page.getByRole('region', { name: catalogue.similar })).toBeVisible()
-  await expect(page.getByRole('region', { name: card.catchups })).toBeVisible()
-  expect(paths.filter((path) => path.endsWith('/sources'))).toHaveLength(1)
-})
-
 test('an embedding page may leave out the PIN; any other page, and a recording for adults, asks for it [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async ({
   page,
   account,
@@ -152,88 +132,3 @@ test('an embedding page may leave out the PIN; any other page, and a recording f
   await typePin(page, PIN)
   await playsFor(page, 1)
 })
-
-test('the season that was chosen stays on the way back from an episode, after a reload and on the page of all episodes', async ({
-  page,
-}) => {
-  await page.goto('/series')
-  await page.locator('a[href*="/contents/chapters"]').filter({ visible: true }).first().click()
-  const second = page.getByRole('button', { name: pattern(catalogue.season, { season: 2 }) })
-  await second.click()
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: /Chapter 31/ }).click()
-  await expect(page).toHaveURL(/\/watch\//)
-  await page.goBack()
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('link', { name: card.all_episodes }).click()
-  await expect(second).toHaveAttribute('aria-pressed', 'true')
-  await page.goBack()
-  await page.getByRole('dialog').getByRole('button', { name: shell.close }).click()
-  await expect(page).toHaveURL(/\/series$/)
-})
-
-test('more than 25 episodes are cut and shown when asked; what is only announced says so [catalogue.route-episodes] [catalogue.episode-list-cut]', async ({
-  page,
-}) => {
-  await page.goto('/contents/chapters')
-  await page.getByRole('link', { name: card.all_episodes }).click()
-  await expect(page).toHaveURL(/\/episodes\/chapters-21$/)
-  const episodes = page.locator('button[data-soon]')
-  await expect(episodes).toHaveCount(25)
-  await page.getByRole('button', { name: 'Show all 30 episodes' }).click()
-  await expect(episodes).toHaveCount(30)
-  await page.getByRole('link', { name: 'Thirty Chapters' }).click()
-  await expect(title(page, 'Thirty Chapters')).toBeVisible()
-
-  await page.goto('/contents/les-vampires')
-  await expect(page.getByText(/^Out on .*2099$/)).toBeVisible()
-  await page.getByRole('button', { name: /The Red Codebook/ }).click()
-  await expect(page.getByText(catalogue.warning_episode_is_announcement)).toBeVisible()
-  await expect(page).toHaveURL(/\/contents\/les-vampires$/)
-})
-
-test('a title that is not available says so and leads to TV; a lost one keeps its address [catalogue.unavailable-modal] [catalogue.error-lost-content]', async ({
-  page,
-}) => {
-  await page.goto('/contents/withdrawn')
-  await page.getByRole('button', { name: catalogue.not_available }).click()
-  const told = page.getByRole('dialog', { name: catalogue.not_available })
-  await expect(told).toContainText(catalogue.not_available_text)
-  await told.getByRole('link', { name: card.watch_tv }).click()
-  await expect(page).toHaveURL(/\/channels(\/|$)/)
-  await page.goto('/contents/gone')
-  await expect(title(page, catalogue.lost_title)).toBeVisible()
-  await expect(page.getByRole('link', { name: card.watch_tv })).toBeVisible()
-})
-
-for (const [name, viewport] of [
-  ['1440', WIDE],
-  ['390', NARROW],
-] as const) {
-  test(`packets that open a title: one is a button with its price, several are a menu, at ${name} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/contents/the-kid')
-    await page.getByRole('button', { name: /^Plus 1,490\s₸ a month$/ }).click()
-    const packet = page.getByRole('dialog', { name: 'Plus' })
-    await expect(packet).toContainText('No locks')
-    await expect(packet.getByRole('link', { name: '+7 700 000 00 00' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    // Gone once the history stands at the page again.
-    await expect(packet).toHaveCount(0)
-    await page.goto('/contents/two-ways')
-    await expect(page.getByText('Under a licence of the archive.')).toBeVisible()
-    await expect(page.getByText('Until the end of the year')).toHaveCSS('color', 'rgb(244, 181, 68)')
-    const menu = page.getByRole('button', { name: card.choose_packet })
-    await menu.click()
-    await expectNoOverflow(page)
-    await page.getByRole('button', { name: /^A Year/ }).click()
-    await expect(page.getByRole('dialog', { name: 'A Year' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expectNoOverflow(page)
-  })
-}

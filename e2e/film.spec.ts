@@ -47,34 +47,6 @@ for (const [name, viewport] of [
   })
 }
 
-for (const [allowed, what] of [
-  [true, 'is followed when it says that the film is open'],
-  [false, 'leads nowhere when it says that the film is closed'],
-] as const)
-  test(`a press on a card's button before the answer about the viewer ${what} [catalogue.play-spinner]`, async ({
-    page,
-  }) => {
-    const held = Promise.withResolvers<undefined>()
-    await page.route('**/v2/users/self/content_metadata/**', async (route) => {
-      const answer = await route.fetch()
-      await held.promise
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), is_purchased: allowed } })
-    })
-    await page.goto('/contents/metropolis')
-    const watch = page.getByRole('link', { name: catalogue.watch, exact: true })
-    await expect(watch).toHaveAttribute('aria-busy', 'true')
-    await watch.click()
-    await expect(page).toHaveURL(/\/contents\/metropolis$/)
-    held.resolve(undefined)
-    if (allowed) {
-      await expect(page).toHaveURL(/\/watch\/10$/)
-      await playsFor(page, 1)
-    } else {
-      await expect(page.getByText(catalogue.needs_packet)).toBeVisible()
-      await expect(page).toHaveURL(/\/contents\/metropolis$/)
-    }
-  })
-
 test('a name on a card leads to the person, whose works lead on [catalogue.route-persons]', async ({
   page,
 }) => {
@@ -175,12 +147,6 @@ test('a series opens with its first episode, and the next one follows; one that 
   await page.getByRole('button', { name: player.next }).click()
   await expect(page.getByText(tv.warning_episode_is_announcement)).toBeVisible()
   expect(page.url()).toBe(address)
-})
-
-test('a film outside the packets says so and does not offer to watch', async ({ page }) => {
-  await page.goto('/contents/the-kid')
-  await expect(page.getByText(catalogue.needs_packet)).toBeVisible()
-  await expect(page.getByRole('link', { name: catalogue.watch, exact: true })).toHaveCount(0)
 })
 
 test('without a press the browser may refuse sound: the film starts muted and offers it', async ({
