@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { avatar, deviceOf, signIn, tokenOf } from './household.ts'
-import { expect, expectNoOverflow, expectSideBySide, NARROW, playsFor, position, test } from './journey.ts'
+import { expect, expectNoOverflow, NARROW, playsFor, position, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
 const { identity, mine, shell, tv } = words.en
@@ -88,60 +88,6 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
   await page.context().close()
 })
 
-test('the flag flips at once, then the list decides; what is refused or offline flips back [catalogue.favourite-toggle] [catalogue.favourite-icon]', async ({
-  page,
-  account,
-}) => {
-  await signIn(page, account)
-  const known = page.waitForResponse((response) => new URL(response.url()).pathname === FAVORITES)
-  await page.goto('/contents/metropolis')
-  await known
-  const toggle = toggleOf(page, 'Metropolis')
-  await expect(toggle.locator('svg.lucide-plus')).toBeVisible()
-
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === FAVORITES || /favorites\/\d+$/.test(pathname)) calls.push(request.method())
-  })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(`**${FAVORITES}?*`, async (route) => {
-    await held
-    await route.continue()
-  })
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(toggle.locator('svg.lucide-check')).toBeVisible()
-  expect(calls).toEqual(['GET'])
-  release()
-  await expect.poll(async () => (await kept(page)).map((one) => one.content_id)).toEqual(['10'])
-  expect(calls.slice(0, 2)).toEqual(['GET', 'POST'])
-  await page.unroute(`**${FAVORITES}?*`)
-
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await kept(page)).length).toBe(0)
-  expect(calls).toContain('DELETE')
-
-  await page.route(`**${FAVORITES}?*`, (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 400, json: { error_code: 'too_many_favorites', message: 'full' } })
-      : route.continue(),
-  )
-  await toggle.click()
-  await expect(page.getByRole('alert').getByText(mine.too_many_favorites)).toBeVisible()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute(`**${FAVORITES}?*`)
-
-  await page.context().setOffline(true)
-  await toggle.click()
-  await expect(page.getByRole('alert').getByText(mine.not_saved_offline)).toBeVisible()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await page.context().setOffline(false)
-  expect(await kept(page)).toEqual([])
-})
-
 test('a film, a person, a channel and a programme are kept and stand on their pages; the channels also in a category of the own [catalogue.favourite-kinds] [tv.channel-page-favourites]', async ({
   page,
   account,
@@ -192,40 +138,6 @@ test('a film, a person, a channel and a programme are kept and stand on their pa
   await expect.poll(async () => new Set(await room())).toEqual(new Set([0]))
   await page.locator('main [class*="card"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/(channels|contents)\//)
-})
-
-test('the order is changed by arrows and by the mouse, and stays', async ({ page, account }) => {
-  await signIn(page, account)
-  await page.goto('/my')
-  for (const id of ['12', '11', '10']) await api(page, 'post', FAVORITES, { content_id: id })
-  const order = async () => (await kept(page)).map((one) => one.content_id)
-  await page.reload()
-  await page.getByRole('button', { name: mine.reorder }).click()
-  const lines = page.getByRole('main').locator('ol > li')
-  await expect(lines).toHaveText([/Metropolis/, /Nosferatu/, /The General/])
-  const down = page.getByRole('button', { name: pattern(mine.move_down, { name: 'Metropolis' }) })
-  await down.focus()
-  await page.keyboard.press('Enter')
-  await expect(lines).toHaveText([/Nosferatu/, /Metropolis/, /The General/])
-  await expect(page.getByText(/^Metropolis: place 2 of 3$/)).toBeAttached()
-  await expect.poll(order).toEqual(['11', '10', '12'])
-  await lines.nth(2).dragTo(lines.nth(0))
-  await expect(lines).toHaveText([/The General/, /Nosferatu/, /Metropolis/])
-  await expect.poll(order).toEqual(['12', '11', '10'])
-  const remove = (name: string) => page.getByRole('button', { name: pattern(mine.remove, { name }) })
-  await remove('Nosferatu').click()
-  await expect(remove('Metropolis')).toBeFocused()
-  await expect.poll(order).toEqual(['12', '10'])
-  await page.reload()
-  const cards = page.getByRole('main').locator('a[href*="/contents/"]')
-  await expect(cards).toHaveText([/The General/, /Metropolis/])
-  await expectSideBySide(page, cards)
-  // From a removed line the focus goes to the next, from the last to the one before, at the end to what is said instead.
-  await page.getByRole('button', { name: mine.reorder }).click()
-  await remove('Metropolis').click()
-  await expect(remove('The General')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeFocused()
 })
 
 test('what one device keeps, the other shows within five seconds', async ({ page, browser, account }) => {

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test as base } from '@playwright/test'
+import { type Page, expect, test as base } from '@playwright/test'
 import { claimAccount } from '../tools/service/journey-accounts.ts'
 
 export { expect } from '@playwright/test'
@@ -127,19 +127,4 @@ export async function wakeControls(page: Page): Promise<void> {
   if (!box) throw new Error('no picture on the page')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
   await page.mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 3 + 3)
-}
-
-/** The first two cards of a page stand beside each other, on a desktop and on a phone. */
-export async function expectSideBySide(page: Page, cards: Locator): Promise<void> {
-  for (const size of [WIDE, NARROW]) {
-    await page.setViewportSize(size)
-    const places = async () => {
-      const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
-      if (!first || !second) return 'not there'
-      return first.y === second.y && second.x >= first.x + first.width
-        ? 'side by side'
-        : 'one below the other'
-    }
-    await expect.poll(places, `at ${size.width} px`).toBe('side by side')
-  }
 }

@@ -1,0 +1,45 @@
+import { page, userEvent } from 'vitest/browser'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { textsOf } from '../../testing/browser/look.ts'
+import { expectSideBySide } from '../../testing/browser/side-by-side.ts'
+import { answerUser } from '../../testing/browser/usual-answers.ts'
+import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { mine } = words.en
+const main = page.getByRole('main')
+const lines = main.getByCss('ol > li')
+const remove = (name: string) => page.getByRole('button', { name: pattern(mine.remove, { name }) })
+
+test('the order is changed by arrows and by the mouse, and stays', async ({ app, service }) => {
+  answerUser(service)
+  const kept = answerFavourites(service, ['10', '11', '12'])
+  await app.open('/my')
+  await page.getByRole('button', { name: mine.reorder }).click()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'The General', 'Nosferatu'])
+  const down = page.getByRole('button', { name: pattern(mine.move_down, { name: 'Metropolis' }) })
+  ;(down.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => textsOf(lines)).toEqual(['The General', 'Metropolis', 'Nosferatu'])
+  await expect.element(page.getByText(/^Metropolis: place 2 of 3$/)).toBeInTheDocument()
+  await expect.poll(kept).toEqual(['11', '10', '12'])
+  await lines.nth(2).dropTo(lines.nth(0))
+  await expect.poll(() => textsOf(lines)).toEqual(['Nosferatu', 'The General', 'Metropolis'])
+  await expect.poll(kept).toEqual(['12', '11', '10'])
+  await remove('The General').click()
+  await expect.element(remove('Metropolis')).toHaveFocus()
+  await expect.poll(kept).toEqual(['12', '10'])
+  await app.atRest()
+  await app.reload()
+  const cards = main.getByCss('a[href*="/contents/"]')
+  await expect
+    .poll(() => textsOf(cards))
+    .toEqual([expect.stringMatching(/^Nosferatu/), expect.stringMatching(/^Metropolis/)])
+  await expectSideBySide(cards)
+  // From a removed line the focus goes to the next, from the last to the one before, at the end to what is said instead.
+  await page.getByRole('button', { name: mine.reorder }).click()
+  await remove('Metropolis').click()
+  await expect.element(remove('Nosferatu')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: mine.warning_no_favorites })).toHaveFocus()
+})

@@ -1,0 +1,39 @@
+import { page } from 'vitest/browser'
+import { getContentMeta } from '#contract/catalogue-endpoints.ts'
+import { rateContent } from '#contract/personal.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { pixelsTooWide } from '../../testing/browser/page-width.ts'
+import { answerUser } from '../../testing/browser/usual-answers.ts'
+import { metaOf } from '../../testing/catalogue-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { mine } = words.en
+const rate = page.getByRole('button', { name: mine.rate, exact: true })
+const as = (rating: number) => page.getByRole('button', { name: pattern(mine.rate_as, { rating }) })
+
+test('the own rating stays', async ({ app, service }) => {
+  answerUser(service)
+  let rating: number | null = null
+  service.answer(getContentMeta, () => metaOf({ user_rating: rating }))
+  service.answer(rateContent, ({ body }) => {
+    rating = body.user_rating
+    return metaOf({ user_rating: rating })
+  })
+  await app.open('/contents/metropolis')
+  await resize(NARROW)
+  await rate.click()
+  // On a phone the list goes where it has room, and widens nothing.
+  await expect.element(as(10)).toBeInViewport({ ratio: 1 })
+  expect(pixelsTooWide()).toBe(0)
+  await as(8).click()
+  const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })
+  await expect.element(rated).toBeVisible()
+  await expect.poll(() => service.asked(rateContent, 'answered')).toHaveLength(1)
+  expect(rating).toBe(8)
+  await app.reload()
+  await rated.click()
+  await page.getByRole('button', { name: mine.rating_remove }).click()
+  await expect.element(rate).toBeVisible()
+  await expect.poll(() => rating).toBe(null)
+})
