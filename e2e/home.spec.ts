@@ -1,7 +1,4 @@
-import { NARROW, WIDE, expect, expectNoOverflow, test } from './journey.ts'
-import { words } from './words.ts'
-
-const { shell } = words.en
+import { expect, test } from './journey.ts'
 
 test('a guest sees home at once and gets a session by itself [catalogue.route-home identity.startup-guest-created identity.startup-network-first]', async ({
   page,
@@ -71,37 +68,4 @@ test('the language changes at once and is kept, from the header and from the foo
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-})
-
-for (const [name, viewport] of [
-  ['1440', WIDE],
-  ['390', NARROW],
-] as const) {
-  test(`home fits ${name} px, and its menu leads to the channels [shell.header-menu shell.header-logo]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport)
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
-    await expectNoOverflow(page)
-    await page.getByRole('link', { name: 'TV channels' }).filter({ visible: true }).first().click()
-    await expect(page).toHaveURL(/\/channels/)
-    await expect(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
-    await expectNoOverflow(page)
-  })
-}
-
-test('a keyboard reaches the content, the skip link first, then a film and back', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: shell.skip })).toBeFocused()
-  const card = page.locator('a[href*="/contents/"]').filter({ hasText: 'Nosferatu' }).first()
-  await card.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/contents\//)
-  await expect(page.getByRole('heading', { level: 1, name: /Nosferatu/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(card).toBeFocused()
 })
