@@ -162,8 +162,7 @@ test('a tab that dies loses at most 15 s of a film, and a look at its beginning 
   test.setTimeout(120_000)
   const page = await deviceOf(browser, account)
   await page.goto('/watch/10')
-  // What is told every 15 s has been told once by then.
-  await playsFor(page, 18)
+  await playsFor(page, 26)
   const token = await tokenOf(page)
   const reached = await position(page)
   const devtools = await page.context().newCDPSession(page)

@@ -79,9 +79,11 @@ export async function deviceOf(browser: Browser, login: string): Promise<Page> {
   return page
 }
 
-/** The token of who has signed in on a page. */
-export const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem('openair.token') ?? '{}') as { token: string }).token)
+/** The token of who has signed in on a page, as soon as the page has asked for it. */
+export async function tokenOf(page: Page): Promise<string> {
+  const kept = await page.waitForFunction(() => localStorage.getItem('openair.token'))
+  return (JSON.parse(String(await kept.jsonValue())) as { token: string }).token
+}
 
 /** The button at the end of the header that opens what belongs to the account. */
 export const avatar = (page: Page) => page.getByRole('button', { name: /^Account: / })

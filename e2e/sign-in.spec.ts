@@ -123,7 +123,12 @@ test('one device too many takes the place of the oldest', async ({ browser, base
     await signIn(page, 'rover', 'club')
     return page
   }
-  const pages = [await open(), await open(), await open()]
+  const pages = [await open(), await open()]
+  const third = await (await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) })).newPage()
+  await third.goto('/auth?provider=club')
+  await signInByPassword(third, 'rover')
+  await expect(accountButton(third)).toBeVisible()
+  pages.push(third)
   const shown = []
   for (const page of pages) {
     await page.goto('/films?provider=club')

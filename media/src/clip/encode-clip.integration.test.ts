@@ -93,6 +93,12 @@ test('a recipe becomes a published asset with all its tracks, and nothing else i
   expect(await readdir(real.root)).toEqual(['media'])
 })
 
+test('a clip of a small stage has no larger rendition', async () => {
+  const small = { ...recipe, width: 640, height: 360 }
+  const manifest = await encodeClip({ ...order, recipe: small, audio: ['ru'], subtitles: [] }, tools)
+  expect(manifest.video.map(({ name, width, height }) => [name, width, height])).toEqual([['v360', 640, 360]])
+})
+
 test('a clip that is stopped half way leaves no process, no folder and no asset', async () => {
   const stop = new AbortController()
   const onProgress = (): void => stop.abort()

@@ -6,7 +6,7 @@ import { packageAsset, type PackageTools } from '../package/package-asset.ts'
 import { start } from '../package/run.ts'
 import { FPS } from './frames.ts'
 import type { ClipRecipe } from './recipe.ts'
-import { HEIGHTS } from './tracks.ts'
+import { heightsOf } from './tracks.ts'
 import type { TracksJob } from './tracks.main.ts'
 
 export interface ClipOrder {
@@ -36,7 +36,7 @@ export async function encodeClip(order: ClipOrder, tools: ClipTools): Promise<As
   try {
     await makeTracksApart(order, tools)
     const { width, height } = order.recipe
-    const video = HEIGHTS.map((size) => ({
+    const video = heightsOf(order.recipe).map((size) => ({
       file: join(folder, `v${size}.mp4`),
       width: 2 * Math.round((width * size) / height / 2),
       height: size,

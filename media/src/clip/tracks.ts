@@ -7,15 +7,19 @@ import { compose } from './music.ts'
 import type { ClipRecipe } from './recipe.ts'
 import { type Loop, RATE } from './synthesiser.ts'
 
-/** Heights of the renditions; the widths follow from the stage. */
-export const HEIGHTS = [720, 360] as const
+const HEIGHTS = [720, 360] as const
+type Height = (typeof HEIGHTS)[number]
+
+/** Heights of a clip's renditions, the largest first: none is higher than its stage. The widths follow from the stage. */
+export const heightsOf = ({ height }: Pick<ClipRecipe, 'height'>): readonly Height[] =>
+  HEIGHTS.filter((size) => size <= height)
 
 export interface TracksOrder {
   recipe: ClipRecipe
   /** Languages of the audio tracks; each gets an arrangement of its own. */
   audio: readonly string[]
   ffmpeg: string
-  /** An existing folder; the tracks are written to `v720.mp4`, `v360.mp4` and `a-<language>.mp4`. */
+  /** An existing folder; the tracks are written to `v720.mp4` and `v360.mp4`, as the stage allows, and `a-<language>.mp4`. */
   folder: string
 }
 
@@ -83,8 +87,7 @@ export async function makeTracks(
 
 function videoArguments({ recipe, folder }: TracksOrder): string[] {
   const { width, height } = recipe
-  const [large, small] = HEIGHTS
-  const smallWidth = 2 * Math.round((width * small) / height / 2)
+  const sizes = heightsOf(recipe)
   const input = [
     '-v',
     'error',
@@ -100,12 +103,17 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
     '-i',
     'pipe:0',
   ]
-  const split = `[0:v]split=2[large][whole];[whole]scale=${smallWidth}:${small}:flags=area[small]`
-  const output = (label: string, size: typeof large | typeof small): string[] => {
+  const scaled = sizes.map((size) => {
+    const scale =
+      size === height ? 'null' : `scale=${2 * Math.round((width * size) / height / 2)}:${size}:flags=area`
+    return `[in${size}]${scale}[v${size}]`
+  })
+  const split = `[0:v]split=${sizes.length}${sizes.map((size) => `[in${size}]`).join('')}`
+  const outputs = sizes.flatMap((size) => {
     const codec = [...X264, ...GOP, ...COLOURS, '-crf', CRF[size]]
-    return ['-map', `[${label}]`, ...codec, join(folder, `v${size}.mp4`)]
-  }
-  return [...input, '-filter_complex', split, ...output('large', large), ...output('small', small)]
+    return ['-map', `[v${size}]`, ...codec, join(folder, `v${size}.mp4`)]
+  })
+  return [...input, '-filter_complex', [split, ...scaled].join(';'), ...outputs]
 }
 
 /**
