@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { fillChannels } from '../tools/service/many-channels.ts'
 import { fillTitles } from '../tools/service/many-titles.ts'
-import { runService } from '../tools/service/running-service.ts'
+import { type RunningService, runService } from '../tools/service/running-service.ts'
 import { serviceAround } from '../tools/service/service-folder.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { measureCatalogue } from './catalogue.ts'
@@ -24,14 +24,16 @@ const CLIPS_MS = 600_000
 /** Minutes of play before memory is looked at, unless the command line says others. */
 const MEMORY_MINUTES = 3
 
-const onService: Readonly<Record<string, (browser: Browser, url: string) => Promise<Measured[]>>> = {
-  load: measureFirstLoad,
-  catalogue: measureCatalogue,
-  zap: measureZaps,
-  boundaries: measureBoundaries,
-  throughput: (_, url) => measureThroughput(url),
-  identity: (_, url) => measureIdentity(url),
-  lighthouse: (_, url) => measureLighthouse(url),
+const onService: Readonly<
+  Record<string, (browser: Browser, service: RunningService) => Promise<Measured[]>>
+> = {
+  load: (browser, { url }) => measureFirstLoad(browser, url),
+  catalogue: (browser, { url }) => measureCatalogue(browser, url),
+  zap: (browser, { url }) => measureZaps(browser, url),
+  boundaries: (browser, { url }) => measureBoundaries(browser, url),
+  throughput: (_, service) => measureThroughput(service),
+  identity: (_, service) => measureIdentity(service),
+  lighthouse: (_, { url }) => measureLighthouse(url),
 }
 
 const args = process.argv.slice(3)
@@ -65,7 +67,7 @@ if (Object.keys(onService).some(isWanted)) {
     for (const [name, measure] of Object.entries(onService)) {
       if (!isWanted(name)) continue
       console.log(`${name} …`)
-      all.push(...(await measure(browser, service.url)))
+      all.push(...(await measure(browser, service)))
     }
   } finally {
     await browser.close()

@@ -2,9 +2,16 @@ import budgets from './budgets.json' with { type: 'json' }
 
 export type FigureName = keyof typeof budgets
 
+/** What a ratio was made of. It differs from machine to machine, so nothing limits it. */
+interface Absolute {
+  readonly ours: number
+  readonly peer: number
+  readonly unit: string
+}
+
 /** What was measured, or why it could not be. */
 export type Measured =
-  | { readonly name: FigureName; readonly value: number }
+  | { readonly name: FigureName; readonly value: number; readonly beside?: Absolute }
   | { readonly name: FigureName; readonly missing: string }
 
 interface Budget {
@@ -24,16 +31,22 @@ export function isKept(measured: Measured): boolean {
   return atLeast ? measured.value >= limit : measured.value <= limit
 }
 
-/** A table: figure, measured, limit, pass or fail. */
+const besideOf = (measured: Measured): string => {
+  if ('missing' in measured || !measured.beside) return ''
+  const { ours, peer, unit } = measured.beside
+  return `${text(ours, unit)} to ${text(peer, unit)}`
+}
+
+/** A table: figure, measured, limit, pass or fail, and for a ratio what it was made of: ours to the peer. */
 export function table(all: readonly Measured[]): string {
   const rows = all.map((measured) => {
     const { what, limit, unit, atLeast }: Budget = budgets[measured.name]
     const bound = `${atLeast ? '≥' : '≤'} ${text(limit, unit)}`
     if ('missing' in measured) return [what, measured.missing, bound, 'not run']
-    return [what, text(measured.value, unit), bound, isKept(measured) ? 'pass' : 'FAIL']
+    return [what, text(measured.value, unit), bound, isKept(measured) ? 'pass' : 'FAIL', besideOf(measured)]
   })
-  const lines = [['figure', 'measured', 'limit', ''], ...rows]
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  const lines = [['figure', 'measured', 'limit', '', 'ours to peer'], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   return lines
     .map((line) =>
       line
