@@ -1,19 +1,29 @@
-import { chromium } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { freePort } from '../tools/service/running-service.ts'
+import { buildBarePage, padded, serveBarePages } from './bare/serve-pages.ts'
 import { type Measured, percentile } from './figure.ts'
+import { inTurns, medianRatio } from './pairs.ts'
 
 /** The pages that search engines send viewers to. */
 const PAGES = ['/', '/contents/metropolis-10', '/persons/fritz-lang']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** Its simulation starts from what it has seen, which differs from time to time. */
 const RUNS = 3
+/** As wide as the phone that Lighthouse plays. */
+const PHONE = { width: 412, height: 823 }
+/** Who asks for what draws a page; calls and pictures are apart. */
+const DRAWING = new Set(['navigation', 'script', 'link', 'css'])
 
 type Category = (typeof CATEGORIES)[number]
 type Scores = Record<Category, number>
 
-/** What Lighthouse says of a phone on a slow line: of each category the worst page, each page by its median run. */
+/**
+ * What Lighthouse says of a phone on a slow line: of each category the worst page, each page by its median run. Performance is in
+ * turns with a bare React page of the same pictures and bytes: what the machine takes from the one it takes from the other.
+ */
 export async function measureLighthouse(service: string): Promise<Measured[]> {
   const port = await freePort()
   // A browser of its own, since it is spoken to by another protocol than the one of the tests.
@@ -21,11 +31,29 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
     executablePath: CHROMIUM,
     args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
   })
+  const script = await buildBarePage()
   try {
     const worst: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+    const performances: Measured[] = []
     for (const path of PAGES) {
+      const { page, bytes, pictures } = await peerOf(browser, service, path)
+      const bare = await serveBarePages(padded(script, bytes - gzipSync(script).length), [page], pictures)
       const runs: Scores[] = []
-      for (let run = 0; run < RUNS; run += 1) runs.push(await look(service + path, port, run === 0))
+      try {
+        const pairs = await inTurns(
+          RUNS,
+          async (run) => {
+            const scores = await look(service + path, port, run === 0)
+            runs.push(scores)
+            return scores.performance
+          },
+          async () => (await look(bare.url + path, port, false)).performance,
+        )
+        console.log(pairs)
+        performances.push(medianRatio('lighthouse.performance', pairs, ''))
+      } finally {
+        bare.close()
+      }
       for (const category of CATEGORIES) {
         const score = percentile(
           runs.map((scores) => scores[category]),
@@ -38,13 +66,44 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
       )
     }
     return [
-      { name: 'lighthouse.performance', value: worst.performance },
+      ...performances,
       { name: 'lighthouse.accessibility', value: worst.accessibility },
       { name: 'lighthouse.practices', value: worst['best-practices'] },
       { name: 'lighthouse.seo', value: worst.seo },
     ]
   } finally {
     await browser.close()
+  }
+}
+
+/** What a phone loads of a page: its pictures, and the bytes of all that draws it, as they travel. */
+async function peerOf(browser: Browser, service: string, path: string) {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: service })
+  try {
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const loaded = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .map((entry) => entry as PerformanceResourceTiming)
+        .map(({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize })),
+    )
+    const sources = loaded.filter(({ initiatorType }) => initiatorType === 'img').map(({ name }) => name)
+    const pictures = new Map<string, { type: string; bytes: Buffer }>()
+    for (const source of sources) {
+      const answer = await fetch(source)
+      const { pathname, search } = new URL(source)
+      const type = answer.headers.get('content-type') ?? ''
+      pictures.set(pathname + search, { type, bytes: Buffer.from(await answer.arrayBuffer()) })
+    }
+    const bytes = loaded
+      .filter(({ initiatorType }) => DRAWING.has(initiatorType))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    const cards = [...pictures.keys()].map((picture) => ({ title: 'A card', picture }))
+    console.log(`  ${path}: ${cards.length} pictures, ${Math.round(bytes / 1024)} KB beside them`)
+    return { page: { path, heading: 'A bare page', cards }, bytes, pictures }
+  } finally {
+    await context.close()
   }
 }
 

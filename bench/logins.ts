@@ -35,7 +35,7 @@ interface Rushes {
 export async function measureLogins(service: RunningService): Promise<Measured[]> {
   const bodies: string[] = []
   for (let at = 0; at < ACCOUNTS; at += 1) bodies.push(JSON.stringify(await newAccount(service.url)))
-  const checker = fork(join(import.meta.dirname, 'password-checker.main.ts'), { execArgv: [] })
+  const checker = fork(join(import.meta.dirname, 'bare/password-checker.main.ts'), { execArgv: [] })
   const agent = new Agent({ keepAlive: true })
   const post = { agent, method: 'POST', headers: { 'content-type': 'application/json' } }
   try {

@@ -14,8 +14,8 @@ test('ours and the peer take turns, and take turns in being first', async () => 
 
 test('a ratio is of moments: a slow moment slows both and changes nothing', () => {
   const pairs = { ours: [60, 600, 61], peer: [100, 1000, 100] }
-  expect(medianRatio('zap.median', pairs, 'ms')).toEqual({
-    name: 'zap.median',
+  expect(medianRatio('zap.ratio', pairs, 'ms')).toEqual({
+    name: 'zap.ratio',
     value: 0.6,
     beside: { ours: 61, peer: 100, unit: 'ms' },
   })

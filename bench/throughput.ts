@@ -27,7 +27,7 @@ export async function measureThroughput(service: RunningService): Promise<Measur
     { name: 'shared.ratio', url: `${service.url}/v2/channels/channel_list`, calls: 1000 },
     { name: 'playlist.ratio', url: await firstMediaPlaylist(master), calls: 3000 },
   ]
-  const bare = fork(join(import.meta.dirname, 'bare-server.main.ts'), { execArgv: [] })
+  const bare = fork(join(import.meta.dirname, 'bare/server.main.ts'), { execArgv: [] })
   try {
     bare.send(await Promise.all(subjects.map(readyAnswer)))
     const [peer] = (await once(bare, 'message')) as [string]

@@ -1,30 +1,23 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { LONG_PAGE, LONG_ROW } from '../../tools/service/many-titles.ts'
+import type { BareCard, BarePage } from '../bare/pages.ts'
+import { buildBarePage, serveBarePages } from '../bare/serve-pages.ts'
 import { type Measured, percentile } from '../figure.ts'
+import { type Pairs, inTurns, medianRatio } from '../pairs.ts'
+import { tasksWhile } from '../tasks.ts'
 
 const STEP_PX = 400
 const STEP_MS = 60
 /** A page that stays at its end for so long has ended. */
 const REST_MS = 300
 const RESTS = 5
-const VISITS = 10
-
-declare global {
-  interface Window {
-    /** Milliseconds of each task over 50 ms since the page was at rest. */
-    longTasks: number[]
-  }
-}
-
-async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    window.longTasks = []
-    new PerformanceObserver((list) => {
-      window.longTasks.push(...list.getEntries().map(({ duration }) => duration))
-    }).observe({ type: 'longtask' })
-  })
-}
+const SCROLLS = 3
+/** The fixed piece of work: a bare page swaps to so many cards, so often for one measurement. */
+const CARDS = 600
+const SWAPS = 7
+const SWAP_REST_MS = 50
+const VISITS = 21
+const WARM_UP_VISITS = 4
 
 /** Turns the wheel until the page ends, and ends still after what was on its way has come. */
 async function toEnd(page: Page): Promise<void> {
@@ -38,22 +31,32 @@ async function toEnd(page: Page): Promise<void> {
   }
 }
 
-async function longest(context: BrowserContext, path: string, wanted: number): Promise<number> {
+/** Milliseconds of processor of the longest task while a page is scrolled to its end. @throws when it ends before so many cards or rows */
+async function longest(
+  browser: Browser,
+  context: BrowserContext,
+  path: string,
+  wanted: number,
+): Promise<number> {
   // A tab of its own: one that has been elsewhere may remember how far it was scrolled there.
   const page = await context.newPage()
   await page.goto(path)
   await page.locator('a[href*="/contents/"]').first().waitFor()
-  await atRest(page)
+  await page.waitForLoadState('networkidle')
   await page.mouse.move(700, 500)
-  await toEnd(page)
+  const tasks = await tasksWhile(browser, page, () => toEnd(page))
   const cards = await page.evaluate(
     () => document.querySelectorAll('section[data-template], [data-shape] > *').length,
   )
-  if (cards < wanted) throw new Error(`${path} ended after ${cards} of ${wanted}`)
-  const tasks = await page.evaluate(() => window.longTasks)
   await page.close()
-  console.log(`  ${path}: ${cards} there, ${tasks.length} tasks over 50 ms`)
-  return Math.max(0, ...tasks)
+  if (cards < wanted) throw new Error(`${path} ended after ${cards} of ${wanted}`)
+  console.log(
+    `  ${path}: ${cards} there, longest tasks ${tasks
+      .slice(0, 4)
+      .map((ms) => ms.toFixed(0))
+      .join(', ')} ms of processor`,
+  )
+  return tasks[0] ?? 0
 }
 
 /** Milliseconds from pressing a link to the paint of the heading of its page. */
@@ -79,6 +82,36 @@ async function pressToPaint(page: Page, link: string, heading: string): Promise<
   )
 }
 
+/** There and back again: milliseconds of the way to the second page, of two that were both seen before. */
+async function visit(page: Page, [first, second]: Visited): Promise<number> {
+  // A tab behind another one is given a frame a second.
+  await page.bringToFront()
+  await pressToPaint(page, first.path, first.heading)
+  return pressToPaint(page, second.path, second.heading)
+}
+
+type Visited = readonly [Omit<BarePage, 'cards'>, Omit<BarePage, 'cards'>]
+const VISITED: Visited = [
+  { path: '/', heading: 'Home' },
+  { path: '/films', heading: 'Films' },
+]
+
+/** A card whose picture comes from nowhere: pictures are decoded beside the main thread. */
+const madeUp = (count: number, words: string): BareCard[] =>
+  Array.from({ length: count }, (_, at) => ({ title: `${words} ${at}`, picture: 'data:,' }))
+
+/** Milliseconds of processor of the task in which a bare page builds its cards. */
+async function swapped(browser: Browser, bare: Page): Promise<number> {
+  const tasks = await tasksWhile(browser, bare, async () => {
+    for (let swap = 0; swap < SWAPS; swap += 1) {
+      await visit(bare, VISITED)
+      await bare.waitForTimeout(SWAP_REST_MS)
+    }
+  })
+  // There and back are two swaps.
+  return percentile(tasks.slice(0, 2 * SWAPS), 0.5)
+}
+
 /** The longest tasks while a row of 500 and a page of 60 rows are scrolled to their ends, and a page that was seen before. */
 export async function measureScrolling(browser: Browser, service: string): Promise<Measured[]> {
   const context = await browser.newContext({
@@ -86,25 +119,38 @@ export async function measureScrolling(browser: Browser, service: string): Promi
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
   })
+  const pages = VISITED.map((each) => ({ ...each, cards: madeUp(CARDS, each.heading) }))
+  const { url, close } = await serveBarePages(await buildBarePage(), pages)
   try {
-    const row = await longest(context, `/row/${LONG_ROW}`, 500)
-    const rows = await longest(context, `/rowset/${LONG_PAGE}`, 60)
+    const bare = await context.newPage()
+    await bare.goto(url)
+    await bare.getByRole('heading', { level: 1 }).waitFor()
     const page = await context.newPage()
     await page.goto('/')
-    const times: number[] = []
-    const { home, films } = { home: 'Home', films: 'Films' }
     await page.locator('header a[href="/films"]').first().click()
-    await page.getByRole('heading', { level: 1, name: films }).waitFor()
-    for (let visit = 0; visit < VISITS; visit += 1) {
-      await pressToPaint(page, '/', home)
-      times.push(await pressToPaint(page, '/films', films))
-    }
+    await page.getByRole('heading', { level: 1, name: 'Films' }).waitFor()
+    const visits = (rounds: number): Promise<Pairs> =>
+      inTurns(
+        rounds,
+        () => visit(page, VISITED),
+        () => visit(bare, VISITED),
+      )
+    await visits(WARM_UP_VISITS)
+    const again = medianRatio('visit.again', await visits(VISITS), 'ms')
+    await page.close()
+    const scrolls = (path: string, wanted: number): Promise<Pairs> =>
+      inTurns(
+        SCROLLS,
+        () => longest(browser, context, path, wanted),
+        () => swapped(browser, bare),
+      )
     return [
-      { name: 'scroll.row', value: row },
-      { name: 'scroll.page', value: rows },
-      { name: 'visit.again', value: percentile(times, 0.5) },
+      medianRatio('scroll.row', await scrolls(`/row/${LONG_ROW}`, 500), 'ms'),
+      medianRatio('scroll.page', await scrolls(`/rowset/${LONG_PAGE}`, 60), 'ms'),
+      again,
     ]
   } finally {
     await context.close()
+    close()
   }
 }
