@@ -13,6 +13,7 @@ import { type Measured, isKept, table } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
 import { measureSearch } from './search.ts'
 import { measureThroughput } from './throughput.ts'
@@ -27,7 +28,10 @@ const MEMORY_MINUTES = 3
 const onService: Readonly<
   Record<string, (browser: Browser, service: RunningService) => Promise<Measured[]>>
 > = {
-  load: (browser, { url }) => measureFirstLoad(browser, url),
+  load: async (browser, { url }) => [
+    ...(await measureFirstLoad(browser, url)),
+    ...(await measureLoading(browser, url)),
+  ],
   catalogue: (browser, { url }) => measureCatalogue(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
   boundaries: (browser, { url }) => measureBoundaries(browser, url),
@@ -36,6 +40,7 @@ const onService: Readonly<
   lighthouse: (_, { url }) => measureLighthouse(url),
 }
 
+const started = performance.now()
 const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
@@ -83,5 +88,5 @@ if (isWanted('search')) {
   console.log('search, among many titles …')
   all.push(...(await measureSearch()))
 }
-console.log(`\n${table(all)}`)
+console.log(`\n${table(all)}\n\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 process.exitCode = all.every(isKept) ? 0 : 1

@@ -5,7 +5,7 @@ import { CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { freePort } from '../tools/service/running-service.ts'
 import { buildBarePage, padded, serveBarePages } from './bare/serve-pages.ts'
 import { type Measured, percentile } from './figure.ts'
-import { inTurns, medianRatio } from './pairs.ts'
+import { type Pairs, inTurns, medianRatio, ratios } from './pairs.ts'
 
 /** The pages that search engines send viewers to. */
 const PAGES = ['/', '/contents/metropolis-10', '/persons/fritz-lang']
@@ -14,6 +14,11 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const RUNS = 3
 /** As wide as the phone that Lighthouse plays. */
 const PHONE = { width: 412, height: 823 }
+/**
+ * Counts by the clock how long tasks are, which on a busy machine is as long as one likes; `load.task` measures them by the
+ * processor's. Performance is the rest of the score: what is painted when, and what moves.
+ */
+const BLOCKING = 'total-blocking-time'
 /** Who asks for what draws a page; calls and pictures are apart. */
 const DRAWING = new Set(['navigation', 'script', 'link', 'css'])
 
@@ -34,7 +39,7 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
   const script = await buildBarePage()
   try {
     const worst: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
-    const performances: Measured[] = []
+    const visits: Pairs[] = []
     for (const path of PAGES) {
       const { page, bytes, pictures } = await peerOf(browser, service, path)
       const bare = await serveBarePages(padded(script, bytes - gzipSync(script).length), [page], pictures)
@@ -49,8 +54,7 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
           },
           async () => (await look(bare.url + path, port, false)).performance,
         )
-        console.log(pairs)
-        performances.push(medianRatio('lighthouse.performance', pairs, ''))
+        visits.push(pairs)
       } finally {
         bare.close()
       }
@@ -62,11 +66,12 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
         worst[category] = Math.min(worst[category], score)
       }
       console.log(
-        `  ${path}: ${runs.map((scores) => CATEGORIES.map((one) => scores[one]).join('/')).join(', ')}`,
+        `  ${path}: ${runs.map((scores) => CATEGORIES.map((one) => Math.round(scores[one])).join('/')).join(', ')}`,
       )
     }
+    const [lowest = { ours: [], peer: [] }] = visits.toSorted((one, other) => middle(one) - middle(other))
     return [
-      ...performances,
+      medianRatio('lighthouse.performance', lowest, ''),
       { name: 'lighthouse.accessibility', value: worst.accessibility },
       { name: 'lighthouse.practices', value: worst['best-practices'] },
       { name: 'lighthouse.seo', value: worst.seo },
@@ -75,6 +80,8 @@ export async function measureLighthouse(service: string): Promise<Measured[]> {
     await browser.close()
   }
 }
+
+const middle = (pairs: Pairs): number => percentile(ratios(pairs), 0.5)
 
 /** What a phone loads of a page: its pictures, and the bytes of all that draws it, as they travel. */
 async function peerOf(browser: Browser, service: string, path: string) {
@@ -127,8 +134,11 @@ async function look(url: string, port: number, isTelling: boolean): Promise<Scor
       }
   }
   const score = (category: Category): number => Math.round((categories[category]?.score ?? 0) * 100)
+  const drawing = (categories.performance?.auditRefs ?? []).filter(({ id }) => id !== BLOCKING)
+  const weights = drawing.reduce((sum, { weight }) => sum + weight, 0)
+  const points = drawing.reduce((sum, { id, weight }) => sum + weight * (audits[id]?.score ?? 0), 0)
   return {
-    performance: score('performance'),
+    performance: (100 * points) / weights,
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
