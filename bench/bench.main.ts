@@ -1,5 +1,6 @@
 // npm run bench: how fast and how small, each figure against its limit in budgets.json, peers in the same run.
-// `npm run bench -- zap load` measures only these; `npm run bench -- memory 60` plays for sixty minutes before it looks.
+// `npm run bench -- zap load` measures only these; `npm run bench -- memory 60` plays for sixty minutes before it looks;
+// `npm run bench -- tests` runs all tests, which nothing else asks for.
 import { rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
@@ -16,6 +17,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
 import { measureSearch } from './search.ts'
+import { measureTestRun } from './test-run.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureZaps } from './zap.ts'
 
@@ -45,10 +47,11 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const unknown = wanted.filter((name) => !['memory', 'search'].includes(name) && !(name in onService))
+const apart = ['memory', 'search', 'tests']
+const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
-    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), 'memory', 'search'].join(', ')}.`,
+    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), ...apart].join(', ')}.`,
   )
   process.exit(1)
 }
@@ -88,5 +91,6 @@ if (isWanted('search')) {
   console.log('search, among many titles …')
   all.push(...(await measureSearch()))
 }
+if (wanted.includes('tests')) all.push(...(await measureTestRun()))
 console.log(`\n${table(all)}\n\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 process.exitCode = all.every(isKept) ? 0 : 1

@@ -9,6 +9,9 @@ import { runTool } from './run-tool.ts'
 /** Where reports of a run are written. */
 export const REPORTS = join(import.meta.dirname, '../../test-results')
 
+/** What the last run took, in seconds: `{ "seconds": 600, "steps": { "unit": 30, … } }`. */
+export const TOOK = join(REPORTS, 'took.json')
+
 export interface Step {
   readonly name: string
   readonly title: string

@@ -1,10 +1,10 @@
 // npm test: every check and every test, one line each, what each took against its budget, and at the end one line that sums them up.
 // `npm test -- lint unit` runs only these steps.
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { budgetReport, budgets } from './budgets.ts'
 import { runInSlots } from './in-slots.ts'
 import { stepLine, type TestTime } from './outcome.ts'
-import { chosenSteps, REPORTS, stopService } from './steps.ts'
+import { chosenSteps, REPORTS, stopService, TOOK } from './steps.ts'
 
 /** Steps that take one core run two at a time. */
 const SLOTS = 2
@@ -44,7 +44,8 @@ try {
 } finally {
   await stopService()
 }
-for (const line of budgetReport(budgets, { seconds: secondsSince(began), steps: took, tests: times }))
-  console.log(line)
+const seconds = secondsSince(began)
+await writeFile(TOOK, JSON.stringify({ seconds, steps: Object.fromEntries(took) }))
+for (const line of budgetReport(budgets, { seconds, steps: took, tests: times })) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
