@@ -2,20 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type Page, expect } from '@playwright/test'
+import { TEST_DEVICE } from '../tools/service/guest.ts'
 import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { words } from './words.ts'
 
 const { settings } = words.en
-
-const DEVICE = {
-  device_type: 'pc',
-  vendor: 'test',
-  model: 'test',
-  version: '1',
-  os_name: 'test',
-  os_version: '1',
-  application_type: 'web',
-}
 
 /** What the service answers to a call of a page's browser. @throws what it was refused with */
 async function ask<T>(page: Page, path: string, data: object, token?: string): Promise<T> {
@@ -43,7 +34,7 @@ export async function signIn(page: Page, login: string, provider = 'trial'): Pro
   const { id } = await ask<{ id: string }>(
     page,
     '/v2/users/self/devices',
-    { ...DEVICE, serial: randomUUID() },
+    { ...TEST_DEVICE, serial: randomUUID() },
     interim,
   )
   const url = process.env['OPENAIR_E2E_URL'] ?? ''

@@ -1,5 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+/** What a browser of tests says of itself when it is registered, beside its serial. */
+export const TEST_DEVICE = {
+  device_type: 'pc',
+  vendor: 'test',
+  model: 'test',
+  version: '1',
+  os_name: 'test',
+  os_version: '1',
+  application_type: 'web',
+}
+
 async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     method: 'POST',
@@ -22,16 +33,7 @@ export async function becomeGuest(service: string): Promise<string> {
   const login = await post(`${service}/v2/auth/login`, { login: username, password })
   const device = await post(
     `${service}/v2/users/self/devices?access_token=${String(login['access_token'])}`,
-    {
-      serial,
-      device_type: 'pc',
-      vendor: 'test',
-      model: 'test',
-      version: '1',
-      os_name: 'test',
-      os_version: '1',
-      application_type: 'web',
-    },
+    { ...TEST_DEVICE, serial },
   )
   const authorised = await post(`${service}/v2/auth/device`, { device_id: device['id'] })
   return String(authorised['access_token'])

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getFavouritesVersion } from '#contract/personal.ts'
 import { listChannels, listUserChannels } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerUser } from '../testing/browser/usual-answers.ts'
 import { homeBoot, usualFilms, usualRow } from '../testing/browser/usual-home.ts'
@@ -87,14 +88,7 @@ test('a page opened without a line says so, and shows its content by itself when
   service.loseLine()
   await person.click()
   await expect.poll(() => app.address).toMatch(/^\/persons\/person-1/)
-  for (const [tries, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => lostCalls(service, getPerson)).toBe(tries)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => lostCalls(service, getPerson))
   await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
   await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
   service.restoreLine()
@@ -104,14 +98,7 @@ test('a page opened without a line says so, and shows its content by itself when
   await app.atRest()
   service.loseLine()
   await work.click()
-  for (const [tries, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => lostCalls(service, getContent)).toBe(tries)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => lostCalls(service, getContent))
   await expect.element(page.getByRole('heading', { level: 1, name: catalogue.not_available })).toBeVisible()
   await expect.element(page.getByText(shell.failed_offline)).toBeVisible()
   service.restoreLine()

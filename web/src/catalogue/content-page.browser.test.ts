@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { getContent } from '#contract/catalogue-endpoints.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { answerCatalogue, homeBoot } from '../testing/browser/usual-home.ts'
 import { words } from '../testing/words.ts'
 
@@ -17,15 +18,7 @@ test('a title that does not come is unavailable, until it is asked for again on 
     .getByRole('link', { name: /^Nosferatu/ })
     .first()
     .click()
-  // It is tried three times.
-  for (const [tries, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => service.asked(getContent, 'lost').length).toBe(tries)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => service.asked(getContent, 'lost').length)
   await expect.element(page.getByRole('heading', { level: 1, name: catalogue.not_available })).toBeVisible()
   answerCatalogue(service)
   await page.getByRole('button', { name: shell.retry }).click()

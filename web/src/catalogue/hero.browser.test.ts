@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { LostCall } from '../testing/browser/fake-service.ts'
 import { homeBoot, usualRow } from '../testing/browser/usual-home.ts'
 import { words } from '../testing/words.ts'
@@ -52,15 +53,7 @@ test('a promo slider that does not come says so and comes on a press; without pr
   })
   await app.open('/channels')
   await home.click()
-  // It is tried three times.
-  for (const [tried, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => tries).toBe(tried)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => tries)
   await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
   await expect.element(title).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByCss('[data-header="art"]')).not.toBeInTheDocument()

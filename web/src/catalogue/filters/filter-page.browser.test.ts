@@ -5,6 +5,7 @@ import { getNetwork, getResources } from '#contract/providers.ts'
 import { filters as kazakh } from '../../i18n/kk/filters.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
 import { usual } from '../../testing/browser/usual-answers.ts'
@@ -88,15 +89,7 @@ test('a list that does not come says so and comes on a press', async ({ app, clo
   answerFilters(service)
   service.lose(listContents)
   await app.open('/movies')
-  // It is tried three times.
-  for (const [tries, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => service.asked(listContents, 'lost').length).toBe(tries)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => service.asked(listContents, 'lost').length)
   await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
   answerFilters(service)
   await page.getByRole('button', { name: shell.retry }).click()

@@ -3,6 +3,7 @@ import { authDevice, getUser, updateDevice } from '#contract/identity-endpoints.
 import { checkParentalCode } from '#contract/profiles.ts'
 import { listChannels } from '#contract/tv.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
@@ -23,14 +24,7 @@ test('a window of the PIN opens when it is known whether there is one', async ({
   answerHousehold(service)
   service.lose(getUser)
   await app.open('/parental_set')
-  for (const [tries, wait] of [
-    [1, 1000],
-    [2, 2000],
-    [3, 0],
-  ] as const) {
-    await expect.poll(() => service.asked(getUser, 'lost').length).toBe(tries)
-    await clock.runFor(wait)
-  }
+  await outwaitTries(clock, () => service.asked(getUser, 'lost').length)
   const failed = page.getByRole('dialog', { name: settings.parental, exact: true })
   await expect.element(failed.getByText(shell.failed_offline)).toBeVisible()
   answerPin(service, PIN)
