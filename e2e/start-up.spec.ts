@@ -49,10 +49,10 @@ test('a trusted partner signs in without a question, and no address or Referer h
     const isNeeded = pathname.startsWith('/v2/users/self') || request.isNavigationRequest()
     if (!isNeeded && request.url().includes(token)) leaks.push(request.url())
   })
-  await page.goto(`/?provider=club&partner=box&token=${token}&device_serial=box-77`)
   const registered = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/v2/users/self/devices'),
   )
+  await page.goto(`/?provider=club&partner=box&token=${token}&device_serial=box-77`)
   expect((await registered).postDataJSON()).toMatchObject({ serial: 'box-77' })
   await expect(accountButton(page)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
