@@ -1,5 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:http'
-import { cpuMs } from './cpu-time.ts'
+import { mainThreadMs } from './cpu-time.ts'
 
 const CONNECTIONS = 20
 
@@ -19,14 +19,14 @@ export function call(url: string, options: RequestOptions, body?: string): Promi
 }
 
 /**
- * Microseconds of processor that a call costs the process which answers it, over so many calls of twenty callers. Time on the
+ * Microseconds of processor that a call costs the thread which answers it, over so many calls of twenty callers. Time on the
  * clock would say as much about whatever else the machine does. @throws when a call fails
  */
 export async function costOfCall(pid: number, url: string, calls: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const options = { agent, headers: { 'accept-encoding': 'identity' } }
   try {
-    const before = await cpuMs(pid)
+    const before = await mainThreadMs(pid)
     let left = calls
     const caller = async (): Promise<void> => {
       while (left > 0) {
@@ -35,7 +35,7 @@ export async function costOfCall(pid: number, url: string, calls: number): Promi
       }
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, caller))
-    return (((await cpuMs(pid)) - before) * 1000) / calls
+    return (((await mainThreadMs(pid)) - before) * 1000) / calls
   } finally {
     agent.destroy()
   }

@@ -142,5 +142,5 @@ async function plainSearch({ db }: Database, text: string): Promise<void> {
   const held = `%${text}%`
   await sql`
     select id, slug, title from content where title->>'ru' ilike ${held} or title->>'en' ilike ${held}
-    order by id limit 10`.execute(db)
+    order by length(title->>'ru'), id limit 10`.execute(db)
 }

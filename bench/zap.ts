@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test'
 import { becomeGuest, liveStream } from '../tools/service/guest.ts'
 import { type FigureName, type Measured, percentile } from './figure.ts'
 
-const ZAPS = 40
-const SETTLE_MS = 1200
+const ZAPS = 60
+const SETTLE_MS = 800
 /** Place in the list of the first channel that is pressed: none that the page chose by itself, and none for adults. */
 const FIRST = 9
 const root = join(import.meta.dirname, '..')

@@ -12,7 +12,7 @@ const STEP_MS = 60
 const REST_MS = 300
 const RESTS = 5
 const SCROLLS = 3
-const VISITS = 21
+const VISITS = 41
 const WARM_UP_VISITS = 4
 
 /** Turns the wheel until the page ends, and ends still after what was on its way has come. */
