@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Page, expect } from '@playwright/test'
 import { picture, playsFor, test } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
@@ -67,6 +70,8 @@ test('the trailer of the promo under the pointer fades in over 4.5 s [catalogue.
   await page.locator('[data-hero]').hover()
   await expect(trailerOf(page)).toHaveAttribute('data-on', 'true')
   await expect(trailerOf(page)).toHaveCSS('transition-duration', '4.5s')
+  // It lies on the slide that is shown, not on a neighbour that waits beside it.
+  await expect(page.locator('[data-hero] [data-on="true"] [data-trailer]')).toHaveCount(1)
   await page.mouse.move(700, 890)
   await page.getByRole('contentinfo').hover()
   await expect(trailerOf(page)).toHaveAttribute('data-on', 'false')
@@ -131,4 +136,30 @@ test('an embedding page may leave out the PIN; any other page, and a recording f
   await page.getByRole('button', { name: settings.wall_enter }).click()
   await typePin(page, PIN)
   await playsFor(page, 1)
+})
+
+test('a page of a partner shows the embedded page only, and no other page of ours', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  // A server of its own: the browser lets no answer that a test has made up reach into this machine.
+  const partner = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<iframe src="${String(baseURL)}${String(url)}" width="800" height="600"></iframe>`)
+  })
+  await once(partner.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
+  try {
+    await page.goto(`${origin}/content_embed/metropolis`)
+    const shown = page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Metropolis' })
+    await expect(shown).toBeVisible()
+    const refused = page.waitForEvent('console', (line) => line.text().includes("frame-ancestors 'none'"))
+    await page.goto(`${origin}/contents/metropolis`)
+    await refused
+    await expect(shown).toHaveCount(0)
+    expect(complaints.list.splice(0)).toHaveLength(1)
+  } finally {
+    partner.close()
+  }
 })

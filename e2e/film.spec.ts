@@ -121,10 +121,12 @@ test('two languages of sound and of subtitles can be chosen', async ({ page }) =
   await expect
     .poll(() =>
       picture(page).evaluate((video: HTMLVideoElement) =>
-        [...video.textTracks].some(({ mode }) => mode !== 'disabled'),
+        [...video.textTracks]
+          .filter(({ mode }) => mode === 'showing')
+          .map(({ language, cues }) => [language, (cues?.length ?? 0) > 0]),
       ),
     )
-    .toBe(true)
+    .toEqual([['ru', true]])
 })
 
 test('a series opens with its first episode, and the next one follows; one that is only announced says so [player.error-next-announcement]', async ({

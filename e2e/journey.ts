@@ -29,6 +29,9 @@ export const test = base.extend<Journey>({
       page.on('response', (response) => {
         if (response.status() >= 500) list.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
+      page.on('console', (line) => {
+        if (line.text().includes('Content Security Policy')) list.push(line.text())
+      })
       await page.addInitScript(recordMedia)
       waitForApp(page)
       await use({ list })

@@ -92,6 +92,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     phoneMask: value.phone_mask,
     support: value.support,
     isGuestAllowed: value.is_guest_allowed,
+    embedOrigins: value.embed_origins ?? [],
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
     signIn: value.sign_in ?? {},
     menu,

@@ -35,6 +35,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
     hidden_content_ids: one.hiddenContents,
+    embed_origins: one.embedOrigins,
     sign_in: { ...one.signIn },
     seo: { ...one.seo },
     legal: { ...one.legal },

@@ -5,7 +5,7 @@ import { mediaPlaylist } from '../playlist/media-playlist.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
 import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
-import { channelTracks, channelView, filmAsset } from './view.ts'
+import { channelTracks, channelView, filmAsset, hasRendition } from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
@@ -53,11 +53,14 @@ function film(
 /** The key names all that the text depends on, so that viewers share it whenever they see the same. */
 function channel(ports: OriginPorts, cache: TextCache, grant: Grant, rendition: string): ReadyText {
   if ('assetId' in grant.scope) throw new OriginError('not_found', 'This stream has no channel')
-  const { timeline, listing, items } = channelView(ports, grant, grant.scope)
+  const view = channelView(ports, grant, grant.scope)
+  const { timeline, listing, items } = view
   let key = `${timeline.channelId} ${timeline.version} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
   for (const { asset } of items) key += ` ${asset.id} ${asset.readyAt}`
-  return (
-    cache.get(key) ??
-    cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
-  )
+  const known = cache.get(key)
+  if (known) return known
+  // Only what may be asked for is kept, so the question is put once for each text.
+  if (!hasRendition(ports, grant, grant.scope, view, rendition))
+    throw new OriginError('not_found', 'There is no such rendition')
+  return cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
 }

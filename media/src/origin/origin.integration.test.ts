@@ -112,6 +112,20 @@ async function partsOf(playlist: string): Promise<string[]> {
   return parts
 }
 
+test('a playlist of a rendition that no master of the grant has listed does not exist', async () => {
+  const base = `/media/g/${live()}`
+  for (const name of ['v10', 'v9999', 'a-zz', 's-ru', 'a-ru-x'])
+    expect([name, (await get(`${base}/${name}.m3u8`)).statusCode]).toEqual([name, 404])
+  expect((await get(`${base}/s-en.m3u8`)).statusCode).toBe(200)
+  // What a player chose from the master goes on where programmes come that have none of that name.
+  isSessionAlive = true
+  now = seconds(2000 + 11_250) * 1000
+  timeline.items[2]!.endIndex = 40_000
+  expect((await get(`${base}/s-en.m3u8`)).statusCode).toBe(200)
+  expect((await get(`${base}/s-ru.m3u8`)).statusCode).toBe(404)
+  timeline.items[2]!.endIndex = 3000
+})
+
 test('a live stream: a master, playlists whose addresses all exist, keys that open the segments', async () => {
   const base = `/media/g/${live()}`
   const master = await get(`${base}/index.m3u8`)

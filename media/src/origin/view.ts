@@ -54,11 +54,39 @@ export function channelTracks(ports: OriginPorts, grant: Grant, scope: ChannelSc
 
 /** The programmes of the window, and of a window without an end those of the next hours. */
 export function itemsAhead(ports: OriginPorts, grant: Grant, scope: ChannelScope): readonly OnAirItem[] {
-  const { timeline, listing, items } = channelView(ports, grant, scope)
+  const view = channelView(ports, grant, scope)
+  return itemsFrom(ports, grant, scope, view, view.listing.first)
+}
+
+/**
+ * Whether a master playlist of this grant has listed a rendition, or may list it now: a player that chose one when it was granted
+ * goes on with it in programmes that have none of its name.
+ */
+export function hasRendition(
+  ports: OriginPorts,
+  grant: Grant,
+  scope: ChannelScope,
+  view: ChannelView,
+  name: string,
+): boolean {
+  const granted = listingAt(scope.window, view.timeline.epochMs, grant.asOf * 1000, grant.asOf * 1000)
+  const first = Math.min(granted.first, view.listing.first)
+  return itemsFrom(ports, grant, scope, view, first).some(({ asset }) =>
+    [...asset.video, ...asset.audio, ...asset.subtitles].some((one) => one.name === name),
+  )
+}
+
+function itemsFrom(
+  ports: OriginPorts,
+  grant: Grant,
+  scope: ChannelScope,
+  { timeline, listing, items }: ChannelView,
+  from: number,
+): readonly OnAirItem[] {
   const until = windowEnd(scope.window, timeline.epochMs)
   const wished = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
   const [first, end] = cellsWithin(
-    [listing.first, Math.max(wished, listing.end)],
+    [from, Math.max(wished, listing.end)],
     timeline.epochMs,
     scope.limits ?? {},
   )

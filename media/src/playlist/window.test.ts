@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startOf } from '../timeline/grid.ts'
-import { listingAt, windowEnd } from './window.ts'
+import { listingAt, listingWithin, windowEnd } from './window.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const at = (index: number, extra = 0): number => startOf(EPOCH, index) + extra
@@ -78,4 +78,15 @@ test('an archive without an end runs to the live edge, four hours at most, and s
   expect(windowEnd(window, EPOCH)).toBe(at(7600))
   expect(windowEnd({ ...window, toMs: at(200) }, EPOCH)).toBe(at(200))
   expect(windowEnd({ kind: 'live' }, EPOCH)).toBeUndefined()
+})
+
+test('a growing archive that has reached its limit is complete there, and one that is short of it goes on growing', () => {
+  const window = { kind: 'archive', fromMs: at(900), toMs: at(1100), startMs: at(950) } as const
+  const limits = { notBeforeMs: at(920), notAfterMs: at(1010) }
+  const listing = (nowIndex: number) =>
+    listingWithin(listingAt(window, EPOCH, at(1000), at(nowIndex)), EPOCH, limits)
+  const startSeconds: number = expect.closeTo(30 * 1.92)
+  expect(listing(1009)).toEqual({ first: 920, end: 1009, type: 'EVENT', startSeconds })
+  expect(listing(1011)).toEqual({ first: 920, end: 1010, type: 'VOD', startSeconds })
+  expect(listing(1500)).toEqual(listing(1011))
 })

@@ -13,6 +13,7 @@ import { makeLostPage, makePage, type PageCall } from './make-page.ts'
 import { renderPage, type Page } from './page.ts'
 import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
 import { isForPrograms, pagePath } from './page-path.ts'
+import { pagePolicy } from './page-policy.ts'
 import { publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { sendReady } from './send-page.ts'
 import { registerSitemap } from './sitemap.routes.ts'
@@ -108,7 +109,9 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
     const call = callOf(request, provider, path, anywhere(pages))
     const [entry, status] = await read(call, pageAddress(path, provider))
-    return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin), status)
+    const isSecure = request.protocol === 'https' || (ports.env.publicUrl?.startsWith('https:') ?? false)
+    const headers = pagePolicy(provider, path, isSecure)
+    return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin), { status, headers })
   })
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],

@@ -1,4 +1,5 @@
 import type { Boot } from '#contract/boot.ts'
+import { brandStyle } from './brand-style.ts'
 import { escapeHtml, escapeJson } from './markup.ts'
 import { pageBody } from './page-body.ts'
 import { pageHead } from './page-head.ts'
@@ -10,8 +11,6 @@ const WORD_FILES = /<!--words (.*?)-->/
 const FONT_FILES = /<!--fonts (.*?)-->/
 /** Languages written in Cyrillic letters; Latin ones are in every page. */
 const CYRILLIC = new Set(['ru', 'kk'])
-
-const BRAND = /^(--[a-z-]+)$/
 
 export interface Page {
   readonly boot: Boot
@@ -28,12 +27,9 @@ export interface Page {
  */
 export function renderPage(template: string, { boot, text, pages, isIndexed }: Page): string {
   const { title, elements } = pageHead(text, boot, pages, isIndexed)
-  const colours = Object.entries(boot.accent).filter(
-    ([key, value]) => BRAND.test(key) && !/[<>{};]/.test(value),
-  )
   const head = [
     ...elements,
-    `<style>:root{${colours.map(([key, value]) => `${key}:${value}`).join(';')}}</style>`,
+    `<style>${brandStyle(boot.accent)}</style>`,
     text.first
       ? `<link rel="preload" as="image" href="${escapeHtml(text.first)}" fetchpriority="high" />`
       : '',

@@ -1,23 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor, isUnchanged, type SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts'
+import { encodingFor, unchangedEtag, type SharedAnswers, type SharedAnswer } from '../http/shared-answers.ts'
 
-/** Writes ready bytes past the pipeline of the framework; what the asker has already is not sent again. */
+/**
+ * Writes ready bytes past the pipeline of the framework; what the asker has already is not sent again.
+ * @param headers more than the entry has, in the flat form that `writeHead` takes
+ */
 export async function sendReady(
   shared: SharedAnswers,
   request: FastifyRequest,
   reply: FastifyReply,
   entry: SharedAnswer,
-  status = 200,
+  { status = 200, headers = [] }: { readonly status?: number; readonly headers?: readonly string[] } = {},
 ): Promise<FastifyReply> {
   reply.hijack()
-  if (status === 200 && isUnchanged(entry, request.headers['if-none-match'])) {
-    reply.raw.writeHead(304, ['etag', `"${entry.etag}"`, 'cache-control', 'no-cache'])
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const etag = status === 200 ? unchangedEtag(entry, encoding, request.headers['if-none-match']) : null
+  if (etag !== null) {
+    reply.raw.writeHead(304, ['etag', etag, ...entry.common, ...headers])
     reply.raw.end()
     return reply
   }
-  const encoding = encodingFor(request.headers['accept-encoding'])
   const ready = entry[encoding] ?? (await shared.encode(entry, encoding))
-  reply.raw.writeHead(status, ready.headers)
+  reply.raw.writeHead(status, [...ready.headers, ...headers])
   reply.raw.end(ready.bytes)
   return reply
 }

@@ -61,6 +61,8 @@ export interface ProviderTable {
   menu: Json<MenuEntry[]>
   /** Titles that this provider does not have, with all their seasons and episodes. */
   hidden_content_ids: ColumnType<number[], number[] | undefined>
+  /** Origins whose pages may show the embedded pages; `*` is any. */
+  embed_origins: ColumnType<string[], string[] | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>
   legal: ColumnType<LegalTexts, string | undefined, string>
 }

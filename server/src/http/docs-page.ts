@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { templated } from './openapi.ts'
 
-const STYLE = `
+export const STYLE = `
 :root{color-scheme:dark;--bg:#0A0E12;--surface-1:#12151A;--surface-2:#1B1F25;--line:rgb(244 240 231/.09);--text:#F4F0E7;--text-2:#BDBAB5;--text-3:#979BA0;--accent:#F4B544}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 "Onest Variable",Onest,system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:48px 20px 96px}h1{font-size:32px;line-height:1.2;margin:0 0 8px}h2{font-size:24px;margin:56px 0 12px}

@@ -1,8 +1,9 @@
 import type { App } from '../ports.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage, STYLE } from './docs-page.ts'
 import { openApi } from './openapi.ts'
+import { styleSource } from './style-source.ts'
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+const POLICY = `default-src 'none'; style-src ${styleSource(STYLE)}; base-uri 'none'; frame-ancestors 'none'`
 
 /** The contract for machines and for people. */
 export function registerDocs(app: App): void {

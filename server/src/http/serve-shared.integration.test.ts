@@ -92,6 +92,15 @@ test('who has the answer already gets 304 without it', async () => {
   expect(again.body).toBe('')
   expect(again.headers.etag).toBe(first.headers.etag)
   expect((await get('/v2/things/d', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  const packed = await get('/v2/things/d', { 'accept-encoding': 'gzip' })
+  const both = await get('/v2/things/d', {
+    'accept-encoding': 'gzip',
+    'if-none-match': `"other", ${String(packed.headers.etag)}`,
+  })
+  expect([both.statusCode, both.headers.etag]).toEqual([304, packed.headers.etag])
+  // What was confirmed for one encoding says nothing of another.
+  const plain = { 'if-none-match': String(packed.headers.etag) }
+  expect((await get('/v2/things/d', plain)).statusCode).toBe(200)
 })
 
 test('an answer ends with its time, or with its tag', async () => {

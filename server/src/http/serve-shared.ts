@@ -6,7 +6,7 @@ import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { notShared, type Call, type SharedCall, type Viewer } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
-import { encodingFor, isUnchanged, sharedAnswer, type Ready, type SharedAnswer } from './shared-answers.ts'
+import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
 
 export interface SharedOptions<E extends Endpoint> {
@@ -36,9 +36,8 @@ function write(reply: FastifyReply, ready: Ready): void {
   reply.raw.end(ready.bytes)
 }
 
-function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, ifNoneMatch: string): void {
+function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, etag: string): void {
   reply.hijack()
-  const etag = /"[^"]*"/.exec(ifNoneMatch)?.[0] ?? `"${answer.etag}"`
   reply.raw.writeHead(304, ['etag', etag, ...answer.common])
   reply.raw.end()
 }
@@ -77,12 +76,12 @@ export function serveShared<const E extends Endpoint>(
     answer: SharedAnswer,
   ): Promise<void> | undefined => {
     const { headers } = request.raw
-    const ifNoneMatch = headers['if-none-match']
-    if (ifNoneMatch !== undefined && isUnchanged(answer, ifNoneMatch)) {
-      writeUnchanged(reply, answer, ifNoneMatch)
+    const encoding = encodingFor(headers['accept-encoding'])
+    const etag = unchangedEtag(answer, encoding, headers['if-none-match'])
+    if (etag !== null) {
+      writeUnchanged(reply, answer, etag)
       return undefined
     }
-    const encoding = encodingFor(headers['accept-encoding'])
     const ready = answer[encoding]
     if (!ready) return app.parts.shared.encode(answer, encoding).then((encoded) => write(reply, encoded))
     write(reply, ready)

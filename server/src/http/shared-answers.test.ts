@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import {
   createSharedAnswers,
   encodingFor,
-  isUnchanged,
   sharedAnswer,
+  unchangedEtag,
   type SharedAnswers,
 } from './shared-answers.ts'
 
@@ -97,9 +97,28 @@ test('every encoding has the same content and an ETag of its own', async () => {
   expect(brotliDecompressSync(br.bytes).toString()).toBe(LONG)
   const etags = [answer.identity, gzip, br].map(({ headers }) => headers[headers.indexOf('etag') + 1])
   expect(new Set(etags).size).toBe(3)
-  for (const etag of etags) expect(isUnchanged(answer, etag)).toBe(true)
-  expect(isUnchanged(answer, '"other"')).toBe(false)
   expect(await answers.encode(answer, 'br')).toBe(br)
+})
+
+test('only the ETag of what a client would get is confirmed, whatever else it names', async () => {
+  const answer = sharedAnswer(LONG, [], 0)
+  const [plain, gzip] = [`"${answer.etag}"`, `"${answer.etag}-gzip"`]
+  expect((await answers.encode(answer, 'gzip')).headers).toContain(gzip)
+  expect(unchangedEtag(answer, 'gzip', gzip)).toBe(gzip)
+  expect(unchangedEtag(answer, 'gzip', `"of-another-viewer", W/${gzip}`)).toBe(gzip)
+  expect(unchangedEtag(answer, 'gzip', '*')).toBe(gzip)
+  for (const other of [
+    undefined,
+    '',
+    '"other"',
+    plain,
+    `"${answer.etag}-br"`,
+    answer.etag,
+    `"x${answer.etag}-gzip"`,
+  ])
+    expect(unchangedEtag(answer, 'gzip', other)).toBeNull()
+  const short = sharedAnswer('short', [], 0)
+  expect(unchangedEtag(short, 'br', `"${short.etag}"`)).toBe(`"${short.etag}"`)
 })
 
 test('the encoding is the best that the client takes', () => {

@@ -129,9 +129,26 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Enco
   return acceptEncoding.includes('gzip') && !acceptEncoding.includes('gzip;q=0') ? 'gzip' : 'identity'
 }
 
-/** Whether a client's `If-None-Match` names this answer in any of its encodings. */
-export function isUnchanged(answer: SharedAnswer, ifNoneMatch: string | undefined): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.includes(answer.etag) || ifNoneMatch === '*')
+/** The ETag of an answer in an encoding; a short answer has no other bytes than its own. */
+const etagOf = (answer: Pick<SharedAnswer, 'etag' | 'identity'>, encoding: Encoding): string =>
+  encoding === 'identity' || answer.identity.bytes.length < WORTH_ENCODING
+    ? `"${answer.etag}"`
+    : `"${answer.etag}-${encoding}"`
+
+/**
+ * The ETag of the answer in the encoding that the client would get, where its `If-None-Match` names just that one; null where the
+ * client has to get the bytes. No other is ever confirmed: a cache on the way would take what it holds under it for this
+ * caller's answer (RFC 9110, 13.1.2). Something between may have made the ETag a weak one.
+ */
+export function unchangedEtag(
+  answer: SharedAnswer,
+  encoding: Encoding,
+  ifNoneMatch: string | undefined,
+): string | null {
+  if (ifNoneMatch === undefined) return null
+  const own = etagOf(answer, encoding)
+  if (ifNoneMatch.trim() === '*') return own
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([named]) => named === own) ? own : null
 }
 
 export function createSharedAnswers(
@@ -213,10 +230,10 @@ export function createSharedAnswers(
       const { bytes } = answer.identity
       const encoded =
         encoding === 'gzip'
-          ? ready(await gzipAsync(bytes), `"${answer.etag}-gzip"`, answer, encoding)
+          ? ready(await gzipAsync(bytes), etagOf(answer, encoding), answer, encoding)
           : ready(
               await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-              `"${answer.etag}-br"`,
+              etagOf(answer, encoding),
               answer,
               encoding,
             )

@@ -95,6 +95,11 @@ const Seo = Type.Object(
 )
 export type Seo = Partial<Record<SeoPage, Mask>>
 
+/** An origin as browsers compare them, any subdomain of a host, or every page there is. */
+const EmbedOrigin = Type.String({
+  pattern: '^(?:\\*|https?://(?:\\*\\.)?[a-z0-9.-]+(?::(?:\\d{1,5}|\\*))?)$',
+})
+
 export const ProviderEntry = Type.Object(
   {
     id: Id,
@@ -112,6 +117,7 @@ export const ProviderEntry = Type.Object(
     support: Support,
     is_guest_allowed: Type.Boolean(),
     hidden_contents: Type.Optional(Type.Array(Type.String())),
+    embed_origins: Type.Optional(Type.Array(EmbedOrigin, { uniqueItems: true })),
     sign_in: Type.Optional(SignIn),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
     seo: Type.Optional(Seo),
@@ -175,6 +181,8 @@ export interface Provider {
   isGuestAllowed: boolean
   /** Ids of titles that this provider does not have. */
   hiddenContents: number[]
+  /** Origins whose pages may show the embedded pages; `*` is any. */
+  embedOrigins: string[]
   signIn: SignIn
   menu: MenuItem[]
   seo: OwnMasks

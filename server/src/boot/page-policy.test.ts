@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { ProviderRow } from '../db/tables.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const provider = (embed_origins: string[] = []) => ({ accent: '#F4B544', embed_origins }) as ProviderRow
+
+const policyOf = (one: ProviderRow, path: string): string => pagePolicy(one, path, false)[1] ?? ''
+
+test('nobody shows a page inside a page, but for the embedded ones at those whom the provider names', () => {
+  const shared = provider(['https://partner.example', 'https://*.friend.example'])
+  expect(policyOf(shared, '/contents/metropolis')).toMatch(/; frame-ancestors 'none'$/)
+  for (const path of ['/content_embed/metropolis', '/channel_embed/one', '/content_embed'])
+    expect(policyOf(shared, path)).toMatch(
+      /; frame-ancestors https:\/\/partner\.example https:\/\/\*\.friend\.example$/,
+    )
+  expect(policyOf(provider(), '/content_embed/metropolis')).toMatch(/; frame-ancestors 'none'$/)
+  expect(policyOf(shared, '/content_embedded')).toMatch(/; frame-ancestors 'none'$/)
+})
+
+test('no inline script is admitted, and no inline style but the colours of the provider', () => {
+  const policy = policyOf(provider(), '/')
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toMatch(/(?:^|; )script-src 'self'(?:;|$)/)
+  expect(policy).toMatch(/; style-src 'self' 'sha256-[\w+/=]{44}';/)
+  const other = policyOf({ ...provider(), accent: '#3FB8A0' }, '/')
+  expect(other).not.toBe(policy)
+})
+
+test('only a page that came by HTTPS asks for it from then on', () => {
+  expect(pagePolicy(provider(), '/', true)).toContain('strict-transport-security')
+  expect(pagePolicy(provider(), '/', false)).not.toContain('strict-transport-security')
+})
