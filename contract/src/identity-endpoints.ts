@@ -44,7 +44,10 @@ export const updateUser = endpoint({
     email: Type.Optional(Type.String({ minLength: 3, maxLength: 254 })),
     pincode: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
     old_pincode: Type.Optional(
-      Type.String({ maxLength: 20, description: 'the present PIN, needed to change it or to switch it off' }),
+      Type.String({
+        maxLength: 20,
+        description: 'the present PIN, needed to change it, to switch it off or to change the phone',
+      }),
     ),
     phone: Type.Optional(Type.String({ minLength: 5, maxLength: 30 })),
     token: Type.Optional(Type.String({ maxLength: 20, description: 'the code sent to the new phone' })),
@@ -135,7 +138,15 @@ export const updateDevice = endpoint({
   params: DeviceParams,
   body: DeviceChange,
   answer: Device,
-  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found'],
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'permission_denied',
+    'pin_required',
+    'wrong_pin',
+    'not_found',
+    'too_many_requests',
+  ],
 })
 
 export const removeDevice = endpoint({

@@ -122,6 +122,9 @@ export const DeviceChange = Type.Object({
   parental_settings: Type.Optional(Type.Partial(ParentalSettings)),
   settings: Type.Optional(Type.Object({ parentalChannels: Type.Optional(Type.Boolean()) })),
   notification: Type.Optional(nullable(Notification)),
+  pincode: Type.Optional(
+    Type.String({ maxLength: 20, description: 'needed with parental_settings where the account has a PIN' }),
+  ),
 })
 export type DeviceChange = Static<typeof DeviceChange>
 

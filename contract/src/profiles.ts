@@ -49,9 +49,23 @@ export const updateProfile = endpoint({
   access: 'token',
   params: ProfileParams,
   query: Type.Object({ ...CommonQuery }),
-  body: ProfileChange,
+  body: Type.Object({
+    ...ProfileChange.properties,
+    pincode: Type.Optional(
+      Type.String({ maxLength: 20, description: 'needed to make a child’s profile one of an adult' }),
+    ),
+  }),
   answer: Profile,
-  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'not_found', 'conflict'],
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'permission_denied',
+    'pin_required',
+    'wrong_pin',
+    'not_found',
+    'conflict',
+    'too_many_requests',
+  ],
 })
 
 export const removeProfile = endpoint({

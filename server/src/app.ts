@@ -10,6 +10,7 @@ import { registerHealth } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createTokens } from './http/tokens.ts'
 import { registerIdentity } from './identity/identity.routes.ts'
+import { sealPlainPins } from './identity/pin-vault.ts'
 import { registerLegal } from './providers/legal.routes.ts'
 import { registerProviders } from './providers/provider.routes.ts'
 import { createProviders } from './providers/provider.store.ts'
@@ -55,6 +56,7 @@ export function buildApp(ports: Ports): App {
   providers.onChange(() => shared.dropHere(['*']))
   app.addHook('onRoute', metrics.observe)
   app.addHook('onReady', async () => {
+    await sealPlainPins(ports)
     await providers.start()
     await shared.start()
     await tokens.start()

@@ -75,15 +75,28 @@ export interface UserTable {
   password_hash: string | null
   is_guest: boolean
   phone: string | null
+  /** What a guest has named as the own phone and not proven yet, in digits. */
+  claimed_phone: ColumnType<string | null, string | null | undefined>
   email: string | null
   first_name: string | null
   refer_id: string | null
   date_joined: Time
   parental_status: ColumnType<'set' | 'notset' | 'ignore', 'set' | 'notset' | 'ignore' | undefined>
-  /** Four digits; only adult profiles are ever given it. */
-  parental_code: string | null
+  /** Four digits as an earlier version stored them, until the next start. */
+  parental_code: ColumnType<string | null, never, null>
+  /** HMAC of the PIN. */
+  parental_hash: ColumnType<Uint8Array | null, Uint8Array | undefined>
+  /** The PIN, encrypted; only adult profiles are ever given it. */
+  parental_sealed: ColumnType<Uint8Array | null, Uint8Array | undefined>
   /** Grows with every change of the favourites. */
   favourites_version: Generated<number>
+}
+
+export interface KnownDeviceTable {
+  user_id: number
+  /** SHA-256 of the user and the serial. */
+  hash: Uint8Array
+  seen_at: Time
 }
 
 export interface ProfileTable {

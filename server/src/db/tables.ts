@@ -18,6 +18,7 @@ import type {
   AvatarCategoryTable,
   AvatarTable,
   DeviceTable,
+  KnownDeviceTable,
   OtpTable,
   ProfileTable,
   ProviderTable,
@@ -174,6 +175,7 @@ export interface Tables extends PersonalTables, SearchTables {
   app_user: UserTable
   viewer_event: ViewerEventTable
   device: DeviceTable
+  known_device: KnownDeviceTable
   access_token: AccessTokenTable
   profile: ProfileTable
   avatar_category: AvatarCategoryTable

@@ -59,6 +59,19 @@ test('guests who have not come back are removed with what was theirs, others sta
   expect(await removeAbandoned(database.db, NOW)).toEqual({ guests: 0, tokens: 0, viewings: 0 })
 })
 
+test('who has named a phone and not proven it is removed after a day', async () => {
+  for (const [name, days] of [
+    ['claimed today', 0.5],
+    ['claimed yesterday', 1.5],
+  ] as const)
+    await database.execute(
+      `insert into app_user (provider_id, username, is_guest, claimed_phone, date_joined) values (1, $1, true, '77010000000', $2)`,
+      [name, ago(days)],
+    )
+  expect(await removeAbandoned(database.db, NOW)).toMatchObject({ guests: 1 })
+  expect(await left('app_user', 'username')).toContain('claimed today')
+})
+
 test('a guest who has just joined and has no device yet stays', async () => {
   await database.execute(
     `insert into app_user (provider_id, username, is_guest, date_joined) values (1, 'new', true, $1)`,

@@ -4,6 +4,8 @@ import type { Tables } from '../db/tables.ts'
 const DAY_MS = 86_400_000
 /** A guest who kept and watched nothing is forgotten when not seen for so many days: whoever comes back is a new one. */
 export const BARE_GUEST_DAYS = 30
+/** A phone that was named and never proven is forgotten, with the guest who named it, after so many days. */
+export const CLAIM_DAYS = 1
 /** A guest with favourites, ratings or history is kept for so many days after the last visit. */
 export const GUEST_DAYS = 180
 /** Viewings are kept for so many days; what is watched most counts fewer. */
@@ -30,7 +32,8 @@ export async function removeAbandoned(db: Kysely<Tables>, now: number): Promise<
       sql`
       delete from app_user where id in (
         select u.id from app_user u
-        where u.is_guest and u.date_joined < ${before(BARE_GUEST_DAYS)}
+        where u.is_guest
+          and u.date_joined < case when u.claimed_phone is null then ${before(BARE_GUEST_DAYS)}::timestamptz else ${before(CLAIM_DAYS)}::timestamptz end
           and not exists (select from device d where d.user_id = u.id and d.login_at >= ${before(GUEST_DAYS)}
             and (d.login_at >= ${before(BARE_GUEST_DAYS)}
               or exists (select from watch_history h where h.user_id = u.id)

@@ -14,7 +14,8 @@ import { parentalOffer } from './account-texts.ts'
 import { countAttempt, type Limit } from './attempts.ts'
 import { toUser } from './identity-answers.ts'
 import { changePhone } from './phone-change.ts'
-import { checkPin } from './pin-check.ts'
+import { checkPinWhereSet } from './pin-check.ts'
+import { openPin } from './pin-vault.ts'
 import { findUser, type UserRow } from './user.store.ts'
 
 /** Whoever sets an e-mail learns whether somebody else has it. */
@@ -27,8 +28,8 @@ interface Asked {
 }
 
 /** The account as its viewer may know it; adults without a PIN are offered to set one. */
-function answerOf(row: UserRow, call: Asked): User {
-  const user = toUser(row, call.provider, call.viewer.role)
+function answerOf(row: UserRow, call: Asked, secret: Uint8Array): User {
+  const user = toUser(row, call.provider, call.viewer.role, openPin(secret, row))
   const isOffered = !row.is_guest && call.viewer.role === 'adult' && row.parental_status === 'notset'
   return { ...user, parental_dialogue: isOffered ? parentalOffer(call) : null }
 }
@@ -48,15 +49,15 @@ function namesOf({ name, ...body }: BodyOf<typeof updateUser>): AccountChange {
 }
 
 /** What becomes of the PIN. Throws `validation_failed` for what is no PIN, and `conflict` for switching on without one. */
-function pinOf({ pincode, settings }: BodyOf<typeof updateUser>, { parental_code }: UserRow): AccountChange {
+function pinOf({ pincode, settings }: BodyOf<typeof updateUser>, { parental_hash }: UserRow): AccountChange {
   const status = settings?.parental_status
   if (pincode !== undefined) {
     if (!isPin(pincode)) throw new Failure('validation_failed', { pincode: 'must be four digits' })
     if (status === 'ignore')
       throw new Failure('validation_failed', { 'settings.parental_status': 'contradicts the PIN beside it' })
-    return { parental_code: pincode, parental_status: 'set' }
+    return { pin: pincode, parental_status: 'set' }
   }
-  if (status === 'set' && parental_code === null) throw new Failure('conflict', 'There is no PIN yet')
+  if (status === 'set' && parental_hash === null) throw new Failure('conflict', 'There is no PIN yet')
   return status === undefined ? {} : { parental_status: status }
 }
 
@@ -70,7 +71,7 @@ function phoneOf({ phone, token }: BodyOf<typeof updateUser>): { phone: string; 
 
 /** The account of the viewer. */
 export function registerAccount(app: App, ports: Ports): void {
-  const { database } = ports
+  const { database, secret } = ports
   const { tokens } = app.parts
 
   const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
@@ -82,7 +83,7 @@ export function registerAccount(app: App, ports: Ports): void {
     if (isGuest || role === 'child') throw new Failure('permission_denied')
   }
 
-  serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call))
+  serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call, secret))
 
   serve(app, updateUser, async (call) => {
     const { body, viewer, now } = call
@@ -92,21 +93,20 @@ export function registerAccount(app: App, ports: Ports): void {
     const change = { ...namesOf(body), ...pin }
     const phone = phoneOf(body)
     const touchesPin =
-      pin.parental_code !== undefined ||
-      (pin.parental_status ?? user.parental_status) !== user.parental_status
-    if (touchesPin && user.parental_status === 'set' && user.parental_code !== null)
-      await checkPin(database, user.id, user.parental_code, body.old_pincode, now)
+      pin.pin !== undefined || (pin.parental_status ?? user.parental_status) !== user.parental_status
+    // Whoever holds the phone holds the account.
+    if (touchesPin || phone) await checkPinWhereSet(ports, { user, viewer, given: body.old_pincode, now })
     const isOther = change.email !== undefined && change.email !== user.email
     if (isOther && !(await countAttempt(database, EMAILS, String(user.id), now)))
       throw new Failure('too_many_requests')
     // What can be refused for the words alone comes first: the code of the phone is used up by its change.
-    if (Object.keys(change).length > 0) await changeAccount(database, user, change)
+    if (Object.keys(change).length > 0) await changeAccount(ports, user, change)
     if (phone) {
       const { providerId, deviceId } = viewer
       await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
     }
     await tokens.forget(user.id)
-    return answerOf(await userOf(viewer), call)
+    return answerOf(await userOf(viewer), call, secret)
   })
 
   // Another's account is as unknown as one that never was.
@@ -114,6 +114,6 @@ export function registerAccount(app: App, ports: Ports): void {
     const { viewer, params, body } = call
     if (params.id !== viewer.userId) throw new Failure('not_found', null, 'There is no such user')
     if (viewer.role === 'child') throw new Failure('permission_denied')
-    return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call)
+    return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call, secret)
   })
 }

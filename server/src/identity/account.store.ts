@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
+import type { Ports } from '../ports.ts'
+import { sealPin } from './pin-vault.ts'
 import type { UserRow } from './user.store.ts'
 
 /** What a user may change of the own account; undefined stays. */
@@ -7,7 +9,8 @@ export interface AccountChange {
   readonly first_name?: string
   readonly email?: string
   readonly parental_status?: 'set' | 'ignore'
-  readonly parental_code?: string
+  /** Four digits. */
+  readonly pin?: string
 }
 
 const isTakenEmail = (error: unknown): boolean =>
@@ -21,17 +24,18 @@ const isTakenEmail = (error: unknown): boolean =>
  * changed the PIN in the meantime.
  */
 export async function changeAccount(
-  { db }: Pick<Database, 'db'>,
+  { database: { db }, secret, random }: Pick<Ports, 'database' | 'secret' | 'random'>,
   before: UserRow,
-  change: AccountChange,
+  { pin, ...change }: AccountChange,
 ): Promise<void> {
+  const sealed = pin === undefined ? {} : sealPin(secret, random, before.id, pin)
   try {
     const row = await db
       .updateTable('app_user')
-      .set(change)
+      .set({ ...change, ...sealed })
       .where('id', '=', before.id)
       .where('parental_status', '=', before.parental_status)
-      .where('parental_code', 'is not distinct from', before.parental_code)
+      .where('parental_hash', 'is not distinct from', before.parental_hash)
       .returning('id')
       .executeTakeFirst()
     if (!row) throw new Failure('conflict', 'The PIN was changed at the same time')

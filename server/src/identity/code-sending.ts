@@ -10,11 +10,14 @@ import {
   networkOf,
   secondsUntilFree,
   sweepAttempts,
+  wideNetworkOf,
   type Limit,
 } from './attempts.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
+import { ownDeviceKey } from './known-device.store.ts'
 import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
 import { waitForCode, WRONG_NUMBER } from './refusal-texts.ts'
+import { findUserByPhone } from './user.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Between two codes to one phone. */
@@ -23,8 +26,13 @@ const PAUSE: Limit = { kind: 'otp.pause', most: 1, windowMs: CODE_PAUSE_MS }
 const NUMBER: Limit = { kind: 'otp.number', most: 8, windowMs: DAY_MS }
 const DEVICE: Limit = { kind: 'otp.device', most: 10, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'otp.ip', most: 60, windowMs: DAY_MS }
+const HOUR_MS = 60 * 60 * 1000
 /** All messages of a provider: whoever has addresses without end cannot spend its money without end. */
-const PROVIDER: Limit = { kind: 'otp.provider', most: 3000, windowMs: 60 * 60 * 1000 }
+const PROVIDER: Limit = { kind: 'otp.provider', most: 3000, windowMs: HOUR_MS }
+/** Of these, what goes to phones without an account: a flood of invented numbers leaves the rest to those who have one. */
+const NEWCOMERS: Limit = { kind: 'otp.newcomers', most: 2000, windowMs: HOUR_MS }
+/** Of these, what one line can ask for. */
+const SHARE: Limit = { kind: 'otp.share', most: 300, windowMs: HOUR_MS }
 
 /** Digits of the one-time codes of a provider. */
 export const codeLengthOf = (provider: ProviderRow): number =>
@@ -71,7 +79,7 @@ export function toSentCode(
 }
 
 /**
- * Sends a new code to a phone, which ends the one before. Throws `too_many_requests` (the detail says for how many
+ * Sends a new code to a phone, which ends the one that the same device had before. Throws `too_many_requests` (the detail says for how many
  * seconds) when the phone, the device or the address has had enough, and `not_sent` when the sender could not; then
  * the next try need not wait, and none of the phone's and the device's codes of the day is used up.
  */
@@ -80,7 +88,10 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   const { provider, deviceId, channel, now } = request
   const length = codeLengthOf(provider)
   const owner = { providerId: provider.id, phone: request.phone, deviceId }
-  const key = phoneKey(owner)
+  const account = await findUserByPhone(database, provider.id, request.phone)
+  const own = account && (await ownDeviceKey(database, account.id, deviceId))
+  const key = phoneKey(owner, own)
+  const number = own === null ? request.phone : `${request.phone}:${own}`
   const aDay: Limit = { kind: 'otp.phone', most: codeRules(length).codesADay, windowMs: DAY_MS }
 
   const refuse = async (limit: Limit, limited: string) => {
@@ -91,16 +102,19 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   // has had enough cannot make others wait.
   for (const limit of [PAUSE, aDay])
     if ((await secondsUntilFree(database, limit, key, now)) > 0) await refuse(limit, key)
-  if ((await secondsUntilFree(database, NUMBER, request.phone, now)) > 0) await refuse(NUMBER, request.phone)
-  const network = networkOf(request.ip)
-  if (!(await countAttempt(database, NETWORK, network, now))) await refuse(NETWORK, network)
-  if (deviceId !== null && !(await countAttempt(database, DEVICE, deviceId, now)))
-    await refuse(DEVICE, deviceId)
-  if (!(await countAttempt(database, PROVIDER, String(provider.id), now)))
-    await refuse(PROVIDER, String(provider.id))
-  if (!(await countAttempt(database, PAUSE, key, now))) await refuse(PAUSE, key)
-  if (!(await countAttempt(database, aDay, key, now))) await refuse(aDay, key)
-  if (!(await countAttempt(database, NUMBER, request.phone, now))) await refuse(NUMBER, request.phone)
+  if ((await secondsUntilFree(database, NUMBER, number, now)) > 0) await refuse(NUMBER, number)
+  const counted: readonly (readonly [Limit, string])[] = [
+    [NETWORK, networkOf(request.ip)],
+    ...(deviceId === null ? [] : [[DEVICE, deviceId] as const]),
+    [SHARE, `${provider.id} ${wideNetworkOf(request.ip)}`],
+    ...(account === null ? [[NEWCOMERS, String(provider.id)] as const] : []),
+    [PROVIDER, String(provider.id)],
+    [PAUSE, key],
+    [aDay, key],
+    [NUMBER, number],
+  ]
+  for (const [limit, limited] of counted)
+    if (!(await countAttempt(database, limit, limited, now))) await refuse(limit, limited)
 
   await sweepCodes(ports, now)
   await sweepAttempts(database, now)
@@ -118,7 +132,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     await deleteCode(ports, id)
     await giveBackAttempt(database, PAUSE, key)
     await giveBackAttempt(database, aDay, key)
-    await giveBackAttempt(database, NUMBER, request.phone)
+    await giveBackAttempt(database, NUMBER, number)
     if (deviceId !== null) await giveBackAttempt(database, DEVICE, deviceId)
     throw error
   }

@@ -10,8 +10,6 @@ const TAG_BYTES = 16
 /** What opening the link of a messenger does: a code is sent for its owner, written in the language. */
 export interface Ticket extends CodeOwner {
   readonly language: string
-  /** Whether a phone that is not known yet becomes a user: not when somebody who signed in changes the phone. */
-  readonly isNewcomer: boolean
 }
 
 const keyOf = (secret: Uint8Array): Buffer =>
@@ -22,10 +20,10 @@ const keyOf = (secret: Uint8Array): Buffer =>
  * and a device id is a credential.
  */
 export function sealTicket(secret: Uint8Array, random: Random, ticket: Ticket, now: number): string {
-  const { providerId, phone, deviceId, language, isNewcomer } = ticket
+  const { providerId, phone, deviceId, language } = ticket
   const nonce = random.bytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES })
-  const text = [now + CODE_LIFE_MS, providerId, phone, deviceId ?? '', language, Number(isNewcomer)].join(' ')
+  const text = [now + CODE_LIFE_MS, providerId, phone, deviceId ?? '', language].join(' ')
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
@@ -44,14 +42,12 @@ export function openTicket(secret: Uint8Array, text: string, now: number): Ticke
   } catch {
     return null
   }
-  const [expiresAt = '', providerId = '', phone = '', deviceId = '', language = '', newcomer] =
-    opened.split(' ')
+  const [expiresAt = '', providerId = '', phone = '', deviceId = '', language = ''] = opened.split(' ')
   if (Number(expiresAt) <= now) return null
   return {
     providerId: Number(providerId),
     phone,
     deviceId: deviceId || null,
     language,
-    isNewcomer: newcomer === '1',
   }
 }

@@ -16,6 +16,8 @@ import type { App, Ports } from '../ports.ts'
 import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
+import { forgetDevice, rememberDevice } from './known-device.store.ts'
+import { checkPinWhereSet } from './pin-check.ts'
 import { currentProfile, toProfile } from './profile.store.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 import { issueToken } from './token.store.ts'
@@ -30,7 +32,8 @@ const isChild = (viewer: Viewer): boolean => viewer.role === 'child'
  * Devices and their tokens. The id of a device is as good as a token of it, so a child's session knows its own device only:
  * with the id or the serial of another one it would leave its limits behind.
  */
-export function registerDevices(app: App, { database, random }: Ports): void {
+export function registerDevices(app: App, ports: Ports): void {
+  const { database, random } = ports
   const { tokens, providers } = app.parts
 
   const ownDevice = async (viewer: Viewer, id: string): Promise<devices.DeviceRow> => {
@@ -39,7 +42,7 @@ export function registerDevices(app: App, { database, random }: Ports): void {
     return row
   }
 
-  serve(app, registerDevice, async ({ viewer, body, provider }) => {
+  serve(app, registerDevice, async ({ viewer, body, provider, now }) => {
     if (isChild(viewer)) {
       const own = await ownDevice(viewer, viewer.deviceId ?? '')
       // Only renewed: if it is removed at this moment, a device of the same serial made anew would be on no child's profile.
@@ -52,6 +55,7 @@ export function registerDevices(app: App, { database, random }: Ports): void {
       most: devices.deviceLimit(provider),
       tokenHash: viewer.tokenHash,
     })
+    if (!viewer.isGuest) await rememberDevice(database, viewer.userId, body.serial, now)
     if (viewer.deviceId === null) await tokens.forget(viewer.userId)
     return toDevice(device)
   })
@@ -67,13 +71,19 @@ export function registerDevices(app: App, { database, random }: Ports): void {
     return toDevice(row)
   })
 
-  serve(app, updateDevice, async ({ viewer, params, body }) => {
+  serve(app, updateDevice, async ({ viewer, params, body, now }) => {
     const { id } = await ownDevice(viewer, params.id)
     if (isChild(viewer)) {
       if (id !== viewer.deviceId) throw noDevice()
       if (body.parental_settings) throw new Failure('permission_denied')
     }
-    const row = await devices.updateDevice(database, viewer.userId, id, body)
+    const { pincode: given, ...change } = body
+    if (change.parental_settings && !viewer.isGuest) {
+      const user = await findUser(database, viewer.userId)
+      if (!user) throw new Failure('authentication_failed')
+      await checkPinWhereSet(ports, { user, viewer, given, now })
+    }
+    const row = await devices.updateDevice(database, viewer.userId, id, change)
     if (!row) throw noDevice()
     return toDevice(row)
   })
@@ -86,6 +96,8 @@ export function registerDevices(app: App, { database, random }: Ports): void {
     const row = await devices.removeDevice(database, viewer.userId, id)
     await tokens.forget(viewer.userId)
     if (!row) throw noDevice()
+    // Who signs out comes back; what is removed from elsewhere may have got lost.
+    if (id !== viewer.deviceId) await forgetDevice(database, viewer.userId, row.serial)
     return toDevice(row)
   })
 

@@ -5,8 +5,11 @@ import { toProvider } from '../providers/provider-answers.ts'
 import { deviceLimit, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 
-/** A user as a profile of this role may know it: the PIN is not for children. What is offered is said elsewhere. */
-export function toUser(row: UserRow, provider: ProviderRow, role: Role): User {
+/**
+ * A user as a profile of this role may know it: the PIN is not for children. What is offered is said elsewhere.
+ * @param pin in plain digits; null where there is none
+ */
+export function toUser(row: UserRow, provider: ProviderRow, role: Role, pin: string | null): User {
   return {
     id: row.id,
     username: row.username,
@@ -21,7 +24,7 @@ export function toUser(row: UserRow, provider: ProviderRow, role: Role): User {
     date_joined: row.date_joined.toISOString(),
     refer_id: row.refer_id,
     parental_status: row.parental_status,
-    parental_code: !row.is_guest && role === 'adult' ? row.parental_code : null,
+    parental_code: !row.is_guest && role === 'adult' ? pin : null,
     parental_dialogue: null,
     accounts: [],
   }

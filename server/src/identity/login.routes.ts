@@ -7,10 +7,11 @@ import { clearAttempts, countAttempt, giveBackAttempt, networkOf, type Limit } f
 import { readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
 import { toUser } from './identity-answers.ts'
+import { ownDeviceKey } from './known-device.store.ts'
 import { mergeGuest } from './merge.ts'
 import { TOO_MANY_PASSWORDS, WRONG_PASSWORD } from './refusal-texts.ts'
 import { issueToken } from './token.store.ts'
-import { findUserByName, insertUser, type UserRow } from './user.store.ts'
+import { findUserByName, findUserByPhone, insertUser, type UserRow } from './user.store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,8 +46,8 @@ export function registerLogin(app: App, ports: Ports): void {
   const { database } = ports
   const gate = createHashGate()
 
-  // Only what is named here is taken from the body. A user by phone never gets a password from it: whoever creates the
-  // user has not proven yet to own the phone.
+  // Only what is named here is taken from the body. Whoever names a phone has not proven yet to hold it: a guest without a
+  // password is made, who becomes the user of the phone when the code that it is sent is entered.
   serve(app, createUser, async ({ body, provider, now, ip }) => {
     const facts = {
       providerId: provider.id,
@@ -63,19 +64,24 @@ export function registerLogin(app: App, ports: Ports): void {
       await allow(GUEST_IP)
       const passwordHash = await gate.hash(body.password)
       const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
-      return toUser(guest, provider, 'adult')
+      return toUser(guest, provider, 'adult', null)
     }
     if (body.phone === undefined)
       throw new Failure('permission_denied', 'Only guests are created without a phone number')
     const phone = readPhone(provider, body.phone)
     await allow(USER_IP)
-    const user = await insertUser(database, { ...facts, passwordHash: null, phone, isGuest: false })
-    return toUser(user, provider, 'adult')
+    if (await findUserByPhone(database, provider.id, phone))
+      throw new Failure('conflict', { phone: 'is taken' })
+    const claim = { ...facts, passwordHash: null, phone: null, claimedPhone: phone, isGuest: true }
+    return toUser(await insertUser(database, claim), provider, 'adult', null)
   })
 
   // An unknown login, one without a password and a wrong password fail alike, in words and in work.
   serve(app, login, async ({ body, provider, viewer, now, ip }) => {
-    const name = `${provider.id}:${body.login}`
+    const found = await findUserByName(database, provider.id, body.login)
+    // A device that has signed in here before has a count of its own: strangers cannot use it up.
+    const own = found && (await ownDeviceKey(database, found.id, viewer?.deviceId ?? null))
+    const name = own === null ? `${provider.id}:${body.login}` : `${provider.id}:${found?.id}:${own}`
     const network = networkOf(ip)
     const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
     // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
@@ -86,7 +92,6 @@ export function registerLogin(app: App, ports: Ports): void {
       throw tooMany()
     }
 
-    const found = await findUserByName(database, provider.id, body.login)
     const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
     const isRight = await gate.verify(body.password, mayHave ? (found?.password_hash ?? null) : null)
     if (!found || !isRight) {

@@ -5,7 +5,6 @@ import { codeLengthOf, sendCode } from './code-sending.ts'
 import { openTicket } from './code-ticket.ts'
 import { hasLiveCode } from './otp.store.ts'
 import { OLD_LINK } from './refusal-texts.ts'
-import { findUserByPhone, insertUser } from './user.store.ts'
 
 export const MESSENGER_PATH = '/v2/otp/open'
 
@@ -16,15 +15,7 @@ const isTooEarly = (error: unknown) => error instanceof Failure && error.code ==
  * address for people, so it is no endpoint of the contract.
  */
 export function registerMessenger(app: App, ports: Ports): void {
-  const { database, clock, random, secret } = ports
-
-  // Away from the app nobody could create the user and ask again, as an app does for an unknown phone.
-  const welcome = async (providerId: number, phone: string, now: number) => {
-    if (await findUserByPhone(database, providerId, phone)) return
-    const username = `phone-${random.uuid()}`
-    const facts = { providerId, username, phone, passwordHash: null, isGuest: false, referId: null, now }
-    await insertUser(database, facts)
-  }
+  const { clock, secret } = ports
 
   app.get(
     `${MESSENGER_PATH}/:ticket`,
@@ -49,7 +40,6 @@ export function registerMessenger(app: App, ports: Ports): void {
           ip: callerAddress(request),
           now,
         })
-        if (ticket.isNewcomer) await welcome(provider.id, phone, now)
       } catch (error) {
         // A link opened twice leads to the code that is there already.
         const isThere = await hasLiveCode(

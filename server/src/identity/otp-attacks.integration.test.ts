@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { openUser } from '../testing/users.ts'
 
 const lines: string[] = []
 let service: TestService
@@ -193,7 +194,7 @@ test('who has signed in changes to a phone only with the code sent to it', async
   expect(await change(next, sent)).toMatchObject({ id: userId, phone: next })
 
   const taken = newPhone()
-  await client.createUser(taken)
+  await openUser(service.ports, { phone: taken })
   const codeOfTaken = await client.askForCode(taken, { token })
   expect(await change(taken, codeOfTaken)).toMatchObject({ error_code: 'conflict' })
   expect((await client.get('/v2/users/self', token)).json()).toMatchObject({ phone: next })

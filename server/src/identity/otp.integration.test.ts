@@ -62,8 +62,8 @@ test('a phone that nobody has is created and the code sent again [identity.otp-i
   const created = await client.post('/v2/users?provider=openair', body)
   expect(created.json()).toMatchObject({
     username: body.username,
-    phone,
-    is_guest: false,
+    phone: null,
+    is_guest: true,
     provider: { id: 1 },
   })
   // Who creates the user has not proven to own the phone: a password given here opens nothing.
@@ -71,7 +71,14 @@ test('a phone that nobody has is created and the code sent again [identity.otp-i
   expect(login.statusCode).toBe(401)
 
   const code = await client.askForCode(phone)
-  expect((await client.post('/v2/auth/otp', { phone, token: code })).statusCode).toBe(200)
+  const right = await client.post('/v2/auth/otp', { phone, token: code })
+  const { access_token } = right.json<{ access_token: string }>()
+  const { id } = created.json<{ id: number }>()
+  expect((await client.get('/v2/users/self', access_token)).json()).toMatchObject({
+    id,
+    phone,
+    is_guest: false,
+  })
   for (const again of [body, { ...body, username: `other-${phone}` }, { ...body, phone: newPhone() }])
     expect((await client.post('/v2/users', again)).json()).toMatchObject({ error_code: 'conflict' })
 })

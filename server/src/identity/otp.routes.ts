@@ -9,8 +9,9 @@ import { codeLengthOf, readPhone, sendCode as send, toSentCode } from './code-se
 import { sealTicket } from './code-ticket.ts'
 import { signIn } from './login.routes.ts'
 import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
+import { ownDeviceKey } from './known-device.store.ts'
 import { consumeCode, hasLiveCode } from './otp.store.ts'
-import { findUserByPhone } from './user.store.ts'
+import { findUserByPhone, isPhoneClaimed, userOfProvenPhone } from './user.store.ts'
 
 const MINUTE_MS = 60_000
 const SMS = 'sms'
@@ -32,8 +33,10 @@ export function registerOtp(app: App, ports: Ports): void {
     if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
     // Who has signed in may be about to change to a phone that nobody has yet.
     const isRegistered = viewer !== null && !viewer.isGuest
-    if (!isRegistered && !(await findUserByPhone(database, provider.id, phone)))
-      throw new Failure('invalid_phone')
+    const isKnown = async () =>
+      (await findUserByPhone(database, provider.id, phone)) !== null ||
+      (await isPhoneClaimed(database, provider.id, phone))
+    if (!isRegistered && !(await isKnown())) throw new Failure('invalid_phone')
     await send(ports, request)
     return answer
   })
@@ -45,10 +48,16 @@ export function registerOtp(app: App, ports: Ports): void {
   ) => {
     const network = networkOf(ip)
     if (!(await countAttempt(database, GUESS_IP, network, now))) throw new Failure('too_many_requests')
-    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
-    await consumeCode(ports, { ...owner, length: codeLengthOf(provider), code, now })
-    const user = await findUserByPhone(database, provider.id, phone)
-    if (!user) throw new Failure('invalid_code')
+    const deviceId = viewer?.deviceId ?? null
+    const known = await findUserByPhone(database, provider.id, phone)
+    const own = known && (await ownDeviceKey(database, known.id, deviceId))
+    const owner = { providerId: provider.id, phone, deviceId }
+    await consumeCode(ports, { ...owner, length: codeLengthOf(provider), code, own, now })
+    // Who has signed in asked for the code to change a phone: nobody signs up by it.
+    if (!known && viewer?.isGuest === false) throw new Failure('invalid_code')
+    const username = `phone-${random.uuid()}`
+    const user =
+      known ?? (await userOfProvenPhone(database, { providerId: provider.id, phone, username, now }))
     await giveBackAttempt(database, GUESS_IP, network)
     return signIn(ports, viewer, user, now)
   }
@@ -70,12 +79,7 @@ export function registerOtp(app: App, ports: Ports): void {
     const { messenger } = provider.sign_in
     if (!messenger) return { methods: [SMS], link: null }
     const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
-    const ticket = sealTicket(
-      secret,
-      random,
-      { ...owner, language, isNewcomer: viewer?.isGuest ?? true },
-      now,
-    )
+    const ticket = sealTicket(secret, random, { ...owner, language }, now)
     return { methods: [messenger.name, SMS], link: `${env.publicUrl ?? ''}${MESSENGER_PATH}/${ticket}` }
   })
 

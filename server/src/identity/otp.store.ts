@@ -21,9 +21,13 @@ export interface CodeOwner {
 
 type Store = Pick<Ports, 'database'>
 
-/** The key that counts of a phone stand under. */
-export const phoneKey = ({ providerId, phone }: Omit<CodeOwner, 'deviceId'>): string =>
-  `${providerId}:${phone}`
+/**
+ * The key that counts of a phone stand under. Devices that have signed in to its account before have a count each, so that nobody
+ * else can use it up; all others share one.
+ * @param own key of such a device, null for others
+ */
+export const phoneKey = ({ providerId, phone }: Omit<CodeOwner, 'deviceId'>, own: string | null): string =>
+  own === null ? `${providerId}:${phone}` : `${providerId}:${phone}:${own}`
 
 /** Without the secret of the service a stored code cannot be found by trying all that there are. */
 function hashCode(secret: Uint8Array, { providerId, phone }: CodeOwner, code: string): Buffer {
@@ -36,8 +40,8 @@ const ofOwner = ({ providerId, phone, deviceId }: CodeOwner) => sql`
 const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
 
 /**
- * Stores a new code and ends all that the phone had before. Answers its id. Throws `authentication_failed` when the device
- * that asked has been removed meanwhile.
+ * Stores a new code and ends the one that the phone had for the same device; what others ask for ends nothing of it. Answers its
+ * id. Throws `authentication_failed` when the device that asked has been removed meanwhile.
  */
 export async function saveCode(
   { database, secret }: Pick<Ports, 'database' | 'secret'>,
@@ -49,9 +53,7 @@ export async function saveCode(
     if (owner.deviceId !== null) await holdDevice(trx, owner.deviceId)
     await sql`
       update otp set expires_at = ${at(now)}
-      where provider_id = ${owner.providerId} and phone = ${owner.phone} and expires_at > ${at(now)}`.execute(
-      trx,
-    )
+      where ${ofOwner(owner)} and expires_at > ${at(now)}`.execute(trx)
     const { id } = await trx
       .insertInto('otp')
       .values({
@@ -110,17 +112,24 @@ async function takeGuess({ database }: Store, owner: CodeOwner, { tries }: CodeR
  * Uses up a code. Of many calls at the same moment with the right one exactly one returns; an unknown phone, no live
  * code, a wrong one, one of another device and one with no guesses left all throw `invalid_code`.
  * @param length digits of the provider's codes, which decide how often may be guessed
+ * @param own key of a device that has signed in to the account of the phone before, null for others
  * @param now Unix milliseconds
  */
 export async function consumeCode(
   { database, secret }: Pick<Ports, 'database' | 'secret'>,
-  { length, code, now, ...owner }: CodeOwner & { length: number; code: string; now: number },
+  {
+    length,
+    code,
+    own,
+    now,
+    ...owner
+  }: CodeOwner & { length: number; code: string; own: string | null; now: number },
 ): Promise<void> {
   const rules = codeRules(length)
   const guess = await takeGuess({ database }, owner, rules, now)
   if (!guess) throw new Failure('invalid_code')
   const aDay = { kind: 'otp.guess', most: rules.guessesADay, windowMs: DAY_MS }
-  if (!(await countAttempt(database, aDay, phoneKey(owner), now))) throw new Failure('invalid_code')
+  if (!(await countAttempt(database, aDay, phoneKey(owner, own), now))) throw new Failure('invalid_code')
   const isRight = timingSafeEqual(guess.code, hashCode(secret, owner, code.trim()))
   if (!isRight) throw new Failure('invalid_code')
   const { rows } = await sql`

@@ -36,7 +36,7 @@ export async function changePhone(
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
-  await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, now })
+  await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
   try {
     await db
       .updateTable('app_user')

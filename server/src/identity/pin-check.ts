@@ -1,31 +1,77 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
-import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
+import type { Ports } from '../ports.ts'
+import { clearAttempts, countAttempt, giveBackAttempt, type Limit } from './attempts.ts'
+import { isPinOf } from './pin-vault.ts'
 import { TOO_MANY_PINS } from './refusal-texts.ts'
+import type { UserRow } from './user.store.ts'
 
-const TRIES: Limit = { kind: 'pin', most: 5, windowMs: 15 * 60_000 }
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Of one device: who tries on another one is not kept out by it. */
+const TRIES: Limit = { kind: 'pin', most: 5, windowMs: 15 * MINUTE_MS }
+const A_DAY: Limit = { kind: 'pin.day', most: 15, windowMs: DAY_MS }
+/** Of all devices of an account together: one that is registered anew has not tried yet. */
+const ACCOUNT: Limit = { kind: 'pin.account', most: 40, windowMs: DAY_MS }
 
 /** Forgets the wrong tries of a user: whoever has just been told the PIN may enter it. */
-export const forgetPinTries = (database: Pick<Database, 'db'>, userId: number): Promise<void> =>
-  clearAttempts(database, TRIES.kind, String(userId))
+export async function forgetPinTries({ db }: Pick<Database, 'db'>, userId: number): Promise<void> {
+  await clearAttempts({ db }, ACCOUNT.kind, String(userId))
+  await db
+    .deleteFrom('attempt')
+    .where('kind', 'in', [TRIES.kind, A_DAY.kind])
+    .where('key', 'like', `${userId}:%`)
+    .execute()
+}
+
+/** Who tries a PIN: the account, and on which of its devices. */
+export interface PinTry {
+  readonly user: Pick<UserRow, 'id' | 'parental_hash'>
+  /** Null on the interim token between login and device. */
+  readonly deviceId: string | null
+  readonly given: string | undefined
+  /** Unix milliseconds. */
+  readonly now: number
+}
 
 /**
- * Checks a PIN against the stored one. Throws `pin_required` without one, `wrong_pin`, and `too_many_requests` after five
- * wrong ones in a quarter of an hour, also for the right one.
- * @param now Unix milliseconds
+ * Checks a PIN against the stored one. Throws `pin_required` without one, `wrong_pin`, and `too_many_requests`, also for the right
+ * one, after five wrong ones of a device in a quarter of an hour, 15 in a day, or 40 of all devices of the account in a day.
  */
 export async function checkPin(
-  database: Pick<Database, 'db'>,
-  userId: number,
-  stored: string,
-  given: string | undefined,
-  now: number,
+  { database, secret }: Pick<Ports, 'secret'> & { readonly database: Pick<Database, 'db'> },
+  { user, deviceId, given, now }: PinTry,
 ): Promise<void> {
   if (given === undefined) throw new Failure('pin_required')
-  if (!(await countAttempt(database, TRIES, String(userId), now)))
-    throw new Failure('too_many_requests', null, TOO_MANY_PINS)
-  const [a, b] = [Buffer.from(stored), Buffer.from(given)]
-  if (a.length !== b.length || !timingSafeEqual(a, b)) throw new Failure('wrong_pin')
-  await forgetPinTries(database, userId)
+  const device = `${user.id}:${deviceId ?? ''}`
+  const counted = [
+    [TRIES, device],
+    [A_DAY, device],
+    [ACCOUNT, String(user.id)],
+  ] as const
+  for (const [limit, key] of counted)
+    if (!(await countAttempt(database, limit, key, now)))
+      throw new Failure('too_many_requests', null, TOO_MANY_PINS)
+  if (!isPinOf(secret, user, given)) throw new Failure('wrong_pin')
+  await clearAttempts(database, TRIES.kind, device)
+  await giveBackAttempt(database, A_DAY, device)
+  await giveBackAttempt(database, ACCOUNT, String(user.id))
+}
+
+/** A change that opens an account or a limit asks for the PIN, where the account has one that is switched on. */
+export async function checkPinWhereSet(
+  ports: Parameters<typeof checkPin>[0],
+  {
+    user,
+    viewer,
+    given,
+    now,
+  }: Pick<PinTry, 'given' | 'now'> & {
+    readonly user: Pick<UserRow, 'id' | 'parental_hash' | 'parental_status'>
+    readonly viewer: Pick<Viewer, 'deviceId'>
+  },
+): Promise<void> {
+  if (user.parental_status !== 'set' || user.parental_hash === null) return
+  await checkPin(ports, { user, deviceId: viewer.deviceId, given, now })
 }

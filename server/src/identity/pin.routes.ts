@@ -6,6 +6,7 @@ import type { App, Ports } from '../ports.ts'
 import { pinMessage } from './account-texts.ts'
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
 import { checkPin, forgetPinTries } from './pin-check.ts'
+import { openPin } from './pin-vault.ts'
 import { findUser } from './user.store.ts'
 
 const BETWEEN_SECONDS = 60
@@ -13,13 +14,14 @@ const BETWEEN: Limit = { kind: 'pin-sent', most: 1, windowMs: BETWEEN_SECONDS * 
 const A_DAY: Limit = { kind: 'pin-sent-day', most: 3, windowMs: 24 * 60 * 60_000 }
 
 /** Checks a PIN for adults, and sends a forgotten one to the phone of its owner: a child may ask for that. */
-export function registerPin(app: App, { database, messages, log }: Ports): void {
+export function registerPin(app: App, ports: Ports): void {
+  const { database, messages, log, secret } = ports
   serve(app, checkParentalCode, async ({ viewer, body, now }) => {
     if (viewer.isGuest || viewer.role === 'child') throw new Failure('permission_denied')
     const user = await findUser(database, viewer.userId)
     if (!user) throw new Failure('authentication_failed')
-    if (user.parental_code === null) throw new Failure('conflict', 'There is no PIN')
-    await checkPin(database, user.id, user.parental_code, body.pincode, now)
+    if (user.parental_hash === null) throw new Failure('conflict', 'There is no PIN')
+    await checkPin(ports, { user, deviceId: viewer.deviceId, given: body.pincode, now })
     return { is_right: true as const }
   })
 
@@ -28,7 +30,8 @@ export function registerPin(app: App, { database, messages, log }: Ports): void 
     if (viewer.isGuest) throw new Failure('permission_denied')
     const user = await findUser(database, viewer.userId)
     if (!user) throw new Failure('authentication_failed')
-    if (user.parental_code === null) throw new Failure('conflict', 'There is no PIN')
+    const pin = openPin(secret, user)
+    if (pin === null) throw new Failure('conflict', 'There is no PIN')
     if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
     const key = String(user.id)
     if (!(await countAttempt(database, BETWEEN, key, now))) throw new Failure('too_many_requests')
@@ -37,7 +40,7 @@ export function registerPin(app: App, { database, messages, log }: Ports): void 
       await messages.send({
         channel: 'sms',
         phone: phoneDigits(user.phone),
-        text: pinMessage(user.parental_code, call),
+        text: pinMessage(pin, call),
         kind: 'pin',
         providerId: provider.id,
       })
@@ -47,7 +50,7 @@ export function registerPin(app: App, { database, messages, log }: Ports): void 
       await clearAttempts(database, BETWEEN.kind, key)
       throw new Failure('not_sent')
     }
-    // Three messages a day add fifteen guesses to those of the quarters of an hour.
+    // Three messages a day add three times the guesses of a day.
     await forgetPinTries(database, user.id)
     return { seconds: BETWEEN_SECONDS }
   })

@@ -17,12 +17,13 @@ import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { firstProfileName } from './account-texts.ts'
-import { checkPin } from './pin-check.ts'
+import { checkPinWhereSet } from './pin-check.ts'
 import * as profiles from './profile.store.ts'
 import { findUser } from './user.store.ts'
 
 /** Profiles of registered users, and the one that a device is on. */
-export function registerProfiles(app: App, { database }: Ports): void {
+export function registerProfiles(app: App, ports: Ports): void {
+  const { database } = ports
   const { db } = database
   const { tokens } = app.parts
 
@@ -61,13 +62,15 @@ export function registerProfiles(app: App, { database }: Ports): void {
     mayManage(call.viewer)
     const { userId } = call.viewer
     const name = firstProfileName(call)
-    const { profile, narrowed } = await profiles.updateProfile(
-      database,
-      userId,
-      call.params.id,
-      call.body,
-      name,
-    )
+    const { pincode: given, ...change } = call.body
+    const present = await profiles.listProfiles(database, userId, name)
+    const wasChild = present.find(({ id }) => id === call.params.id)?.role === 'child'
+    if (wasChild && change.role === 'adult') {
+      const user = await findUser(database, userId)
+      if (!user) throw new Failure('authentication_failed')
+      await checkPinWhereSet(ports, { user, viewer: call.viewer, given, now: call.now })
+    }
+    const { profile, narrowed } = await profiles.updateProfile(database, userId, call.params.id, change, name)
     await applied(userId, narrowed, call.now)
     return profiles.toProfile(profile)
   })
@@ -94,8 +97,8 @@ export function registerProfiles(app: App, { database }: Ports): void {
     ])
     if (role === null || !user) throw new Failure('authentication_failed')
     const leavesLimits = role === 'child' && wanted.role === 'adult'
-    if (leavesLimits && user.parental_status === 'set' && user.parental_code !== null)
-      await checkPin(database, userId, user.parental_code, call.body.pincode, call.now)
+    if (leavesLimits)
+      await checkPinWhereSet(ports, { user, viewer: call.viewer, given: call.body.pincode, now: call.now })
     await profiles.selectProfile(database, userId, deviceId, wanted)
     await applied(userId, role === 'adult' && wanted.role === 'child' ? [deviceId] : [], call.now)
     return profiles.toProfile(wanted)

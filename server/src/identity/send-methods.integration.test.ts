@@ -69,16 +69,20 @@ test('opening the link sends the code by the messenger, for the device that aske
   expect((await service.app.inject({ url: link })).json()).toMatchObject({ error_code: 'too_many_requests' })
 })
 
-test('a newcomer is a user as soon as the messenger was opened; who only changes the phone makes none', async () => {
+test('a newcomer is a user when the code of the messenger was entered, not before; who only changes the phone makes none', async () => {
   const phone = newPhone()
   const guest = await openGuest(service.app)
   await service.app.inject({ url: await linkFor(phone, guest.token) })
+  const usersOf = async () =>
+    (await service.ports.database.execute('select id from app_user where phone = $1', [phone])).rows.length
+  expect(await usersOf()).toBe(0)
   const answer = await client.post(
     '/v2/auth/otp',
     { phone, token: client.lastCode() },
     { token: guest.token },
   )
   const { access_token } = answer.json<{ access_token: string }>()
+  expect(await usersOf()).toBe(1)
   expect((await client.get('/v2/users/self', access_token)).json()).toMatchObject({ phone, is_guest: false })
 
   const next = newPhone()
@@ -86,6 +90,8 @@ test('a newcomer is a user as soon as the messenger was opened; who only changes
   expect((await client.post('/v2/otps', { phone: next })).json()).toMatchObject({
     error_code: 'invalid_phone',
   })
+  const code = { phone: next, token: client.lastCode() }
+  expect((await client.post('/v2/auth/otp', code, { token: access_token })).statusCode).toBe(400)
 })
 
 test('a link that was altered or is too old is not found, and sends nothing', async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { UserTable } from '../db/identity-tables.ts'
 import { Failure } from '../http/errors.ts'
@@ -10,8 +10,10 @@ export interface NewUser {
   readonly username: string
   /** Null for a user by phone. */
   readonly passwordHash: string | null
-  /** Digits; null for a guest. */
+  /** Digits; null for a guest. Whoever has it has proven to hold it. */
   readonly phone: string | null
+  /** Digits that a guest has named and not proven. */
+  readonly claimedPhone?: string
   readonly isGuest: boolean
   readonly referId: string | null
   /** Unix milliseconds. */
@@ -27,6 +29,7 @@ export async function insertUser(database: Database, user: NewUser): Promise<Use
       username: user.username,
       password_hash: user.passwordHash,
       phone: user.phone,
+      claimed_phone: user.claimedPhone ?? null,
       is_guest: user.isGuest,
       refer_id: user.referId,
       date_joined: new Date(user.now),
@@ -66,6 +69,48 @@ export async function findUserByPhone(
     .where('phone', '=', phone)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether somebody is about to sign up with a phone. */
+export async function isPhoneClaimed({ db }: Database, providerId: number, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('claimed_phone', '=', phone)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The user of a phone that somebody has just proven to hold: the one who has it, else the newest guest who has named it, who is a
+ * user from now on, else a new user.
+ * @param username of a new user
+ */
+export async function userOfProvenPhone(
+  database: Database,
+  { providerId, phone, username, now }: Pick<NewUser, 'providerId' | 'username' | 'now'> & { phone: string },
+): Promise<UserRow> {
+  const known = await findUserByPhone(database, providerId, phone)
+  if (known) return known
+  try {
+    const { rows } = await sql<{ id: number }>`
+      update app_user set is_guest = false, phone = claimed_phone, claimed_phone = null
+      where id = (
+        select id from app_user where provider_id = ${providerId} and claimed_phone = ${phone}
+        order by id desc limit 1)
+      returning id`.execute(database.db)
+    const proven = rows[0] && (await findUser(database, rows[0].id))
+    if (proven) return proven
+    const facts = { providerId, username, phone, passwordHash: null, isGuest: false, referId: null, now }
+    return await insertUser(database, facts)
+  } catch (error) {
+    // Proven at the same moment with another code.
+    const winner = await findUserByPhone(database, providerId, phone)
+    if (winner) return winner
+    throw error
+  }
 }
 
 export async function findUser({ db }: Database, id: number): Promise<UserRow | null> {

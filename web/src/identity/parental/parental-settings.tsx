@@ -18,6 +18,7 @@ import { ParentalCard } from './parental-card.tsx'
 import styles from './parental-settings.module.css'
 import { resetSession } from './reset-session.ts'
 import { SetDialog } from './set-dialog.tsx'
+import { isGivenUpPin, useWithPin } from './use-with-pin.ts'
 
 const SWITCHES = ['vod', 'channel', 'program', 'profile', 'pay', 'settings'] as const
 
@@ -25,6 +26,7 @@ const SWITCHES = ['vod', 'channel', 'program', 'profile', 'pay', 'settings'] as 
 export function ParentalSettings() {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const withPin = useWithPin('settings')
   const { data: user } = useQuery(userQuery)
   const { data: device, error, refetch } = useQuery(ownDeviceQuery)
   const durations = useConfiguration()?.parental_durations ?? []
@@ -52,13 +54,15 @@ export function ParentalSettings() {
       ...device,
       parental_settings: { ...settings, ...change },
     })
-    call(updateDevice, { params: { id: device.id }, body: { parental_settings: change } }).then(
+    withPin((pin) =>
+      call(updateDevice, { params: { id: device.id }, body: { parental_settings: change, ...pin } }),
+    ).then(
       (saved) => queries.setQueryData(ownDeviceQuery.queryKey, saved),
       (failure: unknown) => {
         queries.setQueryData(ownDeviceQuery.queryKey, before)
         if (failure instanceof ApiFailure && failure.isNotFound)
           void resetSession(queries).catch(() => undefined)
-        showAlert(t('settings.not_saved'), 'bad')
+        if (!isGivenUpPin(failure)) showAlert(t('settings.not_saved'), 'bad')
       },
     )
   }

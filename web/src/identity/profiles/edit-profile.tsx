@@ -10,6 +10,7 @@ import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isGivenUpPin, useWithPin } from '../parental/use-with-pin.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { beginAnew, isChild } from './select-profile.ts'
@@ -27,6 +28,7 @@ interface EditProfileProps {
 export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfileProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const withPin = useWithPin('profile')
   const [name, setName] = useState(profile.name)
   const [part, setPart] = useState<'form' | 'avatars' | 'delete'>('form')
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +49,9 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
   const save = async (change: ProfileChange): Promise<boolean> => {
     setBusy(true)
     try {
-      const saved = await call(updateProfile, { params: { id: profile.id }, body: change })
+      const saved = await withPin((pin) =>
+        call(updateProfile, { params: { id: profile.id }, body: { ...change, ...pin } }),
+      )
       if (isCurrent && saved.role !== profile.role) {
         keepRole(isChild(saved) ? 'child' : 'adult')
         beginAnew()
@@ -56,7 +60,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
       await refresh()
       return true
     } catch (error) {
-      tell(error)
+      if (!isGivenUpPin(error)) tell(error)
       return false
     } finally {
       setBusy(false)
