@@ -25,8 +25,8 @@ export function AskDialog({ gate, request }: AskDialogProps) {
     return true
   })
 
-  const passed = (): void => {
-    if (gate.get().request === request) leave(gate.pass)
+  const passed = (pin: string): void => {
+    if (gate.get().request === request) leave(() => gate.pass(pin))
     // Closed meanwhile; what the service has done with the PIN is done, and goes on.
     else if (request.check) request.run()
   }
@@ -34,7 +34,10 @@ export function AskDialog({ gate, request }: AskDialogProps) {
     setBusy(true)
     const check = request.check ?? checkPin
     check(pin)
-      .then(passed, (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)))
+      .then(
+        () => passed(pin),
+        (error: unknown) => setProblem(t(`settings.${pinProblem(error)}`)),
+      )
       .finally(() => setBusy(false))
   }
 

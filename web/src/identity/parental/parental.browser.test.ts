@@ -47,6 +47,8 @@ test('parental settings of a device that the service forgot begin the session ag
   expect(service.asked(checkParentalCode).map(({ body }) => body)).toEqual([{ pincode: PIN }])
   const before = service.asked(authDevice).length
   await row.click()
+  // The PIN that opened the page goes along.
+  expect(service.asked(updateDevice).map(({ body }) => body?.pincode)).toEqual([PIN])
   await expect.poll(() => service.asked(authDevice, 'answered').length).toBe(before + 1)
   await expect.element(page.getByText(settings.not_saved)).toBeVisible()
 })

@@ -29,7 +29,7 @@ export default function PinDesk() {
             user={user}
             isSkippable
             isOver={!request.onGivenUp}
-            onDone={gate.pass}
+            onDone={() => gate.pass()}
             onClose={gate.close}
           />
         )

@@ -8,6 +8,9 @@ export const RETRY_DELAY_MS = 600
 /** How long the flag says that it is open, in milliseconds: longer where playback follows. */
 export const UNLOCKED_MS = { playing: 5000, other: 2000 } as const
 
+/** For so long after it was entered the PIN goes along with changes that the service wants it for, in milliseconds. */
+const HELD_MS = 5 * 60_000
+
 const PLAYING: ReadonlySet<ProtectedAction> = new Set(['vod', 'channel', 'program'])
 
 /** Whether playback follows an action. */
@@ -50,6 +53,7 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
   let retry: ReturnType<typeof setTimeout> | undefined
   let flag: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
+  let held: { readonly pin: string; readonly until: number } | null = null
   const withdrawn = new WeakSet<PinRequest>()
 
   const move = (to: PinGateStep, request: PinRequest | null): void => {
@@ -96,8 +100,11 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
       giveUp()
       move('SigningIn', request)
     },
+    /** The PIN that was entered a moment ago on this page. */
+    heldPin: (): string | null => (held !== null && performance.now() < held.until ? held.pin : null),
     /** The PIN was right, or has just been chosen: the saved action runs in a moment. */
-    pass(): void {
+    pass(pin?: string): void {
+      if (pin !== undefined) held = { pin, until: performance.now() + HELD_MS }
       const { request } = store.getState()
       if (!request) return
       remember()

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import type { ProtectedAction } from '#contract/identity.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { usePinGate } from './use-pin-gate.ts'
@@ -8,26 +8,23 @@ export const isGivenUpPin = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'pin_required' || error.code === 'wrong_pin')
 
 /**
- * Makes calls that the service may want the PIN for: it is asked for at the first of them, and goes along with the others while the
- * page stays. Throws what the call throws; who closes the question has given up (`isGivenUpPin`).
+ * Makes calls that the service may want the PIN for: it is asked for unless it was entered a moment ago. Throws what the call throws; who closes the question has given up (`isGivenUpPin`).
  */
 export function useWithPin(action: ProtectedAction) {
   const { gate } = usePinGate()
-  const known = useRef<string>(undefined)
   return useCallback(
     async <T>(work: (pin: { readonly pincode?: string }) => Promise<T>): Promise<T> => {
-      const withPin = (pincode: string | undefined) => work(pincode === undefined ? {} : { pincode })
+      const held = gate.heldPin()
       try {
-        return await withPin(known.current)
+        return await work(held === null ? {} : { pincode: held })
       } catch (error) {
         if (!isGivenUpPin(error)) throw error
         return new Promise((resolve, reject) => {
           let answer: { readonly value: T } | undefined
           gate.ask({
             action,
-            check: async (pin) => {
-              answer = { value: await withPin(pin) }
-              known.current = pin
+            check: async (pincode) => {
+              answer = { value: await work({ pincode }) }
             },
             run: () => (answer ? resolve(answer.value) : reject(error)),
             onGivenUp: () => reject(error),

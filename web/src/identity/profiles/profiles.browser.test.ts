@@ -1,17 +1,18 @@
 import { page, userEvent } from 'vitest/browser'
-import { createProfile, removeProfile } from '#contract/profiles.ts'
+import { createProfile, listProfiles, removeProfile, updateProfile } from '#contract/profiles.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectOnTop } from '../../testing/browser/on-top.ts'
-import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { answerAccount, answerPin } from '../../testing/browser/usual-account.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { identity, settings } = words.en
+const { identity, settings, shell } = words.en
 const avatar = page.getByRole('button', { name: pattern(identity.account) })
 const banner = page.getByRole('banner')
 const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
 const tile = faces.getByRole('link', { name: settings.profile_new })
 const fresh = page.getByRole('dialog', { name: settings.profile_new })
 const edit = page.getByRole('dialog', { name: settings.profile_edit_title })
+const pin = page.getByRole('dialog', { name: settings.pin_title, exact: true })
 const question = page.getByRole('dialog', { name: /Five/ })
 
 test('a window that is closed while its answer is on the way closes once', async ({ app, service }) => {
@@ -32,6 +33,41 @@ test('a window that is closed while its answer is on the way closes once', async
   expect(app.address).toBe('/settings')
   history.forward()
   await expect.element(fresh).toBeVisible()
+})
+
+test('a child’s profile becomes an adult’s with the PIN only; who closes the question has changed nothing', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerPin(service, '4826')
+  const profile = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' } as const
+  const child = { ...profile, profile: { id: 2, role: 'child' } }
+  service.answer(listProfiles, [child])
+  service.refuse(updateProfile, 'pin_required')
+  await app.open('/settings')
+  await avatar.click()
+  await banner.getByRole('link', { name: settings.profiles_manage }).click()
+  await page
+    .getByRole('dialog', { name: settings.profiles_manage })
+    .getByRole('button', { name: /Ela/ })
+    .click()
+  await edit.getByRole('switch').click()
+  await expect.element(pin).toBeVisible()
+  await pin.getByRole('button', { name: shell.close }).click()
+  await expect.element(edit.getByRole('switch')).toBeChecked()
+  await expect.element(page.getByText(settings.not_saved)).not.toBeInTheDocument()
+  await edit.getByRole('switch').click()
+  await expect.element(pin).toBeVisible()
+  service.answer(updateProfile, { ...child, role: 'adult' })
+  await userEvent.keyboard('4826')
+  await expect.element(pin).not.toBeInTheDocument()
+  const role = 'adult'
+  expect(service.asked(updateProfile).map(({ body }) => body)).toEqual([
+    { role },
+    { role },
+    { role, pincode: '4826' },
+  ])
 })
 
 test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({
