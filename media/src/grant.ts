@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { grantKey } from './keys.ts'
-import type { ChannelWindow, WindowLimits } from './playlist/window.ts'
+import { ARCHIVE_MOST, type ChannelWindow, type WindowLimits } from './playlist/window.ts'
+import { SEGMENT_MS } from './timeline/grid.ts'
 
 /**
  * What one viewing session may read: a window of one channel, or one asset. Signed, it is the folder name under `/media/g/`
@@ -33,6 +34,8 @@ export const GRANT_SECONDS = 360
 /** Seconds after its expiry beyond which no session keeps a grant alive. */
 export const GRANT_AT_MOST_LATER = 12 * 3600
 const MAC_BYTES = 16
+/** What one archive window lists at most. */
+const LONGEST_ARCHIVE_MS = ARCHIVE_MOST * SEGMENT_MS
 const LONGEST = 1024
 
 /** The payload on the wire; short, because it stands in every address. Windows travel in milliseconds. */
@@ -106,16 +109,31 @@ function windowOf({ k, f, u, b }: Payload): ChannelWindow {
  * Whether a grant still opens anything: until it expires always, after that while its session is alive, and never more than
  * twelve hours longer.
  * @param now Unix seconds
- * @param isAlive whether the session's heartbeats still come
+ * @param isAlive whether the session was heard of, by heartbeats or by playlists that it fetched, within so many milliseconds
  */
 export function grantHolds(
   grant: Grant,
   now: number,
-  isAlive: (session: string) => boolean | Promise<boolean>,
+  isAlive: (session: string, withinMs: number) => boolean | Promise<boolean>,
 ): boolean | Promise<boolean> {
   if (now <= grant.expires) return true
   if (now > grant.expires + GRANT_AT_MOST_LATER) return false
-  return isAlive(grant.session)
+  return isAlive(grant.session, silenceOf(grant.scope))
+}
+
+/** Two missed heartbeats of 30 s and some slack; who watches live fetches a playlist every two seconds anyway. */
+const LIVE_SILENCE_MS = 100_000
+
+/**
+ * How long a player that sends no heartbeats is silent while it plays, in milliseconds: what is complete is fetched once, and asked
+ * for again where another track is chosen.
+ */
+function silenceOf(scope: Grant['scope']): number {
+  if ('assetId' in scope) return Math.max(LIVE_SILENCE_MS, scope.seconds * 1000)
+  const { window } = scope
+  if (window.kind !== 'archive') return LIVE_SILENCE_MS
+  const toMs = window.toMs ?? window.fromMs + LONGEST_ARCHIVE_MS
+  return Math.max(LIVE_SILENCE_MS, Math.min(toMs - window.fromMs, LONGEST_ARCHIVE_MS))
 }
 
 function mac(secret: Uint8Array, body: string): Buffer {

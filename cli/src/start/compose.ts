@@ -9,6 +9,7 @@ import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
+import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { createTapes } from '#server/tv/tapes.ts'
@@ -47,13 +48,15 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   await tapes.start()
   const sessions = createViewSessions(database, log, clock.now)
   await sessions.start()
+  const stopWatching = watchUnpaid(ports, sessions)
   const media: OriginPorts = {
     store,
     secret,
     assets,
     standbyId,
     channelTimeline: tapes.timeline,
-    isAlive: (session) => sessions.isAlive(session, clock.now()),
+    isAlive: (session, withinMs) => sessions.isAlive(session, clock.now(), withinMs),
+    onFetch: (session) => sessions.noteFetch(session, clock.now()),
     isEnded: sessions.isEnded,
     now: clock.now,
   }
@@ -72,6 +75,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     sessions,
     stop: async () => {
       await app.close()
+      await stopWatching()
       await Promise.all([dropChannels(), dropAssets(), sessions.stop(), tapes.stop()])
     },
   }

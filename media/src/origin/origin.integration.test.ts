@@ -31,6 +31,8 @@ let real: RealStore
 let app: FastifyInstance
 let now = 0
 let isSessionAlive = false
+const fetched: string[] = []
+const within: number[] = []
 
 beforeAll(async () => {
   real = await realStore()
@@ -48,8 +50,12 @@ beforeAll(async () => {
     assets: (id) => library.get(id),
     standbyId: 'news',
     channelTimeline: (id) => (id === 7 ? timeline : undefined),
-    isAlive: () => Promise.resolve(isSessionAlive),
+    isAlive: (_session, withinMs) => {
+      within.push(withinMs)
+      return Promise.resolve(isSessionAlive)
+    },
     isEnded: () => false,
+    onFetch: (session) => fetched.push(session),
     now: () => now,
   })
 }, 60_000)
@@ -124,6 +130,30 @@ test('a playlist of a rendition that no master of the grant has listed does not 
   expect((await get(`${base}/s-en.m3u8`)).statusCode).toBe(200)
   expect((await get(`${base}/s-ru.m3u8`)).statusCode).toBe(404)
   timeline.items[2]!.endIndex = 3000
+})
+
+test('whoever fetches a playlist is heard of; a film may be silent for as long as it plays, a live stream for 100 s', async () => {
+  const streams = [
+    [live(), 'v180', 100_000],
+    [film(), 'v180', 100_000],
+    [grant({ assetId: 'film', seconds: 5400 }), 'v180', 5_400_000],
+    [
+      grant({ channelId: 7, window: { kind: 'archive', fromMs: EPOCH, toMs: EPOCH + 180_000 } }),
+      'v180',
+      180_000,
+    ],
+    [grant({ channelId: 7, window: { kind: 'archive', fromMs: EPOCH } }), 'v180', 14_400_000],
+  ] as const
+  isSessionAlive = true
+  now += 400_000
+  for (const [token, rendition, silence] of streams) {
+    fetched.length = 0
+    within.length = 0
+    const { statusCode } = await get(`/media/g/${token}/${rendition}.m3u8`)
+    expect([statusCode, fetched, within]).toEqual([200, ['s1'], [silence]])
+    await get(`/media/g/${token}/data.json`)
+    expect(fetched).toEqual(['s1'])
+  }
 })
 
 test('a live stream: a master, playlists whose addresses all exist, keys that open the segments', async () => {

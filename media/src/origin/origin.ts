@@ -107,6 +107,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   ): FastifyReply {
     if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
     const text = grantedText(ports, cache, grant, file)
+    if (file !== INFO_FILE) ports.onFetch(grant.session)
     const type = file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST
     const compressed = acceptsGzip(request) ? text.gzip() : undefined
     const bytes = compressed ?? text.plain

@@ -12,8 +12,10 @@ export interface OriginPorts {
   /** The asset that plays in gaps and in place of what is not ready. */
   standbyId: string
   channelTimeline: (channelId: number) => ChannelTimeline | undefined
-  /** Whether the heartbeats of a viewing session still come; asked once a grant has expired. */
-  isAlive: (session: string) => boolean | Promise<boolean>
+  /** Whether a viewing session was heard of within so many milliseconds; asked once a grant has expired. */
+  isAlive: (session: string, withinMs: number) => boolean | Promise<boolean>
+  /** Hears that a playlist of a session was fetched: whoever fetches is watching. */
+  onFetch: (session: string) => void
   /** Whether a viewing session was ended before its time: its grants open nothing any more. */
   isEnded: (session: string) => boolean
   /** Unix milliseconds. */

@@ -42,7 +42,7 @@ const START_BEHIND = 2
  * The most an archive window lists, four hours: hls.js starts 7200 segments as fast as 300, a day takes it 60 to 90 ms longer.
  * A player goes on with a new grant where this one ends.
  */
-const ARCHIVE_MOST = 7500
+export const ARCHIVE_MOST = 7500
 
 /**
  * Which segments a window lists now. A segment exists once its end is not later than `nowMs`, so the newest one is always complete.

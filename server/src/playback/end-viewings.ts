@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Carries an `EndedViewings` as JSON. */
@@ -8,7 +9,8 @@ export const FORGET_MS = 15 * 60_000
 const NAMED_AT_MOST = 100
 
 export interface EndedViewings {
-  readonly deviceId: string
+  /** All that this device watches; null where only those that are named end. */
+  readonly deviceId: string | null
   /** Those that are written already; younger ones are known to the node that opened them. */
   readonly ids: readonly string[]
 }
@@ -34,4 +36,43 @@ export async function endViewings(
     const ended: EndedViewings = { deviceId, ids: rows.slice(-NAMED_AT_MOST).map(({ id }) => id) }
     await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
   }
+}
+
+/** Films are complete when they are fetched, so that nothing is heard of some players for as long as one plays. */
+const FILM_MS = 5 * 60 * 60_000
+
+/**
+ * Ends the viewings of those who have lost the right to what they watch: their packet has run out or was taken away. The same rule
+ * as at the start of a stream (`mayWatch`), asked of all that is being watched in one statement. Answers how many it ended.
+ * @param now Unix milliseconds
+ */
+export async function endUnpaidViewings(database: Database, now: number): Promise<number> {
+  const at = new Date(now)
+  const { rows } = await sql<{ id: string }>`
+    update view_session set ended_at = ${at} where id in (
+      select v.id from view_session v
+        join channel c on c.id = v.channel_id
+      where v.seen_at > ${new Date(now - FORGET_MS)} and (v.ended_at is null or v.ended_at > ${at}) and not c.is_free
+        and not exists (
+          select from packet_channel pc join packet p on p.id = pc.packet_id
+          where pc.channel_id = c.id and (p.price_minor = 0 or exists (
+            select from entitlement e
+            where e.user_id = v.user_id and e.packet_id = p.id and e.valid @> ${at}::timestamptz)))
+      union all
+      select v.id from view_session v
+        join content f on f.id = v.content_id
+        left join content season on season.id = f.parent_id
+      where v.seen_at > ${new Date(now - FILM_MS)} and (v.ended_at is null or v.ended_at > ${at})
+        and not exists (
+          select from packet_content pc join packet p on p.id = pc.packet_id
+          where pc.content_id = coalesce(season.parent_id, f.id) and (p.price_minor = 0 or exists (
+            select from entitlement e
+            where e.user_id = v.user_id and e.packet_id = p.id and e.valid @> ${at}::timestamptz))))
+    returning id`.execute(database.db)
+  for (let from = 0; from < rows.length; from += NAMED_AT_MOST) {
+    const ids = rows.slice(from, from + NAMED_AT_MOST).map(({ id }) => id)
+    const ended: EndedViewings = { deviceId: null, ids }
+    await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
+  }
+  return rows.length
 }

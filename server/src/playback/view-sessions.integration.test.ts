@@ -47,3 +47,42 @@ test('a device cannot open viewings without end; others, and the next minute, ar
   expect(() => open(TEST_NOW + 59_999, other)).not.toThrow()
   expect(() => open(TEST_NOW + 60_000)).not.toThrow()
 })
+
+test('who only fetches is watching: counted at the node that is asked and at another, and alive as long as that goes on', async () => {
+  const user = await openUser(service.ports)
+  await service.ports.database.execute(
+    `insert into channel (id, num, slug, name, archived_days, tags, time_zone, epoch, plan, is_free)
+    values (77, 77, 'fetched', 'Fetched', 1, '{}', 'UTC', 0, '{}', true) on conflict do nothing`,
+  )
+  const one = { ...viewing(user), channelId: 77 }
+  const [here, there] = [created(), created()]
+  here.open(one)
+  for (let second = 2; second <= 60; second += 2) here.noteFetch(one.id, TEST_NOW + second * 1000)
+  await here.flush()
+  const watched = async () =>
+    (await service.ports.database.execute('select duration from view_session where id = $1', [one.id]))
+      .rows[0]?.['duration']
+  expect(await watched()).toBe(48)
+  // Another node reads it at the first fetch.
+  for (let second = 62; second <= 120; second += 2) {
+    there.noteFetch(one.id, TEST_NOW + second * 1000)
+    await there.isAlive(one.id, TEST_NOW, 1)
+  }
+  await there.flush()
+  expect(await watched()).toBeGreaterThanOrEqual(96)
+  expect(await watched()).toBeLessThanOrEqual(120)
+  expect(await there.isAlive(one.id, TEST_NOW + 180_000, 100_000)).toBe(true)
+  expect(await there.isAlive(one.id, TEST_NOW + 230_000, 100_000)).toBe(false)
+  expect(await there.isAlive(one.id, TEST_NOW + 230_000, 3_600_000)).toBe(true)
+})
+
+test('heartbeats say how long is watched, whatever is fetched beside them', async () => {
+  const user = await openUser(service.ports)
+  const sessions = created()
+  const one = { ...viewing(user), channelId: 77 }
+  sessions.open(one)
+  await sessions.beat(one.id, user.userId, 5, undefined, TEST_NOW + 5000)
+  for (let second = 10; second <= 90; second += 2) sessions.noteFetch(one.id, TEST_NOW + second * 1000)
+  const beaten = await sessions.beat(one.id, user.userId, 30, undefined, TEST_NOW + 95_000)
+  expect(beaten?.duration).toBe(30)
+})

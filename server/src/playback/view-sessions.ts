@@ -23,11 +23,13 @@ export interface ViewSession {
   position: number | null
   /** Unix milliseconds at which it ends or was ended, whatever its heartbeats say; null is open. */
   endsAt: number | null
+  /** Whether heartbeats tell how long is watched; of those that only fetch it is counted. */
+  isTold: boolean
 }
 
 export interface ViewSessions {
   /** Throws `too_many_requests` for a device that opens them faster than anybody zaps. */
-  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position'>): void
+  open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'isTold'>): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
     id: string,
@@ -36,8 +38,10 @@ export interface ViewSessions {
     position: number | undefined,
     now: number,
   ): Promise<ViewSession | undefined>
-  /** Whether heartbeats still come, for grants that have outlived their time. */
-  isAlive(id: string, now: number): boolean | Promise<boolean>
+  /** Notes that a playlist was fetched: it is watched, and for those who send no heartbeats so long as they fetch. */
+  noteFetch(id: string, now: number): void
+  /** Whether it was heard of within so many milliseconds, for grants that have outlived their time. */
+  isAlive(id: string, now: number, withinMs: number): boolean | Promise<boolean>
   /** Whether a viewing was ended from outside; its grants open nothing any more, even before their time. */
   isEnded(id: string): boolean
   /** Writes what is noted; also done every second and on stop. */
@@ -48,8 +52,10 @@ export interface ViewSessions {
 
 /** Noted heartbeats are written this often: a crash loses at most so much. */
 const FLUSH_MS = 1000
-/** Two missed heartbeats of 30 s and some slack. */
-const ALIVE_MS = 100_000
+/** A live playlist is fetched every two seconds; that somebody does is noted this often. */
+const FETCH_NOTED_MS = 15_000
+/** Between fetches that lie further apart nobody has watched. */
+const FETCH_GAP_MS = 100_000
 /** Each viewing is kept, so a device opens no more than this of them in a minute. */
 const OPENED_AT_MOST = 120
 const MINUTE_MS = 60_000
@@ -64,6 +70,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
+  /** When sessions of other nodes were read last, because somebody fetched for them here. */
+  const reading = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   let stopListening: (() => Promise<void>) | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -90,6 +98,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       duration: row.duration,
       position: row.position,
       endsAt: row.ended_at?.getTime() ?? null,
+      isTold: false,
     }
     sessions.set(id, session)
     return session
@@ -165,11 +174,21 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     }
     for (const [id, one] of sessions)
       if (one.seenAt < now() - FORGET_MS && !noted.has(one)) sessions.delete(id)
+    for (const [id, at] of reading) if (at < now() - FETCH_NOTED_MS) reading.delete(id)
     for (const [id, at] of ended) if (at < now() - FORGET_MS) ended.delete(id)
   }
   const flush = (): Promise<void> => {
     writing = writing.catch(() => undefined).then(write)
     return writing
+  }
+
+  const noteFetched = (session: ViewSession, at: number): void => {
+    const gap = at - session.seenAt
+    if (gap < FETCH_NOTED_MS || isOver(session, at)) return
+    if (!session.isTold && session.channelId !== null && gap < FETCH_GAP_MS)
+      session.duration += Math.round(gap / 1000)
+    session.seenAt = at
+    noted.add(session)
   }
 
   const endOne = (id: string, at: number): void => {
@@ -185,6 +204,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     if (payload !== '*') {
       const { deviceId, ids } = JSON.parse(payload) as EndedViewings
       for (const id of ids) endOne(id, at)
+      if (deviceId === null) return
       for (const one of sessions.values()) if (one.deviceId === deviceId) endOne(one.id, at)
       return
     }
@@ -201,7 +221,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   return {
     open(session) {
       if (session.deviceId !== null) countOpened(session.deviceId, session.startedAt)
-      const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null }
+      const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
       noted.add(begun)
     },
@@ -209,18 +229,30 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       const session = sessions.get(id) ?? (await load(id))
       if (session?.userId !== userId || isOver(session, at)) return undefined
       session.seenAt = at
+      if (duration > 0) session.isTold = true
       session.duration = Math.max(session.duration, duration)
       if (position !== undefined) session.position = position
       noted.add(session)
       return session
     },
-    isAlive(id, at) {
+    noteFetch(id, at) {
+      const session = sessions.get(id)
+      if (session) return noteFetched(session, at)
+      // Opened at another node: read at most once in a while, however often is fetched.
+      if ((reading.get(id) ?? 0) > at - FETCH_NOTED_MS) return
+      reading.set(id, at)
+      load(id).then(
+        (found) => found && noteFetched(found, at),
+        (error: unknown) => log.warn({ err: error }, 'a viewing could not be read'),
+      )
+    },
+    isAlive(id, at, withinMs) {
       const session = sessions.get(id)
       if (session && isOver(session, at)) return false
-      if (session && session.seenAt > at - ALIVE_MS) return true
-      // Heartbeats may come to another node, which has written them.
+      if (session && session.seenAt > at - withinMs) return true
+      // It may be heard of at another node, which has written that.
       return load(id).then(
-        (found) => found !== undefined && !isOver(found, at) && found.seenAt > at - ALIVE_MS,
+        (found) => found !== undefined && !isOver(found, at) && found.seenAt > at - withinMs,
       )
     },
     isEnded: (id) => ended.has(id),

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Stream } from '#contract/playback.ts'
+import { endUnpaidViewings } from '#server/playback/end-viewings.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
+
+const { service } = guestCalls()
+
+/** Everything is in a packet that costs; who holds it has it from long ago until a moment. */
+async function holder(until: string): Promise<TestUser> {
+  const { ports } = service()
+  const { execute } = ports.database
+  await execute('update channel set is_free = false where id = 1')
+  await execute('update packet set price_minor = 1000 where id = 1')
+  await execute('insert into packet_channel (packet_id, channel_id) values (1, 1) on conflict do nothing')
+  await execute('insert into packet_content (packet_id, content_id) values (1, 10) on conflict do nothing')
+  const user = await openUser(ports)
+  await execute(`insert into entitlement values (${user.userId}, 1, '[2026-01-01,${until})', 'test')`)
+  return user
+}
+interface Watching {
+  readonly playlist: string
+  readonly key: string
+  readonly stat: string
+}
+const call = (url: string) => service().app.inject({ url })
+async function watch(user: TestUser, what: string): Promise<Watching> {
+  const stream = (await call(`${what}/stream?inline=1&access_token=${user.token}`)).json<Stream>()
+  const [, [url, text] = ['', '']] = Object.entries(stream.playlists ?? {})
+  const playlist = new URL(url).pathname
+  const key = /EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"/.exec(text)?.[1] ?? ''
+  return { playlist, key: new URL(key, `http://host${playlist}`).pathname, stat: stream.stat.id }
+}
+const statusesOf = async ({ playlist, key }: Watching) => [
+  (await call(playlist)).statusCode,
+  (await call(key)).statusCode,
+]
+const beat = async (user: TestUser, { stat }: Watching) =>
+  (
+    await service().app.inject({
+      method: 'PATCH',
+      url: `/v2/users/self/stat/${stat}?access_token=${user.token}`,
+      payload: { duration: 30 },
+    })
+  ).statusCode
+
+test.each(['/v2/channels/1', '/v2/libraries/1/contents/10'])(
+  'what is watched of %s ends when its packet does, with key, playlist and heartbeat, and what others hold goes on',
+  async (what) => {
+    const [ending, staying, taken] = [
+      await holder(new Date(GUEST_NOW + 60_000).toISOString()),
+      await holder('2027-01-01'),
+      await holder('2027-01-01'),
+    ]
+    const [one, other, third] = [
+      await watch(ending, what),
+      await watch(staying, what),
+      await watch(taken, what),
+    ]
+    const { ports, clock, flush } = service()
+    for (const watching of [one, other, third]) expect(await statusesOf(watching)).toEqual([200, 200])
+    await flush()
+    expect(await endUnpaidViewings(ports.database, clock.time)).toBe(0)
+    // One packet is taken away, another runs out.
+    await ports.database.execute(`delete from entitlement where user_id = ${taken.userId}`)
+    expect(await endUnpaidViewings(ports.database, clock.time)).toBe(1)
+    await expect.poll(() => statusesOf(third)).toEqual([403, 403])
+    expect(await beat(taken, third)).toBe(404)
+    expect(await statusesOf(one)).toEqual([200, 200])
+    clock.time = GUEST_NOW + 60_000
+    for (const [user, watching] of [
+      [ending, one],
+      [staying, other],
+    ] as const)
+      expect(await beat(user, watching)).toBe(200)
+    await flush()
+    expect(await endUnpaidViewings(ports.database, clock.time)).toBe(1)
+    await expect.poll(() => statusesOf(one)).toEqual([403, 403])
+    expect(await beat(ending, one)).toBe(404)
+    expect(await statusesOf(other)).toEqual([200, 200])
+    // Who asks anew is told what is the matter.
+    const again = await call(`${what}/stream?access_token=${taken.token}`)
+    expect(again.json()).toMatchObject({ error_code: 'permission_denied' })
+    clock.time = GUEST_NOW
+  },
+)
