@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  // Of a whole journey: the longest takes 50 s here, and machines are four times slower.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {

@@ -7,20 +7,55 @@ export const maskPrefix = (mask: string | null): string =>
 /** How many digits the viewer enters: those that the mask does not give. */
 const placesOf = (mask: string | null): number => maskLength(mask) - phoneDigits(maskPrefix(mask)).length
 
+/** What stands in the field. */
+export interface PhoneEntry {
+  /** The viewer's own digits, without the country's. */
+  readonly digits: string
+  /** Whether the country came along, so that it is not looked for again. */
+  readonly hasCountry: boolean
+  /** A `+` and what follows it, while that is not the country of the mask; null otherwise. */
+  readonly abroad: string | null
+}
+
+export const EMPTY_PHONE: PhoneEntry = { digits: '', hasCountry: false, abroad: null }
+
 /**
- * The viewer's own digits of what stands in the field now. A number pasted with its country loses that part, and the 8
- * by which Russian and Kazakh numbers are dialled at home; what is too much at the end is left out.
+ * What stands in the field after a change of it. A country loses its place, however it came: behind a typed `+`, pasted, or typed
+ * as one digit more than there are places for; so does the 8 by which Russian and Kazakh numbers are dialled at home. What is too
+ * much at the end is refused, and so is another country: it stays in the field as it was typed.
+ * @param text the whole text of the field
+ * @param isTyped whether one sign was added at most
  */
-export function enteredDigits(text: string, mask: string | null, isPasted: boolean): string {
+export function phoneEntry(
+  before: PhoneEntry,
+  text: string,
+  mask: string | null,
+  isTyped: boolean,
+): PhoneEntry {
   const country = phoneDigits(maskPrefix(mask))
   const places = placesOf(mask)
   const digits = phoneDigits(text)
-  if (digits.length > places) {
-    const rest = digits.slice(country.length)
-    if (isPasted && country !== '' && digits.startsWith(country)) return rest.slice(0, places)
-    if (country === '7' && digits.startsWith('8')) return rest.slice(0, places)
+  const fitting = (own: string, hasCountry: boolean): PhoneEntry => ({
+    digits: own.slice(0, places),
+    hasCountry: hasCountry && own !== '',
+    abroad: null,
+  })
+  if (country !== '' && text.trim().startsWith('+')) {
+    if (digits.startsWith(country))
+      return { ...fitting(digits.slice(country.length), true), hasCountry: true }
+    return { digits: '', hasCountry: false, abroad: `+${digits}` }
   }
-  return digits.slice(0, places)
+  if (digits.length <= places) return fitting(digits, before.hasCountry)
+  const rest = digits.slice(country.length)
+  if (!isTyped && country !== '' && digits.startsWith(country)) return fitting(rest, true)
+  if (!before.hasCountry && country === '7' && digits.startsWith('8')) return fitting(digits.slice(1), true)
+  if (!before.hasCountry && country !== '' && digits.startsWith(country)) {
+    // No number begins with a zero: a digit too much does not turn one number into another.
+    if (rest.length === places && !rest.startsWith('0')) return fitting(rest, true)
+    // Too long for a number and too short for one with its country: it is no number while it stays so.
+    if (rest.length < places) return { digits, hasCountry: false, abroad: null }
+  }
+  return fitting(digits, before.hasCountry)
 }
 
 /** The digits as the field shows them, grouped by the mask, without the country's part. */
@@ -33,8 +68,19 @@ export function writeEntered(digits: string, mask: string | null): string {
 export const restOfMask = (digits: string, mask: string | null): string =>
   (mask ?? DEFAULT_PHONE_MASK).slice(maskPrefix(mask).length + writeEntered(digits, mask).length)
 
-/** The whole number: with the country's digits, or the short one of nine digits where a provider has those. */
-export function wholePhone(digits: string, mask: string | null, nineDigits: boolean): string {
+/** The text of the field, and the places of the mask behind it. */
+export const shownPhone = (
+  { digits, abroad }: PhoneEntry,
+  mask: string | null,
+): [text: string, rest: string] =>
+  abroad === null ? [writeEntered(digits, mask), restOfMask(digits, mask)] : [abroad, '']
+
+/**
+ * The whole number: with the country's digits, or the short one of nine digits where a provider has those. One of another country is
+ * none of this provider.
+ */
+export function wholePhone({ digits, abroad }: PhoneEntry, mask: string | null, nineDigits: boolean): string {
+  if (abroad !== null) return abroad
   const whole = phoneDigits(maskPrefix(mask)) + digits
   return !isPhone(whole, mask, false) && isPhone(digits, mask, nineDigits) ? digits : whole
 }

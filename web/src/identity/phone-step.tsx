@@ -7,7 +7,7 @@ import styles from './auth.module.css'
 import { ProblemLine, type StepProps } from './auth-form.tsx'
 import { LegalNote } from './legal-note.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
-import { caretAfter, enteredDigits, maskPrefix, restOfMask, wholePhone, writeEntered } from './phone-entry.ts'
+import { caretAfter, EMPTY_PHONE, maskPrefix, phoneEntry, shownPhone, wholePhone } from './phone-entry.ts'
 
 /** The first step: the number, grouped as the provider writes it. */
 export function PhoneStep({ flow, state, network }: StepProps) {
@@ -16,8 +16,8 @@ export function PhoneStep({ flow, state, network }: StepProps) {
   const mask = network.provider?.phone_mask ?? null
   const { phone_nine_digits: nineDigits, is_password_allowed } = network.sign_in
   const prefix = maskPrefix(mask)
-  const [digits, setDigits] = useState(() => enteredDigits(state.phone, mask, true))
-  const text = writeEntered(digits, mask)
+  const [entry, setEntry] = useState(() => phoneEntry(EMPTY_PHONE, state.phone, mask, false))
+  const [text, rest] = shownPhone(entry, mask)
   const input = useFirstFocus()
   const caret = useRef<number | null>(null)
   const isBusy = state.step !== 'Phone'
@@ -32,17 +32,17 @@ export function PhoneStep({ flow, state, network }: StepProps) {
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     // Filled in by the browser or pasted, many digits at once: the number may come with its country.
-    const isTyped = phoneDigits(target.value).length <= digits.length + 1
+    const isTyped = phoneDigits(target.value).length <= phoneDigits(text).length + 1
     const before = phoneDigits(target.value.slice(0, target.selectionStart ?? target.value.length)).length
-    const entered = enteredDigits(target.value, mask, !isTyped)
+    const next = phoneEntry(entry, target.value, mask, isTyped)
     const isAtEnd = target.selectionStart === target.value.length
-    caret.current = isAtEnd ? entered.length : before
-    setDigits(entered)
+    caret.current = isAtEnd ? Number.POSITIVE_INFINITY : before
+    setEntry(next)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    void flow.submitPhone(wholePhone(digits, mask, nineDigits), typeof name === 'string' ? name : '')
+    void flow.submitPhone(wholePhone(entry, mask, nineDigits), typeof name === 'string' ? name : '')
   }
 
   return (
@@ -68,7 +68,7 @@ export function PhoneStep({ flow, state, network }: StepProps) {
           />
           <span className={styles.rest} aria-hidden>
             <i>{text}</i>
-            {restOfMask(digits, mask)}
+            {rest}
           </span>
         </span>
       </div>

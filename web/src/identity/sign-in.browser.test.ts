@@ -49,6 +49,25 @@ test('a wrong code is said under the form, the cells are empty again, and the ri
   expect(service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
 })
 
+test('a country that is typed is no part of the number, and another country is none of the provider’s', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.click()
+  await userEvent.keyboard('+998 90 123 45 67')
+  await expect.element(phone).toHaveValue('+998901234567')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  expect(service.asked(sendCode)).toEqual([])
+  await phone.clear()
+  await userEvent.keyboard('+7 702 555 12 99')
+  await getCode.click()
+  await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
+  expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
+})
+
 test('the countdown to another code goes on after a reload, and the way back leads to the number', async ({
   app,
   clock,
