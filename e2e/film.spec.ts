@@ -118,15 +118,28 @@ test('two languages of sound and of subtitles can be chosen', async ({ page }) =
     .or(page.getByRole('radio', { name: /Русский/i }))
     .first()
     .click()
-  await expect
-    .poll(() =>
-      picture(page).evaluate((video: HTMLVideoElement) =>
-        [...video.textTracks]
-          .filter(({ mode }) => mode === 'showing')
-          .map(({ language, cues }) => [language, (cues?.length ?? 0) > 0]),
-      ),
+  const tracks = () =>
+    picture(page).evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks]
+        .filter(({ mode }) => mode !== 'disabled')
+        .map(({ language, mode, cues }) => [language, mode, (cues?.length ?? 0) > 0]),
     )
-    .toEqual([['ru', true]])
+  await expect.poll(tracks).toEqual([['ru', 'hidden', true]])
+  const captions = page.locator('[data-captions]')
+  await expect(captions).toHaveText(/[а-я]/i)
+  // Within the picture and above the controls, and lower without them.
+  await wakeControls(page)
+  await expect(captions).toHaveAttribute('data-raised', 'true')
+  const line = await page.getByRole('slider', { name: player.film_line }).boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await captions.locator('span').first().boundingBox()
+      return box !== null && box.y + box.height < (line?.y ?? 0) && box.width <= 0.68 * 1440
+    })
+    .toBe(true)
+  // The choice is kept over a reload, and for the next title.
+  await page.reload()
+  await expect.poll(tracks).toEqual([['ru', 'hidden', true]])
 })
 
 test('a series opens with its first episode, and the next one follows; one that is only announced says so [player.error-next-announcement]', async ({
@@ -175,6 +188,24 @@ test('without a press the browser may refuse sound: the film starts muted and of
   await playsFor(page, 1)
   await expect(page.getByRole('button', { name: player.sound_on })).toBeVisible()
   await page.getByRole('button', { name: player.sound_on }).click()
-  await expect.poll(() => picture(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  const isMuted = () => picture(page).evaluate((video: HTMLVideoElement) => video.muted)
+  await expect.poll(isMuted).toBe(false)
+  // So does any other press, which does what it is for as well.
+  await page.goto('/watch/11')
+  await playsFor(page, 1)
+  await expect(page.getByRole('button', { name: player.sound_on })).toBeVisible()
+  expect(await isMuted()).toBe(true)
+  await wakeControls(page)
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect.poll(isMuted).toBe(false)
+  await expect(page.getByRole('button', { name: player.sound_on })).toHaveCount(0)
+  // The press that closes the menu does not pause, and Escape leads back to where it was opened.
+  await page.mouse.click(700, 300)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await playsFor(page, 1)
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: player.settings, exact: true })).toBeFocused()
   await context.close()
 })

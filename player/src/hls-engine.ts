@@ -41,6 +41,15 @@ function createHlsEngine(
     // Segments, init sections and keys.
     loader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url)),
   })
+  // Subtitles are the surface's to draw; the browser's small window has none but its own.
+  const stopListening = new AbortController()
+  const drawNatively = (isNative: boolean) => () => {
+    hls.subtitleDisplay = isNative
+  }
+  video.addEventListener('enterpictureinpicture', drawNatively(true), { signal: stopListening.signal })
+  video.addEventListener('leavepictureinpicture', drawNatively(false), { signal: stopListening.signal })
+  hls.subtitleDisplay = document.pictureInPictureElement === video
+
   let audioTrack = -1
   const report = (): void => listener.onTracks(readTracks(hls, audioTrack))
 
@@ -97,7 +106,6 @@ function createHlsEngine(
       hls.audioTrack = id
     },
     setSubtitleTrack: (id) => {
-      hls.subtitleDisplay = id >= 0
       hls.subtitleTrack = id
     },
     setQuality: (quality) => {
@@ -105,6 +113,7 @@ function createHlsEngine(
       report()
     },
     destroy() {
+      stopListening.abort()
       remember(hls.bandwidthEstimate)
       hls.destroy()
     },

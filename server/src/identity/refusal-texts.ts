@@ -14,10 +14,10 @@ export const TOO_MANY_PASSWORDS: Words = {
   uz: 'Noto‘g‘ri parollar juda ko‘p, 15 daqiqadan keyin qaytaring',
 }
 export const TOO_MANY_PINS: Words = {
-  en: 'Too many wrong PINs, try again later',
-  ru: 'Слишком много неверных PIN-кодов, повторите позже',
-  kk: 'Қате PIN-кодтар тым көп, кейінірек қайталаңыз',
-  uz: 'Noto‘g‘ri PIN-kodlar juda ko‘p, keyinroq qaytaring',
+  en: 'Too many wrong PINs, try again in 15 minutes or have it sent by SMS',
+  ru: 'Слишком много неверных PIN-кодов, повторите через 15 минут или получите код по SMS',
+  kk: 'Қате PIN-кодтар тым көп, 15 минуттан кейін қайталаңыз немесе SMS арқылы алыңыз',
+  uz: 'Noto‘g‘ri PIN-kodlar juda ko‘p, 15 daqiqadan keyin qaytaring yoki SMS orqali oling',
 }
 export const WRONG_NUMBER: Words = {
   en: 'This is not a phone number of this provider',

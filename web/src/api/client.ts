@@ -2,13 +2,14 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
 import { createAccount } from './account.ts'
 import { askProvider } from './auto-auth.ts'
-import { CHANGE_KEY, browserCredentials, pageStorage, randomHex } from './credentials.ts'
+import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
+import { pageStorage } from './kept-storage.ts'
 import { deviceData } from './device-data.ts'
 import { ApiFailure } from './failure.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
-import { noteSignedOut } from './signed-out.ts'
+import { noteForNextPage } from './next-page-note.ts'
 import { takeStartQuery } from './start-query.ts'
 
 /** How the page was opened. Read before anything else, so that no credential stays in the address. */
@@ -60,7 +61,7 @@ export const session = createSession({
   now,
   random: randomHex,
   onSignedOut: () => {
-    noteSignedOut()
+    noteForNextPage('signed_out')
     location.reload()
   },
 })

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/identity.ts'
+import { type KeptStorage, readCookie, writeCookie } from './kept-storage.ts'
 
 /** What a session keeps between visits. Instants are epoch seconds. */
 export interface StoredToken {
@@ -47,8 +48,6 @@ const COOKIE_SECONDS = 400 * 86_400
 /** Changes whenever somebody signs in or out; browsers tell it to the other tabs. */
 export const CHANGE_KEY = 'openair.change'
 
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** 128 random bits as 32 hexadecimal digits. */
 export function randomHex(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -60,15 +59,6 @@ function isStoredToken(value: unknown): value is StoredToken {
   if (typeof value !== 'object' || value === null) return false
   const { token, expired, since } = value as Partial<Record<keyof StoredToken, unknown>>
   return typeof token === 'string' && typeof expired === 'number' && typeof since === 'number'
-}
-
-const readCookie = (name: string): string | null =>
-  new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1] ?? null
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  // The id of a device opens its session, so a page that came encrypted never lets it travel unencrypted.
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }
 
 /** Device id in a cookie, the rest in local storage; where both are forbidden they live as long as the page. */
@@ -117,21 +107,5 @@ export function browserCredentials(storage: KeptStorage): Credentials {
     },
     useCookieToken: (token) => storage.setItem(USED_COOKIE, token),
     announce: () => storage.setItem(CHANGE_KEY, randomHex()),
-  }
-}
-
-/** Local storage, or a memory of this page where the browser refuses it. */
-export function pageStorage(): KeptStorage {
-  try {
-    localStorage.setItem('openair.probe', '1')
-    localStorage.removeItem('openair.probe')
-    return localStorage
-  } catch {
-    const memory = new Map<string, string>()
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/identity.ts'
-import { browserCredentials, pageStorage } from './credentials.ts'
+import { browserCredentials } from './credentials.ts'
+import { pageStorage } from './kept-storage.ts'
 
 const credentials = browserCredentials(pageStorage())
 

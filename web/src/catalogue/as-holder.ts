@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { call } from '../api/client.ts'
-import { browserCredentials, pageStorage } from '../api/credentials.ts'
+import { browserCredentials } from '../api/credentials.ts'
+import { pageStorage } from '../api/kept-storage.ts'
 import { ApiFailure } from '../api/failure.ts'
 import type { RequestOf } from '../api/request.ts'
 

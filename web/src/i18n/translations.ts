@@ -1,7 +1,7 @@
 import i18next, { type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { setCallLanguage } from '../api/client.ts'
-import { pageStorage } from '../api/credentials.ts'
+import { pageStorage, writeCookie } from '../api/kept-storage.ts'
 import { fallbacks } from './languages.ts'
 
 const ORDER = 'openair.languages'
@@ -74,7 +74,7 @@ export async function chooseLanguage(language: string): Promise<void> {
   if (wished !== language) return
   const order = [language, ...storedLanguages().filter((code) => code !== language)]
   pageStorage().setItem(ORDER, JSON.stringify(order))
-  document.cookie = `${PAGE_COOKIE}=${language}; Max-Age=${COOKIE_SECONDS}; Path=/; SameSite=Lax`
+  writeCookie(PAGE_COOKIE, language, COOKIE_SECONDS)
   adopt(language)
   await i18next.changeLanguage(language)
 }

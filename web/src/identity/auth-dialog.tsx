@@ -1,3 +1,4 @@
+import { isForgetful, visitStorage } from '../api/kept-storage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { stepsOf } from '../shell/history-steps.ts'
 import { useStepHistory } from '../shell/step-history.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { MessageDialog } from '../ui/message-dialog.tsx'
 import { isMandatory, returnPath } from './auth-places.ts'
 import { CodeStep } from './code-step.tsx'
 import { forgetInterrupted } from './interrupted.ts'
@@ -42,6 +44,7 @@ interface AuthState {
 /** `/auth`: signing in, over the page that was open. The page comes back as the user's. */
 export default function AuthDialog() {
   const network = useNetwork()
+  if (isForgetful()) return <StorageRefused />
   return network ? <SignIn network={network} /> : null
 }
 
@@ -55,7 +58,7 @@ function SignIn({ network }: { readonly network: Network }) {
     createSignIn(
       {
         calls: signInCalls,
-        storage: sessionStorage,
+        storage: visitStorage(),
         now: Date.now,
         mask: network.provider?.phone_mask ?? null,
         nineDigits: network.sign_in.phone_nine_digits,
@@ -85,7 +88,7 @@ function SignIn({ network }: { readonly network: Network }) {
   }, [isKnown, target, navigate])
 
   const close = () => {
-    forgetInterrupted(sessionStorage)
+    forgetInterrupted(visitStorage())
     leave(() => {
       if (beneath && !given?.isSent) void navigate(-1)
       else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
@@ -105,5 +108,20 @@ function SignIn({ network }: { readonly network: Network }) {
       {place === 'messenger' && <MessengerStep {...parts} />}
       {place === 'phone' && <PhoneStep {...parts} />}
     </Dialog>
+  )
+}
+
+/** Whoever signs in where nothing is kept would be a guest again on the next page. */
+function StorageRefused() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const beneath = usePageBeneath()
+  const close = (): void => void (beneath ? navigate(-1) : navigate('/', { replace: true }))
+  return (
+    <MessageDialog
+      title={t('identity.storage_title')}
+      text={t('identity.storage_text', { host: location.host })}
+      onClose={close}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../api/client.ts'
-import { takeSignedOut } from '../api/signed-out.ts'
+import { takeNotes } from '../api/next-page-note.ts'
 import { usePageBeneath } from '../shell/modal-link.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -38,7 +38,7 @@ export function StartWatch() {
   }, [isAbroad, isSent, isLoginNeeded, beneath, location, pathname, search, navigate])
 
   useEffect(() => {
-    if (takeSignedOut()) showAlert(t('shell.signed_out'), 'warn')
+    for (const note of takeNotes()) showAlert(t(`shell.${note}`), 'warn')
   }, [t])
 
   return question && <StartDialog question={question} onAnswer={session.answer} />

@@ -59,11 +59,26 @@ export function WaitingMark({ player }: OnPlayer) {
 export function UnmuteChip({ player }: OnPlayer) {
   const { text } = usePlayerText()
   const isMutedByAutoplay = useSnapshot(player, (snapshot) => snapshot.isMutedByAutoplay)
+  // Sound was refused for want of a press: the next one brings it, whatever it is for.
+  useEffect(() => {
+    if (!isMutedByAutoplay) return
+    const stop = new AbortController()
+    const bring = ({ target }: Event): void => {
+      // The buttons of the sound know themselves what they do.
+      if (target instanceof Element && target.closest('[data-sound]')) return
+      if (navigator.userActivation.hasBeenActive) player.setMuted(false)
+    }
+    for (const type of ['pointerup', 'keydown'])
+      document.addEventListener(type, bring, { signal: stop.signal })
+    return () => stop.abort()
+  }, [player, isMutedByAutoplay])
   if (!isMutedByAutoplay) return null
   return (
-    <Button look="glass" size="small" icon={VolumeX} onClick={() => player.setMuted(false)}>
-      {text('sound_on')}
-    </Button>
+    <span data-sound>
+      <Button look="glass" size="small" icon={VolumeX} onClick={() => player.setMuted(false)}>
+        {text('sound_on')}
+      </Button>
+    </span>
   )
 }
 

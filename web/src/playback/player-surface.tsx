@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
 import { Blackout } from './blackout.tsx'
+import { Captions } from './captions.tsx'
 import { ControlRow, Transport } from './control-row.tsx'
 import controls from './controls.module.css'
 import { ErrorOverlay, FromBeginning, SkipMark, TroubleNote, UnmuteChip, WaitingMark } from './notices.tsx'
@@ -132,6 +133,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
           />
         </div>
       </div>
+      <Captions video={player.video} fit={fit} isRaised={visibility.isVisible} />
       <div className={styles.chips}>
         {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
         <UnmuteChip player={player} />
@@ -140,10 +142,15 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
         <SettingsMenu
           player={player}
           page={settingsPage}
+          onTrack={props.onTrack}
           onPage={setSettingsPage}
           onClose={() => {
             setSettingsPage(null)
-            surface.current?.focus({ preventScroll: true })
+            // Back to where it was opened from.
+            const opener = surface.current?.querySelector<HTMLElement>(
+              'button[aria-haspopup="menu"][aria-expanded="true"]',
+            )
+            ;(opener ?? surface.current)?.focus({ preventScroll: true })
           }}
         />
       )}

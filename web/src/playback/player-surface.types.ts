@@ -89,6 +89,8 @@ export interface PlayerSurfaceProps {
   readonly onGrantOver?: (() => void) | undefined
   readonly onRefused?: ((reason: Refusal, at?: number) => void) | undefined
   readonly onProgress?: ((progress: PlaybackProgress) => void) | undefined
+  /** The viewer has chosen the language of sound or subtitles; null is none. */
+  readonly onTrack?: ((kind: 'audio' | 'text', language: string | null) => void) | undefined
   readonly onVolumeChange?: ((percent: number) => void) | undefined
   /** Each failure that the viewer sees, and each that ends playback: for error statistics. */
   readonly onFailure?: ((failure: PlayerFailure) => void) | undefined

@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from './player-text.ts'
+import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import styles from './settings-menu.module.css'
 import { type SettingsPage, type SettingsPageId, settingsPages } from './settings-pages.ts'
 import { useSnapshot } from './use-player.ts'
@@ -27,15 +28,17 @@ interface SettingsMenuProps {
   /** The page that is open; 'root' lists them. */
   readonly page: SettingsPageId | 'root'
   readonly onPage: (page: SettingsPageId | 'root') => void
+  /** A language was chosen, to be kept. */
+  readonly onTrack: PlayerSurfaceProps['onTrack']
   readonly onClose: () => void
 }
 
 /** The settings over the picture: a popover, on phones a sheet. */
-export function SettingsMenu({ player, page, onPage, onClose }: SettingsMenuProps) {
+export function SettingsMenu({ player, page, onPage, onTrack, onClose }: SettingsMenuProps) {
   const { text } = usePlayerText()
   const snapshot = useSnapshot(player, (all) => all)
   const menu = useRef<HTMLDivElement>(null)
-  const pages = settingsPages(player, snapshot, text)
+  const pages = settingsPages(player, snapshot, text, onTrack)
   const open = pages.find(({ id }) => id === page)
 
   useEffect(() => {
@@ -48,10 +51,15 @@ export function SettingsMenu({ player, page, onPage, onClose }: SettingsMenuProp
     const close = (event: PointerEvent): void => {
       const { target } = event
       const isOpener = target instanceof Element && target.closest('[aria-haspopup="menu"]') !== null
-      if (target instanceof Node && !menu.current?.contains(target) && !isOpener) onClose()
+      if (!(target instanceof Node) || menu.current?.contains(target) || isOpener) return
+      onClose()
+      // The press that closes the menu does nothing else to the picture.
+      const surface = menu.current?.closest('section')
+      if (surface?.contains(target) && !(target instanceof Element && target.closest('button, [role]')))
+        event.stopPropagation()
     }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
+    document.addEventListener('pointerdown', close, { capture: true })
+    return () => document.removeEventListener('pointerdown', close, { capture: true })
   }, [onClose])
 
   const press = (event: KeyboardEvent): void => {

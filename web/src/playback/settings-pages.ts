@@ -38,20 +38,31 @@ export function offeredPages({
   return PAGES.filter((id) => isOffered[id])
 }
 
+/** Hears of a language that was chosen. */
+export type TrackListener = ((kind: 'audio' | 'text', language: string | null) => void) | undefined
+
 /** The same, with their words. */
-export const settingsPages = (player: Player, snapshot: PlayerSnapshot, text: PlayerText): SettingsPage[] =>
-  offeredPages(snapshot).map((id) => PAGE[id](player, snapshot, text))
+export const settingsPages = (
+  player: Player,
+  snapshot: PlayerSnapshot,
+  text: PlayerText,
+  onTrack?: TrackListener,
+): SettingsPage[] => offeredPages(snapshot).map((id) => PAGE[id](player, snapshot, text, onTrack))
 
 function audioPage(
   player: Player,
   { audioTracks, audioTrack }: PlayerSnapshot,
   text: PlayerText,
+  onTrack: TrackListener,
 ): SettingsPage {
-  const choices = audioTracks.map(({ id, name }, at) => ({
+  const choices = audioTracks.map(({ id, name, lang }, at) => ({
     id,
     label: name || text('audio_track', { number: at + 1 }),
     isChosen: id === audioTrack,
-    choose: () => player.setAudioTrack(id),
+    choose: () => {
+      player.setAudioTrack(id)
+      onTrack?.('audio', lang || null)
+    },
   }))
   return page('audio', text('audio'), choices)
 }
@@ -60,19 +71,26 @@ function subtitlesPage(
   player: Player,
   { subtitleTracks, subtitleTrack }: PlayerSnapshot,
   text: PlayerText,
+  onTrack: TrackListener,
 ): SettingsPage {
   const isOff = !subtitleTracks.some(({ id }) => id === subtitleTrack)
   const off = {
     id: -1,
     label: text('subtitles_off'),
     isChosen: isOff,
-    choose: () => player.setSubtitleTrack(-1),
+    choose: () => {
+      player.setSubtitleTrack(-1)
+      onTrack?.('text', null)
+    },
   }
   const tracks = subtitleTracks.map(({ id, name, lang }) => ({
     id,
     label: name || lang,
     isChosen: id === subtitleTrack,
-    choose: () => player.setSubtitleTrack(id),
+    choose: () => {
+      player.setSubtitleTrack(id)
+      onTrack?.('text', lang || null)
+    },
   }))
   return page('subtitles', text('subtitles'), [off, ...tracks])
 }

@@ -1,4 +1,4 @@
-import { pageStorage } from '../api/credentials.ts'
+import { pageStorage } from '../api/kept-storage.ts'
 
 const VOLUME = 'openair.volume'
 const DEFAULT_PERCENT = 100

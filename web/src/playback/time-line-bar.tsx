@@ -5,7 +5,7 @@ import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from './player-text.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import type { SurfaceActions } from './surface-actions.ts'
-import { type LinePart, programmeAt, shareOf, type TimeLine, timeLine } from './time-line.ts'
+import { type LinePart, momentOfKey, programmeAt, shareOf, type TimeLine, timeLine } from './time-line.ts'
 import styles from './time-line-bar.module.css'
 import { clockText, momentText, spokenText } from './time-text.ts'
 import { useSnapshot } from './use-player.ts'
@@ -63,6 +63,12 @@ export function TimeLineBar({
         aria-valuenow={Math.round(line.position - line.start)}
         aria-valuetext={valueText(line)}
         data-live={line.isLive && steered === null}
+        onKeyDown={(event) => {
+          const to = momentOfKey(event.code, line)
+          if (to === null) return
+          event.preventDefault()
+          actions.scrub(line, to)
+        }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           steer(momentOf(event))

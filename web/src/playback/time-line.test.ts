@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SurfaceChannel } from './player-surface.types.ts'
-import { scrubOutcome, shareOf, type TimedSnapshot, type TimeLine, timeLine } from './time-line.ts'
+import {
+  scrubOutcome,
+  shareOf,
+  type TimedSnapshot,
+  type TimeLine,
+  timeLine,
+  momentOfKey,
+} from './time-line.ts'
 
 const film: TimedSnapshot = {
   position: 1800,
@@ -131,4 +138,14 @@ test('scrubbing needs an archive, of the channel and of the programme [player.sc
     programmes: channel.programmes.map((programme) => ({ ...programme, isArchived: false })),
   }
   expect(scrubOutcome(drawn, minute('17:42'), banned)).toEqual(refusal)
+})
+
+test('Home, End and the page keys move along the line, and never beyond what there is', () => {
+  const film = { start: 0, end: 6000, edge: null, position: 1000 }
+  const keys = (line: Parameters<typeof momentOfKey>[1]) =>
+    ['Home', 'End', 'PageUp', 'PageDown', 'ArrowUp'].map((code) => momentOfKey(code, line))
+  expect(keys(film)).toEqual([0, 6000, 1300, 700, null])
+  expect(keys({ ...film, position: 5900 })).toEqual([0, 6000, 6000, 5600, null])
+  // A programme that is on ends at the moment of now.
+  expect(keys({ start: 100, end: 4000, edge: 2000, position: 1900 })).toEqual([100, 2000, 2000, 1600, null])
 })

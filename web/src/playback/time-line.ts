@@ -140,3 +140,27 @@ export function scrubOutcome(
   if (secondsBehindLive(to, line.edge) > 0) return { do: 'seek', to }
   return line.isLive ? { do: 'nothing' } : { do: 'goLive' }
 }
+
+/** A larger step of the keyboard than the arrows make, in seconds. */
+const PAGE_S = 300
+
+/** Where a key of the line leads: to its ends, or some minutes on; null for any other key. */
+export function momentOfKey(
+  code: string,
+  { start, end, edge, position }: Pick<TimeLine, 'start' | 'end' | 'edge' | 'position'>,
+): number | null {
+  const last = edge === null ? end : Math.min(end, edge)
+  const within = (at: number): number => Math.max(start, Math.min(at, last))
+  switch (code) {
+    case 'Home':
+      return start
+    case 'End':
+      return last
+    case 'PageUp':
+      return within(position + PAGE_S)
+    case 'PageDown':
+      return within(position - PAGE_S)
+    default:
+      return null
+  }
+}

@@ -41,7 +41,7 @@ export function VolumeControl({
   }
 
   return (
-    <span className={styles.volume}>
+    <span className={styles.volume} data-sound>
       <ControlButton
         label={text(heard === 0 ? 'unmute' : 'mute')}
         icon={heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2}

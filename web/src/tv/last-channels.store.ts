@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { rememberChannel } from '#domain/tv/last-channels.ts'
-import { pageStorage } from '../api/credentials.ts'
+import { pageStorage } from '../api/kept-storage.ts'
 
 const KEY = 'openair.last-channels'
 

@@ -11,6 +11,7 @@ import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
+import { keepTrackLanguage } from '../settings/track-languages.ts'
 import { StreamFailure } from './stream-failure.tsx'
 import { useTvText } from './use-tv-text.ts'
 import { isLeaving, type Zapping } from './zapping.ts'
@@ -127,6 +128,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onGrantOver={onGrantOver}
       onProgress={onProgress}
       onVolumeChange={storeVolume}
+      onTrack={keepTrackLanguage}
       onFirstFrame={() => setPlayed(true)}
     >
       {failure !== null && (

@@ -1,3 +1,4 @@
+import { visitStorage } from '../api/kept-storage.ts'
 import type { Location } from 'react-router'
 
 const STORED = 'openair.places'
@@ -26,7 +27,7 @@ export function inheritPlace(before: string, now: string): void {
 
 /** A reload finds what was kept. */
 export function storePlaces(): void {
-  sessionStorage.setItem(STORED, JSON.stringify([...keptPlaces()].slice(-MOST_PLACES)))
+  visitStorage().setItem(STORED, JSON.stringify([...keptPlaces()].slice(-MOST_PLACES)))
 }
 
 /** Names an entry of the history. The first one of every document has the same key, so the address belongs to it. */
@@ -34,7 +35,7 @@ export const entryOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): 
 
 function storedPlaces(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(visitStorage().getItem(STORED) ?? '[]')
     return new Map(Array.isArray(stored) ? (stored as [string, number][]) : [])
   } catch {
     return new Map()

@@ -6,13 +6,14 @@ import { isAdultTitle } from '#domain/identity/age.ts'
 import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
-import { pageStorage } from '../api/credentials.ts'
+import { pageStorage } from '../api/kept-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
+import { keepTrackLanguage } from '../settings/track-languages.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
@@ -101,6 +102,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
         onGrantOver={retry}
         onProgress={onProgress}
         onVolumeChange={storeVolume}
+        onTrack={keepTrackLanguage}
       />
     </div>
   )

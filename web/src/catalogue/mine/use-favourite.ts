@@ -1,3 +1,4 @@
+import { visitStorage } from '../../api/kept-storage.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function useFavourite({ kind, id }: Thing): {
 
   const sendToSignIn = useCallback(
     (thing: Thing) => {
-      keepInterrupted(sessionStorage, nameOf(thing), Date.now())
+      keepInterrupted(visitStorage(), nameOf(thing), Date.now())
       signIn()
     },
     [signIn],
@@ -40,7 +41,7 @@ export function useFavourite({ kind, id }: Thing): {
   )
 
   useEffect(() => {
-    if (isGuest === false && takeInterrupted(sessionStorage, nameOf({ kind, id }), Date.now()))
+    if (isGuest === false && takeInterrupted(visitStorage(), nameOf({ kind, id }), Date.now()))
       mutate({ thing: { kind, id }, isKept: true, isForSure: true })
   }, [isGuest, kind, id, mutate])
 

@@ -1,5 +1,5 @@
 import { SEARCH_HISTORY_MAX } from '#contract/search-limits.ts'
-import type { KeptStorage } from '../../api/credentials.ts'
+import type { KeptStorage } from '../../api/kept-storage.ts'
 
 /** A search that led to something. */
 export interface SearchRecord {

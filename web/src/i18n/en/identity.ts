@@ -49,4 +49,7 @@ export const identity: typeof russian = {
   geo_text_unknown: 'If that is wrong, switch off the VPN or write to support.',
   geo_check: 'Check again',
   geo_support: 'Write to support',
+  storage_title: 'This browser keeps nothing',
+  storage_text:
+    'To sign in, allow cookies and site data for {{host}} in the settings of the browser. Without them you can watch as a guest until the page is closed.',
 }

@@ -33,6 +33,7 @@ export const shell: typeof russian = {
   not_found_subscription_text: 'It is no longer sold, or there is a slip in the link.',
   to_home: 'Home',
   to_channels: 'Watch TV',
+  left_child: 'You left a child’s profile without a PIN. Set one in parental control.',
   signed_out: 'This device was signed out from another one.',
   failed_title: 'This did not load',
   failed_offline: 'Check the internet and try again.',

@@ -34,6 +34,7 @@ export const shell: WordsOf<typeof russian> = {
   not_found_subscription_text: 'Ол енді сатылмайды немесе сілтемеде қате бар.',
   to_home: 'Басты бетке',
   to_channels: 'ТВ көру',
+  left_child: 'Балалар профилінен PIN-кодсыз шықтыңыз. Оны ата-ана бақылауында орнатыңыз.',
   signed_out: 'Бұл құрылғыда аккаунттан шығарылды.',
   failed_title: 'Жүктелмеді',
   failed_offline: 'Интернетті тексеріп, қайталап көріңіз.',

@@ -49,4 +49,7 @@ export const identity: WordsOf<typeof russian> = {
   geo_text_unknown: 'Xato bo‘lsa, VPNni o‘chiring yoki yordam xizmatiga yozing.',
   geo_check: 'Qayta tekshirish',
   geo_support: 'Yordam xizmatiga yozish',
+  storage_title: 'Brauzer hech narsani saqlamaydi',
+  storage_text:
+    'Kirish uchun brauzer sozlamalarida {{host}} saytiga cookie-fayllar va sayt maʼlumotlariga ruxsat bering. Ularsiz sahifa ochiq turganda mehmon sifatida tomosha qilish mumkin.',
 }

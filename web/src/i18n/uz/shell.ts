@@ -34,6 +34,7 @@ export const shell: WordsOf<typeof russian> = {
   not_found_subscription_text: 'U endi sotilmaydi yoki havolada xato bor.',
   to_home: 'Bosh sahifaga',
   to_channels: 'TV ko‘rish',
+  left_child: 'Bolalar profilidan PIN-kodsiz chiqdingiz. Uni ota-ona nazoratida o‘rnating.',
   signed_out: 'Bu qurilmada hisobdan chiqildi.',
   failed_title: 'Yuklab bo‘lmadi',
   failed_offline: 'Internetni tekshirib, qayta urinib ko‘ring.',

@@ -1,3 +1,4 @@
+import { visitStorage } from '../../api/kept-storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ProtectedAction } from '#contract/identity.ts'
@@ -29,12 +30,12 @@ export function pageGate(queries: QueryClient): PinGate {
         isGuest: user.is_guest,
         status: user.parental_status,
         settings: device.parental_settings,
-        enteredAt: pinEnteredAt(sessionStorage, device.id),
+        enteredAt: pinEnteredAt(visitStorage(), device.id),
         paidAt: null,
         now: nowSeconds(),
       }
     },
-    remember: () => rememberPin(sessionStorage, ownDeviceId() ?? '', nowSeconds()),
+    remember: () => rememberPin(visitStorage(), ownDeviceId() ?? '', nowSeconds()),
     onTrouble(error) {
       if (error instanceof ApiFailure && error.isNotFound) void resetSession(queries).catch(() => undefined)
       showAlert(i18next.t('shell.failed_service'), 'bad')

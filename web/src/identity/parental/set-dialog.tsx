@@ -25,10 +25,19 @@ interface SetDialogProps {
   readonly isSkippable?: boolean
   /** Opened by a press over a page that is to stay: back closes it. */
   readonly isOver?: boolean
+  /** Said in place of what a PIN is for, where it is chosen for something. */
+  readonly lead?: string
 }
 
 /** Sets the PIN, or changes it: the old one where there is one, then the new one twice. */
-export function SetDialog({ user, onDone, onClose, isSkippable = false, isOver = false }: SetDialogProps) {
+export function SetDialog({
+  user,
+  onDone,
+  onClose,
+  isSkippable = false,
+  isOver = false,
+  lead,
+}: SetDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [state, setState] = useState(() => beginSetPin(user.parental_status === 'set'))
@@ -88,7 +97,7 @@ export function SetDialog({ user, onDone, onClose, isSkippable = false, isOver =
   const word = { old: 'pin_old', new: 'pin_set', repeat: 'pin_repeat' }[state.step]
   return (
     <Dialog title={t(`settings.${word}_title`)} isCentred onClose={() => leave(onClose)}>
-      <p>{t(`settings.${word}_lead`)}</p>
+      <p>{(state.step === 'new' && lead) || t(`settings.${word}_lead`)}</p>
       <PinField
         label={t(`settings.${word}_title`)}
         problem={trouble ?? (state.problem && t(`settings.${state.problem}`))}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
@@ -7,9 +7,10 @@ import { ApiFailure } from '../../api/failure.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SetDialog } from '../parental/set-dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { profilesQuery } from './viewer.queries.ts'
+import { profilesQuery, userQuery } from './viewer.queries.ts'
 
 interface NewProfileProps {
   readonly onDone: () => void
@@ -26,6 +27,8 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
   const [avatar, setAvatar] = useState<ChosenAvatar | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isOffering, setOffering] = useState(false)
+  const { data: user } = useQuery(userQuery)
   useStepHistory('new', isChoosing ? ['avatars'] : [], ([step]) => {
     setChoosing(step !== undefined)
     return true
@@ -38,7 +41,9 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
       await call(createProfile, { body: { name: name.trim(), role, icon_avatar_id: avatar?.id ?? null } })
       await queries.invalidateQueries({ queryKey: profilesQuery.queryKey })
       showAlert(t('settings.profile_created'), 'ok')
-      onDone()
+      // Without a PIN a child leaves its profile by a press.
+      if (isChild && user && user.parental_status !== 'set') setOffering(true)
+      else onDone()
     } catch (error) {
       const isFull = error instanceof ApiFailure && error.code === 'too_many_profiles'
       showAlert(t(isFull ? 'settings.profile_too_many' : 'settings.not_saved'), 'bad')
@@ -47,6 +52,23 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
     }
   }
 
+  if (isOffering && user) {
+    return (
+      <SetDialog
+        isOver
+        user={user}
+        lead={t('settings.pin_child_lead')}
+        onDone={() => {
+          showAlert(t('settings.pin_set_done'), 'ok')
+          onDone()
+        }}
+        onClose={() => {
+          showAlert(t('settings.pin_child_without'), 'warn')
+          onDone()
+        }}
+      />
+    )
+  }
   if (isChoosing) {
     return (
       <Dialog

@@ -81,6 +81,11 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await fresh.getByLabelText(settings.profile_name).fill('Five')
   await fresh.getByRole('switch').click()
   await fresh.getByRole('button', { name: settings.profile_create }).click()
+  // Without a PIN a child's profile is open: one is offered at once.
+  const offer = page.getByRole('dialog', { name: settings.pin_set_title })
+  await expect.element(offer.getByText(settings.pin_child_lead)).toBeVisible()
+  await offer.getByRole('button', { name: shell.close }).click()
+  await expect.element(page.getByText(settings.pin_child_without)).toBeVisible()
   await expect.element(faces.getByRole('button', { name: /Five/ })).toBeVisible()
   await expect.element(tile).not.toBeInTheDocument()
   await expect.element(fresh).not.toBeInTheDocument()

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/identity.ts'
 import { ApiFailure } from '../../api/failure.ts'
+import { noteForNextPage } from '../../api/next-page-note.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { usePinGate } from '../parental/use-pin-gate.ts'
@@ -14,7 +15,13 @@ export function useSelectProfile(): (profile: Profile) => void {
   return useCallback(
     (profile) => {
       const select = (): void => {
-        putOnProfile(profile.id).then(beginAnew, (error: unknown) => {
+        const leavesChild = isChildSession() && !isChild(profile)
+        const begin = (): void => {
+          // The service let it through: there is no PIN, or it is switched off.
+          if (leavesChild) noteForNextPage('left_child')
+          beginAnew()
+        }
+        putOnProfile(profile.id).then(begin, (error: unknown) => {
           if (!(error instanceof ApiFailure && error.code === 'pin_required'))
             return showAlert(t('settings.profile_not_selected'), 'bad')
           gate.ask({

@@ -3,7 +3,8 @@ import { getDevice, getUser, listDevices } from '#contract/identity-endpoints.ts
 import type { Profile, User } from '#contract/identity.ts'
 import { getProfile, listAvatars, listProfiles } from '#contract/profiles.ts'
 import { call, session } from '../../api/client.ts'
-import { browserCredentials, pageStorage } from '../../api/credentials.ts'
+import { browserCredentials } from '../../api/credentials.ts'
+import { pageStorage } from '../../api/kept-storage.ts'
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
