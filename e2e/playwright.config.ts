@@ -23,6 +23,9 @@ export default defineConfig({
     ...(process.env['OPENAIR_E2E_URL'] && { baseURL: process.env['OPENAIR_E2E_URL'] }),
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
+    // What a journey waits for without an `expect`.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

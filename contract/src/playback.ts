@@ -6,7 +6,9 @@ import { CommonQuery, IntegerId, Seconds, StringId, nullable } from './values.ts
 export const STAT_INTERVAL_SECONDS = 30
 
 export const Stream = Type.Object({
-  hls: Type.String({ description: 'media playlist of one middle rendition, absolute URL' }),
+  hls: Type.String({
+    description: 'master playlist of one middle rendition with all its sound, absolute URL',
+  }),
   hls_mbr: Type.String({ description: 'master playlist, absolute URL' }),
   img: nullable(Type.String()),
   stat: Type.Object({ id: Type.String() }),

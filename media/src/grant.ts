@@ -27,6 +27,8 @@ export interface FilmScope {
   assetId: string
   /** Length of the film; a shorter asset plays round and round. */
   seconds: number
+  /** One loop that everybody may see: its key opens nothing of the film that the same asset may be. */
+  isTrailer?: true
 }
 
 /** Seconds for which a grant holds by itself: some missed heartbeats of 30 s, not an evening. */
@@ -52,13 +54,16 @@ interface Payload {
   m?: number
   a?: string
   d?: number
+  r?: 1
 }
 
 /** Signs a grant. The token is safe in a path. @param secret the media secret of the installation */
 export function signGrant(secret: Uint8Array, grant: Grant): string {
   const payload: Payload = { s: grant.session, t: grant.asOf, e: grant.expires }
-  if ('assetId' in grant.scope) Object.assign(payload, { a: grant.scope.assetId, d: grant.scope.seconds })
-  else {
+  if ('assetId' in grant.scope) {
+    const { assetId, seconds, isTrailer } = grant.scope
+    Object.assign(payload, { a: assetId, d: seconds, ...(isTrailer && { r: 1 }) })
+  } else {
     const { channelId, window, limits } = grant.scope
     Object.assign(payload, { c: channelId, k: window.kind })
     if (limits?.notBeforeMs !== undefined) payload.n = limits.notBeforeMs
@@ -87,8 +92,8 @@ export function readGrant(secret: Uint8Array, token: string): Grant | undefined 
 }
 
 function scopeOf(payload: Payload): Grant['scope'] {
-  const { c, n, m, a, d } = payload
-  if (a !== undefined) return { assetId: a, seconds: d ?? 0 }
+  const { c, n, m, a, d, r } = payload
+  if (a !== undefined) return { assetId: a, seconds: d ?? 0, ...(r === 1 && { isTrailer: true as const }) }
   const limits: WindowLimits = {}
   if (n !== undefined) limits.notBeforeMs = n
   if (m !== undefined) limits.notAfterMs = m

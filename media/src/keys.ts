@@ -8,9 +8,20 @@ function derive(secret: Uint8Array, label: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'openair media', label, bytes))
 }
 
-/** The AES-128 key of all segments of an asset. */
-export function contentKey(secret: Uint8Array, assetId: string): Buffer {
-  return derive(secret, `key/${assetId}`, 16)
+/** The AES-128 key of all segments of an asset, or of its trailer. @param name as addresses have it */
+export function contentKey(secret: Uint8Array, name: string): Buffer {
+  return derive(secret, `key/${name}`, 16)
+}
+
+const TRAILER = '~'
+
+/** What addresses and keys of an asset's trailer are named by; no asset has such a name. */
+export const trailerName = (assetId: string): string => `${TRAILER}${assetId}`
+
+/** The asset that is meant by a name. */
+export function namedAsset(name: string): { assetId: string; isTrailer: boolean } {
+  const isTrailer = name.startsWith(TRAILER)
+  return { assetId: isTrailer ? name.slice(TRAILER.length) : name, isTrailer }
 }
 
 /** The initialisation vector of all segments of one rendition. It is no secret and stands in the playlists. */

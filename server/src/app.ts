@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import { registerAnalytics } from './analytics/event.routes.ts'
 import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
+import { createFairGate } from './http/fair-gate.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
 import { HEADERS, answerBrokenAddress, registerFailures } from './http/failures.ts'
@@ -19,6 +21,9 @@ import type { App, Ports } from './ports.ts'
 const BODY_BYTES_AT_MOST = 256 * 1024
 const PARAM_LENGTH_AT_MOST = 200
 const REQUEST_TIMEOUT_MS = 30_000
+/** Answers that are made at a time: as many as the database answers soon. Behind one address may be a town. */
+const MAKERS = { atOnce: 6, perCaller: 3, waiting: 500 }
+const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFLIGHT_SECONDS = '86400'
 
 /**
@@ -35,6 +40,8 @@ export function buildApp(ports: Ports): App {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: [...ports.env.trustedProxies],
+    // Node would answer without a word; we say what is wrong.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_AT_MOST },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerBrokenAddress,
@@ -47,11 +54,23 @@ export function buildApp(ports: Ports): App {
     },
   })
 
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const failure = new Failure('bad_request', null, 'Nothing but 100-continue can be expected')
+    const body = Buffer.from(JSON.stringify(failure.body()))
+    const headers = { ...HEADERS, 'content-type': JSON_TYPE, 'content-length': body.length }
+    response.writeHead(failure.status, { ...headers, connection: 'close' }).end(body)
+  })
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hasHost = raw.headers.host !== undefined || raw.httpVersion !== '1.1'
+    done(hasHost ? undefined : new Failure('bad_request', null, 'The header Host is missing'))
+  })
+
   const metrics = createMetrics()
   const providers = createProviders(database, log)
   const shared = createSharedAnswers(database, clock)
   const tokens = createTokens(database, clock)
-  app.decorate('parts', { clock, metrics, providers, shared, tokens })
+  const makers = createFairGate(MAKERS)
+  app.decorate('parts', { clock, makers, metrics, providers, shared, tokens })
   // Every answer shows something of its provider: names, languages, the time zone.
   providers.onChange(() => shared.dropHere(['*']))
   app.addHook('onRoute', metrics.observe)

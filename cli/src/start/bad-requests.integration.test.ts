@@ -1,4 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
 
 const { service } = guestCalls()
@@ -31,4 +33,27 @@ test('an oversize body is refused', async () => {
   const answer = await service().app.inject({ method: 'POST', url: '/v2/users', payload })
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({ status_code: 413 })
+})
+
+test('a call that the server itself would refuse without a word is told what is wrong', async () => {
+  const { app } = service()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const send = async (lines: readonly string[]) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+    const [head = '', body = ''] = Buffer.concat(await socket.toArray())
+      .toString()
+      .split('\r\n\r\n')
+    return { head, body: JSON.parse(body) as ErrorBody }
+  }
+  for (const lines of [
+    ['GET /v2/networks/self HTTP/1.1', 'Connection: close'],
+    ['GET /v2/networks/self HTTP/1.1', 'Host: x', 'Expect: 999', 'Connection: close'],
+    ['GARBAGE'],
+  ]) {
+    const { head, body } = await send(lines)
+    expect([lines[0], head.slice(0, 12)]).toEqual([lines[0], 'HTTP/1.1 400'])
+    expect(body).toMatchObject({ status_code: 400, error_code: 'bad_request', message: expect.any(String) })
+  }
 })

@@ -39,6 +39,25 @@ test('a wanted time within 30 s of now is live, earlier it is the archive from t
   expect(Object.values(archive.playlists ?? {})[1]).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
 })
 
+test('for players of others a recording of what is over is a complete list from the moment that was asked for', async () => {
+  const list = async (ts: number) => {
+    const stream = await get<Stream>(mine(`/v2/channels/1/stream?ts=${ts}`))
+    const master = (await service().app.inject(new URL(stream.hls).pathname)).body
+    const rendition = /^[^#]\S+/m.exec(master)?.[0] ?? ''
+    return (await service().app.inject(new URL(rendition, stream.hls).pathname)).body
+  }
+  // Metropolis is on air from 20:00; what was there before it is over.
+  const over = await list(EIGHT - 1200)
+  expect(over).toContain('#EXT-X-PLAYLIST-TYPE:VOD')
+  expect(over.trimEnd()).toMatch(/#EXT-X-ENDLIST$/)
+  expect(/PROGRAM-DATE-TIME:(\S+)/.exec(over)?.[1]?.slice(0, 15)).toBe(
+    new Date((EIGHT - 1200) * 1000).toISOString().slice(0, 15),
+  )
+  const started = await list(EIGHT + 600)
+  expect(started).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
+  expect(started).toContain('#EXT-X-START:')
+})
+
 test('what the archive has lost is refused with its reason [tv.archive-age-limit]', async () => {
   service().clock.time = GUEST_NOW + 8 * 86_400_000
   const fresh = (await openGuest(service().app)).token

@@ -8,7 +8,8 @@ import type { AudioRendition, VideoRendition } from '../asset/manifest.ts'
 import { contentKey } from '../keys.ts'
 import { run } from '../package/run.ts'
 import { unseal } from '../segment/cipher.ts'
-import { segmentAt } from '../segment/segment-at.ts'
+import { headOf, segmentAt } from '../segment/segment-at.ts'
+import { ivOf } from '../segment/tape-place.ts'
 import { runningProcesses } from '../testing/processes.ts'
 import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 import { H264, makeSource, picture, tone } from '../testing/sources.ts'
@@ -46,11 +47,12 @@ const encode = (plan: FilmPlan, more: { signal?: AbortSignal; onProgress?: () =>
 /** Times of all packets of a rendition, from its segments put together as a player does; every picture and sound is decoded too. */
 async function packetsOf(assetId: string, rendition: VideoRendition | AudioRendition): Promise<number[]> {
   const asset = JSON.parse((await real.store.read(assetId, 'asset.json'))!.toString())
-  const open = (bytes: Uint8Array): Buffer =>
-    unseal(bytes, contentKey(SECRET, assetId), Buffer.from(rendition.iv, 'hex'))
-  const parts = [open((await real.store.read(assetId, `${rendition.name}/init.mp4`))!)]
-  for (let k = 0; k < asset.segments; k++)
-    parts.push(open((await segmentAt(real.store, SECRET, asset, rendition, k))!))
+  const parts = [(await headOf(real.store, SECRET, asset, rendition))!]
+  for (let k = 0; k < asset.segments; k++) {
+    const place = { k, index: k }
+    const sealed = (await segmentAt(real.store, SECRET, asset, rendition, place))!
+    parts.push(unseal(sealed, contentKey(SECRET, assetId), ivOf(place)))
+  }
   const file = join(real.root, 'joined.mp4')
   await writeFile(file, Buffer.concat(parts))
   expect(await run(FFMPEG, ['-v', 'warning', '-xerror', '-i', file, '-f', 'null', '-'], LIMITS)).toBe('')

@@ -1,4 +1,5 @@
-import type { Grant } from '../grant.ts'
+import type { FilmScope, Grant } from '../grant.ts'
+import { trailerName } from '../keys.ts'
 import { filmPlaylist } from '../playlist/film.ts'
 import { masterPlaylist, tracksOf } from '../playlist/master.ts'
 import { mediaPlaylist } from '../playlist/media-playlist.ts'
@@ -37,17 +38,13 @@ export function grantedText(ports: OriginPorts, cache: TextCache, grant: Grant, 
   return readyText(masterPlaylist({ ...tracks, video }), false)
 }
 
-function film(
-  ports: OriginPorts,
-  cache: TextCache,
-  scope: { assetId: string; seconds: number },
-  rendition: string,
-): ReadyText {
+function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition: string): ReadyText {
   const asset = filmAsset(ports, scope.assetId)
   const known = [...asset.video, ...asset.audio, ...asset.subtitles].some((one) => one.name === rendition)
   if (!known) throw new OriginError('not_found', 'There is no such rendition')
-  const key = `${asset.id} ${asset.readyAt} ${scope.seconds} ${rendition}`
-  return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds), true)
+  const name = scope.isTrailer ? trailerName(asset.id) : asset.id
+  const key = `${name} ${asset.readyAt} ${scope.seconds} ${rendition}`
+  return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds, name), true)
 }
 
 /** The key names all that the text depends on, so that viewers share it whenever they see the same. */

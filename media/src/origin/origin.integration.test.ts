@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createDecipheriv, type Decipheriv } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,7 +11,8 @@ import type { AssetManifest } from '../asset/manifest.ts'
 import { type Grant, signGrant } from '../grant.ts'
 import type { WindowLimits } from '../playlist/window.ts'
 import { signThumbPass } from '../thumb-pass.ts'
-import { realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
+import { run } from '../package/run.ts'
+import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
 import { origin } from './origin.ts'
@@ -98,22 +101,23 @@ const opened = (bytes: Buffer, decipher: Decipheriv): Buffer =>
 /** Loads all that a media playlist names and answers what each part begins with, decrypted with the keys the playlist names. */
 async function partsOf(playlist: string): Promise<string[]> {
   const parts: string[] = []
-  let decipher = (): Decipheriv => createDecipheriv('aes-128-cbc', '', '')
+  let key: Buffer | null = null
+  let sequence = 0
   for (const line of (await get(playlist)).body.split('\n')) {
-    const [, uri, iv] = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)",IV=0x(.+)/.exec(line) ?? []
-    if (uri !== undefined && iv !== undefined) {
-      const key = (await get(new URL(uri, `http://host${playlist}`).pathname)).rawPayload
-      decipher = () => createDecipheriv('aes-128-cbc', key, Buffer.from(iv, 'hex'))
-    }
+    if (line === '#EXT-X-KEY:METHOD=NONE') key = null
+    sequence = Number(/^#EXT-X-MEDIA-SEQUENCE:(.+)/.exec(line)?.[1] ?? sequence)
+    const uri = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"$/.exec(line)?.[1]
+    if (uri !== undefined) key = (await get(new URL(uri, `http://host${playlist}`).pathname)).rawPayload
     const address = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1] ?? /^[^#].*/.exec(line)?.[0]
     if (address === undefined) continue
     const { rawPayload } = await get(new URL(address, `http://host${playlist}`).pathname)
     const isText = address.endsWith('.vtt')
-    parts.push(
-      isText
-        ? rawPayload.subarray(0, 6).toString()
-        : opened(rawPayload, decipher()).subarray(4, 8).toString(),
-    )
+    const isHead = address.endsWith('.mp4')
+    const iv = Buffer.alloc(16)
+    iv.writeUInt32BE(sequence, 12)
+    if (!isHead) sequence += 1
+    const plain = isText || !key ? rawPayload : opened(rawPayload, createDecipheriv('aes-128-cbc', key, iv))
+    parts.push(isText ? plain.subarray(0, 6).toString() : plain.subarray(4, 8).toString())
   }
   return parts
 }
@@ -271,7 +275,7 @@ test('an altered grant is refused, an expired one too, unless its session is ali
 })
 
 test('segments may be kept by anybody for a year, asked for in parts, and compared', async () => {
-  const url = '/media/a/film/v180/7.m4s'
+  const url = '/media/a/film/v180/7-7.m4s'
   const whole = await get(url)
   expect(whole.headers).toMatchObject({
     'content-type': 'video/iso.segment',
@@ -302,13 +306,73 @@ test('scrub pictures follow wall clock on a channel and seconds in a film [playe
   const shown = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(101))}.jpg`)
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect([...shown.rawPayload.subarray(0, 2)]).toEqual([0xff, 0xd8])
-  expect((await picture('/media/thumbs/asset/film/3000.jpg')).rawPayload).toEqual(
-    (await picture('/media/a/film/thumb/0.jpg')).rawPayload,
-  )
+  const filmPass = signThumbPass(SECRET, { assetId: 'film' }, now)
+  const ofFilm = await picture(`/media/thumbs/${filmPass}/3000.jpg`)
+  expect(ofFilm.rawPayload).toEqual(await real.store.read('film', 'thumb/0.jpg'))
+  const { screenshot_prefix: prefix } = (await get(`/media/g/${film()}/data.json`)).json<{
+    screenshot_prefix: string
+  }>()
+  expect(prefix).toBe(`../../thumbs/${filmPass}/`)
   expect((await picture(`/media/thumbs/${pass()}/${Math.ceil(now / 1000) + 60}.jpg`)).statusCode).toBe(404)
   now = seconds(2600) * 1000
   const standby = await picture(`/media/thumbs/${pass()}/${Math.floor(seconds(2500))}.jpg`)
   expect([standby.statusCode, standby.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+})
+
+test('pictures of a film need a pass of that film, of today or the day before', async () => {
+  const filmPass = signThumbPass(SECRET, { assetId: 'film' }, now)
+  const at = async (one: string) => (await get(`/media/thumbs/${one}/10.jpg`)).statusCode
+  expect(await at(filmPass)).toBe(200)
+  for (const sly of [
+    filmPass.replace('film.', 'news.'),
+    filmPass.replace(/film(?=\.[\w-]{22}$)/, 'news'),
+    'film',
+    'asset/film',
+  ])
+    expect([sly, await at(sly)]).toEqual([sly, 403])
+  expect((await get('/media/a/film/thumb/0.jpg')).statusCode).toBe(404)
+  now += 3 * 86_400_000
+  expect(await at(filmPass)).toBe(403)
+})
+
+test('subtitles are read through a grant of their asset, and of no other', async () => {
+  const texts = (await get(`/media/g/${film()}/s-en.m3u8`)).body
+  const path = /^text\/.*$/m.exec(texts)?.[0] ?? ''
+  expect(path).toBe('text/film/s-en/0-0.vtt')
+  const own = await get(`/media/g/${film()}/${path}`)
+  expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'text/vtt; charset=utf-8'])
+  expect(own.body).toContain('Hello')
+  const other = grant({ assetId: 'news', seconds: 60 })
+  expect((await get(`/media/g/${other}/${path}`)).statusCode).toBe(403)
+  expect((await get(`/media/a/film/s-en/0-0.vtt`)).statusCode).toBe(404)
+  for (const sly of [
+    'text/film/s-kk/0-0.vtt',
+    'text/film/s-en/0-0.m4s',
+    'text/film/s-en/0-0.vtt/x',
+    'text/film',
+  ])
+    expect([sly, (await get(`/media/g/${film()}/${sly}`)).statusCode]).toEqual([sly, 404])
+})
+
+test('the key of a trailer opens one loop of it and nothing of the film', async () => {
+  const trailer = grant({ assetId: 'film', seconds: 6, isTrailer: true })
+  const list = (await get(`/media/g/${trailer}/v180.m3u8`)).body
+  expect(list).toContain('URI="key/~film"')
+  expect(list).toContain('../../a/~film/v180/0-0.m4s')
+  const key = (await get(`/media/g/${trailer}/key/~film`)).rawPayload
+  expect((await get(`/media/g/${trailer}/key/film`)).statusCode).toBe(403)
+  expect((await get(`/media/g/${film()}/key/~film`)).statusCode).toBe(403)
+  const [own, ofFilm] = await Promise.all(
+    ['~film', 'film'].map(async (name) => (await get(`/media/a/${name}/v180/0-0.m4s`)).rawPayload),
+  )
+  const iv = Buffer.alloc(16)
+  const open = (bytes: Buffer) => opened(bytes, createDecipheriv('aes-128-cbc', key, iv))
+  expect(open(own!).subarray(4, 8).toString()).toBe('styp')
+  expect(() => open(ofFilm!)).toThrow()
+  const { segments } = library.get('film')!
+  expect((await get(`/media/a/~film/v180/${segments - 1}-${segments - 1}.m4s`)).statusCode).toBe(200)
+  expect((await get(`/media/a/~film/v180/${segments}-${segments}.m4s`)).statusCode).toBe(404)
+  expect((await get(`/media/g/${trailer}/data.json`)).json()).toMatchObject({ screenshot_prefix: '' })
 })
 
 test('pictures of a channel need a pass, and one for a part of it shows that part only', async () => {
@@ -325,23 +389,59 @@ test('pictures of a channel need a pass, and one for a part of it shows that par
   expect((await at(pass(), 2010)).statusCode).toBe(200)
 })
 
+test('ffmpeg plays a recording over a programme boundary with sound and pictures in step', async () => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const [from, to] = [EPOCH + 96 * SEGMENT_MS, EPOCH + 104 * SEGMENT_MS]
+  now = to + 60_000
+  const token = grant({ channelId: 7, window: { kind: 'archive', fromMs: from, toMs: to } })
+  const input = ['-v', 'warning', '-i', `http://127.0.0.1:${port}/media/g/${token}/index.m3u8`]
+  for (const [track, ticks, count] of [
+    ['0:v:0', 1 / 25, 8 * 48],
+    ['0:a:0', 1024 / 48_000, 8 * 90],
+  ] as const) {
+    const text = await run(FFMPEG, [...input, '-map', track, '-c', 'copy', '-f', 'framecrc', '-'], LIMITS)
+    const base = /#tb 0: (\d+)\/(\d+)/.exec(text)!
+    const tick = Number(base[1]) / Number(base[2])
+    const times = [...text.matchAll(/^0, +(\d+),/gm)].map((found) => Number(found[1]) * tick)
+    expect([track, times.length]).toEqual([track, count])
+    const steps = times.slice(1).map((time, at) => time - times[at]!)
+    expect(Math.max(...steps)).toBeCloseTo(ticks, 3)
+    expect(Math.min(...steps)).toBeCloseTo(ticks, 3)
+  }
+  // Both together as a player reads them: nothing is out of order. Of the second init segment it says that it has the first.
+  const both = ['-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-']
+  const { stderr } = await promisify(execFile)(FFMPEG, [...input, ...both])
+  const said = stderr.split('\n').filter((line) => line !== '')
+  expect(said.filter((line) => !/duplicated MOOV|Can't support the subtitle/.test(line))).toEqual([])
+}, 60_000)
+
 test('nothing that is unknown, altered or sly gets more than an error of the right kind', async () => {
   const token = live()
   const bad: Record<string, number> = {
-    '/media/a/film/v180/99999.m4s': 404,
-    '/media/a/film/v180/007.m4s': 404,
+    '/media/a/film/v180/99999-99999.m4s': 404,
+    '/media/a/film/v180/007-7.m4s': 404,
+    '/media/a/film/v180/7-007.m4s': 404,
+    '/media/a/film/v180/7-6.m4s': 404,
+    '/media/a/film/v180/7.m4s': 404,
+    '/media/a/film/v180/7-123456789.m4s': 404,
     '/media/a/film/v180/-1.m4s': 404,
-    '/media/a/film/v2160/0.m4s': 404,
+    '/media/a/film/v2160/0-0.m4s': 404,
+    '/media/a/film/v180/init.mp4': 404,
+    '/media/a/film/s-en/init.mp4': 404,
+    '/media/a/film/s-en/head.mp4': 404,
     '/media/a/film/v180/asset.json': 404,
     '/media/a/film/asset.json': 404,
     '/media/a/film/thumb/99.jpg': 404,
     '/media/a/film/v180/0.jpg': 404,
-    '/media/a/film/s-kk/0.vtt': 404,
-    '/media/a/nobody/v180/0.m4s': 404,
+    '/media/a/film/s-en/0-0.vtt': 404,
+    '/media/a/~nobody/v180/0-0.m4s': 404,
+    '/media/a/~~film/v180/0-0.m4s': 404,
+    '/media/a/nobody/v180/0-0.m4s': 404,
     '/media/a/../../../etc/passwd': 404,
     '/media/a/%2e%2e/%2e%2e/asset.json': 404,
     '/media/a/film/..%2f..%2ffilm/asset.json': 404,
-    '/media/a/film%00/v180/0.m4s': 404,
+    '/media/a/film%00/v180/0-0.m4s': 404,
     '/media/a/': 404,
     '/media/': 404,
     '/media/g/': 403,
@@ -357,7 +457,7 @@ test('nothing that is unknown, altered or sly gets more than an error of the rig
     [`/media/thumbs/${pass()}/abc.jpg`]: 403,
     [`/media/thumbs/${pass(8)}/1767225600.jpg`]: 404,
     '/media/thumbs/7/1767225600.jpg': 403,
-    '/media/thumbs/asset/nobody/0.jpg': 404,
+    '/media/thumbs/asset/nobody/0.jpg': 403,
   }
   for (const [url, status] of Object.entries(bad)) {
     const answer = await getAsIs(url)

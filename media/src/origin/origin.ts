@@ -3,14 +3,14 @@ import { errorBody } from '#contract/errors.ts'
 import { thumbIndex } from '../asset/manifest.ts'
 import { isAssetId } from '../asset/store.ts'
 import type { Grant } from '../grant.ts'
-import { contentKey } from '../keys.ts'
+import { contentKey, namedAsset } from '../keys.ts'
 import { readThumbPass } from '../thumb-pass.ts'
 import { thumbAt } from '../timeline/thumb-at.ts'
 import { grantedText, INFO_FILE } from './granted.ts'
 import { grantReader } from './known-grants.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { byteRange } from './range.ts'
-import { assetFile, type Immutable } from './segments.ts'
+import { assetFile, type Immutable, subtitles, thumbOf } from './segments.ts'
 import { TextCache } from './text-cache.ts'
 import { opensKey } from './view.ts'
 
@@ -18,6 +18,9 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 const FOREVER = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 const MINUTE = 'public, max-age=60'
+const SUBTITLES = 'text/vtt; charset=utf-8'
+/** Of one viewer, and always the same. */
+const OWN = 'private, max-age=86400'
 /** A closed playlist may be asked for again while its player lives, nowhere else. */
 const CLOSED = 'private, max-age=300'
 /** Bytes of rendered playlists that are kept. */
@@ -66,33 +69,29 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       })
 
       scope.get<Wild>('/a/*', async (request, reply) => {
-        const [assetId, rendition, file, ...rest] = request.params['*'].split('/')
-        if (!assetId || !rendition || !file || rest.length > 0 || !isAssetId(assetId)) throw nothing()
-        return sendImmutable(request, reply, await assetFile(ports, assetId, rendition, file), FOREVER)
+        const [name, rendition, file, ...rest] = request.params['*'].split('/')
+        if (!name || !rendition || !file || rest.length > 0) throw nothing()
+        return sendImmutable(request, reply, await assetFile(ports, name, rendition, file), FOREVER)
       })
 
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
-        const [, film, pass, second] =
-          /^(?:asset\/([^/]+)|([^/]{1,120}))\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
-        if (film !== undefined) {
-          const asset = isAssetId(film) ? ports.assets(film) : undefined
-          if (!asset) throw nothing()
-          const picture = await assetFile(
-            ports,
-            film,
-            'thumb',
-            `${thumbIndex(asset, Number(second) * 1000)}.jpg`,
-          )
-          return sendImmutable(request, reply, picture, FOREVER)
-        }
+        const [, pass, second] = /^([^/]{1,200})\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
         const now = ports.now() / 1000
         const opened = pass === undefined ? undefined : readThumbPass(ports.secret, pass, ports.now())
         if (!opened) throw new OriginError('grant_refused', 'These pictures were not granted')
+        if ('assetId' in opened) {
+          const { assetId } = opened
+          const asset = ports.assets(assetId)
+          if (!asset) throw nothing()
+          const number = thumbIndex(asset, Number(second) * 1000)
+          const picture = await thumbOf(ports, asset, number)
+          return sendImmutable(request, reply, picture, FOREVER)
+        }
         const timeline = Number(second) > now ? undefined : ports.channelTimeline(opened.channelId)
         const found =
           timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId, opened.limits)
         if (!found) throw nothing()
-        const picture = await assetFile(ports, found.asset.id, 'thumb', `${found.number}.jpg`)
+        const picture = await thumbOf(ports, found.asset, found.number)
         return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)
       })
     },
@@ -106,6 +105,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     file: string,
   ): FastifyReply {
     if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
+    if (file.startsWith('text/')) return sendSubtitles(reply, grant, file.slice(5))
     const text = grantedText(ports, cache, grant, file)
     if (file !== INFO_FILE) ports.onFetch(grant.session)
     const type = file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST
@@ -126,13 +126,27 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     return reply
   }
 
-  function sendKey(reply: FastifyReply, grant: Grant, assetId: string): FastifyReply {
-    if (!isAssetId(assetId) || !opensKey(ports, grant, assetId))
+  function sendSubtitles(reply: FastifyReply, grant: Grant, path: string): FastifyReply {
+    const [name = '', track = '', file = '', ...rest] = path.split('/')
+    const { assetId } = namedAsset(name)
+    if (!isAssetId(assetId) || !opensKey(ports, grant, name))
+      throw new OriginError('grant_refused', 'These subtitles were not granted')
+    const asset = ports.assets(assetId)
+    if (!asset || rest.length > 0) throw nothing()
+    return open(reply)
+      .header('content-type', SUBTITLES)
+      .header('cache-control', OWN)
+      .send(subtitles(asset, track, file))
+  }
+
+  function sendKey(reply: FastifyReply, grant: Grant, name: string): FastifyReply {
+    const { assetId } = namedAsset(name)
+    if (!isAssetId(assetId) || !opensKey(ports, grant, name))
       throw new OriginError('grant_refused', 'This key was not granted')
     return open(reply)
       .header('content-type', 'application/octet-stream')
       .header('cache-control', 'no-store')
-      .send(contentKey(ports.secret, assetId))
+      .send(contentKey(ports.secret, name))
   }
 }
 

@@ -1,6 +1,9 @@
 import type { AssetManifest } from '../asset/manifest.ts'
-import { segmentAt } from '../segment/segment-at.ts'
+import { isAssetId } from '../asset/store.ts'
+import { namedAsset } from '../keys.ts'
+import { headOf, segmentAt } from '../segment/segment-at.ts'
 import { subtitleSegment } from '../segment/subtitles.ts'
+import type { TapePlace } from '../segment/tape-place.ts'
 import { LONGEST_RUN } from '../timeline/grid.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 
@@ -14,36 +17,37 @@ export interface Immutable {
 const TYPES = {
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
-  vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
 }
 const AUDIO_INIT = 'audio/mp4'
-const NUMBER = /^(0|[1-9]\d{0,4})\.(m4s|vtt|jpg)$/
+/** `17-20417.m4s`: number 17 of the asset, at cell 20417 of the tape. */
+const PLACE = /^(0|[1-9]\d{0,4})-(0|[1-9]\d{0,7})\.([a-z\d]+)$/
+/** The init segment; what is stored under the name `init.mp4` is encrypted. */
+const HEAD_FILE = 'head.mp4'
 
 /**
- * A public file of an asset: `v720/init.mp4`, `v720/17.m4s`, `s-en/17.vtt`, `thumb/2.jpg`.
+ * A public file of an asset or, by its name, of its trailer: `v720/head.mp4`, `v720/17-20417.m4s`.
  * @throws OriginError when the asset has no such file
  */
 export async function assetFile(
   ports: OriginPorts,
-  assetId: string,
+  name: string,
   rendition: string,
   file: string,
 ): Promise<Immutable> {
-  const asset = ports.assets(assetId)
+  const { assetId, isTrailer } = namedAsset(name)
+  const asset = isAssetId(assetId) ? ports.assets(assetId) : undefined
   if (!asset) throw nothing()
-  const etag = `"${asset.id}-${asset.readyAt.toString(36)}-${rendition}-${file}"`
-  if (file === 'init.mp4') {
-    encodedRendition(asset, rendition)
+  const etag = `"${name}-${asset.readyAt.toString(36)}-${rendition}-${file}"`
+  const { store, secret } = ports
+  if (file === HEAD_FILE) {
     const type = rendition.startsWith('a') ? AUDIO_INIT : TYPES.mp4
-    return { type, etag, bytes: (await ports.store.read(asset.id, `${rendition}/init.mp4`)) ?? fail() }
+    const bytes = await headOf(store, secret, asset, encodedRendition(asset, rendition))
+    return { type, etag, bytes: bytes ?? fail() }
   }
-  const [, digits, ending] = NUMBER.exec(file) ?? fail()
-  const number = Number(digits)
-  if (ending === 'vtt')
-    return { type: TYPES.vtt, etag, bytes: Buffer.from(subtitles(asset, rendition, number)) }
-  if (ending === 'jpg') return { type: TYPES.jpg, etag, bytes: await thumb(ports, asset, rendition, number) }
-  const bytes = await segmentAt(ports.store, ports.secret, asset, encodedRendition(asset, rendition), number)
+  const place = placeIn(file, 'm4s')
+  if (isTrailer && place.k >= asset.segments) throw nothing()
+  const bytes = await segmentAt(store, secret, asset, encodedRendition(asset, rendition), place, name)
   return { type: TYPES.m4s, etag, bytes: bytes ?? fail() }
 }
 
@@ -56,25 +60,36 @@ function encodedRendition(
   )
 }
 
-/** `s-none` is the track of an asset without subtitles. */
-function subtitles(asset: AssetManifest, name: string, number: number): string {
-  if (number >= LONGEST_RUN) throw nothing()
-  if (name === 's-none') return subtitleSegment([], asset.segments, number)
+function placeIn(file: string, wanted: 'm4s' | 'vtt'): TapePlace {
+  const [, k, index, ending] = PLACE.exec(file) ?? fail()
+  const place = { k: Number(k), index: Number(index) }
+  if (ending !== wanted || place.index < place.k || place.k >= LONGEST_RUN) throw nothing()
+  return place
+}
+
+/**
+ * The subtitles of a place as WebVTT: `17-20417.vtt` of a track such as `s-en`. `s-none` is the track of an asset without any.
+ * @throws OriginError when the asset has no such track
+ */
+export function subtitles(asset: AssetManifest, name: string, file: string): string {
+  const place = placeIn(file, 'vtt')
+  if (name === 's-none') return subtitleSegment([], asset.segments, place)
   return subtitleSegment(
     (asset.subtitles.find((one) => one.name === name) ?? fail()).cues,
     asset.segments,
-    number,
+    place,
   )
 }
 
-async function thumb(
+/** A scrub picture, by its number. @throws OriginError when there is none of it */
+export async function thumbOf(
   { store }: OriginPorts,
   asset: AssetManifest,
-  rendition: string,
   number: number,
-): Promise<Buffer> {
-  if (rendition !== 'thumb' || number >= asset.thumbs.count) throw nothing()
-  return (await store.read(asset.id, `thumb/${number}.jpg`)) ?? fail()
+): Promise<Immutable> {
+  if (number >= asset.thumbs.count) throw nothing()
+  const bytes = (await store.read(asset.id, `thumb/${number}.jpg`)) ?? fail()
+  return { type: TYPES.jpg, etag: `"${asset.id}-${asset.readyAt.toString(36)}-thumb-${number}"`, bytes }
 }
 
 function fail(): never {

@@ -40,7 +40,10 @@ export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
   const { scope } = grant
   if ('assetId' in scope) {
     const tracks = tracksOf([filmAsset(ports, scope.assetId)])
-    const screenshot_prefix = `../../thumbs/asset/${scope.assetId}/`
+    // A trailer has no scrub pictures: they are those of the whole film.
+    const screenshot_prefix = scope.isTrailer
+      ? ''
+      : `../../thumbs/${signThumbPass(ports.secret, scope, ports.now())}/`
     return {
       kind: 'film',
       window: null,

@@ -1,5 +1,6 @@
 import type { AssetManifest } from '../asset/manifest.ts'
 import type { ChannelScope, Grant } from '../grant.ts'
+import { trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
 import { cellsWithin, type Listing, listingAt, listingWithin, windowEnd } from '../playlist/window.ts'
@@ -93,10 +94,10 @@ function itemsFrom(
   return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyId) ?? items
 }
 
-/** Whether a grant opens the key of an asset. */
-export function opensKey(ports: OriginPorts, grant: Grant, assetId: string): boolean {
+/** Whether a grant opens the key of an asset. @param name as addresses have it */
+export function opensKey(ports: OriginPorts, grant: Grant, name: string): boolean {
   const { scope } = grant
-  if ('assetId' in scope) return scope.assetId === assetId
+  if ('assetId' in scope) return name === (scope.isTrailer ? trailerName(scope.assetId) : scope.assetId)
   const timeline = timelineOf(ports, scope)
   const { first, end, type } = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
   const [from, to] = cellsWithin(
@@ -105,5 +106,5 @@ export function opensKey(ports: OriginPorts, grant: Grant, assetId: string): boo
     scope.limits ?? {},
   )
   const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyId) ?? []
-  return items.some((item) => item.asset.id === assetId)
+  return items.some((item) => item.asset.id === name)
 }

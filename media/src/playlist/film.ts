@@ -4,9 +4,15 @@ import { mediaPlaylist } from './media-playlist.ts'
 
 /**
  * One rendition of a film as a VOD playlist.
+ * @param name what addresses and keys are named by
  * @param seconds length of the film; an asset that is shorter plays round and round without a seam
  */
-export function filmPlaylist(asset: AssetManifest, rendition: string, seconds: number): string {
+export function filmPlaylist(
+  asset: AssetManifest,
+  rendition: string,
+  seconds: number,
+  name = asset.id,
+): string {
   const end = segmentsFor(seconds)
   const item = {
     ordinal: 0,
@@ -15,6 +21,7 @@ export function filmPlaylist(asset: AssetManifest, rendition: string, seconds: n
     assetId: asset.id,
     scheduleId: null,
     asset,
+    name,
   }
   return mediaPlaylist([item], { first: 0, end, type: 'VOD' }, rendition)
 }

@@ -5,13 +5,15 @@ import type { Listing } from './window.ts'
 
 /** From a playlist under `/media/g/<grant>/` to the public segments under `/media/a/`. */
 const ASSETS = '../../a'
+/** In the folder of the grant. */
+const SUBTITLES = 'text'
 const DURATION = (SEGMENT_MS / 1000).toFixed(3)
 const TARGET = Math.ceil(SEGMENT_MS / 1000)
 
 /**
  * One rendition of a listing as HLS text (RFC 8216). Media sequence is the grid index, discontinuity sequence the item's ordinal,
- * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own KEY and MAP; the KEY comes
- * first, so the init segment is encrypted with it as well.
+ * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own MAP, in the clear, and its own
+ * KEY; the vector of a segment is its media sequence number.
  * @param items what is on air in the whole listing, in order
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
  * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
@@ -34,6 +36,7 @@ export function mediaPlaylist(
     text += `#EXT-X-START:TIME-OFFSET=${startSeconds.toFixed(3)},PRECISE=YES\n`
   }
   let ordinal = (opening?.ordinal ?? 0) - (tagged ? 1 : 0)
+  let isSealed = false
   for (const item of items) {
     // One tag per number: an item that rounding left without a segment still counts.
     text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
@@ -44,7 +47,9 @@ export function mediaPlaylist(
       Math.min(end, item.endIndex),
       rendition,
       epochMs,
+      isSealed,
     )
+    isSealed = true
   }
   return type === 'VOD' ? `${text}#EXT-X-ENDLIST\n` : text
 }
@@ -55,19 +60,24 @@ function itemLines(
   to: number,
   name: string,
   epochMs: number | undefined,
+  isSealed: boolean,
 ): string {
   const { asset } = item
   const rendition = renditionFor(asset, name)
-  const base = `${ASSETS}/${asset.id}/${rendition?.name ?? 's-none'}`
   const encoded = rendition && 'iv' in rendition
+  const named = item.name ?? asset.id
+  // Subtitles are not encrypted, so they are read through the grant.
+  const base = encoded
+    ? `${ASSETS}/${named}/${rendition.name}`
+    : `${SUBTITLES}/${named}/${rendition?.name ?? 's-none'}`
   const extension = encoded ? 'm4s' : 'vtt'
   let text = encoded
-    ? `#EXT-X-KEY:METHOD=AES-128,URI="key/${asset.id}",IV=0x${rendition.iv}\n#EXT-X-MAP:URI="${base}/init.mp4"\n`
+    ? `${isSealed ? '#EXT-X-KEY:METHOD=NONE\n' : ''}#EXT-X-MAP:URI="${base}/head.mp4"\n#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"\n`
     : ''
   for (let index = from; index < to; index++) {
     if (epochMs !== undefined)
       text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
-    text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}.${extension}\n`
+    text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}-${index}.${extension}\n`
   }
   return text
 }

@@ -5,6 +5,8 @@ import { type ChannelTimeline, itemsWithin, type TimelineItem } from '../timelin
 /** An item with the asset that a certain viewer sees in it. */
 export interface OnAirItem extends TimelineItem {
   asset: AssetManifest
+  /** What addresses and keys are named by, where that is not the asset's id. */
+  name?: string
 }
 
 /** Looks an asset up; undefined while it is being made. */

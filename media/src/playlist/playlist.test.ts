@@ -39,32 +39,34 @@ test('live across a programme boundary and a gap: exact durations, a key and a m
 #EXT-X-TARGETDURATION:2
 #EXT-X-MEDIA-SEQUENCE:98
 #EXT-X-DISCONTINUITY-SEQUENCE:1
-#EXT-X-KEY:METHOD=AES-128,URI="key/news",IV=0x76373230763732307637323076373230
-#EXT-X-MAP:URI="../../a/news/v720/init.mp4"
+#EXT-X-MAP:URI="../../a/news/v720/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/news"
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:08.160Z
 #EXTINF:1.920,
-../../a/news/v720/98.m4s
+../../a/news/v720/98-98.m4s
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:10.080Z
 #EXTINF:1.920,
-../../a/news/v720/99.m4s
+../../a/news/v720/99-99.m4s
 #EXT-X-DISCONTINUITY
-#EXT-X-KEY:METHOD=AES-128,URI="key/standby",IV=0x76373230763732307637323076373230
-#EXT-X-MAP:URI="../../a/standby/v720/init.mp4"
+#EXT-X-KEY:METHOD=NONE
+#EXT-X-MAP:URI="../../a/standby/v720/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/standby"
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:12.000Z
 #EXTINF:1.920,
-../../a/standby/v720/0.m4s
+../../a/standby/v720/0-100.m4s
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:13.920Z
 #EXTINF:1.920,
-../../a/standby/v720/1.m4s
+../../a/standby/v720/1-101.m4s
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:15.840Z
 #EXTINF:1.920,
-../../a/standby/v720/2.m4s
+../../a/standby/v720/2-102.m4s
 #EXT-X-DISCONTINUITY
-#EXT-X-KEY:METHOD=AES-128,URI="key/standby",IV=0x76373230763732307637323076373230
-#EXT-X-MAP:URI="../../a/standby/v720/init.mp4"
+#EXT-X-KEY:METHOD=NONE
+#EXT-X-MAP:URI="../../a/standby/v720/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/standby"
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:17.760Z
 #EXTINF:1.920,
-../../a/standby/v720/0.m4s
+../../a/standby/v720/0-103.m4s
 `)
 })
 
@@ -73,7 +75,7 @@ test('the discontinuity tag leaves a live list together with the segment it stan
   expect(head(108)).toEqual([
     '#EXT-X-MEDIA-SEQUENCE:102',
     '#EXT-X-DISCONTINUITY-SEQUENCE:2',
-    expect.stringContaining('KEY'),
+    expect.stringContaining('EXT-X-MAP'),
   ])
   expect(head(109)).toEqual([
     '#EXT-X-MEDIA-SEQUENCE:103',
@@ -83,7 +85,7 @@ test('the discontinuity tag leaves a live list together with the segment it stan
   expect(head(110)).toEqual([
     '#EXT-X-MEDIA-SEQUENCE:104',
     '#EXT-X-DISCONTINUITY-SEQUENCE:3',
-    expect.stringContaining('KEY'),
+    expect.stringContaining('EXT-X-MAP'),
   ])
 })
 
@@ -112,8 +114,8 @@ test('an item that rounding left out still counts, so that later lists agree wit
 })
 
 test('what a viewer plays never changes when an asset becomes ready, and a new press gets it', () => {
-  expect(text({ kind: 'live' }, 'v360', 120, 109)).toContain('../../a/standby/v360/16.m4s')
-  expect(text({ kind: 'live' }, 'v360', 120, 110)).toContain('../../a/film/v360/16.m4s')
+  expect(text({ kind: 'live' }, 'v360', 120, 109)).toContain('../../a/standby/v360/16-119.m4s')
+  expect(text({ kind: 'live' }, 'v360', 120, 110)).toContain('../../a/film/v360/16-119.m4s')
 })
 
 test('a programme that begins after the press shows its own pictures if they are ready by its start', () => {
@@ -143,14 +145,14 @@ test('a past window is closed and its subtitles are empty where an asset has non
 #EXT-X-PLAYLIST-TYPE:VOD
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:15.840Z
 #EXTINF:1.920,
-../../a/standby/s-none/2.vtt
+text/standby/s-none/2-102.vtt
 #EXT-X-DISCONTINUITY
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:17.760Z
 #EXTINF:1.920,
-../../a/film/s-en/0.vtt
+text/film/s-en/0-103.vtt
 #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:19.680Z
 #EXTINF:1.920,
-../../a/film/s-en/1.vtt
+text/film/s-en/1-104.vtt
 #EXT-X-ENDLIST
 `)
 })
@@ -164,8 +166,8 @@ test('start-over of a programme on air is an EVENT that begins at its start and 
 #EXT-X-DISCONTINUITY-SEQUENCE:3
 #EXT-X-PLAYLIST-TYPE:EVENT
 #EXT-X-START:TIME-OFFSET=0.000,PRECISE=YES
-#EXT-X-KEY:METHOD=AES-128,URI="key/film",IV=0x612d656e612d656e612d656e612d656e
-#EXT-X-MAP:URI="../../a/film/a-en/init.mp4"
+#EXT-X-MAP:URI="../../a/film/a-en/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/film"
 `)
   expect(text({ kind: 'archive', fromMs: at(103) }, 'a-en', 140, 120).startsWith(earlier)).toBe(true)
 })
@@ -178,14 +180,14 @@ test('a film is longer than its pictures: segments are numbered on, without a di
 #EXT-X-MEDIA-SEQUENCE:0
 #EXT-X-DISCONTINUITY-SEQUENCE:0
 #EXT-X-PLAYLIST-TYPE:VOD
-#EXT-X-KEY:METHOD=AES-128,URI="key/film",IV=0x76373230763732307637323076373230
-#EXT-X-MAP:URI="../../a/film/v720/init.mp4"
+#EXT-X-MAP:URI="../../a/film/v720/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/film"
 #EXTINF:1.920,
-../../a/film/v720/0.m4s
+../../a/film/v720/0-0.m4s
 #EXTINF:1.920,`)
   expect(film.match(/#EXTINF/g)).toHaveLength(2875)
   expect(film).not.toContain('#EXT-X-DISCONTINUITY\n')
-  expect(film.endsWith('../../a/film/v720/2874.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
+  expect(film.endsWith('../../a/film/v720/2874-2874.m4s\n#EXT-X-ENDLIST\n')).toBe(true)
 })
 
 test('the master lists every track once, names languages in themselves and begins with the light variant', () => {

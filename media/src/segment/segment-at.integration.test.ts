@@ -8,7 +8,8 @@ import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/re
 import { LONGEST_RUN } from '../timeline/grid.ts'
 import { boxAt } from './boxes.ts'
 import { unseal } from './cipher.ts'
-import { segmentAt } from './segment-at.ts'
+import { headOf, segmentAt } from './segment-at.ts'
+import { ivOf, type TapePlace } from './tape-place.ts'
 
 let real: RealStore
 let asset: AssetManifest
@@ -19,8 +20,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => real.remove())
 
-const open = (bytes: Uint8Array, { iv }: { iv: string }): Buffer =>
-  unseal(bytes, contentKey(SECRET, 'card'), Buffer.from(iv, 'hex'))
+/** Of a film, unless a tape began so many cells before. */
+const placeOf = (k: number, before = 0): TapePlace => ({ k, index: before + k })
+const open = async (rendition: VideoRendition | AudioRendition, place: TapePlace): Promise<Buffer> => {
+  const sealed = await segmentAt(real.store, SECRET, asset, rendition, place)
+  return unseal(sealed!, contentKey(SECRET, 'card'), ivOf(place))
+}
 
 /** Init segment and `count` segments as a player would put them together. */
 async function joined(
@@ -28,10 +33,8 @@ async function joined(
   first: number,
   count: number,
 ): Promise<string> {
-  const init = await real.store.read('card', `${rendition.name}/init.mp4`)
-  const parts = [open(init!, rendition)]
-  for (let k = first; k < first + count; k++)
-    parts.push(open((await segmentAt(real.store, SECRET, asset, rendition, k))!, rendition))
+  const parts = [(await headOf(real.store, SECRET, asset, rendition))!]
+  for (let k = first; k < first + count; k++) parts.push(await open(rendition, placeOf(k)))
   const file = join(real.root, `${rendition.name}.joined.mp4`)
   await writeFile(file, Buffer.concat(parts))
   return file
@@ -66,14 +69,33 @@ test('a looped track decodes to sound and pictures without an error', async () =
   await expect(decode(await joined(asset.audio[0]!, 0, 6))).resolves.toBe('')
 }, 30_000)
 
-test('the first loop is served as it is stored, and a later one is always the same bytes', async () => {
+test('a place always has the same bytes, and segments that begin alike do not look alike', async () => {
   const rendition = asset.video[0]!
-  expect(await segmentAt(real.store, SECRET, asset, rendition, 2)).toEqual(
-    await real.store.read('card', `${rendition.name}/2.m4s`),
+  const at = (k: number, before = 0) => segmentAt(real.store, SECRET, asset, rendition, placeOf(k, before))
+  expect(await at(5)).toEqual(await at(5))
+  const firsts = await Promise.all([at(2), at(5), at(2, 1000)])
+  expect((await open(rendition, placeOf(2))).subarray(0, 16)).toEqual(
+    (await open(rendition, placeOf(5))).subarray(0, 16),
   )
-  const later = await segmentAt(real.store, SECRET, asset, rendition, 5)
-  expect(later).toEqual(await segmentAt(real.store, SECRET, asset, rendition, 5))
-  expect(later).not.toEqual(await segmentAt(real.store, SECRET, asset, rendition, 2))
+  expect(new Set(firsts.map((bytes) => bytes!.subarray(0, 16).toString('hex'))).size).toBe(3)
+})
+
+test('on a tape decode times go on from programme to programme, and begin anew after 25 hours of it', async () => {
+  const timeOf = async (rendition: VideoRendition | AudioRendition, place: TapePlace) => {
+    const bytes = await open(rendition, place)
+    const { body } = boxAt(bytes, 'moof/traf/tfdt')!
+    return bytes[body] === 1 ? Number(bytes.readBigUInt64BE(body + 4)) : bytes.readUInt32BE(body + 4)
+  }
+  for (const [rendition, ticks] of [
+    [asset.video[0]!, 512 * 48],
+    [asset.audio[0]!, 1024 * 90],
+  ] as const) {
+    // The fourth segment of one programme, and the first of the one after it.
+    expect(await timeOf(rendition, placeOf(3, 20_000))).toBe(20_003 * ticks)
+    expect(await timeOf(rendition, placeOf(0, 20_004))).toBe(20_004 * ticks)
+    expect(await timeOf(rendition, placeOf(9, 46_874))).toBe(46_883 * ticks)
+    expect(await timeOf(rendition, placeOf(0, 46_875))).toBe(0)
+  }
 })
 
 test('a programme plays on through its sixth hour and its twenty-fifth, where decode times outgrow 32 bits', async () => {
@@ -95,12 +117,12 @@ test('a programme plays on through its sixth hour and its twenty-fifth, where de
     }
   }
   const sound = asset.audio[0]!
-  const late = open((await segmentAt(real.store, SECRET, asset, sound, 46_700))!, sound)
+  const late = await open(sound, placeOf(46_700))
   expect(late.readBigUInt64BE(boxAt(late, 'moof/traf/tfdt')!.body + 4)).toBe(46_700n * 92_160n)
 }, 60_000)
 
 test('beyond the longest run there is nothing', async () => {
-  expect(await segmentAt(real.store, SECRET, asset, asset.audio[0]!, LONGEST_RUN)).toBeUndefined()
+  expect(await segmentAt(real.store, SECRET, asset, asset.audio[0]!, placeOf(LONGEST_RUN))).toBeUndefined()
 })
 
 test('a day in, sound still decodes without an error', async () => {
@@ -112,7 +134,7 @@ test('a day in, sound still decodes without an error', async () => {
 
 test('the init segment says no length, since a looped asset has none', async () => {
   for (const rendition of [...asset.video, ...asset.audio]) {
-    const init = open((await real.store.read('card', `${rendition.name}/init.mp4`))!, rendition)
+    const init = (await headOf(real.store, SECRET, asset, rendition))!
     expect(boxAt(init, 'moov/mvex/mehd')).toBeUndefined()
     expect(boxAt(init, 'moov/mvex/trex')).toBeDefined()
   }

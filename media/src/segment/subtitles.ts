@@ -1,19 +1,25 @@
 import type { Cue } from '../asset/manifest.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
+import { baseOf, type TapePlace } from './tape-place.ts'
+
+const TICKS_A_SECOND = 90_000
+/** A moment of the item, in seconds. Zero would be taken by hls.js 1.7 for "the start of the first segment that was loaded". */
+const MAPPED = 10
+
+/** Cue times count from the start of the item; the map says when on the tape that is, by two moments that are the same. */
+const headOf = (place: TapePlace): string => {
+  const ticks = ((baseOf(place) * SEGMENT_MS) / 1000 + MAPPED) * TICKS_A_SECOND
+  return `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${Math.round(ticks)},LOCAL:${clock(MAPPED)}\n`
+}
 
 /**
- * Cue times count from the start of the item, as the decode times of its pictures do. The map says so by two moments that are the
- * same; it avoids zero, which hls.js 1.7 takes for "the start of the first segment that was loaded".
- */
-const HEAD = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:900000,LOCAL:00:00:10.000\n'
-
-/**
- * Subtitle segment `k` of an asset that plays round and round, as WebVTT (RFC 8216, 3.5): every cue that shows in it, with the same
+ * The subtitle segment at a place of an asset that plays round and round, as WebVTT (RFC 8216, 3.5): every cue that shows in it, with the same
  * times in all segments it reaches into, so that players recognise it.
  * @param cues of one loop; what runs beyond its end is cut there
  * @param segments of one loop
  */
-export function subtitleSegment(cues: readonly Cue[], segments: number, k: number): string {
+export function subtitleSegment(cues: readonly Cue[], segments: number, place: TapePlace): string {
+  const { k } = place
   const loopSeconds = (segments * SEGMENT_MS) / 1000
   const shift = Math.floor(k / segments) * loopSeconds
   const from = ((k % segments) * SEGMENT_MS) / 1000
@@ -23,7 +29,7 @@ export function subtitleSegment(cues: readonly Cue[], segments: number, k: numbe
     (cue) =>
       `\n${clock(cue.from + shift)} --> ${clock(Math.min(cue.to, loopSeconds) + shift)}\n${plain(cue.text)}\n`,
   )
-  return HEAD + blocks.join('')
+  return headOf(place) + blocks.join('')
 }
 
 /** Seconds as `hh:mm:ss.mmm`. */

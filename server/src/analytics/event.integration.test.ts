@@ -66,3 +66,28 @@ test('a day of one viewer is bounded, also for calls at once, and old events are
   const left = await events().select('happened_at').where('user_id', '=', userId).execute()
   expect(left).toHaveLength(30)
 })
+
+test('a network has room for so many events a day, whoever its guests are', async () => {
+  const { db } = service.ports.database
+  const told = async (ip: string) => {
+    const { token } = await openUser(service.ports)
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/v2/metrics/events?access_token=${token}`,
+      headers: { 'x-forwarded-for': ip },
+      payload: { events: [rested] },
+    })
+    return answer.json<{ taken: number }>().taken
+  }
+  const since = new Date(service.clock.time)
+  await db
+    .insertInto('attempt')
+    .values({ kind: 'events.ip', key: '192.0.2.1', since, count: 19_999 })
+    .execute()
+  expect([await told('192.0.2.1'), await told('192.0.2.1'), await told('192.0.2.2')]).toEqual([1, 0, 1])
+  await db
+    .insertInto('attempt')
+    .values({ kind: 'events.line', key: '203.0.113/24', since, count: 100_000 })
+    .execute()
+  expect(await told('203.0.113.9')).toBe(0)
+})

@@ -1,11 +1,24 @@
 import { addEvents } from '#contract/analytics.ts'
+import { networkOf, wideNetworkOf } from '../http/network.ts'
+import { countAttempt, type Limit } from '../identity/attempts.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { addViewerEvents } from './event.store.ts'
 
+const DAY_MS = 86_400_000
+/** Whoever makes new guests has new room for events, but no new network. */
+const NETWORK: Limit = { kind: 'events.ip', most: 20_000, windowMs: DAY_MS }
+const LINE: Limit = { kind: 'events.line', most: 100_000, windowMs: DAY_MS }
+
 /** What viewers did on the screen. */
 export function registerAnalytics(app: App, { database: { db } }: Ports): void {
-  serve(app, addEvents, async ({ body, viewer, now }) => ({
-    taken: await addViewerEvents(db, viewer.userId, body.events, now),
-  }))
+  serve(app, addEvents, async ({ body, viewer, now, ip }) => {
+    const { events } = body
+    for (const [limit, key] of [
+      [NETWORK, networkOf(ip)],
+      [LINE, wideNetworkOf(ip)],
+    ] as const)
+      if (!(await countAttempt({ db }, limit, key, now, events.length))) return { taken: 0 }
+    return { taken: await addViewerEvents(db, viewer.userId, events, now) }
+  })
 }

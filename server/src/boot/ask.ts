@@ -21,6 +21,6 @@ export const askOf =
       ...(maxAge !== null && { headers: { cookie: CHILD_COOKIE } }),
       url: `${path}${path.includes('?') ? '&' : '?'}provider=${providerId}&lang=${language}`,
     })
-    if (answer.statusCode >= 500) throw new Failure('not_ready')
+    if (answer.statusCode >= 500 || answer.statusCode === 429) throw new Failure('not_ready')
     return answer.statusCode === 200 ? answer.json<T>() : null
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -54,4 +54,13 @@ test('a lock cut short by a crash is taken over, and of many starts at once one 
     await won!.value.release()
     if (round % 2 === 0) await writeFile(join(folder, `lock.${round + 1}`), '{"pid":')
   }
+})
+
+test('what only looks like a lock stops no start: a folder, a number beyond all counting', async () => {
+  await mkdir(join(folder, 'lock.4', 'inside'), { recursive: true })
+  await writeFile(join(folder, 'lock.99999999999999999999'), '{}')
+  const lock = await holdDataFolder(folder)
+  expect(await readdir(folder)).toEqual(['lock.5', 'lock.99999999999999999999'])
+  await lock.release()
+  await (await holdDataFolder(folder)).release()
 })

@@ -57,8 +57,8 @@ async function readHolder(path: string) {
   }
 }
 
-/** Lock files are counted: `lock.1` is followed by `lock.2` when its holder has died. A name is never taken twice at a time. */
-const NUMBERED = /^lock\.(\d+)$/
+/** Lock files are counted: `lock.1` is followed by `lock.2` when its holder has died. A name is never taken twice at a time; what has more digits is none of ours. */
+const NUMBERED = /^lock\.(\d{1,15})$/
 
 interface Lock {
   readonly number: number
@@ -117,7 +117,8 @@ export async function holdDataFolder(folder: string): Promise<{ release(): Promi
       // Whoever read the folder before a release may have counted on from a lock that is gone: then two numbers live, and both step back.
       const others = (await readLocks(folder)).filter((lock) => lock.number !== number)
       if (others.every((lock) => !lock.holder)) {
-        for (const dead of others) await rm(join(folder, `lock.${dead.number}`), { force: true })
+        for (const dead of others)
+          await rm(join(folder, `lock.${dead.number}`), { force: true, recursive: true })
         return { release: () => rm(path, { force: true }) }
       }
       await rm(path, { force: true })

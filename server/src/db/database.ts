@@ -37,7 +37,7 @@ export interface DatabaseOptions {
  * one, and an error with a readable message when PostgreSQL cannot be reached or a migration does not fit.
  */
 export async function openDatabase({ url, dataFolder, log }: DatabaseOptions): Promise<Database> {
-  const engine = url ? await openPostgres(url, log) : await openPglite(dataFolder)
+  const engine = url ? await openPostgres(url, log) : await openPglite(dataFolder, { log })
   try {
     await migrate(engine.db, log)
   } catch (error) {

@@ -33,3 +33,5 @@ export type Told =
   | Answer
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'ready' }
+  /** Said again and again, unless a statement holds the thread up. */
+  | { readonly kind: 'alive' }

@@ -7,6 +7,7 @@ import type { Answer, Ask, Rows, Told, WireError } from './pglite-wire.ts'
 const port = parentPort
 if (!port) throw new Error('This module runs in a worker thread only.')
 
+const ALIVE_EVERY_MS = 500
 const { folder } = workerData as { folder: string | null }
 const extensions = { pg_trgm }
 const pglite = await PGlite.create(folder === null ? { extensions } : { dataDir: folder, extensions })
@@ -109,3 +110,4 @@ port.on('message', (ask: Ask) => {
     })
 })
 send({ kind: 'ready' })
+setInterval(() => send({ kind: 'alive' }), ALIVE_EVERY_MS).unref()

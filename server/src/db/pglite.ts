@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { PGliteDialectConfig } from 'kysely'
 import { holdDataFolder } from './data-folder-lock.ts'
-import { startPgliteThread, type PgliteThread } from './pglite-thread.ts'
+import { startPgliteThread, type PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts'
 import type { Tables } from './tables.ts'
 
 type PgliteInstance = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
@@ -13,31 +13,35 @@ export const DATABASE_FOLDER = 'database'
 
 /** The embedded database as Kysely's dialect wants to see it. */
 function asPglite(thread: PgliteThread): PgliteInstance {
+  /** @param generation of the transaction that it belongs to */
   const query =
-    (inTransaction: boolean) =>
+    (generation?: number) =>
     async <T>(text: string, parameters: readonly unknown[] = []) => {
-      const result = await thread.ask({ kind: 'query', text, parameters, inTransaction })
+      const inTransaction = generation !== undefined
+      const result = await thread.ask({ kind: 'query', text, parameters, inTransaction }, generation)
       return { rows: (result?.rows ?? []) as T[], affectedRows: result?.affectedRows ?? 0, fields: [] }
     }
-  const rollback = async () => {
-    await thread.ask({ kind: 'rollback' })
-  }
   return {
     closed: false,
     ready: true,
     waitReady: Promise.resolve(),
     close: thread.close,
-    query: query(false),
+    query: query(),
     transaction: async (run) => {
-      await thread.ask({ kind: 'begin' })
+      const generation = thread.generation()
+      const rollback = async () => {
+        await thread.ask({ kind: 'rollback' }, generation)
+      }
+      await thread.ask({ kind: 'begin' }, generation)
       let result
       try {
-        result = await run({ query: query(true), rollback })
+        result = await run({ query: query(generation), rollback })
       } catch (error) {
-        await rollback()
+        // With its worker the transaction is gone as well.
+        if (thread.generation() === generation) await rollback()
         throw error
       }
-      await thread.ask({ kind: 'commit' })
+      await thread.ask({ kind: 'commit' }, generation)
       return result
     },
   }
@@ -47,15 +51,20 @@ function asPglite(thread: PgliteThread): PgliteInstance {
  * Opens the embedded database in `OPENAIR_DATA/database`, or in memory with `null`. It is for one process: a second one
  * on the same folder is refused by the lock, since two would silently lose each other's rows.
  */
-export async function openPglite(dataFolder: string | null) {
+export async function openPglite(dataFolder: string | null, options: PgliteThreadOptions) {
   const lock = dataFolder === null ? null : await holdDataFolder(dataFolder)
   try {
     const folder = dataFolder === null ? null : join(dataFolder, DATABASE_FOLDER)
     if (folder !== null) await mkdir(folder, { recursive: true, mode: 0o700 })
-    const thread = await startPgliteThread(folder)
+    const thread = await startPgliteThread(folder, options)
     const listeners = new Map<string, Set<(payload: string) => void>>()
     thread.onNotification((channel, payload) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload)
+    })
+    thread.onRestart(async () => {
+      for (const channel of listeners.keys()) await thread.ask({ kind: 'listen', channel })
+      // As where a connection was lost: anything may have changed.
+      for (const heard of listeners.values()) for (const listener of heard) listener('*')
     })
 
     return {

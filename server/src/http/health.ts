@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { App, Ports } from '../ports.ts'
 import { Failure } from './errors.ts'
 
+/** Who asks whether we are ready gets an answer, whatever the database does. */
+const READY_MS = 3000
+
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function registerHealth(app: App, { database, log, env }: Ports): void {
   const { metrics, providers, shared } = app.parts
@@ -14,7 +17,10 @@ export function registerHealth(app: App, { database, log, env }: Ports): void {
 
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const isReachable = await sql`select 1`.execute(database.db).then(
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`no answer in ${READY_MS} ms`)), READY_MS).unref()
+    })
+    const isReachable = await Promise.race([sql`select 1`.execute(database.db), late]).then(
       () => true,
       (error: unknown) => {
         log.warn({ err: error }, 'the database does not answer')

@@ -1,5 +1,6 @@
 import type { Providers } from '../providers/provider.store.ts'
 import type { Clock } from '../ports.ts'
+import type { FairGate } from './fair-gate.ts'
 import type { Metrics } from './metrics.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import type { Tokens } from './tokens.ts'
@@ -11,6 +12,8 @@ export interface Parts {
   readonly providers: Providers
   /** `parts.shared.drop(tags)` after a change of what shared answers show. */
   readonly shared: SharedAnswers
+  /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */
+  readonly makers: FairGate
   readonly metrics: Metrics
 }
 

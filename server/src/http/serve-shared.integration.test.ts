@@ -26,6 +26,8 @@ const things = endpoint({
 let service: TestService
 let app: App
 let made = 0
+/** What making an answer takes. */
+let slow: () => Promise<void> = () => Promise.resolve()
 beforeAll(async () => {
   service = await openTestService()
   app = buildApp(service.ports)
@@ -36,6 +38,7 @@ beforeAll(async () => {
       if (params.id === 'own') return notShared
       if (params.id === 'none') throw new Failure('not_found')
       made += 1
+      await slow()
       const text = `${provider.shortname} ${language} ${query.limit ?? 'all'} `.padEnd(2000, 'x')
       return { text, made, secret: 'never declared' }
     },
@@ -122,6 +125,26 @@ test('a change made by another node is heard', async () => {
   const first = await count()
   await service.app.parts.shared.drop(['things'])
   await expect.poll(count).toBeGreaterThan(first)
+})
+
+test('what one address asks for without end is made a few at a time, and others are not kept waiting', async () => {
+  let [present, most] = [0, 0]
+  slow = async () => {
+    present += 1
+    most = Math.max(most, present)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    present -= 1
+  }
+  const many = Array.from({ length: 30 }, (_, n) =>
+    get(`/v2/things/many-${n}`, { 'x-forwarded-for': '192.0.2.1' }),
+  )
+  const order: string[] = []
+  const all = Promise.all(many.map((one) => one.then(() => order.push('many'))))
+  await get('/v2/things/single', { 'x-forwarded-for': '192.0.2.2' }).then(() => order.push('single'))
+  await all
+  slow = () => Promise.resolve()
+  expect(order.indexOf('single')).toBeLessThan(10)
+  expect(most).toBeLessThanOrEqual(4)
 })
 
 test('what is personal needs the token and is not kept', async () => {

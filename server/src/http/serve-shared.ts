@@ -8,6 +8,7 @@ import { notShared, type Call, type SharedCall, type Viewer } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
+import { networkOf } from './network.ts'
 
 export interface SharedOptions<E extends Endpoint> {
   /** The answer is dropped when one of these is dropped. */
@@ -141,9 +142,10 @@ export function serveShared<const E extends Endpoint>(
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
         return sharedAnswer(serialised(reply, answer), tags, expiresAt, { isChosen: held.length > 0 })
       }
+      const inTurn = () => parts.makers.run(networkOf(request.ip), make)
       const key = keys.get(request) ?? keyOf(request, audience)
       const entry =
-        key === null ? await make() : (parts.shared.take(key) ?? (await parts.shared.make(key, make)))
+        key === null ? await inTurn() : (parts.shared.take(key) ?? (await parts.shared.make(key, inTurn)))
       if (entry.kind === 'bytes') {
         await send(request, reply, entry)
         return reply

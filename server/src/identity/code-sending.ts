@@ -4,16 +4,10 @@ import { DEFAULT_CODE_LENGTH, isPhone, phoneDigits } from '#domain/identity/phon
 import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
-import {
-  countAttempt,
-  giveBackAttempt,
-  networkOf,
-  secondsUntilFree,
-  sweepAttempts,
-  wideNetworkOf,
-  type Limit,
-} from './attempts.ts'
+import { countAttempt, giveBackAttempt, secondsUntilFree, sweepAttempts, type Limit } from './attempts.ts'
+import { networkOf, wideNetworkOf } from '../http/network.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
+import { registeredUserOf } from './device.store.ts'
 import { ownDeviceKey } from './known-device.store.ts'
 import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
 import { waitForCode, WRONG_NUMBER } from './refusal-texts.ts'
@@ -24,6 +18,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const PAUSE: Limit = { kind: 'otp.pause', most: 1, windowMs: CODE_PAUSE_MS }
 /** To one phone by all providers together: to whoever holds it their messages are the same nuisance. */
 const NUMBER: Limit = { kind: 'otp.number', most: 8, windowMs: DAY_MS }
+/** Whoever has signed in may be about to change the phone; devices can be registered anew. */
+const USER: Limit = { kind: 'otp.user', most: 10, windowMs: DAY_MS }
 const DEVICE: Limit = { kind: 'otp.device', most: 10, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'otp.ip', most: 60, windowMs: DAY_MS }
 const HOUR_MS = 60 * 60 * 1000
@@ -91,6 +87,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   const account = await findUserByPhone(database, provider.id, request.phone)
   const own = account && (await ownDeviceKey(database, account.id, deviceId))
   const key = phoneKey(owner, own)
+  const asker = deviceId === null ? null : await registeredUserOf(database, deviceId)
   const number = own === null ? request.phone : `${request.phone}:${own}`
   const aDay: Limit = { kind: 'otp.phone', most: codeRules(length).codesADay, windowMs: DAY_MS }
 
@@ -106,6 +103,7 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   const counted: readonly (readonly [Limit, string])[] = [
     [NETWORK, networkOf(request.ip)],
     ...(deviceId === null ? [] : [[DEVICE, deviceId] as const]),
+    ...(asker === null ? [] : [[USER, String(asker)] as const]),
     [SHARE, `${provider.id} ${wideNetworkOf(request.ip)}`],
     ...(account === null ? [[NEWCOMERS, String(provider.id)] as const] : []),
     [PROVIDER, String(provider.id)],

@@ -113,6 +113,18 @@ export async function listDevices({ db }: Database, userId: number): Promise<Dev
     .execute()
 }
 
+/** The registered user whose device it is; null for a guest's, and for one that is unknown. */
+export async function registeredUserOf({ db }: Pick<Database, 'db'>, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('device')
+    .innerJoin('app_user', 'app_user.id', 'device.user_id')
+    .select('user_id')
+    .where('device.id', '=', id)
+    .where('is_guest', '=', false)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 /** A device of the user; null when the user has none of this id. */
 export async function findDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
   const row = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
-import { openUser } from '../testing/users.ts'
+import { openDevice, openUser } from '../testing/users.ts'
 
 const lines: string[] = []
 let service: TestService
@@ -163,6 +163,17 @@ test('phones cannot be tried out without end, nor users created', async () => {
     }),
   )
   expect(created.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('an account has codes for so many phones a day, however many devices it registers', async () => {
+  const user = await openUser(service.ports)
+  const statuses: number[] = []
+  for (let n = 0; n < 14; n += 1) {
+    const { token } = await openDevice(service.ports, user.userId)
+    const asked = await client.post('/v2/otps', { phone: newPhone() }, { token, ip: ipOf(2_000_000 + n) })
+    statuses.push(asked.statusCode)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)])
 })
 
 test('who has signed in changes to a phone only with the code sent to it', async () => {

@@ -7,7 +7,7 @@ import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
-import { SEGMENT_MS } from '#media/timeline/grid.ts'
+import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
 import { beginAt } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
@@ -69,12 +69,15 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return id
   }
 
-  /** Whether a moment of the archive may be watched, by the programme that was on air then. */
+  /**
+   * Checks whether a moment of the archive may be watched, by the programme that was on air then. Answers when that ends, in Unix
+   * seconds.
+   */
   const checkArchive = async (
     channel: { id: number; archived_days: number },
     ts: number,
     now: number,
-  ): Promise<void> => {
+  ): Promise<number> => {
     const item = await db
       .selectFrom('schedule_item')
       .select(['starts_at', 'duration', 'is_catchup_available'])
@@ -93,6 +96,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     }
     const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
     if (refusal) throw Failure.told('permission_denied', REFUSALS[refusal])
+    return item.starts_at + item.duration
   }
 
   serve(app, getChannelStream, async ({ params, query, viewer, maxAge, now, request }) => {
@@ -111,11 +115,17 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
       throw Failure.told('permission_denied', CLOSED_CHANNEL)
     }
-    if (ts > 0) await checkArchive(channel, ts, seconds)
+    const endsOnAir = ts > 0 ? await checkArchive(channel, ts, seconds) : null
     const tape = origin.channelTimeline(channel.id)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
-    const listed = { fromMs, ...(until !== null && { toMs: until - SEGMENT_MS }) }
+    const limit = until === null ? Number.POSITIVE_INFINITY : until - SEGMENT_MS
+    // Our page reads a list that grows and asks for the next one where it ends. Players of others begin a list that grows at its
+    // edge, and not where they were asked to: what is over is complete for them, up to this moment.
+    const isOver = endsOnAir !== null && endsOnAir <= seconds && !query.inline
+    const edgeMs = tape ? startOf(tape.epochMs, indexAt(tape.epochMs, now)) : now
+    const toMs = Math.min(limit, isOver ? edgeMs : Number.POSITIVE_INFINITY)
+    const listed = { fromMs, ...(Number.isFinite(toMs) && { toMs }) }
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
     const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
     const endsAt = ts === 0 ? until : null

@@ -51,8 +51,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
         `${folder}/${file}`,
         grantedText(origin, cache, grant, file).plain.toString(),
       ]
-      const thumbs =
-        'assetId' in scope ? `asset/${scope.assetId}` : signThumbPass(origin.secret, scope, origin.now())
+      const thumbs = signThumbPass(origin.secret, scope, origin.now())
       return {
         hls: `${folder}/index-${middle?.name ?? 'v360'}.m3u8`,
         hls_mbr: `${folder}/${MASTER_FILE}`,

@@ -36,7 +36,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
     const { hls, hls_mbr, img, playlists } = answer({
       base: baseOf(request),
       session: random.uuid(),
-      scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000) },
+      scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000), isTrailer: true },
       inline: Boolean(query.inline),
       history: null,
       image: content.images.backdrop ?? null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
-import { openUser } from '../testing/users.ts'
+import { openDevice, openUser } from '../testing/users.ts'
 import { endViewings } from './end-viewings.ts'
 import { createViewSessions } from './view-sessions.ts'
 
@@ -46,6 +46,16 @@ test('a device cannot open viewings without end; others, and the next minute, ar
   expect(() => open(TEST_NOW + 59_999)).toThrow('Too many requests')
   expect(() => open(TEST_NOW + 59_999, other)).not.toThrow()
   expect(() => open(TEST_NOW + 60_000)).not.toThrow()
+})
+
+test('nor can a user, by registering devices anew', async () => {
+  const sessions = created()
+  const user = await openUser(service.ports)
+  const devices = await Promise.all(Array.from({ length: 3 }, () => openDevice(service.ports, user.userId)))
+  const open = (at: number) =>
+    sessions.open(viewing({ userId: user.userId, deviceId: devices[Math.floor(at / 100)]!.deviceId }))
+  for (let n = 0; n < 240; n += 1) open(n)
+  expect(() => open(240)).toThrow('Too many requests')
 })
 
 test('who only fetches is watching: counted at the node that is asked and at another, and alive as long as that goes on', async () => {

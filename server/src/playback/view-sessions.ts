@@ -28,7 +28,7 @@ export interface ViewSession {
 }
 
 export interface ViewSessions {
-  /** Throws `too_many_requests` for a device that opens them faster than anybody zaps. */
+  /** Throws `too_many_requests` for a device or a user who opens them faster than anybody zaps. */
   open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'isTold'>): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
@@ -56,8 +56,9 @@ const FLUSH_MS = 1000
 const FETCH_NOTED_MS = 15_000
 /** Between fetches that lie further apart nobody has watched. */
 const FETCH_GAP_MS = 100_000
-/** Each viewing is kept, so a device opens no more than this of them in a minute. */
+/** Each viewing is kept, so a device opens no more than this of them in a minute, and a user no more on all devices. */
 const OPENED_AT_MOST = 120
+const OPENED_BY_USER = 240
 const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -66,7 +67,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
   const sessions = new Map<string, ViewSession>()
   const noted = new Set<ViewSession>()
-  /** How many viewings each device has opened in its present minute. */
+  /** How many viewings each device and each user has opened in the present minute. */
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
@@ -104,16 +105,16 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     return session
   }
 
-  const countOpened = (deviceId: string, at: number): void => {
-    const known = opened.get(deviceId)
+  const countOpened = (who: string, most: number, at: number): void => {
+    const known = opened.get(who)
     const minute = known && known.since > at - MINUTE_MS ? known : { since: at, count: 0 }
     minute.count += 1
-    opened.set(deviceId, minute)
-    if (minute.count > OPENED_AT_MOST) throw new Failure('too_many_requests')
+    opened.set(who, minute)
+    if (minute.count > most) throw new Failure('too_many_requests')
   }
 
   const write = async (): Promise<void> => {
-    for (const [deviceId, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(deviceId)
+    for (const [who, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(who)
     if (noted.size === 0) return
     const batch = [...noted]
     noted.clear()
@@ -220,7 +221,9 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   return {
     open(session) {
-      if (session.deviceId !== null) countOpened(session.deviceId, session.startedAt)
+      const { userId, deviceId, startedAt } = session
+      if (deviceId !== null) countOpened(deviceId, OPENED_AT_MOST, startedAt)
+      countOpened(`user ${userId}`, OPENED_BY_USER, startedAt)
       const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
       noted.add(begun)
