@@ -22,6 +22,16 @@ test('live carries its playlists along; a moment long ago, in the future or of n
   expect(await status(mine('/v2/channels/77/stream'))).toBe(404)
 })
 
+test('a channel is named by its number too, where no channel has that id', async () => {
+  const { execute } = service().ports.database
+  await execute('update channel set num = 303 where id = 1')
+  const stream = await get<Stream>(mine('/v2/channels/303/stream?inline=1'))
+  expect(Object.keys(stream.playlists ?? {})).toHaveLength(3)
+  expect(await get<{ id: number }>(mine('/v2/channels/303'))).toMatchObject({ id: 1 })
+  expect(await status(mine('/v2/channels/304/stream'))).toBe(404)
+  await execute('update channel set num = 1 where id = 1')
+})
+
 test('the token between login and device opens no stream', async () => {
   const post = (url: string, payload: object) => service().app.inject({ method: 'POST', url, payload })
   const guest = { username: 'without-a-device', password: 'a long password' }

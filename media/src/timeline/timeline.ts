@@ -58,7 +58,10 @@ function countStartedBy(items: readonly TimelineItem[], index: number): number {
 }
 
 /** When an item really starts and how long it lasts, in whole Unix seconds: the `real_timestamp` and `real_duration` of a schedule item. */
-export function realTimes(epochMs: number, item: TimelineItem): { timestamp: number; duration: number } {
+export function realTimes(
+  epochMs: number,
+  item: Pick<TimelineItem, 'startIndex' | 'endIndex'>,
+): { timestamp: number; duration: number } {
   const timestamp = Math.round(startOf(epochMs, item.startIndex) / 1000)
   return { timestamp, duration: Math.round(startOf(epochMs, item.endIndex) / 1000) - timestamp }
 }

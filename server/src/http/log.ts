@@ -3,8 +3,9 @@ import type { Env } from '../config/env.ts'
 
 /** Fields that never reach a log, wherever they stand. A device id is a credential too. */
 const SECRET = ['access_token', 'password', 'authorization', 'device_id', 'deviceId', 'token', 'serial']
-/** Credentials and phones in a query, and the ticket that the link of a messenger is. */
-const SECRET_IN_URL = /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/)[^&#?\s]*/gi
+/** Credentials and phones in a query, and the tickets that links in messages are. */
+const SECRET_IN_URL =
+  /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/|\/v2\/phone\/back\/)[^&#?\s]*/gi
 
 /** An address as it may be logged: without its token and whose it is. */
 export function withoutSecrets(url: string): string {

@@ -3,7 +3,7 @@ import type { User } from '#contract/identity.ts'
 import { caller } from '../testing/caller.ts'
 import { phoneClient } from '../testing/phone.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
-import { openUser } from '../testing/users.ts'
+import { openDevice, openUser } from '../testing/users.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -142,6 +142,44 @@ test('another phone is taken by the code that was sent to it', async () => {
   service.clock.time += 61_000
   const taken = await phones.askForCode('77012223399', { token: user.token })
   expect((await patch(SELF, user.token, { phone: '77012223399', token: taken })).code).toBe('conflict')
+})
+
+test('the old phone is told of a changed one, and whoever holds it takes the change back within a day', async () => {
+  const user = await openUser(service.ports, { phone: '77012223361' })
+  const other = await openDevice(service.ports, user.userId)
+  const phones = phoneClient(service)
+  service.clock.time += 61_000
+  const changeTo = async (phone: string, signedIn = user.token) => {
+    service.clock.time += 61_000
+    const token = await phones.askForCode(phone, { token: signedIn })
+    expect((await patch(SELF, signedIn, { phone, token })).status).toBe(200)
+    return service.sent.at(-1)
+  }
+  const told = await changeTo('77012223362')
+  expect(told).toMatchObject({ phone: '77012223361', kind: 'notice', channel: 'sms' })
+  expect(told?.text).not.toContain('77012223362')
+  const link = new URL(/https:\/\/\S+/.exec(told?.text ?? '')?.[0] ?? '').pathname
+  const open = (method: 'GET' | 'POST', url = link) => service.app.inject({ method, url })
+  // To look at the link changes nothing.
+  const asked = await open('GET')
+  expect([asked.statusCode, asked.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(asked.body).toContain('<form method="post">')
+  expect((await get(SELF, user.token)).json()).toMatchObject({ phone: '77012223362' })
+  expect((await open('POST', `${link.slice(0, -3)}AAA`)).statusCode).toBe(404)
+
+  expect((await open('POST')).statusCode).toBe(200)
+  for (const { token } of [user, other]) expect((await get(SELF, token)).status).toBe(401)
+  const { rows } = await service.ports.database.execute('select phone from app_user where id = $1', [
+    user.userId,
+  ])
+  expect(rows).toEqual([{ phone: '77012223361' }])
+  // Once, and not after a day.
+  expect((await open('POST')).statusCode).toBe(404)
+  const again = await openDevice(service.ports, user.userId)
+  const later = await changeTo('77012223363', again.token)
+  service.clock.time += 24 * 3_600_000
+  const late = new URL(/https:\/\/\S+/.exec(later?.text ?? '')?.[0] ?? '').pathname
+  expect((await open('POST', late)).statusCode).toBe(404)
 })
 
 test('who brought a user is told once, and only of oneself [identity.api-user-refer]', async () => {

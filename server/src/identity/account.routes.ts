@@ -13,6 +13,8 @@ import { type AccountChange, changeAccount, setReferrer } from './account.store.
 import { parentalOffer } from './account-texts.ts'
 import { countAttempt, type Limit } from './attempts.ts'
 import { toUser } from './identity-answers.ts'
+import { phoneDigits } from '#domain/identity/phone.ts'
+import { tellOldPhone } from './phone-return.routes.ts'
 import { changePhone } from './phone-change.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import { openPin } from './pin-vault.ts'
@@ -104,6 +106,9 @@ export function registerAccount(app: App, ports: Ports): void {
     if (phone) {
       const { providerId, deviceId } = viewer
       await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
+      const change = { userId: user.id, before: user.phone ?? '', after: phoneDigits(phone.phone) }
+      if (user.phone !== null && change.after !== user.phone)
+        await tellOldPhone(ports, change, call, call.request)
     }
     await tokens.forget(user.id)
     return answerOf(await userOf(viewer), call, secret)

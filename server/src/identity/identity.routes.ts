@@ -3,6 +3,7 @@ import { registerAccount } from './account.routes.ts'
 import { registerDevices } from './device.routes.ts'
 import { registerLogin } from './login.routes.ts'
 import { registerOtp } from './otp.routes.ts'
+import { registerPhoneReturn } from './phone-return.routes.ts'
 import { registerPin } from './pin.routes.ts'
 import { registerProfiles } from './profile.routes.ts'
 
@@ -14,4 +15,5 @@ export function registerIdentity(app: App, ports: Ports): void {
   registerAccount(app, ports)
   registerProfiles(app, ports)
   registerPin(app, ports)
+  registerPhoneReturn(app, ports)
 }

@@ -5,7 +5,7 @@ export interface Message {
   /** Digits of the phone number, with the country code. */
   readonly phone: string
   readonly text: string
-  readonly kind: 'code' | 'pin'
+  readonly kind: 'code' | 'pin' | 'notice'
   readonly providerId: number
 }
 

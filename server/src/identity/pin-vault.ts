@@ -1,11 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Ports, Random } from '../ports.ts'
+import { openText, sealText } from './sealed-text.ts'
 import type { UserRow } from './user.store.ts'
 
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+const SHOWN = 'shown pins'
 const AT_ONCE = 500
 
 /** What is stored of a PIN: neither tells it without the secret of the service. */
@@ -16,18 +15,14 @@ export interface StoredPin {
   readonly parental_sealed: Buffer
 }
 
-const keyOf = (secret: Uint8Array, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'openair identity', purpose, 32))
-
-const hashOf = (secret: Uint8Array, userId: number, pin: string): Buffer =>
-  createHmac('sha256', keyOf(secret, 'pin hashes')).update(`${userId}\n${pin}`).digest()
+function hashOf(secret: Uint8Array, userId: number, pin: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'openair identity', 'pin hashes', 32))
+  return createHmac('sha256', key).update(`${userId}\n${pin}`).digest()
+}
 
 /** A PIN as it is stored for a user. */
 export function sealPin(secret: Uint8Array, random: Random, userId: number, pin: string): StoredPin {
-  const nonce = random.bytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(secret, 'shown pins'), nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(Buffer.from(String(userId)))
-  const sealed = Buffer.concat([nonce, cipher.update(pin, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const sealed = Buffer.from(sealText(secret, random, SHOWN, `${userId} ${pin}`))
   return { parental_hash: hashOf(secret, userId, pin), parental_sealed: sealed }
 }
 
@@ -46,19 +41,8 @@ export function openPin(
   { id, parental_sealed }: Pick<UserRow, 'id' | 'parental_sealed'>,
 ): string | null {
   if (parental_sealed === null) return null
-  const sealed = Buffer.from(parental_sealed)
-  const decipher = createDecipheriv(CIPHER, keyOf(secret, 'shown pins'), sealed.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(Buffer.from(String(id)))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  try {
-    return (
-      decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    )
-  } catch {
-    return null
-  }
+  const [owner, pin] = openText(secret, SHOWN, Buffer.from(parental_sealed).toString())?.split(' ') ?? []
+  return owner === String(id) ? (pin ?? null) : null
 }
 
 /** Seals the PINs that an earlier version has stored in plain digits. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#domain/catalogue/reference.ts'
+import { channelNamed } from '../tv/channel-named.ts'
 import { ADULT_AGE } from '#domain/identity/age.ts'
 import type { OpeningPacket } from '#domain/playback/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
@@ -75,6 +76,6 @@ export function readWatchedChannel(
   return db
     .selectFrom('channel')
     .select(['id', 'is_free', 'age', 'archived_days', 'cover', PACKETS.as('packets'), part.as('part')])
-    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .where(channelNamed(ref))
     .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { channelNamed } from './channel-named.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
@@ -122,7 +123,7 @@ export async function readChannels(context: ListContext, ids?: readonly number[]
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels
 }
 
-/** One channel by number or slug, hidden ones too. */
+/** One channel by id, number or slug, hidden ones too. */
 export async function readChannel(
   context: ListContext,
   ref: { id: number } | { slug: string },
@@ -130,7 +131,7 @@ export async function readChannel(
   const found = await context.db
     .selectFrom('channel')
     .select('id')
-    .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
+    .where(channelNamed(ref))
     .executeTakeFirst()
   return found ? (await readChannels(context, [found.id]))[0] : undefined
 }

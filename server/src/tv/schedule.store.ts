@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Program, ScheduleItem } from '#contract/tv.ts'
 import { localise } from '#domain/providers/localise.ts'
-import { nearestIndex, startOf } from '#media/timeline/grid.ts'
+import { nearestIndex } from '#media/timeline/grid.ts'
+import { realTimes } from '#media/timeline/timeline.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
@@ -133,11 +134,14 @@ export function toScheduleItem(
   names: Names,
 ): ScheduleItem {
   const epochMs = Number(channel.epoch)
-  const onTape = (seconds: number): number => startOf(epochMs, nearestIndex(epochMs, seconds * 1000)) / 1000
+  const cellOf = (seconds: number): number => nearestIndex(epochMs, seconds * 1000)
   const local = Temporal.Instant.fromEpochMilliseconds(row.starts_at * 1000).toZonedDateTimeISO(
     names.provider.time_zone,
   )
-  const real = onTape(row.starts_at)
+  const real = realTimes(epochMs, {
+    startIndex: cellOf(row.starts_at),
+    endIndex: cellOf(row.starts_at + row.duration),
+  })
   const title = row.episode_title
     ? localise(row.episode_title, names.language, languageOrder(names.provider))
     : undefined
@@ -146,9 +150,9 @@ export function toScheduleItem(
     channel_id: row.channel_id,
     content_id: linkTo(row.content_id, names.provider),
     timestamp: row.starts_at,
-    real_timestamp: real,
+    real_timestamp: real.timestamp,
     duration: row.duration,
-    real_duration: Math.round((onTape(row.starts_at + row.duration) - real) * 1000) / 1000,
+    real_duration: real.duration,
     is_catchup_available: row.is_catchup_available && channel.archived_days > 0,
     program: toProgram(row.program, names),
     episode: row.series === null ? null : { series: row.series, season: row.season, title: title ?? '' },

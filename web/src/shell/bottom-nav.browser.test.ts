@@ -30,6 +30,10 @@ test('on a phone the fifth place of the bar opens the sections that did not fit 
   await expect
     .poll(() => textsOf(links))
     .toEqual(['Home', 'TV channels', 'Films', 'Series', 'Kids', 'Science'])
+  history.back()
+  await expect.poll(() => textsOf(links)).toEqual(['Home', 'TV channels', 'Films', 'Series'])
+  expect(app.address).toBe('/')
+  await bar.getByRole('button', { name: shell.more_sections }).click()
   await bar.getByRole('link', { name: 'Science' }).click()
   await expect.poll(() => app.address).toBe('/science')
   await expect.element(bar.getByRole('link', { name: 'Science' })).not.toBeInTheDocument()

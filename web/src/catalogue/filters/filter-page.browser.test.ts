@@ -124,6 +124,13 @@ test('on a phone one sheet holds the choices, and changes the page only when tol
   await expect.element(found).toHaveTextContent('8 films')
   expect(app.address).toBe('/movies?provider=club&year_to=1979')
   await expect.element(button).toHaveFocus()
+  // So does the phone's own back, which does not leave the page for it.
+  await button.click()
+  await expect.element(sheet).toBeVisible()
+  history.back()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(app.address).toBe('/movies?provider=club&year_to=1979')
+  await expect.element(found).toHaveTextContent('8 films')
 
   await button.click()
   await chip(filters.reset).click()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '#contract/filters.ts'
 import { countChoices, withoutChoice } from '#domain/catalogue/filter.ts'
 import { useLanguage } from '../../shell/shell.queries.ts'
+import { useStepHistory } from '../../shell/step-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -44,13 +45,18 @@ function Sheet({
   const { t } = useTranslation()
   // Nothing changes beneath before it is said so.
   const [draft, setDraft] = useState(filter)
+  // The phone's own back closes the sheet, and leaves the page only then.
+  const leave = useStepHistory('filters', ['open'], ({ length }) => {
+    if (length === 0) onClose()
+    return true
+  })
   const groups = useChoices(draft, contentType)
   const { data } = useQuery(foundCountQuery(useLanguage(), draft))
   const isNothing = data?.count === 0
   const show = contentType === 'series' ? 'filters.show_series' : 'filters.show_movies'
   return (
     <Dialog title={t('filters.title')} onClose={onClose}>
-      <form className={styles.sheet} method="dialog" onSubmit={() => onChange(draft)}>
+      <form className={styles.sheet} method="dialog" onSubmit={() => leave(() => onChange(draft))}>
         {groups.map(({ name, choices }) => (
           <fieldset key={name}>
             <legend>{name}</legend>

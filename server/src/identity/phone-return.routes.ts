@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { languageOf } from '../http/serve.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { styleSource } from '../http/style-source.ts'
+import { escapeHtml } from '../boot/markup.ts'
+import { Failure } from '../http/errors.ts'
+import { endViewings } from '../playback/end-viewings.ts'
+import type { App, Ports } from '../ports.ts'
+import { PHONE_CHANGED, RETURN_PAGE } from './phone-return-texts.ts'
+import { openReturn, type PhoneReturn, sealReturn, takeBackPhone } from './phone-return.ts'
+import { type Reader, textFor } from './reader-text.ts'
+import { findUser } from './user.store.ts'
+
+const PATH = '/v2/phone/back'
+const LAST_DIGITS = 4
+const STYLE =
+  ':root{color-scheme:dark}body{max-width:32rem;margin:12vh auto;padding:0 20px;font:17px/1.5 system-ui,sans-serif;background:#0A0E12;color:#F4F0E7}button{font:inherit;padding:12px 20px;border:0;border-radius:10px;background:#F4F0E7;color:#0A0E12}'
+
+/** The end of a phone number, enough to know the own one by. */
+const endOf = (phone: string): string => `…${phone.slice(-LAST_DIGITS)}`
+
+/** Tells the old phone of an account that it was changed, and how to take that back. What cannot be sent is logged. */
+export async function tellOldPhone(
+  { messages, secret, random, log, env, clock }: Ports,
+  change: PhoneReturn,
+  reader: Reader,
+  request: FastifyRequest,
+): Promise<void> {
+  const ticket = sealReturn(secret, random, change, clock.now())
+  const text = textFor(PHONE_CHANGED, reader)
+    .replace('{name}', () => reader.provider.name)
+    .replace('{phone}', endOf(change.after))
+    .replace('{link}', () => `${publicAddress(request, env.publicUrl)}${PATH}/${ticket}`)
+  const message = {
+    channel: 'sms',
+    phone: change.before,
+    text,
+    kind: 'notice' as const,
+    providerId: reader.provider.id,
+  }
+  await messages
+    .send(message)
+    .catch((error: unknown) => log.warn({ err: error }, 'the old phone was not told'))
+}
+
+/** The link of that message: a page with one button, since whoever only looks at an address must not change anything. */
+export function registerPhoneReturn(app: App, ports: Ports): void {
+  const { database, clock, secret } = ports
+  const page = (reader: Reader, key: 'ask' | 'done', phone: string, button: string): string => {
+    const title = escapeHtml(textFor(RETURN_PAGE[key], reader).replace('{phone}', endOf(phone)))
+    return `<!doctype html><html lang="${reader.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(reader.provider.name)}</title><style>${STYLE}</style><h1>${escapeHtml(reader.provider.name)}</h1><p>${title}</p>${button}</html>`
+  }
+  const policy = `default-src 'none'; style-src ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${PATH}/:ticket`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { ticket } = request.params as { ticket: string }
+      const change = openReturn(secret, ticket, clock.now())
+      const user = await findUser(database, change.userId)
+      const provider = user && app.parts.providers.byId(user.provider_id)
+      if (!user || !provider) throw new Failure('not_found')
+      const reader = { language: languageOf(request, app.parts, provider.id), provider }
+      void reply
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+      if (request.method === 'GET') {
+        const button = `<form method="post"><button>${escapeHtml(textFor(RETURN_PAGE.button, reader))}</button></form>`
+        return page(reader, 'ask', change.before, button)
+      }
+      const devices = await takeBackPhone(ports, change)
+      await app.parts.tokens.forget(change.userId)
+      await endViewings(database, devices, clock.now())
+      return page(reader, 'done', change.before, '')
+    },
+  })
+}

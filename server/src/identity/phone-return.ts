@@ -1,0 +1,64 @@
+import type { Database } from '../db/database.ts'
+import { Failure } from '../http/errors.ts'
+import type { Ports, Random } from '../ports.ts'
+import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
+import { openText, sealText } from './sealed-text.ts'
+
+const PURPOSE = 'phone returns'
+/** So long a changed phone can be taken back by whoever holds the old one. */
+const TAKEN_BACK_MS = 24 * 60 * 60_000
+
+/** A change of a phone that can be taken back. Phones are digits. */
+export interface PhoneReturn {
+  readonly userId: number
+  readonly before: string
+  readonly after: string
+}
+
+/** What the link of the message to the old phone holds, for a day. @param now Unix milliseconds */
+export const sealReturn = (
+  secret: Uint8Array,
+  random: Random,
+  { userId, before, after }: PhoneReturn,
+  now: number,
+): string => sealText(secret, random, PURPOSE, [now + TAKEN_BACK_MS, userId, before, after].join(' '))
+
+/** The change that a link takes back. Throws `not_found` for one that is none of ours or too old. */
+export function openReturn(secret: Uint8Array, text: string, now: number): PhoneReturn {
+  const [expiresAt = '', userId = '', before = '', after = ''] =
+    openText(secret, PURPOSE, text)?.split(' ') ?? []
+  if (before === '' || Number(expiresAt) <= now) throw new Failure('not_found', null, OLD_LINK)
+  return { userId: Number(userId), before, after }
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
+/**
+ * Gives an account its old phone back and signs out all of its devices: whoever has changed the phone is on one of them. Answers the
+ * ids of the devices. Throws `not_found` when the phone was changed again or taken back already, and `conflict` when somebody else
+ * has the old one by now.
+ */
+export async function takeBackPhone(
+  { database }: Pick<Ports, 'database'> & { readonly database: Pick<Database, 'db'> },
+  { userId, before, after }: PhoneReturn,
+): Promise<string[]> {
+  try {
+    return await database.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('app_user')
+        .set({ phone: before })
+        .where('id', '=', userId)
+        .where('phone', '=', after)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Failure('not_found', null, OLD_LINK)
+      const devices = await trx.deleteFrom('device').where('user_id', '=', userId).returning('id').execute()
+      await trx.deleteFrom('access_token').where('user_id', '=', userId).execute()
+      await trx.deleteFrom('known_device').where('user_id', '=', userId).execute()
+      return devices.map(({ id }) => id)
+    })
+  } catch (error) {
+    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
+    throw error
+  }
+}
