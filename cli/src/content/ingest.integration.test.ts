@@ -17,6 +17,7 @@ import { applyService } from '../apply/apply-service.ts'
 import { encodeAsset, type EncodePorts, takeMostWanted } from '../jobs/encode-clips.job.ts'
 import { IMPORTED_FILM, IMPORTED_SERIES } from '../testing/import-titles.ts'
 import { runSmallService, type RunningService } from '../testing/running-service.ts'
+import { removeContent } from './remove-content.ts'
 import { importContents } from './import-contents.ts'
 import { ingest } from './ingest.ts'
 
@@ -87,8 +88,17 @@ const contentOf = (slug: string) =>
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow()
 
+/** Takes out what another test has imported. */
+async function forget(name: string): Promise<void> {
+  const store = { remove: () => Promise.resolve() }
+  const parts = { database: service.ports.database, store, say: () => undefined }
+  await removeContent(parts, name).catch(() => null)
+  service.videos.clear()
+}
+const film = { ...IMPORTED_FILM, video: 'видео и звук/арал 1.mp4', audio: ['kk'] }
+
 test('an imported film with a video says that it is prepared, and then plays from its first to its last picture', async () => {
-  const film = { ...IMPORTED_FILM, video: 'видео и звук/арал 1.mp4', audio: ['kk'] }
+  await forget('aral')
   expect(await bring(film)).toBe(true)
   expect(lines).toContain('  video of Aral: 0:00:05, 180p; sound kk')
   service.ready.all = false
@@ -136,6 +146,8 @@ test('a title of the service folder plays its clip until its film is there, and 
 })
 
 test('an imported title is found by search, in its languages, and its pictures are served in every size', async () => {
+  await bring(film)
+  await encodeAll()
   for (const text of ['Aral', 'арал']) {
     const found = await get<Suggestion[]>('/v2/search/suggest', `text=${encodeURIComponent(text)}`)
     expect(found).toContainEqual(
@@ -155,6 +167,7 @@ test('an imported title is found by search, in its languages, and its pictures a
 })
 
 test('an episode gets a film of its own; a series and what nobody knows are refused', async () => {
+  await forget('salt')
   await bring(IMPORTED_SERIES)
   await take('видео и звук/арал 1.mp4', 'salt-1-2')
   await encodeAll()
@@ -168,6 +181,7 @@ test('an episode gets a film of its own; a series and what nobody knows are refu
 
 test('what cannot be played is refused with the reason, and nothing is queued or changed', async () => {
   await writeFile(join(folder, 'words.mp4'), 'not a film')
+  await bring(film)
   const { database } = service.ports
   const count = async () => (await database.execute('select count(*)::integer as n from asset')).rows[0]
   const [before, assets] = [await contentOf('aral'), await count()]
@@ -197,6 +211,8 @@ test('a film that fails half-way leaves its title without a video, and may be tr
 test('what a dead worker had taken is taken again, and what a living one encodes is not', async () => {
   const { database } = service.ports
   await makeSource(folder, 'again.mp4', [...picture(2), ...H264])
+  await encodeAll()
+  await bring(IMPORTED_SERIES)
   await take('again.mp4', 'salt-1-1')
   const id = await takeMostWanted(database, NOW)
   expect(id).toMatch(/^film-/)

@@ -66,7 +66,11 @@ afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true, force: true })
 })
-beforeEach(() => service.app.parts.shared.dropHere(['*']))
+beforeEach(async () => {
+  await service.ports.database.db.deleteFrom('favourite').execute()
+  for (const name of ['aral', 'salt']) await remove(name).catch(() => null)
+  service.app.parts.shared.dropHere(['*'])
+})
 
 test('an imported title goes with all that hangs on it, and the rest stays as it was before the import', async () => {
   const { db } = service.ports.database
@@ -137,6 +141,7 @@ test('what is not imported is refused with the way to take it out, and nothing c
 })
 
 test('a film that is ready after its title was taken out is not kept', async () => {
+  await bring()
   await film('film-late', 5001, 'queued')
   const store = {
     ...service.store,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Item } from '#contract/catalogue.ts'
 import { COUNTRY_LIST_LENGTH, Filter } from '#contract/filters.ts'
 import { openChild, openUser } from '#server/testing/users.ts'
@@ -84,10 +84,15 @@ beforeAll(async () => {
 - {id: 4, code: FR, name: {ru: Франция, en: France}}
 `,
   })
-  await service.ports.database.db.deleteFrom('content').execute()
-  await insert(TITLES)
 })
 afterAll(() => service.close())
+// Some tests write more: each begins with the same titles.
+beforeEach(async () => {
+  const { db } = service.ports.database
+  await db.deleteFrom('content').execute()
+  await db.deleteFrom('country').where('id', '>=', 100).execute()
+  await insert(TITLES)
+})
 
 const get = async <T>(path: string, token?: string): Promise<T> => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -156,27 +156,3 @@ test('a row of broadcasts pages through all that was found, not only what the be
   expect(suggested.map(({ timestamp }) => timestamp !== null)).toEqual(Array.from({ length: 10 }, () => true))
   await db.deleteFrom('program').where('id', 'like', '%lecture-%').execute()
 })
-
-test('whatever is written to the catalogue is found at once, and what goes is gone', async () => {
-  const { db } = search().service.ports.database
-  const title = (ru: string) =>
-    db
-      .updateTable('content')
-      .set({ title: JSON.stringify({ ru }) })
-      .where('id', '=', 23)
-      .execute()
-  await title('Синева')
-  expect(await slugs('синева')).toEqual(['city'])
-  await db
-    .updateTable('person')
-    .set({ name: JSON.stringify({ ru: 'Конрад Фейдт' }) })
-    .where('id', '=', 2)
-    .execute()
-  expect((await slugs('фейдт')).toSorted()).toEqual(['max-schreck', 'night', 'nosferatu'])
-  await db.deleteFrom('content_person').where('content_id', '=', 20).execute()
-  search().service.app.parts.shared.dropHere(['*'])
-  expect(await slugs('фейдт')).toEqual(['max-schreck', 'night'])
-  await db.deleteFrom('content').where('id', '=', 23).execute()
-  search().service.app.parts.shared.dropHere(['*'])
-  expect(await slugs('синева')).toEqual([])
-})

@@ -83,7 +83,11 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
 
 test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost', async () => {
   const noon = EIGHT - 9 * 3600
-  await service().ports.database.db.deleteFrom('schedule_item').where('starts_at', '=', noon).execute()
+  const { db } = service().ports.database
+  const startAt = (at: number, from: number) =>
+    db.updateTable('schedule_item').set({ starts_at: at }).where('starts_at', '=', from).execute()
+  // Far away, until this test is over.
+  await startAt(noon - 400 * 86_400, noon)
   const told = async (ts: number, lang: string) =>
     (await service().app.inject(mine(`/v2/channels/1/stream?ts=${ts}&lang=${lang}`))).json<ErrorBody>()
   const languages = ['ru', 'en', 'kk', 'uz']
@@ -97,6 +101,7 @@ test('a moment in which nothing was on air is told as such in the language of th
   for (const { status_code, detail, message } of answers)
     expect([status_code, detail]).toEqual([404, message])
   expect((await told(noon - 30 * 86_400, 'en')).message).toBe('The recording is no longer kept')
+  await startAt(noon, noon - 400 * 86_400)
 })
 
 test('a film plays once its video is made, and says so before [player.api-library-stream]', async () => {

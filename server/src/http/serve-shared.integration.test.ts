@@ -183,6 +183,7 @@ test('health, readiness and metrics answer', async () => {
     status: 'ready',
     database: service.ports.database.kind,
   })
+  for (let time = 0; time < 2; time += 1) await get('/v2/things/counted')
   const metrics = (await get('/metrics')).body
   expect(metrics).toMatch(/openair_http_request_duration_seconds_count\{.*route="\/healthz".*\} 1/)
   expect(metrics).toMatch(/openair_shared_answer_hits [1-9]/)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedProviders } from '../testing/seed.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import type { Database } from '../db/database.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => database.close())
+beforeEach(() => database.execute('delete from app_user'))
 
 /** A user who joined long ago and was last seen so many days ago; null never came with a device. */
 async function user(

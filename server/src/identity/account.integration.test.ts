@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/identity.ts'
 import { caller } from '../testing/caller.ts'
 import { phoneClient } from '../testing/phone.ts'
-import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openDevice, openUser } from '../testing/users.ts'
 
 let service: TestService
@@ -10,6 +10,9 @@ beforeAll(async () => {
   service = await openTestService()
 })
 afterAll(() => service.close())
+beforeEach(() => {
+  service.clock.time = TEST_NOW
+})
 
 const { get, patch } = caller(() => service.app)
 const SELF = '/v2/users/self'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { otherCode, phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { createHashGate } from './hash-gate.ts'
@@ -10,6 +10,8 @@ beforeAll(async () => {
   client = phoneClient(service)
 })
 afterAll(() => service.close())
+// What one test has used up is nothing to the others.
+afterEach(() => service.ports.database.execute('delete from attempt'))
 
 const newPhone = phoneNumbers('7706')
 const PASSWORD = 'right password'
