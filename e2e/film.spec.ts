@@ -205,6 +205,7 @@ test('without a press the browser may refuse sound: the film starts muted and of
   await expect(page.getByRole('menu')).toHaveCount(0)
   await playsFor(page, 1)
   await page.getByRole('button', { name: player.settings, exact: true }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${player.speed}`) }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: player.settings, exact: true })).toBeFocused()
   await context.close()

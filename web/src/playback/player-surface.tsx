@@ -56,6 +56,14 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   }, [player, source, blackoutUrl, autoplay])
 
   const [settingsPage, setSettingsPage] = useState<SettingsPageId | 'root' | null>(null)
+  // Whoever closes the settings goes on where they were opened from.
+  const opener = useRef<HTMLElement>(null)
+  const openSettings = (page: SettingsPageId | 'root' | null): void => {
+    const { activeElement } = document
+    opener.current =
+      activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+    setSettingsPage(page)
+  }
   const [isSteering, setSteering] = useState(false)
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
   const isPaused = useSnapshot(player, ({ state }) => isStill(state))
@@ -126,7 +134,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
             player={player}
             actions={actions}
             settingsPage={settingsPage}
-            onSettings={setSettingsPage}
+            onSettings={openSettings}
             pictureInPicture={pictureInPicture}
             isFullscreen={fullscreen.isFullscreen}
             onFullscreen={fullscreen.toggle}
@@ -146,11 +154,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
           onPage={setSettingsPage}
           onClose={() => {
             setSettingsPage(null)
-            // Back to where it was opened from.
-            const opener = surface.current?.querySelector<HTMLElement>(
-              'button[aria-haspopup="menu"][aria-expanded="true"]',
-            )
-            ;(opener ?? surface.current)?.focus({ preventScroll: true })
+            ;(opener.current ?? surface.current)?.focus({ preventScroll: true })
           }}
         />
       )}
