@@ -1,3 +1,4 @@
+import { claimAccount } from '../tools/service/journey-accounts.ts'
 import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { expect, test } from './journey.ts'
 import { avatar, choosePin, deviceOf, pinDialog, signIn } from './household.ts'
@@ -49,7 +50,7 @@ test('name and e-mail are needed and saved; a taken or foreign one is refused in
   await expect(name).toHaveValue('Сауле Қасымханқызы')
   await expect(email).toHaveValue(address)
 
-  const other = await deviceOf(browser, 'neighbour')
+  const other = await deviceOf(browser, await claimAccount(String(process.env['OPENAIR_E2E_DATA'])))
   await other.goto('/lk')
   await other.getByRole('button', { name: settings.pin_without }).click()
   await other.getByLabel(settings.email).fill(address)

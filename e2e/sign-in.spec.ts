@@ -136,5 +136,14 @@ test('one device too many takes the place of the oldest', async ({ browser, base
     shown.push((await accountButton(page).count()) > 0)
   }
   expect(shown).toEqual([false, true, true])
+  // The account is as it was.
+  for (const page of pages.slice(1))
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('openair.token') ?? '{}') as { token?: string }
+      const id = /openair_device=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const headers = { authorization: `Bearer ${token ?? ''}` }
+      const answer = await fetch(`/v2/users/self/devices/${id}`, { method: 'DELETE', headers })
+      if (!answer.ok) throw new Error(await answer.text())
+    })
   await Promise.all(pages.map((page) => page.context().close()))
 })
