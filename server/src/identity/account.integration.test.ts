@@ -170,6 +170,8 @@ test('the old phone is told of a changed one, and whoever holds it takes the cha
   expect((await get(SELF, user.token)).json()).toMatchObject({ phone: '77012223362' })
   expect((await open('POST', `${link.slice(0, -3)}AAA`)).statusCode).toBe(404)
 
+  // A second change does not keep it from being taken back.
+  await changeTo('77012223364')
   expect((await open('POST')).statusCode).toBe(200)
   for (const { token } of [user, other]) expect((await get(SELF, token)).status).toBe(401)
   const { rows } = await service.ports.database.execute('select phone from app_user where id = $1', [

@@ -106,9 +106,9 @@ export function registerAccount(app: App, ports: Ports): void {
     if (phone) {
       const { providerId, deviceId } = viewer
       await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
-      const change = { userId: user.id, before: user.phone ?? '', after: phoneDigits(phone.phone) }
-      if (user.phone !== null && change.after !== user.phone)
-        await tellOldPhone(ports, change, call, call.request)
+      const [before, after] = [user.phone, phoneDigits(phone.phone)]
+      if (before !== null && after !== before)
+        await tellOldPhone(ports, { userId: user.id, before, after }, call, call.request)
     }
     await tokens.forget(user.id)
     return answerOf(await userOf(viewer), call, secret)

@@ -17,7 +17,8 @@ export interface PhoneChange {
   readonly now: number
 }
 
-const isTaken = (error: unknown): boolean =>
+/** Whether a change has failed because another user has the phone. */
+export const isTakenPhone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
@@ -45,7 +46,7 @@ export async function changePhone(
       .where('is_guest', '=', false)
       .execute()
   } catch (error) {
-    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
+    if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
     throw error
   }
 }

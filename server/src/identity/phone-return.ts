@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
+import { isTakenPhone } from './phone-change.ts'
 import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
 import { openText, sealText } from './sealed-text.ts'
 
@@ -31,17 +31,14 @@ export function openReturn(secret: Uint8Array, text: string, now: number): Phone
   return { userId: Number(userId), before, after }
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
-
 /**
  * Gives an account its old phone back and signs out all of its devices: whoever has changed the phone is on one of them. Answers the
- * ids of the devices. Throws `not_found` when the phone was changed again or taken back already, and `conflict` when somebody else
- * has the old one by now.
+ * ids of the devices. Whoever has changed it once more in the meantime keeps nobody from that. Throws `not_found` when the account
+ * has the old phone already, and `conflict` when somebody else has it by now.
  */
 export async function takeBackPhone(
-  { database }: Pick<Ports, 'database'> & { readonly database: Pick<Database, 'db'> },
-  { userId, before, after }: PhoneReturn,
+  { database }: Pick<Ports, 'database'>,
+  { userId, before }: PhoneReturn,
 ): Promise<string[]> {
   try {
     return await database.db.transaction().execute(async (trx) => {
@@ -49,7 +46,7 @@ export async function takeBackPhone(
         .updateTable('app_user')
         .set({ phone: before })
         .where('id', '=', userId)
-        .where('phone', '=', after)
+        .where('phone', '!=', before)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Failure('not_found', null, OLD_LINK)
       const devices = await trx.deleteFrom('device').where('user_id', '=', userId).returning('id').execute()
@@ -58,7 +55,7 @@ export async function takeBackPhone(
       return devices.map(({ id }) => id)
     })
   } catch (error) {
-    if (isTaken(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
+    if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
     throw error
   }
 }

@@ -65,13 +65,15 @@ test('who only fetches is watching: counted at the node that is asked and at ano
     values (77, 77, 'fetched', 'Fetched', 1, '{}', 'UTC', 0, '{}', true) on conflict do nothing`,
   )
   const one = { ...viewing(user), channelId: 77 }
+  const { id } = one
   const [here, there] = [created(), created()]
   here.open(one)
   for (let second = 2; second <= 60; second += 2) here.noteFetch(one.id, TEST_NOW + second * 1000)
   await here.flush()
   const watched = async () =>
-    (await service.ports.database.execute('select duration from view_session where id = $1', [one.id]))
-      .rows[0]?.['duration']
+    (await service.ports.database.execute('select duration from view_session where id = $1', [id])).rows[0]?.[
+      'duration'
+    ]
   expect(await watched()).toBe(48)
   // Another node reads it at the first fetch.
   for (let second = 62; second <= 120; second += 2) {
