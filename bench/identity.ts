@@ -3,11 +3,11 @@ import type { RunningService } from '../tools/service/running-service.ts'
 import { costOfCall } from './calls.ts'
 import type { Measured } from './figure.ts'
 import { measureLogins } from './logins.ts'
-import { inTurns, medianRatio } from './pairs.ts'
+import { inTurns, undisturbedRatio } from './pairs.ts'
 
-const ROUNDS = 21
-const WARM_UP_ROUNDS = 4
-const CALLS = 1500
+const ROUNDS = 81
+const WARM_UP_ROUNDS = 16
+const CALLS = 375
 
 /** What a token costs a request, and what a rush of logins costs everybody else. */
 export async function measureIdentity(service: RunningService): Promise<Measured[]> {
@@ -21,5 +21,5 @@ async function tokenCost(service: RunningService): Promise<Measured> {
   const known = () => costOfCall(service.pid, withToken, CALLS)
   const open = () => costOfCall(service.pid, url, CALLS)
   await inTurns(WARM_UP_ROUNDS, known, open)
-  return medianRatio('token.cost', await inTurns(ROUNDS, known, open), 'µs')
+  return undisturbedRatio('token.cost', await inTurns(ROUNDS, known, open), 'µs')
 }

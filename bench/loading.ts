@@ -4,7 +4,7 @@ import type { Measured } from './figure.ts'
 import { inTurns, medianRatio } from './pairs.ts'
 import { tasksWhile } from './tasks.ts'
 
-const LOADS = 7
+const LOADS = 11
 
 /** The longest task while home is loaded for the first time, in turns with a fixed piece of work. */
 export async function measureLoading(browser: Browser, service: string): Promise<Measured[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns, medianRatio } from './pairs.ts'
+import { inTurns, medianRatio, undisturbedRatio } from './pairs.ts'
 
 test('ours and the peer take turns, and take turns in being first', async () => {
   const asked: string[] = []
@@ -19,4 +19,11 @@ test('a ratio is of moments: a slow moment slows both and changes nothing', () =
     value: 0.6,
     beside: { ours: 61, peer: 100, unit: 'ms' },
   })
+})
+
+test('what others add to a cost is no part of it, even if it is added in most rounds', () => {
+  const ours = Array.from({ length: 20 }, (_, round) => (round < 4 ? 110 + round : 150 + round))
+  const peer = Array.from({ length: 20 }, (_, round) => (round >= 16 ? 100 + round - 16 : 180 + round))
+  const { value } = undisturbedRatio('token.cost', { ours, peer }, 'µs') as { value: number }
+  expect(value).toBeCloseTo(111 / 101)
 })

@@ -5,17 +5,17 @@ import { becomeGuest, liveStream } from '../tools/service/guest.ts'
 import type { RunningService } from '../tools/service/running-service.ts'
 import { costOfCall } from './calls.ts'
 import type { Measured } from './figure.ts'
-import { inTurns, medianRatio } from './pairs.ts'
+import { inTurns, undisturbedRatio } from './pairs.ts'
 
-const ROUNDS = 21
-const WARM_UP_ROUNDS = 4
+const ROUNDS = 81
+const WARM_UP_ROUNDS = 16
 /** What says nothing about the body, or is the transport's own. */
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 interface Subject {
   readonly name: 'shared.ratio' | 'playlist.ratio'
   readonly url: string
-  /** So many calls of one round take some tenths of a second. */
+  /** So many calls of one round take about a tenth of a second. */
   readonly calls: number
 }
 
@@ -24,8 +24,8 @@ export async function measureThroughput(service: RunningService): Promise<Measur
   const token = await becomeGuest(service.url)
   const master = await liveStream(service.url, token, 'one')
   const subjects: Subject[] = [
-    { name: 'shared.ratio', url: `${service.url}/v2/channels/channel_list`, calls: 1000 },
-    { name: 'playlist.ratio', url: await firstMediaPlaylist(master), calls: 3000 },
+    { name: 'shared.ratio', url: `${service.url}/v2/channels/channel_list`, calls: 250 },
+    { name: 'playlist.ratio', url: await firstMediaPlaylist(master), calls: 750 },
   ]
   const bare = fork(join(import.meta.dirname, 'bare/server.main.ts'), { execArgv: [] })
   try {
@@ -37,7 +37,7 @@ export async function measureThroughput(service: RunningService): Promise<Measur
       const theirs = () => costOfCall(bare.pid ?? 0, `${peer}/${name}`, calls)
       // What has run little is compiled little.
       await inTurns(WARM_UP_ROUNDS, ours, theirs)
-      figures.push(medianRatio(name, await inTurns(ROUNDS, ours, theirs), 'µs'))
+      figures.push(undisturbedRatio(name, await inTurns(ROUNDS, ours, theirs), 'µs'))
     }
     return figures
   } finally {

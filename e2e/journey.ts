@@ -67,15 +67,28 @@ function isDrawn(): boolean {
 
 declare global {
   interface Window {
-    /** What media elements have said, in order: type of the event and milliseconds since the page began. */
-    mediaEvents: { type: string; at: number }[]
+    /** What media elements have said, in order: type of the event, milliseconds since the page began, seconds of video and sound that lay ahead. */
+    mediaEvents: { type: string; at: number; ahead: number }[]
   }
 }
 
 function recordMedia(): void {
   window.mediaEvents = []
+  const aheadOf = ({ buffered, currentTime }: HTMLMediaElement): number => {
+    for (let range = 0; range < buffered.length; range++)
+      if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))
+        return buffered.end(range) - currentTime
+    return 0
+  }
   for (const type of ['playing', 'waiting', 'stalled', 'error', 'seeked', 'ended']) {
-    addEventListener(type, () => window.mediaEvents.push({ type, at: performance.now() }), { capture: true })
+    addEventListener(
+      type,
+      ({ target }) => {
+        const ahead = target instanceof HTMLMediaElement ? aheadOf(target) : 0
+        window.mediaEvents.push({ type, at: performance.now(), ahead })
+      },
+      { capture: true },
+    )
   }
 }
 
@@ -108,7 +121,7 @@ export const troubles = (page: Page, since: number): Promise<string[]> =>
     (from) =>
       window.mediaEvents
         .filter(({ type, at }) => at >= from && ['waiting', 'stalled', 'error'].includes(type))
-        .map(({ type, at }) => `${type} at ${Math.round(at - from)} ms`),
+        .map(({ type, at, ahead }) => `${type} at ${Math.round(at - from)} ms, ${ahead.toFixed(2)} s ahead`),
     since,
   )
 

@@ -11,7 +11,7 @@ const STEP_MS = 60
 /** A page that stays at its end for so long has ended. */
 const REST_MS = 300
 const RESTS = 5
-const SCROLLS = 3
+const SCROLLS = 5
 const VISITS = 41
 const WARM_UP_VISITS = 4
 
