@@ -12,6 +12,7 @@ const commands = {
   start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
   content: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
   test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'] },
+  mutate: { main: 'tools/mutate/mutate.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'] },
   bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'] },
   screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'] },
 }

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** A test file to run with some of its tests, all where none is named. */
+export interface FileAsked {
+  readonly project: string
+  readonly path: string
+  readonly tests: readonly string[]
+}
+
+export interface Asked {
+  /** The number of the mutant that runs; 0 is none. */
+  readonly mutant: number
+  readonly files: readonly FileAsked[]
+  readonly stopAtFirst: boolean
+}
+
+export interface TestRan {
+  readonly project: string
+  readonly path: string
+  /** With the names of its suites. */
+  readonly name: string
+  readonly state: 'passed' | 'failed'
+  readonly ms: number
+  readonly reached: readonly number[]
+  readonly reachedBefore: readonly number[]
+}
+
+export interface Ran {
+  readonly tests: readonly TestRan[]
+  /** What failed outside of tests: files that cannot be loaded, set-ups, promises that nobody waited for. */
+  readonly errors: readonly string[]
+}
+
+/** How long a turn lasts at most before others get theirs, but for the run that is on. */
+const TURN_MS = 60_000
+
+/** Waits until this machine has room for a run; answers what gives the room back. */
+export type TakeTurn = () => Promise<() => void>
+
+/** A Vitest in a process of its own, which can be ended when a mutant never comes to an end. */
+export class Runner {
+  readonly #folder: string
+  readonly #projects: readonly string[]
+  readonly #takeTurn: TakeTurn
+  readonly #variables: Readonly<Record<string, string>>
+  #child: ChildProcess | null = null
+  #last: Promise<unknown> = Promise.resolve()
+  #waiting = 0
+  #turn: { readonly since: number; readonly giveBack: () => void } | null = null
+
+  constructor(
+    folder: string,
+    projects: readonly string[],
+    takeTurn: TakeTurn,
+    variables: Readonly<Record<string, string>> = {},
+  ) {
+    this.#folder = folder
+    this.#projects = projects
+    this.#takeTurn = takeTurn
+    this.#variables = variables
+  }
+
+  /** Runs tests, one call after the other. @returns null when they have not ended within the limit, in milliseconds */
+  run(asked: Asked, limit: number): Promise<Ran | null> {
+    this.#waiting += 1
+    const ran = this.#last.then(() => this.#inTurn(asked, limit))
+    this.#last = ran.catch(() => undefined)
+    return ran
+  }
+
+  /** A turn is kept for what waits, but not longer than others may be made to wait. */
+  async #inTurn(asked: Asked, limit: number): Promise<Ran | null> {
+    this.#turn ??= { giveBack: await this.#takeTurn(), since: performance.now() }
+    try {
+      return await this.#run(asked, limit)
+    } finally {
+      this.#waiting -= 1
+      if (this.#waiting === 0 || performance.now() - this.#turn.since > TURN_MS) {
+        this.#turn.giveBack()
+        this.#turn = null
+      }
+    }
+  }
+
+  async #run(asked: Asked, limit: number): Promise<Ran | null> {
+    const child = (this.#child ??= await this.#start())
+    const { promise, resolve, reject } = Promise.withResolvers<Ran | null>()
+    const timer = setTimeout(() => resolve(null), limit)
+    const ended = (): void => {
+      this.#child = null
+      reject(new Error('the tests of a mutation run ended by themselves'))
+    }
+    child.once('message', (ran) => resolve(ran as Ran)).once('exit', ended)
+    child.send(asked)
+    try {
+      const ran = await promise
+      if (!ran) await this.end()
+      return ran
+    } finally {
+      clearTimeout(timer)
+      child.removeAllListeners('message').off('exit', ended)
+    }
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const main = join(this.#folder, 'tools/mutate/runner.main.ts')
+    const child = fork(main, [this.#folder, ...this.#projects], {
+      cwd: this.#folder,
+      execArgv: [],
+      env: { ...process.env, NODE_NO_WARNINGS: '1', ...this.#variables },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    child.once('message', resolve).once('exit', () => reject(new Error('the tests cannot be started')))
+    await promise
+    child.removeAllListeners('exit')
+    return child
+  }
+
+  /** Ends the process, by force when it does not end within five seconds. */
+  async end(): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null) return
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    child.once('exit', resolve)
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5000)
+    await promise
+    clearTimeout(timer)
+  }
+}

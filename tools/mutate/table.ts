@@ -1,0 +1,52 @@
+/** What became of a mutant. */
+export interface Verdict {
+  readonly id: number
+  readonly kind: string
+  readonly path: string
+  readonly line: number
+  readonly before: string
+  readonly after: string
+  /** What saw it; null for a survivor. */
+  readonly seenBy: string | null
+  /** How many tests ran, of how many that reach it. */
+  readonly ran: number
+  readonly reaching: number
+  /** The test files that ran. */
+  readonly files: readonly string[]
+}
+
+const percent = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${Math.round((1000 * part) / whole) / 10} %`
+
+const roomOf = ({ path }: Verdict): string => path.split('/')[0] ?? ''
+
+/** The share that was seen, by room and in all. */
+export function shares(verdicts: readonly Verdict[]): string {
+  const rooms = [...Map.groupBy(verdicts, roomOf)].toSorted(([a], [b]) => a.localeCompare(b))
+  const rows = [...rooms, ['all', verdicts] as const].map(([room, those]) => {
+    const seen = those.filter(({ seenBy }) => seenBy !== null).length
+    return `| ${room} | ${those.length} | ${seen} | ${percent(seen, those.length)} |`
+  })
+  return ['| room | drawn | seen | share |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** One mutant: where, what was changed, and who saw it. */
+export function verdictText({
+  id,
+  kind,
+  path,
+  line,
+  before,
+  after,
+  seenBy,
+  ran,
+  reaching,
+  files,
+}: Verdict): string {
+  const outcome = seenBy === null ? 'SURVIVED' : 'seen'
+  const head = `${id} ${outcome}  ${path}:${line}  ${kind}\n  - ${before}\n  + ${after}`
+  if (seenBy !== null) return `${head}\n  ${seenBy}`
+  if (reaching === 0) return `${head}\n  no test reaches it`
+  const shown = files.slice(0, 12).join(' ')
+  return `${head}\n  ${ran} of ${reaching} tests that reach it passed: ${shown}${files.length > 12 ? ' …' : ''}`
+}
