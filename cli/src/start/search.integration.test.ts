@@ -76,6 +76,38 @@ test('what is not there finds nothing, and bad input is refused', async () => {
     })
 })
 
+test.for([
+  ['a held key', 'zzzz'],
+  ['a held key in another layout', 'ььь'],
+  ['three letters that are near to much', 'фаы'],
+  ['three keys that begin a word of another layout', 'vtn'],
+  ['keys of which another layout has no letter', 'жщъ'],
+  ['a year in which nothing came out', '1066'],
+  ['the beginning of a year', '192'],
+  ['a word three slips away', 'метраполюз'],
+  ['a word with a slip whose beginning is another title', 'фаусы метрика'],
+] as const)('%s finds nothing', async ([, text]) => {
+  expect(await slugs(text)).toEqual([])
+})
+
+test('a year finds what came out in it, beside words too, and another year is no slip', async () => {
+  expect(await slugs('1927')).toEqual(['metropolis'])
+  expect(await slugs('фауст 1926')).toEqual(['faust'])
+  expect(await slugs('фауст 1927')).toEqual([])
+  expect(await slugs('1970', search().child.token)).toEqual([])
+  expect(await slugs('1970', search().adult.token)).toEqual(['night'])
+  const { db } = search().service.ports.database
+  await sql`update content set year = 1931 where slug = 'city'`.execute(db)
+  search().service.app.parts.shared.dropHere(['*'])
+  expect(await slugs('1931')).toEqual(['city'])
+  await sql`update content set year = 1930 where slug = 'city'`.execute(db)
+})
+
+test('what a misspelt word was meant to be is a whole word, by its first letter where one has it', async () => {
+  expect(await slugs('фаусы')).toEqual(['faust'])
+  expect(await slugs('паусл')).toEqual([])
+})
+
 test('a child is suggested and shown nothing for adults', async () => {
   expect(await slugs('hellnight', search().adult.token)).toEqual(['night'])
   for (const text of ['hellnight', 'helnight', 'адова', 'rus', ''])

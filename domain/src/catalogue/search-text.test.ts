@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLayout, otherLayouts } from './keyboard-layout.ts'
-import { nameSounds, readingsOf, searchKeyOf, searchTextOf } from './search-text.ts'
-import { isOneTypo } from './typo.ts'
+import { isNumber, nameSounds, readingsOf, searchKeyOf, searchTextOf } from './search-text.ts'
+import { isOneTypo, slipsBetween } from './typo.ts'
 
 test('a search text is lower case, trimmed, with single spaces', () => {
   expect(searchTextOf('  Метро   ПОЛИС ')).toBe('метро полис')
@@ -24,6 +24,16 @@ test('a text is read as it is written first, then as if typed in another layout'
   // Two letters are too little to guess from.
   expect(readingsOf('vt')).toEqual([{ words: ['vt'], isOtherLayout: false }])
   expect(readingsOf(' .,!')).toEqual([])
+})
+
+test('a key that is held down says nothing, nor does what is no letter in another layout', () => {
+  for (const text of ['ыыы', 'ььь', 'nnn nnn']) expect([text, readingsOf(text)]).toEqual([text, []])
+  expect(readingsOf('zoo').map(({ words }) => words)).toContainEqual(['zo'])
+  expect(readingsOf('zzzz')).toEqual([{ words: ['iaiaiaia'], isOtherLayout: true }])
+  // «жщъ» is ";o]", of which one letter would be left; «ахах» is "f[f[", two lone ones.
+  for (const text of ['жщъ', 'ахах'])
+    expect(readingsOf(text).filter(({ isOtherLayout }) => isOtherLayout)).toEqual([])
+  expect(['1927', 'metropolis', '8mm'].map(isNumber)).toEqual([true, false, false])
 })
 
 test('a text is remembered by its sound, and a long one by its beginning', () => {
@@ -53,4 +63,11 @@ test('half a word is the beginning of a word, with a slip or without', () => {
   const halves = ['metr', 'mter', 'mtrop', 'metrap', 'meetro']
   expect(halves.filter((typed) => !isOneTypo(typed, 'metropolis', true))).toEqual([])
   expect(['polis', 'mrtep', 'nitr'].filter((typed) => isOneTypo(typed, 'metropolis', true))).toEqual([])
+})
+
+test('slips between two words are counted, neighbours in each other’s place as one', () => {
+  const slips = ['faust', 'fuast', 'fast', 'faustt', 'fuats', 'afustt', ''].map((typed) =>
+    slipsBetween(typed, 'faust'),
+  )
+  expect(slips).toEqual([0, 1, 1, 1, 2, 2, 5])
 })

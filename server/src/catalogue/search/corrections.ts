@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Reading } from '#domain/catalogue/search-text.ts'
-import { isOneTypo } from '#domain/catalogue/typo.ts'
+import { isNumber, type Reading } from '#domain/catalogue/search-text.ts'
+import { isOneTypo, slipsBetween } from '#domain/catalogue/typo.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** Neighbours by trigrams that are looked at. */
@@ -12,6 +12,13 @@ const WORDS = 4
 const READINGS = 8
 /** From this likeness of trigrams on a word may stand for one that is misspelt in more than one place. */
 const LIKE = 0.4
+/** More slips make another word, however many trigrams it shares: a third one is for words of so many letters. */
+const SLIPS = 2
+const THREE_SLIPS_FROM = 10
+/** A word of fewer letters is one slip away from too much: it is put right only beside a longer one that is known. */
+const SLIP_FROM = 4
+/** From so many letters on a word with a slip may be the beginning of another one, and one may have several slips. */
+const SLIPS_FROM = 6
 
 /** The last character of all ends the range of what begins with a text. */
 const LAST = '\u{10ffff}'
@@ -56,7 +63,9 @@ async function alikeOf(db: Kysely<Tables>, words: readonly string[]): Promise<Ne
     ) n
     where n.apart <= ${1 - LIKE}
     order by n.apart, n.word`.execute(db)
-  return rows
+  return rows.filter(
+    ({ typed, word }) => slipsBetween(typed, word) <= SLIPS + (word.length < THREE_SLIPS_FROM ? 0 : 1),
+  )
 }
 
 /** Those of some words that a title has, or that begin one of a title. */
@@ -69,6 +78,13 @@ async function knownOf(db: Kysely<Tables>, words: readonly string[]): Promise<Re
   return new Set(rows.map(({ word }) => word))
 }
 
+/** The first of some words; those that begin as the typed one does leave no place to others, since few miss the first key. */
+function likeliest(typed: string, words: readonly string[]): string[] {
+  const all = [...new Set(words)]
+  const alike = all.filter((word) => word[0] === typed[0])
+  return (alike.length > 0 ? alike : all).slice(0, WORDS)
+}
+
 /** What each typed word may have been meant to be, the likeliest first: one slip away, or else alike. */
 async function meantBy(
   db: Kysely<Tables>,
@@ -79,14 +95,14 @@ async function meantBy(
   const slips = new Map(
     words.map((typed) => {
       const near = (halves.get(typed) ?? []).map(({ word }) => word)
-      const begun = lasts.has(typed) ? near.filter((word) => isOneTypo(typed, word, true)) : []
-      return [
-        typed,
-        [...new Set([...near.filter((word) => isOneTypo(typed, word)), ...begun])].slice(0, WORDS),
-      ]
+      const begun =
+        lasts.has(typed) && typed.length >= SLIPS_FROM
+          ? near.filter((word) => isOneTypo(typed, word, true))
+          : []
+      return [typed, likeliest(typed, [...near.filter((word) => isOneTypo(typed, word)), ...begun])]
     }),
   )
-  const rest = words.filter((typed) => slips.get(typed)?.length === 0)
+  const rest = words.filter((typed) => typed.length >= SLIPS_FROM && slips.get(typed)?.length === 0)
   const alike = Map.groupBy(await alikeOf(db, rest), ({ typed }) => typed)
   return new Map(
     [...slips].map(([typed, found]) => [
@@ -96,6 +112,15 @@ async function meantBy(
   )
 }
 
+/** Whether misspelt words of a reading may be put right: long ones, and short ones beside a long one that is known. */
+const isRightable = ({ words, isOtherLayout }: Reading, known: ReadonlySet<string>): boolean =>
+  words.every(
+    (word) =>
+      known.has(word) ||
+      (!isNumber(word) && word.length >= (isOtherLayout ? SLIPS_FROM : SLIP_FROM)) ||
+      (!isNumber(word) && words.some((other) => other.length >= SLIP_FROM && known.has(other))),
+  )
+
 /**
  * Readings with misspelt words put right; where a word has nothing near to it there is none. Words that titles have are taken
  * as they are, unless all of them are.
@@ -104,30 +129,29 @@ export async function correctedReadings(
   db: Kysely<Tables>,
   readings: readonly Reading[],
 ): Promise<Reading[]> {
-  // Everything is near to one letter, and half of everything to two.
   const words = [...new Set(readings.flatMap((reading) => reading.words))].filter((word) => word.length > 1)
-  if (words.every((word) => word.length === 2)) return []
+  if (words.every((word) => word.length < SLIP_FROM)) return []
   const known = await knownOf(db, words)
-  const isMisspelt = (word: string): boolean => word.length > 1 && !known.has(word)
-  const all = readings.map((reading) => {
-    const hasMisspelt = reading.words.some(isMisspelt)
-    return {
-      ...reading,
-      wrong: reading.words.map((word) => (hasMisspelt ? isMisspelt(word) : word.length > 1)),
-    }
-  })
+  const isMisspelt = (word: string): boolean => word.length > 1 && !isNumber(word) && !known.has(word)
+  const all = readings
+    .filter((reading) => isRightable(reading, known))
+    .map((reading) => {
+      const hasMisspelt = reading.words.some(isMisspelt)
+      const isMeantOtherwise = (word: string): boolean => word.length > 1 && !isNumber(word)
+      return { ...reading, wrong: reading.words.map(hasMisspelt ? isMisspelt : isMeantOtherwise) }
+    })
   const wrong = all.flatMap((reading) => reading.words.filter((_word, at) => reading.wrong[at]))
   const lasts = new Set(readings.flatMap((reading) => reading.words.slice(-1)))
   const meant = await meantBy(db, [...new Set(wrong)], lasts)
   return all
     .flatMap((reading) => {
-      const { words: typed, isOtherLayout } = reading
+      const { words: typed, wrong, isOtherLayout } = reading
       let phrases: string[][] = [[]]
       typed.forEach((word, at) => {
-        const ones = reading.wrong[at] ? (meant.get(word) ?? []) : [word]
+        const ones = wrong[at] ? (meant.get(word) ?? []) : [word]
         phrases = phrases.flatMap((phrase) => ones.map((one) => [...phrase, one])).slice(0, READINGS)
       })
-      return phrases.map((phrase) => ({ words: phrase, isOtherLayout }))
+      return phrases.map((phrase) => ({ words: phrase, isOtherLayout, isWhole: wrong }))
     })
     .slice(0, READINGS)
 }

@@ -20,6 +20,8 @@ interface Source {
   readonly original: string | null
   readonly persons: readonly Text[]
   readonly genres: readonly Text[]
+  /** In which it came out. */
+  readonly year: number | null
 }
 
 const textsOf = (texts: readonly Text[]): string[] => texts.flatMap((text) => Object.values(text))
@@ -33,14 +35,14 @@ function vectorOf(parts: readonly (readonly [Weight, readonly string[]])[]): str
   return [...weights].map(([word, weight]) => `'${word}':${POSITION}${weight}`).join(' ')
 }
 
-function documentOf({ id, kind, titles, original, persons, genres }: Source) {
+function documentOf({ id, kind, titles, original, persons, genres, year }: Source) {
   const sounds = nameSounds(textsOf(titles))
   const originals = nameSounds([original])
   const parts = [
     ['A', sounds],
     ['B', originals],
     ['C', nameSounds(textsOf(persons))],
-    ['D', nameSounds(textsOf(genres))],
+    ['D', [...nameSounds(textsOf(genres)), ...(year === null ? [] : [String(year)])]],
   ] as const
   const names = [...new Set([...sounds, ...originals])]
   return { id, kind, names: `\n${names.join('\n')}\n`, words: vectorOf(parts) }
@@ -50,24 +52,24 @@ function documentOf({ id, kind, titles, original, persons, genres }: Source) {
 const SOURCES: Readonly<Record<Kind, (db: Db, ids: readonly string[]) => Promise<{ rows: Source[] }>>> = {
   content: (db, ids) =>
     sql<Source>`
-      select c.id::text as id, c.type as kind, jsonb_build_array(c.title) as titles, c.original,
+      select c.id::text as id, c.type as kind, jsonb_build_array(c.title) as titles, c.original, c.year,
         (select coalesce(jsonb_agg(distinct p.name), '[]') from content_person cp join person p on p.id = cp.person_id where cp.content_id = c.id) as persons,
         (select coalesce(jsonb_agg(distinct g.title), '[]') from content_genre cg join genre g on g.id = cg.genre_id where cg.content_id = c.id) as genres
       from content c where c.type in ('movie', 'series') and c.id = any(${ids}::integer[])`.execute(db),
   channel: (db, ids) =>
     sql<Source>`
       select id::text as id, 'channel' as kind, jsonb_build_array(jsonb_build_object('name', name, 'num', num::text)) as titles,
-        null as original, '[]'::jsonb as persons, '[]'::jsonb as genres
+        null as original, null as year, '[]'::jsonb as persons, '[]'::jsonb as genres
       from channel where id = any(${ids}::integer[])`.execute(db),
   person: (db, ids) =>
     sql<Source>`
-      select id::text as id, 'person' as kind, jsonb_build_array(name) as titles, null as original,
+      select id::text as id, 'person' as kind, jsonb_build_array(name) as titles, null as original, null as year,
         '[]'::jsonb as persons, '[]'::jsonb as genres
       from person where id = any(${ids}::integer[])`.execute(db),
   // What is in the catalogue too is found there, and leads to its broadcasts.
   program: (db, ids) =>
     sql<Source>`
-      select id, 'program' as kind, jsonb_build_array(title) as titles, null as original,
+      select id, 'program' as kind, jsonb_build_array(title) as titles, null as original, year,
         '[]'::jsonb as persons, '[]'::jsonb as genres
       from program where content_id is null and id = any(${ids}::text[])`.execute(db),
 }

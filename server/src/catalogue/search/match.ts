@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Reading, readingsOf, searchKeyOf } from '#domain/catalogue/search-text.ts'
+import { isNumber, type Reading, readingsOf, searchKeyOf } from '#domain/catalogue/search-text.ts'
 import type { Suggested } from '#contract/search.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Context } from '../context.ts'
@@ -9,6 +9,8 @@ import { correctedReadings } from './corrections.ts'
 
 /** A word of so few letters stands for itself, unless it is the last one, which may still be being typed. */
 const WHOLE_UP_TO = 2
+/** In another layout so few letters are a whole word: too many begin with what any three keys may mean there. */
+const WHOLE_OTHER_UP_TO = 3
 /**
  * Of so many a text finds no more, where nearly all may be shown; with an age limit all are looked at, since most may be too old.
  */
@@ -24,14 +26,19 @@ const SEVERAL = 2
 export const bySeveral = (column: string) =>
   sql<number>`case when ${sql.ref(column)} >= ${sql.lit(SEVERAL)} then ${sql.ref(column)} else 0 end`
 
+/** Weights of names: a number may be the beginning of one there, while a year is meant as it stands. */
+const NAMES = 'AB'
+
 /** A tsquery of all words of a reading; labels name the weights that count. Sounds hold letters and digits only. */
-const queryOf = ({ words }: Reading, labels: string): string =>
+const queryOf = ({ words, isOtherLayout, isWhole }: Reading, labels: string): string =>
   words
-    .map((word, at) =>
-      word.length <= WHOLE_UP_TO && at < words.length - 1
-        ? `'${word}'${labels && `:${labels}`}`
-        : `'${word}':*${labels}`,
-    )
+    .map((word, at) => {
+      const whole = `'${word}'${labels && `:${labels}`}`
+      const isShort = word.length <= (isOtherLayout ? WHOLE_OTHER_UP_TO : WHOLE_UP_TO)
+      const isLone = isOtherLayout && words.length === 1
+      if (isWhole?.[at] || (isShort && (isLone || at < words.length - 1))) return whole
+      return isNumber(word) ? `(${whole} | '${word}':*${NAMES})` : `'${word}':*${labels}`
+    })
     .join(' & ')
 
 /** How well a document fits, 0 is best; null where it does not. */
@@ -45,7 +52,7 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
       when strpos(names, ${`\n${name}\n`}) > 0 then ${sql.lit(base)}
       when strpos(names, ${`\n${name}`}) > 0 then ${sql.lit(base + 1)}
       when ${isUnfit} then null
-      when words @@ ${queryOf(reading, 'AB')}::tsquery then ${sql.lit(base + 2)}
+      when words @@ ${queryOf(reading, NAMES)}::tsquery then ${sql.lit(base + 2)}
       else ${sql.lit(base + 3)} end`
   })
   return sql<number>`least(${sql.join(each)})`

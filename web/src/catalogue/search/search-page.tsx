@@ -4,7 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { getRow } from '#contract/catalogue-endpoints.ts'
+import { suggest } from '#contract/search.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
+import { call } from '../../api/client.ts'
 import '../../i18n/search-words.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { useConfiguration, useLanguage } from '../../shell/shell.queries.ts'
@@ -13,6 +15,7 @@ import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { callAsHolder } from '../as-holder.ts'
+import { orderFound } from './found-order.ts'
 import { FoundRow } from './found-row.tsx'
 import SearchDesk from './search-desk.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -116,16 +119,22 @@ function Results({ query }: { readonly query: string }) {
   const ids = rowset?.rows.map(({ id }) => id) ?? []
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [language, 'found', query, ids],
-    queryFn: ({ signal }) =>
-      Promise.all(
-        ids.map((id) =>
-          callAsHolder(getRow, {
-            params: { id: String(id) },
-            query: { text: query, limit: ROW_ITEMS },
-            signal,
-          }),
+    queryFn: async ({ signal }) => {
+      const [rows, suggestions] = await Promise.all([
+        Promise.all(
+          ids.map((id) =>
+            callAsHolder(getRow, {
+              params: { id: String(id) },
+              query: { text: query, limit: ROW_ITEMS },
+              signal,
+            }),
+          ),
         ),
-      ),
+        // Only the order hangs on them.
+        call(suggest, { query: { text: query }, signal }).catch(() => []),
+      ])
+      return orderFound(rows, suggestions)
+    },
     enabled: rowset !== undefined,
     // What is found changes from hour to hour. The last answer stays until the new one is there.
     staleTime: 0,

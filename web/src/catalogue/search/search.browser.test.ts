@@ -109,6 +109,39 @@ test('the list waits for the interval that the service says [catalogue.search-de
   await expect.poll(() => app.address).toBe('/search?q=metrop')
 })
 
+test('where a person is meant, people stand before titles', async ({ app, service }) => {
+  const titles = headOf(91, { slug: 'search-titles', title: 'Films and series' })
+  const people = headOf(92, {
+    slug: 'search-persons',
+    title: 'People',
+    template: 'person',
+    content_type: 'persons',
+  })
+  service.answer(listRowsets, [rowsetOf('search', [titles, people], { id: 20, template: 'search' })])
+  const lang = { id: 1, slug: 'fritz-lang', name: 'Fritz Lang', image: null, role: null }
+  service.answer(suggest, ({ query }) => [
+    {
+      ...suggestionOf('1', 'Fritz Lang'),
+      content_type: query.text === 'lang' ? ('person' as const) : ('movie' as const),
+    },
+  ])
+  service.answer(getRow, ({ params, query: { text } }) => {
+    if (text === undefined) return usualRow(params.id)
+    return params.id === '92'
+      ? rowOf(92, { ...people, persons: [lang] })
+      : rowOf(91, { ...titles, contents: [...usualFilms] })
+  })
+  const headings = () =>
+    page
+      .getByRole('region', { name: /^(?:People|Films and series)$/ })
+      .elements()
+      .map((region) => region.querySelector('h2')?.textContent)
+  await app.open('/search?q=lang', homeBoot())
+  await expect.poll(headings).toEqual(['People', 'Films and series'])
+  await input.fill('metropolis')
+  await expect.poll(headings).toEqual(['Films and series', 'People'])
+})
+
 test('a text in the wrong layout is asked about [catalogue.search-layout-hint]', async ({ app, service }) => {
   const { search: russian, shell: frame } = words.ru
   answerSearch(service)
