@@ -11,7 +11,10 @@ const PIN = '7391'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds serious or critical on the page as it stands, one line for each kind with the first elements. */
+/** Moderate to axe; who reads by headings gets lost. */
+const HEADINGS = 'heading-order'
+
+/** What axe finds serious or critical on the page as it stands, and leaps of headings, one line for each kind with the first elements. */
 async function seriousProblems(page: Page): Promise<string[]> {
   // Colours are judged as they stay, not as they fade in.
   await page.evaluate(() =>
@@ -27,7 +30,7 @@ async function seriousProblems(page: Page): Promise<string[]> {
     (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
   )
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => id === HEADINGS || impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => {
       const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`)
       return `${id} (${help}), ${nodes.length} times: ${where.join(' | ')}`

@@ -267,6 +267,14 @@ export type ContentMeta = Static<typeof ContentMeta>
 
 /** Where else a title can be seen: recordings of its broadcasts that this viewer may watch, the latest first. */
 export const Sources = Type.Object({
-  catchups: Type.Array(Type.Object({ id: StringId, channel_id: IntegerId, start_at: IsoTime })),
+  catchups: Type.Array(
+    Type.Object({
+      id: StringId,
+      channel_id: IntegerId,
+      start_at: IsoTime,
+      season: nullable(Type.Integer({ description: 'of a series, which episode was broadcast' })),
+      series: nullable(Type.Integer()),
+    }),
+  ),
 })
 export type Sources = Static<typeof Sources>

@@ -25,6 +25,12 @@ export const sendCode = endpoint({
     phone: Phone,
     can_display_message: Type.Optional(Type.Boolean()),
     name: Type.Optional(Type.String({ maxLength: 200, description: 'a honeypot: people leave it empty' })),
+    sign_up: Type.Optional(
+      Type.Boolean({
+        description:
+          'a phone that nobody has gets a code too, and becomes a user when that is entered; without it the answer is invalid_phone',
+      }),
+    ),
   }),
   answer: SentCode,
   errors: ['validation_failed', 'invalid_phone', 'forbidden_country', 'too_many_requests', 'not_sent'],

@@ -20,7 +20,13 @@ const meta = (id: number | string, user = card().viewer) =>
 test('recordings of a title are those that this viewer may watch, the latest first [catalogue.sources-fields] [catalogue.api-content-sources]', async () => {
   const of = (id: number | string, user = card().viewer) => get<Sources>(`/v2/contents/${id}/sources`, user)
   const { catchups } = await of('metropolis')
-  expect(catchups[0]).toEqual({ id: expect.any(String), channel_id: 1, start_at: TODAY })
+  expect(catchups[0]).toEqual({
+    id: expect.any(String),
+    channel_id: 1,
+    start_at: TODAY,
+    season: null,
+    series: null,
+  })
   expect(catchups.map(({ start_at }) => start_at)).toContain(YESTERDAY)
   expect(catchups.map(({ start_at }) => start_at)).toEqual(
     catchups.map(({ start_at }) => start_at).toSorted((a, b) => b.localeCompare(a)),
@@ -35,6 +41,11 @@ test('recordings of a title are those that this viewer may watch, the latest fir
   // Of a series all that was broadcast, of an episode only its own.
   const all = (await of('serial')).catchups.length
   const first = (await of('110101')).catchups.length
+  const told = (await of('serial')).catchups.map(({ season, series }) => `${season}.${series}`)
+  expect(new Set(told).size).toBeGreaterThan(1)
+  expect(new Set((await of('110101')).catchups.map(({ season, series }) => `${season}.${series}`))).toEqual(
+    new Set(['1.1']),
+  )
   expect(first).toBeGreaterThan(0)
   expect(all).toBeGreaterThan(first)
   // What fell out of the archive is no source any more.

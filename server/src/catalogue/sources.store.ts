@@ -28,6 +28,7 @@ async function readRecorded({ db, now, maxAge }: Context, row: Shown) {
     .innerJoin('channel', 'channel.id', 'item.channel_id')
     .innerJoin('program', 'program.id', 'item.program_id')
     .select(['item.id', 'item.channel_id', 'item.starts_at', 'item.duration', 'item.is_catchup_available'])
+    .select(['item.season', 'item.series'])
     .select(['channel.archived_days', 'channel.is_free'])
     .where('item.content_id', '=', above?.parent_id ?? row.id)
     .where('item.starts_at', '<=', seconds)
@@ -63,10 +64,12 @@ export async function readSources(context: Context, row: Shown, userId: number):
   const catchups = items
     .filter(({ channel_id }) => open.get(channel_id))
     .slice(0, MOST_CATCHUPS)
-    .map(({ id, channel_id, starts_at }) => ({
+    .map(({ id, channel_id, starts_at, season, series }) => ({
       id,
       channel_id,
       start_at: new Date(Number(starts_at) * 1000).toISOString(),
+      season,
+      series,
     }))
   return { catchups }
 }

@@ -83,6 +83,26 @@ test('a phone that nobody has is created and the code sent again [identity.otp-i
     expect((await client.post('/v2/users', again)).json()).toMatchObject({ error_code: 'conflict' })
 })
 
+test('who signs up asks for the code in one call: a phone that nobody has becomes a user when the code is entered', async () => {
+  const phone = newPhone()
+  const before = service.sent.length
+  expect((await client.post('/v2/otps', { phone, sign_up: false })).json()).toMatchObject({
+    error_code: 'invalid_phone',
+  })
+  expect((await client.post('/v2/otps', { phone, sign_up: true })).json()).toMatchObject({ method: 'sms' })
+  expect(service.sent.slice(before).map((sent) => sent.phone)).toEqual([phone])
+  const users = () =>
+    service.ports.database.db
+      .selectFrom('app_user')
+      .select(['phone', 'is_guest'])
+      .where((row) => row.or([row('phone', '=', phone), row('claimed_phone', '=', phone)]))
+      .execute()
+  expect(await users()).toEqual([])
+  const right = await client.post('/v2/auth/otp', { phone, token: client.lastCode() })
+  expect(right.statusCode).toBe(200)
+  expect(await users()).toEqual([{ phone, is_guest: false }])
+})
+
 test('phone and code answer an interim token [identity.api-otp-auth]', async () => {
   const phone = newPhone()
   const id = await client.createUser(phone)

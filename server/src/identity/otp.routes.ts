@@ -34,10 +34,11 @@ export function registerOtp(app: App, ports: Ports): void {
     if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
     // Who has signed in may be about to change to a phone that nobody has yet.
     const isRegistered = viewer !== null && !viewer.isGuest
+    const mayBeNew = isRegistered || body.sign_up === true
     const isKnown = async () =>
       (await findUserByPhone(database, provider.id, phone)) !== null ||
       (await isPhoneClaimed(database, provider.id, phone))
-    if (!isRegistered && !(await isKnown())) throw new Failure('invalid_phone')
+    if (!mayBeNew && !(await isKnown())) throw new Failure('invalid_phone')
     await send(ports, request)
     return answer
   })

@@ -3,11 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
+import { randomHex } from '../api/credentials.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
 import '../ui/global.css'
 import './first-page.css'
+import { nameFirstEntry } from '../ui/kept-places.ts'
 import { App } from './app.tsx'
 import { paintAccent, readBoot, seed, takeHead } from './boot.ts'
 import { BrokenBoundary } from './broken-page.tsx'
@@ -27,6 +29,7 @@ function watchCards(): void {
 /** Starts the app on a page, and draws it into `#root`. Answers what takes the drawn app away again. */
 export function startApp(page: Document): () => void {
   const boot = readBoot(page)
+  nameFirstEntry(history, randomHex())
   const queries = createQueryClient()
   const language = pickLanguage({
     stored: storedLanguages(),

@@ -30,7 +30,7 @@ export function Catchups({ catchups }: { readonly catchups: Sources['catchups'] 
     <section className={rowStyles.row} aria-label={title}>
       <RowHead title={title} controls={controls} />
       <Slider viewport={viewport} label={title}>
-        {shown.map(({ id, channel, at }) => (
+        {shown.map(({ id, channel, at, season, series }) => (
           <div key={id}>
             <Link className={styles.catchup} to={tvPath([], [], channel, at)}>
               <span className={styles.logo}>
@@ -40,6 +40,13 @@ export function Catchups({ catchups }: { readonly catchups: Sources['catchups'] 
                 <b>
                   {dayOf(at * 1000)}, {clock(at)}
                 </b>
+                {series !== null && (
+                  <span className={text.clamp1}>
+                    {season === null
+                      ? t('card.episode', { series })
+                      : t('catalogue.episode_of', { season, series })}
+                  </span>
+                )}
                 <span className={text.clamp1}>{channel.name}</span>
                 <span className={text.hidden}>{t('card.catchup_watch')}</span>
               </span>

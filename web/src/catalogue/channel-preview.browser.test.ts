@@ -1,5 +1,6 @@
 import { commands, page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
+import type { Channel } from '#contract/tv.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
@@ -20,11 +21,12 @@ const preview = page.getByCss('[data-channel-preview]')
 const nowhere = () => page.getByRole('heading', { name: 'On air now' }).hover()
 
 /** Opens home with a channel for adults and a closed one, and stops the clock after a first preview. */
-async function openHome({ app, clock, service }: Parts): Promise<void> {
+async function openHome({ app, clock, service }: Parts, more: readonly Channel[] = []): Promise<void> {
   const channels = [
     ...usualChannels(),
     channelOf(4, 'Night', { age: 18 }),
     channelOf(5, 'Closed', { is_purchased: false, is_free: false }),
+    ...more,
   ]
   const rows = usualRows().map((one) => (one.slug === 'on-air' ? { ...one, channels } : one))
   service.answer(getRow, ({ params }) => {
@@ -84,5 +86,31 @@ test('channels for adults and closed ones have no preview, nor has who wants les
   await clock.runFor(1000)
   await expect.element(preview).toBeInTheDocument()
   await preview.wheel({ delta: { y: 300 } })
+  await expect.element(preview).not.toBeInTheDocument()
+})
+
+test('a wheel over a preview moves the page and the row beneath it, as over its card', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const many = Array.from({ length: 12 }, (_, at) => channelOf(at + 20, `Trial ${at + 20}`))
+  await openHome({ app, clock, service }, many)
+  const slider = row.getByRole('group').element()
+  await card('Trial 21').hover()
+  await clock.runFor(30)
+  await expect.element(preview).toBeInTheDocument()
+  const began = slider.scrollLeft
+  await preview.wheel({ delta: { x: 140 } })
+  await expect.poll(() => slider.scrollLeft - began).toBe(140)
+  await expect.element(preview).not.toBeInTheDocument()
+  await nowhere()
+  await clock.runFor(1000)
+  await card('Trial 22').hover()
+  await clock.runFor(30)
+  await expect.element(preview).toBeInTheDocument()
+  const before = scrollY
+  await preview.wheel({ delta: { y: 120 } })
+  await expect.poll(() => scrollY - before).toBe(120)
   await expect.element(preview).not.toBeInTheDocument()
 })

@@ -29,6 +29,16 @@ interface ChannelPreviewProps {
   readonly onLeave: () => void
 }
 
+/** A browser that counts a wheel's way in lines means so many pixels. */
+const LINE_PX = 16
+
+/** What scrolls a card sideways, if something does. */
+function sliderOf(card: Element): Element | null {
+  for (let part = card.parentElement; part; part = part.parentElement)
+    if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto') return part
+  return null
+}
+
 /**
  * A channel of a list, larger and with its picture moving without sound, for as long as the pointer rests on it. It is
  * for the eye alone: keyboard and readers have the card under it, which says and opens the same.
@@ -83,6 +93,12 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
       data-channel-preview={channel.id}
       onPointerLeave={onLeave}
       onClick={onLeave}
+      // The page hears a wheel over it by itself; the row of its card lies beside it in the document, and does not.
+      onWheel={({ deltaX, deltaMode }) =>
+        sliderOf(card)?.scrollBy({
+          left: deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaX * LINE_PX : deltaX,
+        })
+      }
     >
       <span className={styles.picture}>
         <Picture src={item?.image_src ?? channel.cover.full ?? channel.cover.bg} />

@@ -22,7 +22,9 @@ test('inside another site a card has neither frame nor what leads away, and asks
   const start_at = new Date(clock.now() - day).toISOString()
   answerTitle(service, { ...chapters, trailers: [{ id: '21' }] })
   service.answer(getSimilar, usualFilms.slice(0, 3))
-  service.answer(getSources, { catchups: [{ id: 'one', channel_id: 3, start_at }] })
+  service.answer(getSources, {
+    catchups: [{ id: 'one', channel_id: 3, start_at, season: null, series: null }],
+  })
   service.answer(getTrailerStream, streamOf())
   const asked = () =>
     [getSources, getSimilar, getEpisodes, getTrailerStream].filter(

@@ -1,28 +1,20 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '../ui/classes.ts'
 import text from '../ui/text.module.css'
 import { ReadOn } from './read-on.tsx'
 import styles from './content.module.css'
-import { trimDescription } from './text.ts'
+import { isFolded, trimDescription } from './text.ts'
 
-/** A description of three lines that reads on when asked. */
+/** A description; a long one shows three lines and reads on when asked. */
 export function Description({ children }: { readonly children: string }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [isLonger, setIsLonger] = useState(false)
-  const start = trimDescription(children)
-
-  useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = paragraph.current ?? {}
-    if (!isOpen) setIsLonger(start !== children.trim() || scrollHeight > clientHeight + 1)
-  }, [isOpen, start, children])
-
+  const folds = isFolded(children)
   return (
     <>
-      <p ref={paragraph} className={classes(styles.description, !isOpen && text.clamp3)}>
-        {isOpen ? children : start}
+      <p className={classes(styles.description, folds && !isOpen && text.clamp3)}>
+        {isOpen ? children : trimDescription(children)}
       </p>
-      {isLonger && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      {folds && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react'
+import { Lock, Play } from 'lucide-react'
 import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
@@ -19,6 +19,9 @@ import { useCardText } from './use-card-text.ts'
 
 // The player travels with the first trailer that is wanted.
 const TrailerVideo = lazyExtra(() => import('./trailer-video.tsx'))
+
+// Only closed titles need the packets.
+const TitlePackets = lazyExtra(async () => ({ default: (await import('./title-packets.tsx')).TitlePackets }))
 
 /** Where slides go by themselves: a large window, a mouse, and nobody who asked for less motion. */
 const AUTOMATIC = '(min-width: 933px) and (hover: hover) and (prefers-reduced-motion: no-preference)'
@@ -130,10 +133,22 @@ function Slide({ item }: { readonly item: Item }) {
         <p className={classes(styles.text, text.clamp3)}>{item.short ?? item.description}</p>
       )}
       <div className={styles.ways}>
-        {isContent && item.is_available && (
+        {isContent && item.is_available && item.is_purchased && (
           <LinkButton look="paper" icon={Play} isIconFilled to={`/watch/${item.destination.id}`}>
             {t('catalogue.watch')}
           </LinkButton>
+        )}
+        {isContent && item.is_available && !item.is_purchased && (
+          <TitlePackets
+            contentId={item.destination.id ?? ''}
+            up="always"
+            otherwise={
+              <p className={styles.closed}>
+                <Lock size={20} strokeWidth={1.75} aria-hidden />
+                {t('catalogue.needs_packet')}
+              </p>
+            }
+          />
         )}
         {action?.kind === 'modal' && (
           <LinkButton look="glass" to={action.path} {...modal}>

@@ -33,12 +33,12 @@ function usePeriodText() {
 
 interface PayButtonsProps {
   readonly buttons: readonly PayButton[]
-  /** On narrow screens the menu opens above its button, where nothing else stands. */
-  readonly isUpOnNarrow?: boolean
+  /** Where the menu opens above its button: on narrow screens, where nothing else stands there, or elsewhere too. */
+  readonly up?: 'narrow' | 'always' | 'never'
 }
 
 /** The ways to open a title or a channel: one is a button with its price, several are a menu. */
-export function PayButtons({ buttons, isUpOnNarrow = true }: PayButtonsProps) {
+export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
@@ -59,7 +59,7 @@ export function PayButtons({ buttons, isUpOnNarrow = true }: PayButtonsProps) {
           label={t('card.choose_packet')}
           className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
           align="start"
-          isUp={isNarrow && isUpOnNarrow}
+          isUp={up === 'always' || (up === 'narrow' && isNarrow)}
           face={
             <>
               <LockOpen strokeWidth={1.75} aria-hidden />

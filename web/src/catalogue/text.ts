@@ -1,6 +1,6 @@
 import { DESCRIPTION_TRIM } from '#contract/catalogue.ts'
 
-/** Page descriptions longer than this many characters get a "read on". */
+/** Descriptions longer than this many characters fold, and get a "read on"; shorter ones stand whole, on any screen. */
 const COLLAPSE_ABOVE = 400
 
 /**
@@ -17,7 +17,7 @@ export function trimDescription(text: string): string {
   return `${start.slice(0, word > 0 ? word : DESCRIPTION_TRIM).trimEnd()}…`
 }
 
-/** Whether a page's description is long enough to fold. */
+/** Whether a description is long enough to fold. */
 export function isFolded(text: string): boolean {
   return text.length > COLLAPSE_ABOVE
 }

@@ -39,6 +39,10 @@ export const UNKNOWN_META: ContentMeta = {
   user_rating: null,
 }
 
+/** The ways to pay for a title; none where it is open, or nobody sells it. */
+export const payButtonsOf = (meta: ContentMeta | undefined): readonly ContentButton[] =>
+  meta && !meta.is_purchased ? meta.buttons.filter(({ button_type }) => button_type === 'pay') : []
+
 /**
  * Decides by what is known of the viewer; without an answer yet, busy.
  * @param chosen the episode that the address names: it plays instead of the next one
@@ -52,7 +56,7 @@ export function watchState(
   if (meta.is_lost) return { kind: 'lost' }
   if (!meta.is_available && !meta.is_processing) return { kind: 'not-available' }
   if (!meta.is_purchased) {
-    const buttons = meta.buttons.filter(({ button_type }) => button_type === 'pay')
+    const buttons = payButtonsOf(meta)
     return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons }
   }
   if (meta.is_processing) return { kind: 'processing' }

@@ -71,3 +71,10 @@ test('a number picks the Kazakh and the Uzbek form without borrowing from anothe
   expect([await said('kk', 1), await said('kk', 5)]).toEqual(['1 маусым', '5 маусым'])
   expect([await said('uz', 1), await said('uz', 5)]).toEqual(['1 fasl', '5 fasl'])
 })
+
+test('what somebody does for a film is said without saying whether it is a man or a woman', () => {
+  const roles = [...textsOf('ru')].filter(([path]) => /catalogue\.(roles\.|credits_)/.test(path))
+  expect(roles.length).toBeGreaterThan(7)
+  // Russian names of the trades are those of men: актёр, режиссёр, сценарист, ведущий.
+  expect(roles.filter(([, text]) => /(?:[её]р|[ое]р|ист|щий|ец)$/.test(text))).toEqual([])
+})

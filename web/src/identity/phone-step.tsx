@@ -38,6 +38,7 @@ export function PhoneStep({ flow, state, network }: StepProps) {
     const isAtEnd = target.selectionStart === target.value.length
     caret.current = isAtEnd ? Number.POSITIVE_INFINITY : before
     setEntry(next)
+    flow.changePhone(wholePhone(next, mask, nineDigits))
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

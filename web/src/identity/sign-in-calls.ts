@@ -12,7 +12,7 @@ const present = () => session.token().catch(() => undefined)
 export const signInCalls: SignInCalls = {
   methods: async (phone) => sendAs(listSendMethods, { query: { phone } }, await present()),
   sendCode: async (phone, name) =>
-    sendAs(sendCode, { body: { phone, can_display_message: true, name } }, await present()),
+    sendAs(sendCode, { body: { phone, can_display_message: true, name, sign_up: true } }, await present()),
   createUser: (phone) => sendAs(createUser, { body: { username: randomHex(), phone } }),
   codeExists: async (phone) => (await sendAs(codeExists, { query: { phone } }, await present())).otp_exist,
   signInByCode: account.signInByCode,

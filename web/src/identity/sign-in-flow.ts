@@ -47,6 +47,8 @@ export interface SignInFlow {
   readonly state: () => SignInState
   readonly subscribe: (listener: () => void) => () => void
   readonly submitPhone: (phone: string, honeypot: string) => Promise<void>
+  /** The number is being changed: what was wrong with the one before is said no longer than it is so. */
+  readonly changePhone: (phone: string) => void
   /** Has the code sent as a message: instead of by messenger, or once more. */
   readonly sendByMessage: () => Promise<void>
   /** Looks whether the messenger has sent the code. */
@@ -106,7 +108,7 @@ export function createSignIn(
       return await calls.sendCode(phone, honeypot)
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== 'invalid_phone') throw error
-      // Nobody has this number yet: there is a user by it from now on.
+      // Nobody has this number yet, and this service wants it to be somebody's first.
       await calls.createUser(phone)
       return calls.sendCode(phone, honeypot)
     }
@@ -162,6 +164,11 @@ export function createSignIn(
         if (problem.kind === 'error_video_download') return move('Phone', { problem })
       }
       await send('Phone')
+    },
+    changePhone(phone) {
+      if (state.step !== 'Phone' || state.problem === null) return
+      const isStill = state.problem.kind === 'error_wrong_phone' && !isPhone(phone, mask, nineDigits)
+      if (!isStill) change({ problem: null })
     },
     async sendByMessage() {
       if (state.step === 'Messenger') await send('Messenger')

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
-import { login, registerDevice } from '#contract/identity-endpoints.ts'
+import { createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
 import { codeExists, listSendMethods, loginByCode, sendCode } from '#contract/otp.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -152,7 +152,7 @@ test('a short number is not sent; people cannot reach the field that programs fi
   if (field instanceof HTMLInputElement) field.value = 'a program'
   await askForCode(NUMBER)
   expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
-    { phone: `7${NUMBER}`, can_display_message: true, name: 'a program' },
+    { phone: `7${NUMBER}`, can_display_message: true, name: 'a program', sign_up: true },
   ])
 })
 
@@ -171,7 +171,7 @@ test('without a line the form says so and keeps what was typed', async ({ app, s
   expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual([`7${NUMBER}`])
 })
 
-test('a messenger sends the code by its link, and the field for it appears by itself [identity.messenger-code-poll]', async ({
+test('a messenger sends the code by its link, and the field for it appears by itself [identity.messenger-code-variant] [identity.messenger-code-poll]', async ({
   app,
   clock,
   service,
@@ -255,4 +255,61 @@ test('login and password are both needed, and Escape leaves without a trace [ide
   await userEvent.keyboard('{Escape}')
   await expect.element(form).not.toBeInTheDocument()
   await expect.element(signInLink).toHaveFocus()
+})
+
+test('what was wrong with a number is said until it is whole, and no longer', async ({ app, service }) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.click()
+  await userEvent.keyboard('701123456')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true')
+  await phone.click()
+  await userEvent.keyboard('{Backspace}6')
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  await userEvent.keyboard('7')
+  await expect.element(alert).toHaveTextContent('')
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'false')
+  // What the service said of one number is not true of another.
+  service.refuse(listSendMethods, 'too_many_requests')
+  service.refuse(sendCode, 'too_many_requests')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent('too_many_requests')
+  await userEvent.type(phone, '{Backspace}')
+  await expect.element(alert).toHaveTextContent('')
+})
+
+test('a number that nobody has signs up with one call, and nothing is refused on the way', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await app.atRest()
+  service.forgetCalls()
+  await askForCode(NUMBER)
+  expect(service.asked(createUser)).toEqual([])
+  expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
+    { phone: `7${NUMBER}`, can_display_message: true, name: '', sign_up: true },
+  ])
+})
+
+test('a messenger that is not the first way, or has no link, leaves the code to a message [identity.messenger-code-variant]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  const link = '/v2/otp/messenger/open?ticket=1'
+  for (const ways of [
+    { methods: ['sms', 'Xabar'], link },
+    { methods: ['Xabar', 'sms'], link: null },
+  ]) {
+    service.answer(listSendMethods, ways)
+    await app.open('/auth')
+    await askForCode(NUMBER)
+    expect(dialog.getByRole('link', { name: pattern(identity.messenger_open) }).elements()).toEqual([])
+    await app.close()
+  }
+  expect(service.asked(sendCode)).toHaveLength(2)
 })

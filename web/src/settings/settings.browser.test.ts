@@ -156,3 +156,27 @@ test('the first page shows who may watch and leads to the account; the account l
     await expect.poll(() => app.address).toBe(parent)
   }
 })
+
+test('the headings of parental control lie one below the other, with the service’s own words and without', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const levels = () =>
+    [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')].map(({ tagName }) =>
+      Number(tagName[1]),
+    )
+  await app.open('/lk_parental')
+  await expect.element(page.getByRole('heading', { name: settings.parental_duration })).toBeVisible()
+  expect(levels()).toEqual([1, 2, 2])
+  const parental_dialogue = {
+    icon: null,
+    title: 'No PIN yet',
+    message: 'Choose one.',
+    buttons: [{ action: 'parental_set' as const, label: 'Choose a PIN', is_primary: true }],
+  }
+  service.answer(getUser, userOf({ parental_dialogue }))
+  await app.open('/lk_parental')
+  await expect.element(page.getByRole('heading', { name: 'No PIN yet' })).toBeVisible()
+  expect(levels()).toEqual([1, 2, 2, 2])
+})

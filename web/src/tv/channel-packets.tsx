@@ -25,7 +25,7 @@ export function ChannelPackets({ channelId }: { readonly channelId: number }) {
   if (!isPending && !packets?.length) return null
   return (
     <div className={styles.packets}>
-      {packets && <PayButtons buttons={packets.map(buttonOf)} isUpOnNarrow={false} />}
+      {packets && <PayButtons buttons={packets.map(buttonOf)} up="never" />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { page } from 'vitest/browser'
-import { listChannels } from '#contract/tv.ts'
+import { getContentSchedule, listChannels } from '#contract/tv.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { tvPanel } from '../testing/browser/schedule-days.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
-import { programmeOf } from '../testing/tv-things.ts'
+import { programmeOf, scheduleOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { tv } = words.en
@@ -76,4 +76,31 @@ test('lines of progress move every seven seconds while they are on screen [tv.pr
     expect(await rest(6900)).toBe(true)
     expect(await move(100)).toBe(100)
   }
+})
+
+test('what a programme is about stands whole up to 400 characters, and reads on beyond', async ({
+  app,
+  service,
+}) => {
+  const told = 'word '.repeat(79).padEnd(400, '.')
+  const about = (description: string) => {
+    service.answer(getContentSchedule, ({ params }) =>
+      scheduleOf(Number(params.id), Date.now() / 1000).map((item) => ({
+        ...item,
+        program: { ...item.program, description },
+      })),
+    )
+  }
+  const text = page.getByText(/^word word/)
+  const isCut = () => text.element().scrollHeight > text.element().clientHeight + 1
+  const more = page.getByRole('button', { name: tv.description_more })
+  about(told)
+  await app.open('/channels/all/one')
+  await expect.element(text).toHaveTextContent(told)
+  expect([isCut(), more.elements().length]).toEqual([false, 0])
+  about(`${told}.`)
+  await app.open('/channels/all/one')
+  await more.click()
+  await expect.element(text).toHaveTextContent(`${told}.`)
+  expect(isCut()).toBe(false)
 })

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
+import { isFolded } from '../catalogue/text.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classes } from '../ui/classes.ts'
@@ -19,9 +20,6 @@ interface ProgrammeInfoProps {
   /** On narrow screens the description is a tab of its own. */
   readonly hasDescription: boolean
 }
-
-/** A description longer than this folds. */
-const FOLD_ABOVE = 220
 
 /** What is on the screen, in words. */
 export const ProgrammeInfo = memo(function ProgrammeInfo({
@@ -78,7 +76,7 @@ export function Description({
   const [isOpen, setOpen] = useState(false)
   const told = item?.program.description ?? channel.description ?? fallback
   if (!told) return null
-  const folds = told.length > FOLD_ABOVE
+  const folds = isFolded(told)
   return (
     <div className={styles.description}>
       <p className={classes(folds && !isOpen && clamp.clamp3)}>{told}</p>

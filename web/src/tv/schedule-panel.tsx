@@ -101,7 +101,7 @@ export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelPro
           const isNewPart = !before || dayPart(new Date(before.timestamp * 1000).getHours()) !== part
           return (
             <div key={item.id} className={styles.entry}>
-              {isNewPart && <h3 className={styles.part}>{t(`tv.part_${part}`)}</h3>}
+              {isNewPart && <h2 className={styles.part}>{t(`tv.part_${part}`)}</h2>}
               <Slot
                 item={item}
                 state={slotState(item, rights, now)}

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import {
   type Channel,
   getContentSchedule,
@@ -10,6 +10,7 @@ import {
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
+import { ApiFailure } from '../api/failure.ts'
 import { onClockChange, serviceSeconds } from '../api/service-clock.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
@@ -87,6 +88,16 @@ export function useChannels(): ChannelsAnswer {
     error: channels ? null : shared.error,
     retry: () => void shared.refetch(),
   }
+}
+
+/** A stream that was refused says that what is known of this viewer's rights is out of date: they are asked for anew. */
+export function useRightsAfter(failure: unknown): void {
+  const queries = useQueryClient()
+  const { queryKey } = userChannelsQuery(useLanguage())
+  const ask = useEffectEvent(() => void queries.invalidateQueries({ queryKey, exact: true }))
+  useEffect(() => {
+    if (failure instanceof ApiFailure && failure.code === 'permission_denied') ask()
+  }, [failure])
 }
 
 export function useCategories() {

@@ -7,6 +7,7 @@ import type { Player } from '#player/player.types.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import { keepLastChannel, useLastChannels } from './last-channels.store.ts'
 import type { ZapTarget } from './stream-desk.ts'
+import { useRightsAfter } from './tv.queries.ts'
 import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
 import { useRecordingPass } from './use-recording-pass.ts'
 import { useTvAccess } from './use-tv-access.ts'
@@ -53,6 +54,7 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
     void navigate(pathOf(channel, ts), { replace: isSameChannel })
   })
   const zap = useZap(zapping)
+  useRightsAfter(zap.failure)
 
   const addressedId = addressed?.id ?? null
   const access = addressed && accessOf(addressed)

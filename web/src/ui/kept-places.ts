@@ -30,8 +30,26 @@ export function storePlaces(): void {
   visitStorage().setItem(STORED, JSON.stringify([...keptPlaces()].slice(-MOST_PLACES)))
 }
 
-/** Names an entry of the history. The first one of every document has the same key, so the address belongs to it. */
-export const entryOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string => `${key} ${pathname}`
+/** What the first entry of a document carries in its state, see `nameFirstEntry`. */
+interface NamedEntry {
+  readonly entry?: string
+}
+
+/**
+ * Gives the entry that a document begins with a name of its own, once: the router calls all of these alike, and an address that is
+ * typed anew would begin where an earlier visit of it was left. A reload, and the way back to it, find the name again.
+ * @param name nobody else's
+ */
+export function nameFirstEntry(history: History, name: string): void {
+  const state = history.state as { readonly key?: string; readonly usr?: NamedEntry } | null
+  if (state?.key !== undefined || state?.usr?.entry !== undefined) return
+  history.replaceState({ ...state, usr: { ...state?.usr, entry: name } }, '')
+}
+
+/** Names an entry of the history, with its address: an entry may go on under another one. */
+export function entryOf({ key, state, pathname }: Pick<Location, 'key' | 'state' | 'pathname'>): string {
+  return `${(state as NamedEntry | null)?.entry ?? key} ${pathname}`
+}
 
 function storedPlaces(): Map<string, number> {
   try {

@@ -5,7 +5,10 @@ import '../i18n/card-words.ts'
 import '../i18n/settings-words.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { formatPrice } from '../catalogue/price.ts'
+import { TitlePackets, useTitleLock } from '../catalogue/title-packets.tsx'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
+import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './watch-notice.module.css'
 
@@ -17,15 +20,22 @@ export const PIN_NEEDED = Symbol('the PIN was not entered')
 interface WatchNoticeProps {
   /** Null where nothing failed, but there is nothing to watch. */
   readonly failure: unknown
+  /** The title that is refused, where it is known. */
+  readonly contentId?: string | undefined
   readonly posterUrl?: string | undefined
   readonly onRetry?: (() => void) | undefined
   readonly onBack: () => void
 }
 
 /** In the place of the picture: what is the matter with this video, and what comes next. */
-export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNoticeProps) {
+export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: WatchNoticeProps) {
   const { t } = useTranslation()
   const code = failure instanceof ApiFailure ? failure.code : failure === null ? 'lost_content' : 'unknown'
+  const isForChildren = code === 'permission_denied' && isChildSession()
+  const isMaybeClosed = code === 'permission_denied' && !isForChildren
+  const lock = useTitleLock(isMaybeClosed ? contentId : undefined)
+  // Until it is known better, what is refused is taken to be closed, as it mostly is.
+  const isClosed = isMaybeClosed && lock !== 'unknown' && lock?.is_purchased !== true
   const isRefused = failure instanceof ApiFailure && [401, 402, 403, 451].includes(failure.status)
   const isLocked = failure === PIN_NEEDED
   const isSignInNeeded = code === 'login_required'
@@ -34,12 +44,11 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
       ? 'processing'
       : code === 'lost_content' || code === 'not_found'
         ? 'lost'
-        : code === 'permission_denied'
+        : code === 'permission_denied' && isClosed
           ? 'subscribe'
           : isRefused
             ? 'refused'
             : 'failed'
-  const isForChildren = kind === 'subscribe' && isChildSession()
   const isNotOut = failure === NOT_OUT_YET
   const own = isLocked ? 'wall' : isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   // A guest is told so in a window at once; what stays on the page says it again.
@@ -48,6 +57,10 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
     if (isSignInNeeded) gate.signIn({ action: 'vod', run: () => undefined })
   }, [isSignInNeeded, gate])
   const Icon = kind === 'processing' ? Hourglass : own !== null || kind === 'subscribe' ? Lock : TriangleAlert
+  const currency = useNetwork()?.provider?.currency
+  const language = useLanguage()
+  const least = typeof lock === 'object' ? lock.min_price : null
+  const price = least !== null && currency ? formatPrice(least, currency, language) : null
   // The service may say more; its bare messages are for developers.
   const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   return (
@@ -69,7 +82,9 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
           {isNotOut
             ? t('card.announced_text')
             : own === null
-              ? (told ?? t(`tv.watch_${kind}_hint`))
+              ? kind === 'subscribe'
+                ? price && t('tv.closed_price', { price })
+                : (told ?? t(`tv.watch_${kind}_hint`))
               : t(`settings.${own}_text`)}
         </p>
         {kind === 'processing' && <span className={styles.waiting} aria-hidden />}
@@ -88,7 +103,20 @@ export function WatchNotice({ failure, posterUrl, onRetry, onBack }: WatchNotice
             {t('tv.watch_tv')}
           </LinkButton>
         )}
-        {(kind === 'refused' || kind === 'subscribe') && !isSignInNeeded && (
+        {kind === 'subscribe' && contentId !== undefined && (
+          <div className={styles.packets}>
+            <TitlePackets
+              contentId={contentId}
+              up="never"
+              otherwise={
+                <Button look="paper" onClick={onBack}>
+                  {t('tv.watch_back')}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {kind === 'refused' && !isSignInNeeded && (
           <Button look="paper" onClick={onBack}>
             {t(isForChildren ? 'settings.child_watch_back' : 'tv.watch_back')}
           </Button>

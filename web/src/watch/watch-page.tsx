@@ -60,7 +60,8 @@ export default function WatchPage() {
 
   if (failure instanceof ApiFailure && failure.code !== 'lost_content' && failure.isWrongAddress)
     return <NotFound what="content" />
-  if (failure) return <WatchNotice failure={failure} onRetry={() => void refetch()} onBack={back} />
+  if (failure)
+    return <WatchNotice failure={failure} contentId={id} onRetry={() => void refetch()} onBack={back} />
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
   if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
   return (

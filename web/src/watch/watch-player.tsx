@@ -78,6 +78,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     return (
       <WatchNotice
         failure={failure}
+        contentId={content?.id}
         onBack={onBack}
         onRetry={retry}
         {...(poster !== undefined && { posterUrl: poster })}

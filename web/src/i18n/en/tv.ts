@@ -79,7 +79,6 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   watch_failed: 'The video did not open',
   watch_failed_hint: 'Check the internet and try again',
   watch_subscribe: 'The video opens with a subscription',
-  watch_subscribe_hint: 'Choose a packet and it starts at once',
   watch_refused: 'This video is not available now',
   watch_refused_hint: 'Try later or choose another one',
   watch_lost: 'This video is no longer here',

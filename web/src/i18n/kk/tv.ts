@@ -78,7 +78,6 @@ export const tv: WordsOf<typeof russian> = {
   watch_failed: 'Видео ашылмады',
   watch_failed_hint: 'Интернетті тексеріп, қайталап көріңіз',
   watch_subscribe: 'Видео жазылыммен ашылады',
-  watch_subscribe_hint: 'Пакетті таңдаңыз, ол бірден қосылады',
   watch_refused: 'Бұл видео қазір қолжетімсіз',
   watch_refused_hint: 'Кейінірек қайталап көріңіз немесе басқасын таңдаңыз',
   watch_lost: 'Бұл видео енді жоқ',

@@ -77,7 +77,6 @@ export const tv = {
   watch_failed: 'Видео не открылось',
   watch_failed_hint: 'Проверьте интернет и попробуйте снова',
   watch_subscribe: 'Видео открывается с подпиской',
-  watch_subscribe_hint: 'Выберите пакет, и оно включится сразу',
   watch_refused: 'Это видео сейчас недоступно',
   watch_refused_hint: 'Попробуйте позже или выберите другое',
   watch_lost: 'Этого видео больше нет',

@@ -58,7 +58,7 @@ export const catalogue: WordsOf<typeof russian> = {
   works: 'Ishlari',
   roles: {
     director: 'Rejissyor',
-    actor: 'Aktyor',
+    actor: 'Rollar',
     producer: 'Prodyuser',
     writer: 'Ssenariy muallifi',
     composer: 'Bastakor',

@@ -28,7 +28,7 @@ export const mine: WordsOf<typeof russian> = {
   no_history_text: 'Koʻrganlaringiz shu yerda paydo boʻladi.',
   reorder: 'Tartibni oʻzgartirish',
   reorder_done: 'Tayyor',
-  reorder_hint: 'Qatorni sichqoncha bilan torting yoki strelkalar bilan suring. Tartib darhol saqlanadi.',
+  reorder_hint: 'Qatorni torting yoki strelkalar bilan suring. Tartib darhol saqlanadi.',
   move_up: 'Yuqoriga: {{name}}',
   move_down: 'Pastga: {{name}}',
   remove: 'Tanlanganlardan olib tashlash: {{name}}',

@@ -78,7 +78,6 @@ export const tv: WordsOf<typeof russian> = {
   watch_failed: 'Video ochilmadi',
   watch_failed_hint: 'Internetni tekshirib, qayta urinib ko‘ring',
   watch_subscribe: 'Video obuna bilan ochiladi',
-  watch_subscribe_hint: 'Paketni tanlang, u darhol boshlanadi',
   watch_refused: 'Bu video hozir mavjud emas',
   watch_refused_hint: 'Keyinroq urinib ko‘ring yoki boshqasini tanlang',
   watch_lost: 'Bu video endi yo‘q',

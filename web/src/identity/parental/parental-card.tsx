@@ -15,7 +15,7 @@ export function ParentalCard({ dialogue, onSet }: ParentalCardProps) {
     <section className={styles.card} aria-label={dialogue.title}>
       <LockKeyhole size={24} strokeWidth={1.75} aria-hidden />
       <div>
-        <h3>{dialogue.title}</h3>
+        <h2>{dialogue.title}</h2>
         <p>{dialogue.message}</p>
         <div className={styles.acts}>
           {buttons.map(({ label, is_primary }) => (

@@ -121,7 +121,7 @@ export function ParentalSettings() {
         </div>
       )}
       <section className={styles.group} aria-label={t('settings.parental_asked')}>
-        <h3>{t('settings.parental_asked')}</h3>
+        <h2>{t('settings.parental_asked')}</h2>
         {SWITCHES.map((name) => (
           <SwitchRow
             key={name}
@@ -133,7 +133,7 @@ export function ParentalSettings() {
         ))}
       </section>
       <section className={styles.group}>
-        <h3 id="parental-duration">{t('settings.parental_duration')}</h3>
+        <h2 id="parental-duration">{t('settings.parental_duration')}</h2>
         <div className={styles.chips} role="group" aria-labelledby="parental-duration">
           {durations.map((minutes) => (
             <Chip
