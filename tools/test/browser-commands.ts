@@ -5,15 +5,21 @@ const preferMotion = defineBrowserCommand<[motion: 'reduce' | 'no-preference']>(
   page.emulateMedia({ reducedMotion: motion }),
 )
 
+const forceColors = defineBrowserCommand<[colours: 'active' | 'none']>(({ page }, colours) =>
+  page.emulateMedia({ forcedColors: colours }),
+)
+
 /** Away from everything: what lay under it in one test is not under it in the next. */
 const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10))
 
-export const browserCommands = { preferMotion, leaveMouse }
+export const browserCommands = { preferMotion, forceColors, leaveMouse }
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
     /** What the viewer has told the system about things that move. */
     preferMotion(motion: 'reduce' | 'no-preference'): Promise<void>
+    /** Whether the system paints everything in a few colours of the viewer's. */
+    forceColors(colours: 'active' | 'none'): Promise<void>
     leaveMouse(): Promise<void>
   }
 }

@@ -2,6 +2,7 @@ import type { Boot } from '#contract/boot.ts'
 import type { MenuPage } from '#contract/providers.ts'
 import type { LegalPart } from '#domain/providers/legal-text.ts'
 import { escapeHtml } from './markup.ts'
+import { noScriptTexts } from './page-words.ts'
 import type { PageLink, PageSection, PageText } from './page-text.ts'
 
 const linkOf = ({ title, path }: PageLink): string =>
@@ -32,11 +33,17 @@ const menuLinks = (pages: readonly MenuPage[]): PageLink[] =>
     return rowset_slug === null ? [] : [{ title, path: `/${slug}` }]
   })
 
+/** Nothing plays without the script, so it comes before everything else. */
+const noScript = (languages: readonly string[]): string =>
+  `<noscript>${noScriptTexts(languages)
+    .map(({ language, text }) => `<p lang="${escapeHtml(language)}">${text}</p>`)
+    .join('')}</noscript>`
+
 /**
  * What a page says, as plain HTML inside the root of the web app: everybody sees it until the app has drawn the same in
  * its place (web/src/app/first-page.css).
  */
-export function pageBody(text: PageText, { network, resources }: Boot): string {
+export function pageBody(text: PageText, { language, network, resources }: Boot): string {
   const { heading, facts, crumbs, sections, first } = text
   const isHero = sections[0]?.shape === 'hero'
   const look = isHero ? 'hero' : first === null ? 'plain' : text.page === 'person' ? 'person' : 'art'
@@ -53,6 +60,7 @@ export function pageBody(text: PageText, { network, resources }: Boot): string {
   ]
   return [
     `<div class="first" data-look="${look}">`,
+    noScript([language, ...network.languages.available.filter((one) => one.interface).map(({ key }) => key)]),
     `<header><a href="/">${logo}</a><nav>${menuLinks(resources.pages).map(linkOf).join('')}</nav></header>`,
     `<main>${picture}<div>${body.join('')}</div>${sections.map(sectionOf).join('')}</main>`,
     '</div>',

@@ -12,6 +12,7 @@ const RU = {
   not_found: 'Здесь ничего нет',
   not_found_content: 'Такого фильма нет',
   not_found_channel: 'Такого канала нет',
+  no_script: 'Чтобы смотреть, включите в браузере JavaScript.',
 }
 type PageWords = Readonly<typeof RU>
 
@@ -31,6 +32,7 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     not_found: 'Nothing here',
     not_found_content: 'No such title',
     not_found_channel: 'No such channel',
+    no_script: 'To watch, switch on JavaScript in your browser.',
   },
   kk: {
     home: 'Басты бет',
@@ -46,6 +48,7 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     not_found: 'Мұнда ештеңе жоқ',
     not_found_content: 'Мұндай фильм жоқ',
     not_found_channel: 'Мұндай арна жоқ',
+    no_script: 'Көру үшін браузерде JavaScript-ті қосыңыз.',
   },
   uz: {
     home: 'Bosh sahifa',
@@ -61,7 +64,17 @@ const WORDS: Readonly<Record<string, PageWords>> = {
     not_found: 'Bu yerda hech narsa yo‘q',
     not_found_content: 'Bunday film yo‘q',
     not_found_channel: 'Bunday kanal yo‘q',
+    no_script: 'Tomosha qilish uchun brauzerda JavaScript-ni yoqing.',
   },
+}
+
+/** What a browser without JavaScript is told, in the languages of a page's provider, that of the page first. */
+export function noScriptTexts(languages: readonly string[]): readonly { language: string; text: string }[] {
+  const told = [...new Set(languages)].flatMap((language) => {
+    const text = WORDS[language]?.no_script
+    return text === undefined ? [] : [{ language, text }]
+  })
+  return told.length > 0 ? told : [{ language: 'ru', text: RU.no_script }]
 }
 
 /** The few words that a page says itself; its things bring their own. @param order languages of the provider */

@@ -105,3 +105,17 @@ test('the letters of the language come along with the page', () => {
   expect(fonts('kk')).toEqual(['/assets/l.woff2', '/assets/c.woff2'])
   expect(fonts('uz')).toEqual(['/assets/l.woff2'])
 })
+
+test('a browser without JavaScript is told so first, in the language of the page and in those of its provider', () => {
+  const boot = bootOf({ language: 'kk' })
+  const available = ['ru', 'kk', 'en', 'de'].map((key) => ({ key, interface: key !== 'en' }))
+  const page = render({ ...boot, network: { ...boot.network, languages: { available } } } as unknown as Boot)
+  const told = /<noscript>(.*?)<\/noscript>/.exec(page)?.[1] ?? ''
+  expect(
+    [...told.matchAll(/<p lang="(\w+)">([^<]+)<\/p>/g)].map(([, language, text]) => [language, text]),
+  ).toEqual([
+    ['kk', 'Көру үшін браузерде JavaScript-ті қосыңыз.'],
+    ['ru', 'Чтобы смотреть, включите в браузере JavaScript.'],
+  ])
+  expect(page.indexOf('<noscript>')).toBeLessThan(page.indexOf('<header>'))
+})

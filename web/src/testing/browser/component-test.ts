@@ -39,6 +39,7 @@ export const test = base.extend<ComponentTest>({
     const app = new AppPage(clock, service)
     await provide(app)
     await commands.preferMotion('no-preference')
+    await commands.forceColors('none')
     await app.close()
   },
 })
