@@ -7,17 +7,28 @@ import { ensureProgram } from './tools/setup/programs.mjs'
 
 const command = process.argv[2] ?? 'help'
 
-/** What runs a command, and the programs it needs beside Node. Every other command belongs to the service itself. */
+/**
+ * What runs a command, the programs it needs beside Node, and whether it works on the service with tools that the service does
+ * without. Every other command belongs to the service itself.
+ */
 const commands = {
   start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
   content: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
-  test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'] },
-  mutate: { main: 'tools/mutate/mutate.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'] },
-  bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'] },
-  screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'] },
+  test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'], isWorking: true },
+  mutate: {
+    main: 'tools/mutate/mutate.main.ts',
+    programs: ['ffmpeg', 'chromium-headless-shell'],
+    isWorking: true,
+  },
+  bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'], isWorking: true },
+  screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'], isWorking: true },
 }
-const { main, programs } = commands[command] ?? { main: 'cli/src/openair.main.ts', programs: [] }
+const {
+  main,
+  programs,
+  isWorking = false,
+} = commands[command] ?? { main: 'cli/src/openair.main.ts', programs: [] }
 
-await ensureDependencies()
+await ensureDependencies(isWorking)
 for (const program of programs) await ensureProgram(program)
 handOver(main, process.argv.slice(2))

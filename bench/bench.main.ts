@@ -13,6 +13,7 @@ import { measureCatalogue } from './catalogue.ts'
 import { type Measured, isKept, table } from './figure.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
+import { measureInstallSize } from './install-size.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
@@ -47,7 +48,7 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const apart = ['memory', 'search', 'tests']
+const apart = ['memory', 'search', 'install', 'tests']
 const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
@@ -91,6 +92,7 @@ if (isWanted('search')) {
   console.log('search, among many titles …')
   all.push(...(await measureSearch()))
 }
+if (isWanted('install')) all.push(...(await measureInstallSize()))
 if (wanted.includes('tests')) all.push(...(await measureTestRun()))
 console.log(`\n${table(all)}\n\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 process.exitCode = all.every(isKept) ? 0 : 1

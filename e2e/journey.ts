@@ -115,14 +115,18 @@ export async function playsFor(page: Page, seconds: number): Promise<void> {
     .toBeGreaterThan(from + seconds)
 }
 
-/** Waits and errors of the picture since a moment of the page's clock, in milliseconds. */
+/** A wait with at least so many seconds ahead is the processor's, which decodes too slowly, and not the stream's. */
+const DRY_S = 1
+
+/** Errors of the picture since a moment of the page's clock, in milliseconds, and its waits for something to play. */
 export const troubles = (page: Page, since: number): Promise<string[]> =>
   page.evaluate(
-    (from) =>
+    ([from, dry]) =>
       window.mediaEvents
         .filter(({ type, at }) => at >= from && ['waiting', 'stalled', 'error'].includes(type))
+        .filter(({ type, ahead }) => type !== 'waiting' || ahead < dry)
         .map(({ type, at, ahead }) => `${type} at ${Math.round(at - from)} ms, ${ahead.toFixed(2)} s ahead`),
-    since,
+    [since, DRY_S] as const,
   )
 
 /** Milliseconds of the page's clock. */
