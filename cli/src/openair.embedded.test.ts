@@ -141,3 +141,12 @@ test('a wrong use of the command line says what is right', async () => {
   }
   expect((await openair('apply', join(data, 'none')).ended).output).toContain('there is no such folder')
 })
+
+test('a command that is asked for help explains itself and does nothing', async () => {
+  for (const args of [[], ['help'], ['--help'], ['start', '--help'], ['apply', '-h']]) {
+    const { code, output } = await openair(...args).ended
+    expect({ args, code }).toEqual({ args, code: 0 })
+    expect(output).toContain('openair apply FOLDER')
+  }
+  expect(await readdir(data)).toEqual([])
+})

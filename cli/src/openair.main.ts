@@ -23,6 +23,8 @@ function folderAfter(args: readonly string[], flag: string): string | undefined 
 }
 
 async function main([command = 'help', ...args]: readonly string[]): Promise<void> {
+  const isAsking = command === 'help' || [command, ...args].some((arg) => arg === '--help' || arg === '-h')
+  if (isAsking) return console.log(HELP)
   switch (command) {
     case 'start':
       return startCommand(readEnv(process.env), folderAfter(args, '--service'))
@@ -33,11 +35,6 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
     }
     case 'content':
       return contentCommand(readEnv(process.env), contentOrder(args))
-    case 'help':
-    case '--help':
-    case '-h':
-      console.log(HELP)
-      return
     default:
       throw new UsageError(`there is no command "${command}"`)
   }

@@ -36,7 +36,14 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
     { id, err: error, method: request.method, url: withoutSecrets(request.url) },
     'unexpected failure',
   )
-  return new Failure('internal_error', `id ${id}`)
+  return new Failure(lacksResources(error) ? 'not_ready' : 'internal_error', `id ${id}`)
+}
+
+/** SQLSTATE class 53: the database has no disk, memory or connections left (PostgreSQL, appendix A). That may pass by itself. */
+const INSUFFICIENT_RESOURCES = /^53\w{3}$/
+
+function lacksResources(error: unknown): boolean {
+  return error instanceof Error && INSUFFICIENT_RESOURCES.test(String(Reflect.get(error, 'code')))
 }
 
 /** For addresses that the router itself cannot read, before any route and any hook. */
