@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Stream } from '#contract/playback.ts'
+import { avatar, deviceOf, signIn, tokenOf } from './household.ts'
 import { expect, picture, playsFor, test } from './journey.ts'
+import { words } from './words.ts'
+
+const { shell } = words.en
 
 /**
  * Lets the service refuse a stream's grant from a moment on, as it does when it is over.
@@ -47,3 +51,25 @@ test('a film whose grant is over before it began is asked for once more, and pla
   await playsFor(page, 2)
   expect(folders).toHaveLength(2)
 })
+
+for (const [what, path] of [
+  ['a film', '/watch/10'],
+  ['a channel', '/channels/all/news'],
+] as const)
+  test(`${what} on a device that is removed stops within seconds`, async ({ page, browser, account }) => {
+    const other = await deviceOf(browser, account)
+    await other.goto('/')
+    const token = await tokenOf(other)
+    await signIn(page, account)
+    await page.goto(path)
+    await playsFor(page, 6)
+    const cookies = await page.context().cookies()
+    const id = cookies.find(({ name }) => name === 'openair_device')?.value
+    const headers = { authorization: `Bearer ${token}` }
+    const removed = await other.request.delete(`/v2/users/self/devices/${id}`, { headers })
+    expect(removed.status()).toBe(200)
+    // The heartbeat of a viewing comes every 30 s: that is not what stops it.
+    await expect(page.getByText(shell.signed_out)).toBeVisible({ timeout: 12_000 })
+    await expect(avatar(page)).toHaveCount(0)
+    await other.close()
+  })

@@ -1,6 +1,7 @@
 import type { ErrorData } from 'hls.js'
 import type { EngineFault } from './engine.ts'
 import type { Fault } from './recovery.ts'
+import type { Source } from './source.ts'
 
 /** hls.js 1.7 names of what is counted or cannot be played; everything else is judged by its type. */
 const KINDS: Readonly<Record<string, Fault['kind']>> = {
@@ -42,4 +43,9 @@ export function faultOfMedia(
 ): EngineFault {
   const kind = code === 2 ? 'network' : code === 4 ? 'codec' : 'media'
   return { kind, isFatal: true, code, errorType: 'mediaElement', details: message, url }
+}
+
+/** The player's own code did not come. */
+export function codeNotLoaded({ url }: Pick<Source, 'url'>, error: unknown): EngineFault {
+  return { kind: 'network', isFatal: true, code: null, errorType: 'code', details: String(error), url }
 }

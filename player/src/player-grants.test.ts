@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
+import { FILM, LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
 
 let desk: PlayerDesk
 beforeEach(() => {
@@ -69,4 +69,42 @@ test('who has paused is left alone; another grant is asked for when they go on',
   expect([isOver(), state()]).toEqual([false, 'paused'])
   player.play()
   expect([isOver(), player.getSnapshot().message]).toEqual([true, null])
+})
+
+test('a film asks after every four seconds of it whether it may still play, and a live channel need not', async () => {
+  const { player, video, grant, playing } = desk
+  await playing()
+  video.playFor(3.75)
+  expect(grant.asked).toEqual([])
+  video.playFor(0.5)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(grant.asked).toEqual([FILM.url])
+  expect(isOver()).toBe(false)
+  player.pause()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(grant.asked).toHaveLength(1)
+  player.play()
+  video.say('playing')
+  grant.status = 0
+  video.playFor(4.25)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([grant.asked.length, isOver()]).toEqual([2, false])
+  grant.status = 403
+  video.playFor(4.25)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([grant.asked.length, isOver()]).toEqual([3, true])
+  await playing(LIVE)
+  video.playFor(12)
+  expect(grant.asked).toHaveLength(3)
+})
+
+test('what was refused of a film is not held against the next one', async () => {
+  const { player, video, grant, playing } = desk
+  await playing()
+  grant.status = 403
+  video.playFor(4.25)
+  player.load({ ...FILM, url: 'http://media/next/master.m3u8' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(grant.asked).toEqual([FILM.url])
+  expect(isOver()).toBe(false)
 })

@@ -3,6 +3,8 @@ import { autoplay } from './autoplay.ts'
 import { RETRY_FLAG_MS, sharedConnection } from './connection.ts'
 import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
 import { onFirstFrame } from './first-frame.ts'
+import { askPlaylist, watchGrant } from './grant-watch.ts'
+import { codeNotLoaded } from './hls-faults.ts'
 import { sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
 import { createMender } from './mender.ts'
@@ -183,6 +185,10 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     store.patch({ ...EMPTY_SNAPSHOT, state: store.get().state, volume, isMuted, isMutedByAutoplay, speed })
   }
 
+  const askGrant = watchGrant(
+    options.askPlaylist ?? askPlaylist,
+    (over) => over.url === store.get().source?.url && fault(over),
+  )
   const stopWatching = watchMedia({
     video,
     now,
@@ -191,7 +197,10 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     wantsToPlay: () => wantsToPlay,
     wallClock: () => engine?.wallClock() ?? null,
     onFault: fault,
-    onWatched: mender.watched,
+    onWatched(seconds) {
+      mender.watched(seconds)
+      askGrant(store.get().source, seconds)
+    },
   })
 
   return {
@@ -278,16 +287,5 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       stopWatching()
       stopListening()
     },
-  }
-}
-
-function codeNotLoaded(source: Source, error: unknown): EngineFault {
-  return {
-    kind: 'network',
-    isFatal: true,
-    code: null,
-    errorType: 'code',
-    details: String(error),
-    url: source.url,
   }
 }

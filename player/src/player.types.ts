@@ -16,6 +16,8 @@ export interface PlayerOptions {
   readonly engines?: EngineSource
   readonly prefetch?: Prefetch
   readonly connection?: Connection
+  /** Whether a playlist may still be read, as an HTTP status. */
+  readonly askPlaylist?: (url: string) => Promise<number>
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }

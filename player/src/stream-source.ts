@@ -1,5 +1,4 @@
 import type { Stream } from '#contract/playback.ts'
-import { resumePosition } from '#domain/playback/resume.ts'
 import type { Source } from './source.ts'
 
 type Played = Pick<Stream, 'hls' | 'hls_mbr' | 'playlists'>
@@ -17,21 +16,18 @@ export function channelSource(stream: Played, ts: number): Source {
   return ts === 0 ? { ...base(stream), kind: 'live' } : { ...base(stream), kind: 'archive', wallClock: ts }
 }
 
-/** What the stream of a film or an episode plays, from where it was left if that is worth it. */
-export function filmSource(stream: Played & Pick<Stream, 'history'>): Source {
-  const startAt = resumePosition(stream.history)
-  return { ...base(stream), kind: 'film', ...(startAt !== null && { startAt }) }
+/** What the stream of a film or an episode plays, from its beginning. */
+export function titleSource(stream: Played): Source {
+  return { ...base(stream), kind: 'film' }
 }
 
 /** What the stream of a trailer plays. */
 export function trailerSource(stream: Played): Source {
-  return { ...base(stream), kind: 'film', isTrailer: true }
+  return { ...titleSource(stream), isTrailer: true }
 }
 
-/** The addresses of scrub pictures by their second, or undefined where there are none. */
-export function thumbUrls({
-  screenshot_url: prefix,
-}: Pick<Stream, 'screenshot_url'>): ((at: number) => string) | undefined {
+/** The addresses of scrub pictures by their second, or undefined where there are none. @param prefix `screenshot_url` of the stream answer */
+export function thumbUrls(prefix: string | null | undefined): ((at: number) => string) | undefined {
   if (!prefix) return undefined
   return (at) => `${prefix}${Math.floor(at)}.jpg?w=${THUMB_SIZE.width}&h=${THUMB_SIZE.height}`
 }

@@ -95,6 +95,7 @@ export function openPlayerDesk() {
   const calls: string[] = []
   const warmed: Source[] = []
   const failures: PlayerFailure[] = []
+  const grant = { status: 200, asked: [] as string[] }
   const connection = { isLost: false, returns: (): void => undefined }
   const create: CreateEngine = (start) => {
     starts.push(start)
@@ -130,6 +131,10 @@ export function openPlayerDesk() {
       takePlaylist: () => undefined,
       takeSegment: () => undefined,
     },
+    askPlaylist: (url) => {
+      grant.asked.push(url)
+      return Promise.resolve(grant.status)
+    },
     now: () => video.clock.ms,
     onFailure: (failure) => failures.push(failure),
   })
@@ -142,6 +147,7 @@ export function openPlayerDesk() {
     calls,
     warmed,
     failures,
+    grant,
     connection,
     fault,
     state: (): string => player.getSnapshot().state,

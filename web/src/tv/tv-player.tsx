@@ -5,6 +5,7 @@ import { type ArchiveRights, archiveRefusal } from '#domain/tv/archive.ts'
 import { nextMoment } from '#domain/tv/next-moment.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
+import { thumbUrls } from '#player/stream-source.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import type { PlaybackProgress, Refusal, SurfaceChannel } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
@@ -99,10 +100,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     else playFrom(moment, { isCommitted: true })
   }
 
-  const thumbUrl = useMemo(
-    () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
-    [thumbs],
-  )
+  const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
   const wanted = zapping.get().target?.ts ?? 0
   const still = item?.image_src ?? channel.cover.full ?? channel.cover.bg ?? undefined
 

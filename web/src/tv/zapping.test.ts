@@ -9,7 +9,6 @@ import {
   FRAME_WAIT_MS,
   GUARD_MS,
   isLeaving,
-  sourceOf,
   WARM_DWELL_MS,
 } from './zapping.ts'
 
@@ -175,14 +174,4 @@ test('dwelling on a channel warms it, passing over does not', async () => {
   await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
   expect(desk.warm).toHaveBeenCalledExactlyOnceWith(live(2))
   expect(player.warm).toHaveBeenCalledExactlyOnceWith({ url: 'https://media/warm.m3u8', kind: 'live' })
-})
-
-test('an archive opens at its moment, with the playlists that came along', () => {
-  const playlists = { 'https://media/a.m3u8': '#EXTM3U' }
-  expect(sourceOf({ ...stream('a'), playlists }, { channelId: 1, ts: 900 })).toEqual({
-    url: 'https://media/a.m3u8',
-    kind: 'archive',
-    wallClock: 900,
-    playlists,
-  })
 })

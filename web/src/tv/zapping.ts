@@ -2,6 +2,7 @@ import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import { createStore } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
+import { channelSource } from '#player/stream-source.ts'
 import type { StreamDesk, ZapTarget } from './stream-desk.ts'
 import { zappingMachine, type ZappingState } from './zapping.machine.ts'
 
@@ -59,16 +60,6 @@ export interface ZappingParts {
   readonly now: () => number
 }
 
-/** The source of a stream answer. */
-export function sourceOf(stream: Stream, { ts }: ZapTarget): Source {
-  return {
-    url: stream.hls_mbr,
-    kind: ts > 0 ? 'archive' : 'live',
-    ...(stream.playlists && { playlists: stream.playlists }),
-    ...(ts > 0 && { wallClock: ts }),
-  }
-}
-
 export const isSameTarget = (one: ZapTarget | null, other: ZapTarget | null): boolean =>
   one === other || (one !== null && one.channelId === other?.channelId && one.ts === other.ts)
 
@@ -111,7 +102,7 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
     answer.then(
       (stream) => {
         if (mine !== attempt) return
-        const source = sourceOf(stream, target)
+        const source = channelSource(stream, target.ts)
         player.load(source)
         afterFirstFrame(player, () => {
           if (mine === attempt) store.patch({ state: move('Ready'), source, stream, playing: target })
@@ -146,7 +137,8 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
       const timer = setTimeout(() => {
         if (isSameTarget(store.get().target, target)) return
         void desk.warm(target).then((stream) => {
-          if (stream && !isSameTarget(store.get().target, target)) void player.warm(sourceOf(stream, target))
+          if (stream && !isSameTarget(store.get().target, target))
+            void player.warm(channelSource(stream, target.ts))
         })
       }, WARM_DWELL_MS)
       return () => clearTimeout(timer)

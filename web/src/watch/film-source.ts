@@ -1,6 +1,7 @@
 import type { Stream } from '#contract/playback.ts'
 import { resumePosition } from '#domain/playback/resume.ts'
 import type { Source } from '#player/source.ts'
+import { titleSource } from '#player/stream-source.ts'
 
 /**
  * The source of a film's stream answer: from where it was left, if that is worth it. `noted` in seconds; a note that is
@@ -9,10 +10,5 @@ import type { Source } from '#player/source.ts'
 export function filmSource(stream: Stream, noted: number | null): Source {
   const isWorth = noted !== null && resumePosition({ seconds: noted }) !== null
   const startAt = resumePosition(isWorth ? { ...stream.history, seconds: noted } : stream.history)
-  return {
-    url: stream.hls_mbr,
-    kind: 'film',
-    ...(stream.playlists && { playlists: stream.playlists }),
-    ...(startAt !== null && { startAt }),
-  }
+  return { ...titleSource(stream), ...(startAt !== null && { startAt }) }
 }

@@ -6,6 +6,7 @@ import { isAdultTitle } from '#domain/identity/age.ts'
 import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
+import { thumbUrls } from '#player/stream-source.ts'
 import { pageStorage } from '../api/kept-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
@@ -66,10 +67,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   }
 
   const thumbs = playing?.stream.screenshot_url
-  const thumbUrl = useMemo(
-    () => (thumbs ? (at: number) => `${thumbs}${Math.floor(at)}.jpg?w=196&h=110` : undefined),
-    [thumbs],
-  )
+  const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
 
   const own = parent?.contents.flatMap(({ contents }) => contents).find(({ id }) => id === content?.id)
   if (own?.is_announcement) return <WatchNotice failure={NOT_OUT_YET} onBack={onBack} posterUrl={poster} />
