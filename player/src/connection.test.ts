@@ -68,7 +68,8 @@ test('tells when the connection is there again, at once when the page says so', 
 
 test('the ping asks for /robots.txt past every cache, and gives up after 3 s [player.ping-robots]', async () => {
   vi.useRealTimers()
-  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
   const asked: [string, RequestInit][] = []
   const answer =
     (status: number) =>
@@ -89,5 +90,15 @@ test('the ping asks for /robots.txt past every cache, and gives up after 3 s [pl
     ['/robots.txt?1235', 'no-store'],
   ])
   expect(timeout).toHaveBeenCalledWith(3000)
+  // One that is never answered ends with its time.
+  const never = pingService(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+    () => 0,
+  )
+  limit.abort()
+  expect(await never).toBe(false)
   timeout.mockRestore()
 })

@@ -61,6 +61,11 @@ test('what is personal about a title comes whole: buttons of its packets, licenc
   )
   expect(await meta('licensed', buyer)).toMatchObject({ is_purchased: true, buttons: [], min_price: null })
   expect(await meta('withdrawn')).toMatchObject({ is_purchased: true, is_available: false })
+  const cards = await get<Item[]>('/v2/contents?content_type=movie')
+  const isAvailable = (slug: string) => cards.find((one) => one.slug === slug)?.is_available
+  expect([isAvailable('withdrawn'), isAvailable('metropolis')]).toEqual([false, true])
+  const series = await get<Item[]>('/v2/contents?content_type=series')
+  expect(series.find(({ slug }) => slug === 'serial')?.is_available).toBe(true)
   card().service.ready.all = false
   expect(await meta('metropolis')).toMatchObject({ is_available: true, is_processing: true })
 })

@@ -74,6 +74,31 @@ test('a thing without a rating is not for children', async () => {
   expect((await ask('/v2/contents/10', child)).statusCode).toBe(200)
 })
 
+test('a child sees channels of 12 and less in every list, and never those of unknown age [tv.child-channels-limit]', async () => {
+  const { db } = service.ports.database
+  const seen = async (url: string, user: TestUser) => {
+    const found = await get<readonly { readonly id: number }[]>(url, user)
+    return found.some(({ id }) => id === 1)
+  }
+  const lists = ['/v2/channels', '/v2/channels/channel_list', '/v2/users/self/channel_list']
+  for (const [age, isSeen] of [
+    [0, true],
+    [12, true],
+    [13, false],
+    [18, false],
+    [null, false],
+  ] as const) {
+    await db.updateTable('channel').set({ age }).where('id', '=', 1).execute()
+    await service.app.parts.shared.drop(['catalogue', 'channels'])
+    for (const url of lists) {
+      expect([url, age, await seen(url, child)]).toEqual([url, age, isSeen])
+      expect([url, age, await seen(url, adult)]).toEqual([url, age, true])
+    }
+  }
+  await db.updateTable('channel').set({ age: 6 }).where('id', '=', 1).execute()
+  await service.app.parts.shared.drop(['catalogue', 'channels'])
+})
+
 test('the schedule of a child leaves out what is not for it', async () => {
   const titles = async (user: TestUser) => {
     const items = await get<ScheduleItem[]>('/v2/channels/1/content_schedule', user)

@@ -40,6 +40,24 @@ test('a viewer asks which channels are open to the own account [tv.api-user-chan
   expect(await status('/v2/users/self/channel_list')).toBe(401)
 })
 
+test('a channel without any programme is not available, and says so to everybody in their language [tv.load-unavailable]', async () => {
+  const { db } = service().ports.database
+  const rows = await db.selectFrom('schedule_item').selectAll().where('channel_id', '=', 1).execute()
+  const seen = async (lang: string) => {
+    const [channel] = await get<Channel[]>(`/v2/channels?lang=${lang}`)
+    return [channel?.is_available, channel?.access_error]
+  }
+  expect(await seen('en')).toEqual([true, null])
+  await db.deleteFrom('schedule_item').where('channel_id', '=', 1).execute()
+  service().clock.time += 600_000
+  expect(await seen('en')).toEqual([false, 'This channel is not broadcasting now'])
+  expect(await seen('ru')).toEqual([false, 'Канал сейчас не вещает'])
+  expect(await get(mine('/v2/users/self/channel_list'))).toMatchObject([{ id: 1, is_available: false }])
+  await db.insertInto('schedule_item').values(rows).execute()
+  service().clock.time += 600_000
+  expect(await seen('en')).toEqual([true, null])
+})
+
 test('categories name their channels [tv.api-category-list] [tv.category-fields]', async () => {
   const categories = await get<Category[]>('/v2/channels/category_list')
   expect(categories.map(({ id, slug, channels }) => ({ id, slug, channels }))).toEqual([

@@ -23,9 +23,13 @@ export function localDateAndTime(timestamp: number, timeZone: string): { date: s
   }
 }
 
-/** Whether a programme is labelled as tomorrow's: 86400 to 172800 s ahead, both included. Unix seconds. */
-export function isTomorrow(timestamp: number, now: number): boolean {
-  const ahead = timestamp - now
+/**
+ * Whether a programme is labelled as tomorrow's: 86400 to 172800 s ahead of the beginning of today, both included.
+ * @param timestamp Unix seconds
+ * @param today when the viewer's day began, Unix seconds
+ */
+export function isTomorrow(timestamp: number, today: number): boolean {
+  const ahead = timestamp - today
   return ahead >= DAY_SECONDS && ahead <= 2 * DAY_SECONDS
 }
 

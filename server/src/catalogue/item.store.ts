@@ -13,6 +13,8 @@ export interface CardRow extends Selectable<ContentTable> {
   seasons_count: number
   /** A packet holds it that costs nothing, or that is held by whom the card is for. */
   is_open: boolean
+  /** It, or one of its episodes, has a video, be it still in preparation. */
+  has_video: boolean
 }
 
 /** Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types. */
@@ -37,6 +39,9 @@ export const selectCards = (context: Context, isShown = contentShown(context)) =
       ),
       sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and (p.price_minor = 0 or p.id = any(${context.held}::integer[])))`.as(
         'is_open',
+      ),
+      sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null))`.as(
+        'has_video',
       ),
     ])
 
@@ -87,7 +92,7 @@ export function toItem(context: Context, row: CardRow): Item {
     ...NO_MARKS,
     is_4k: row.is_4k,
     is_hd: row.is_hd,
-    is_available: true,
+    is_available: row.has_video,
     is_purchased: row.is_open,
   }
 }

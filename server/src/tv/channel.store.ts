@@ -6,6 +6,7 @@ import { localise } from '#domain/providers/localise.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable, ProviderRow, Tables } from '../db/tables.ts'
+import type { Words } from '../http/error-texts.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
 
@@ -29,6 +30,8 @@ interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan'> {
   category_ids: number[]
   /** Price of the cheapest packet with this channel; 0 is everybody's, null is no packet. */
   min_price: number | null
+  /** It has programmes at all: without any there is nothing to show, neither now nor of the past. */
+  has_schedule: boolean
 }
 
 const selectChannels = ({ db, maxAge }: ListContext) =>
@@ -60,8 +63,17 @@ const selectChannels = ({ db, maxAge }: ListContext) =>
       >`(select min(price_minor) from packet_channel join packet on packet.id = packet_id where channel_id = channel.id)`.as(
         'min_price',
       ),
+      sql<boolean>`exists (select from schedule_item where channel_id = channel.id)`.as('has_schedule'),
     ])
     .orderBy('num')
+
+/** Why a channel is not available. */
+const NOTHING_TO_SHOW: Words = {
+  en: 'This channel is not broadcasting now',
+  ru: 'Канал сейчас не вещает',
+  kk: 'Арна қазір хабар таратпайды',
+  uz: 'Kanal hozir efirga chiqmayapti',
+}
 
 function toChannel(
   row: ChannelRow,
@@ -81,8 +93,10 @@ function toChannel(
     logo: row.icon,
     cover: { full: row.cover, bg: row.cover, color_bg: row.color_bg },
     age: row.age,
-    is_available: true,
-    access_error: null,
+    is_available: row.has_schedule,
+    access_error: row.has_schedule
+      ? null
+      : (localise(NOTHING_TO_SHOW, language, languageOrder(provider)) ?? null),
     is_purchased: isOpen,
     is_free: row.is_free,
     is_hidden: row.is_hidden,

@@ -114,3 +114,23 @@ test('a wheel over a preview moves the page and the row beneath it, as over its 
   await expect.poll(() => scrollY - before).toBe(120)
   await expect.element(preview).not.toBeInTheDocument()
 })
+
+test('a preview shows its channel larger than the card it grows out of, and opens it [tv.preview-zoom-card]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openHome({ app, clock, service })
+  const small = (await card('Trial Cinema').findElement()).getBoundingClientRect()
+  await card('Trial Cinema').hover()
+  await clock.runFor(30)
+  await expect.element(preview).toBeVisible()
+  // It grows.
+  const widthOf = () => preview.element().getBoundingClientRect().width
+  await expect.poll(widthOf).toBe(392)
+  expect(small.width).toBeLessThan(392)
+  expect(preview.element().textContent).toMatch(/Trial Cinema today12:00.13:00 · Trial Cinema · 6\+/)
+  await preview.click()
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
+  await expect.element(preview).not.toBeInTheDocument()
+})

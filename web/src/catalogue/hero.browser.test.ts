@@ -4,10 +4,11 @@ import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { LostCall } from '../testing/browser/fake-service.ts'
-import { homeBoot, usualRow } from '../testing/browser/usual-home.ts'
+import { homeBoot, usualRow, usualRows } from '../testing/browser/usual-home.ts'
+import { itemOf } from '../testing/catalogue-things.ts'
 import { words } from '../testing/words.ts'
 
-const { shell } = words.en
+const { catalogue, shell } = words.en
 
 test('several promos follow each other after 7 s or their own time, on a desktop [catalogue.promo-slider-advance]', async ({
   app,
@@ -67,4 +68,33 @@ test('a promo slider that does not come says so and comes on a press; without pr
   await expect.element(title).toBeInViewport({ ratio: 1 })
   await expect.element(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
   await expect.element(slider).not.toBeInTheDocument()
+})
+
+test('a promo and a card with an outer address open it in a window of its own, those with words say them [catalogue.destination-open-url] [catalogue.destination-text]', async ({
+  app,
+}) => {
+  const src = 'https://example.org/sale?from=home'
+  const to = (more: object) => ({ ...itemOf('x').destination, id: null, slug: null, ...more })
+  const outer = to({ type: 'open_url', src })
+  const said = to({ type: 'text', title: 'A word', description: 'To everybody.' })
+  const item = (id: string, title: string, destination: typeof outer) =>
+    itemOf(id, { title, name: title, destination })
+  const rows = usualRows().map((row) => {
+    if (row.content_type === 'promotions')
+      return { ...row, promotions: [item('a', 'Sale', outer), item('b', 'Note', said)] }
+    return row.slug === 'films' ? { ...row, contents: [item('c', 'Sale too', outer)] } : row
+  })
+  await app.open('/', homeBoot(rows))
+  const hero = page.getByCss('[data-hero]')
+  for (const link of [
+    hero.getByRole('link', { name: catalogue.details }),
+    page.getByRole('link', { name: /^Sale too/ }),
+  ]) {
+    await expect.element(link).toHaveAttribute('href', src)
+    await expect.element(link).toHaveAttribute('target', '_blank')
+    await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'))
+  }
+  await hero.getByRole('button', { name: /^Note/ }).click()
+  await hero.getByRole('button', { name: catalogue.details }).click()
+  await expect.element(page.getByRole('dialog', { name: 'A word' }).getByText('To everybody.')).toBeVisible()
 })

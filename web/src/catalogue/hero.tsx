@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
 import { useModalLink } from '../shell/modal-link.ts'
 import { LinkButton } from '../ui/button.tsx'
+import buttonStyles from '../ui/button.module.css'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
@@ -13,6 +14,7 @@ import { lazyExtra } from '../ui/lazy-page.tsx'
 import { actionOf } from './destination.ts'
 import { Facts } from './facts.tsx'
 import styles from './hero.module.css'
+import { ItemLink } from './item-link.tsx'
 import { TitleArt } from './title-art.tsx'
 import { useTrailerWish } from './trailer-wish.ts'
 import { useCardText } from './use-card-text.ts'
@@ -154,6 +156,14 @@ function Slide({ item }: { readonly item: Item }) {
           <LinkButton look="glass" to={action.path} {...modal}>
             {t('catalogue.details')}
           </LinkButton>
+        )}
+        {(action?.kind === 'window' || action?.kind === 'message') && (
+          <ItemLink
+            destination={item.destination}
+            className={classes(buttonStyles.button, buttonStyles['paper'])}
+          >
+            {t('catalogue.details')}
+          </ItemLink>
         )}
         {action?.kind === 'page' && (
           <LinkButton look={isContent ? 'glass' : 'paper'} to={action.path}>

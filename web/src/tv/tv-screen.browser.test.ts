@@ -1,10 +1,12 @@
 import { page } from 'vitest/browser'
+import { listChannelPackets } from '#contract/commerce.ts'
 import { getChannelStream } from '#contract/playback.ts'
-import { getContentSchedule, listChannels } from '#contract/tv.ts'
+import { getContentSchedule, listChannels, listUserChannels } from '#contract/tv.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { openDay, tvPanel } from '../testing/browser/schedule-days.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
 import { scheduleOf } from '../testing/tv-things.ts'
 import { pattern, words } from '../testing/words.ts'
@@ -118,4 +120,88 @@ test('where a channel may keep no archive, a press on the past says so [tv.error
   await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   expect(app.address).not.toMatch(/ts=/)
   expect(service.asked(getChannelStream)).toHaveLength(1)
+})
+
+test('a programme of tomorrow is said to be tomorrow’s, and one of another day names it [tv.tomorrow-label]', async ({
+  app,
+  clock,
+}) => {
+  await app.open('/channels/all/one')
+  await openDay('after')
+  const midnight = new Date(clock.now()).setHours(24, 0, 0, 0)
+  const at = (hours: number) => new Date(midnight + hours * 3_600_000)
+  const press = async (moment: Date) => {
+    const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+    await slots('future').filter({ hasText: time }).last().click()
+    return time
+  }
+  const noon = await press(at(12))
+  await expect
+    .element(page.getByText(tv.error_schedule_from_future_tomorrow.replace('{{time}}', noon)))
+    .toBeVisible()
+  // The night belongs to the evening before, but begins on another day.
+  const night = await press(at(25))
+  const said = tv.error_schedule_from_future_day.replace('{{time}}', night).replace('{{day}}', '.*\\b19\\b.*')
+  await expect.element(page.getByText(new RegExp(`^${said}$`))).toBeVisible()
+})
+
+test('the archive of a channel that needs a subscription says so, and plays nothing [tv.archive-needs-subscription]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listUserChannels, [
+    { id: 1, is_purchased: false, is_available: true, min_price: '990.00', favorite: null },
+  ])
+  service.answer(listChannelPackets, [])
+  await app.open('/channels/all/one')
+  await expect
+    .element(page.getByRole('heading', { name: tv.closed_title.replace('{{name}}', 'Trial One') }))
+    .toBeVisible()
+  await tvPanel().getByRole('tab', { name: tv.tab_schedule }).click()
+  await openDay('before')
+  expect(slots('recorded').elements()).toEqual([])
+  await slots('subscription_needed').last().click()
+  await expect.element(page.getByText(tv.warning_archive_subscribe)).toBeVisible()
+  expect(app.address).not.toMatch(/ts=/)
+  expect(service.asked(getChannelStream)).toEqual([])
+})
+
+test('a channel that is not available says why in its own words, or in ours, and is not asked for [tv.load-unavailable]', async ({
+  app,
+  service,
+}) => {
+  for (const access_error of ['Back at six', null]) {
+    service.answer(listChannels, () =>
+      usualChannels().map((channel) => ({ ...channel, is_available: channel.id !== 1, access_error })),
+    )
+    service.answer(listUserChannels, [
+      { id: 1, is_purchased: true, is_available: false, min_price: null, favorite: null },
+    ])
+    await app.open('/channels/all/one')
+    await expect
+      .element(page.getByRole('heading', { name: access_error ?? tv.channel_not_available }))
+      .toBeVisible()
+    await app.atRest()
+  }
+  expect(service.asked(getChannelStream)).toEqual([])
+})
+
+test('a channel for adults is not among those watched last, neither now nor on the next visit', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({ ...channel, age: channel.id === 2 ? 18 : 6 })),
+  )
+  const kept = () => JSON.parse(localStorage.getItem('openair.last-channels') ?? '[]') as number[]
+  await app.open('/channels/all/cinema')
+  await expect.poll(kept).toEqual([3])
+  const link = (name: string) => tvPanel().getByRole('link', { name: new RegExp(`^${name}`) })
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  await link('Trial News').click()
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await expect.poll(() => service.asked(getChannelStream).map(({ params }) => params.id)).toContain('2')
+  await link('Trial One').click()
+  await expect.poll(kept).toEqual([1, 3])
 })

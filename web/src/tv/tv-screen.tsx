@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
+import { isTomorrow } from '#domain/tv/broadcast-day.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
 import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
@@ -73,8 +74,8 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
   const { playFrom, guard } = tv
   const onSlot = useCallback(
     (slot: ScheduleItem, state: SlotState) => {
-      const isToday =
-        new Date(slot.timestamp * 1000).toDateString() === new Date(serviceTime()).toDateString()
+      const today = new Date(serviceTime()).setHours(0, 0, 0, 0)
+      const isToday = new Date(slot.timestamp * 1000).setHours(0, 0, 0, 0) === today
       const time = text.clock(slot.timestamp)
       if (state === 'now') playFrom(0)
       else if (state === 'recorded' && isAdultTitle(slot.age))
@@ -83,6 +84,8 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       else if (state === 'no_recording') showAlert(t('tv.error_schedule_copyright_banned'))
       else if (state === 'subscription_needed') showAlert(t('tv.warning_archive_subscribe'))
       else if (isToday) showAlert(t('tv.error_schedule_from_future', { time }))
+      else if (isTomorrow(slot.timestamp, today / 1000))
+        showAlert(t('tv.error_schedule_from_future_tomorrow', { time }))
       else showAlert(t('tv.error_schedule_from_future_day', { time, day: text.day(slot.timestamp) }))
     },
     [playFrom, guard, t, text],

@@ -49,6 +49,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   warning_no_program: 'No schedule for these days',
   warning_no_program_hint: 'The channel has not sent it yet. The broadcast goes on as usual',
   error_schedule_from_future: 'It starts at {{time}}',
+  error_schedule_from_future_tomorrow: 'It starts tomorrow at {{time}}',
   error_schedule_from_future_day: 'It starts on {{day}} at {{time}}',
   error_schedule_copyright_banned: 'The rights holder allows no recording',
   warning_archive_subscribe: 'The recording opens with a subscription',

@@ -48,6 +48,7 @@ export const tv: WordsOf<typeof russian> = {
   warning_no_program: 'Бұл күндерге кесте жоқ',
   warning_no_program_hint: 'Арна оны әлі жіберген жоқ. Эфир әдеттегідей жүріп жатыр',
   error_schedule_from_future: 'Басталуы: {{time}}',
+  error_schedule_from_future_tomorrow: 'Басталуы: ертең, {{time}}',
   error_schedule_from_future_day: 'Басталуы: {{day}}, {{time}}',
   error_schedule_copyright_banned: 'Құқық иесі жазуға рұқсат бермеді',
   warning_archive_subscribe: 'Жазба жазылыммен ашылады',

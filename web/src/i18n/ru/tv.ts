@@ -47,6 +47,7 @@ export const tv = {
   warning_no_program: 'Программы на эти дни нет',
   warning_no_program_hint: 'Канал её ещё не прислал. Эфир идёт как обычно',
   error_schedule_from_future: 'Передача начнётся в {{time}}',
+  error_schedule_from_future_tomorrow: 'Передача начнётся завтра в {{time}}',
   error_schedule_from_future_day: 'Передача начнётся {{day}} в {{time}}',
   error_schedule_copyright_banned: 'Правообладатель не разрешил запись',
   warning_archive_subscribe: 'Запись откроется с подпиской',

@@ -48,6 +48,7 @@ export const tv: WordsOf<typeof russian> = {
   warning_no_program: 'Bu kunlarga dastur yo‘q',
   warning_no_program_hint: 'Kanal uni hali yubormagan. Efir odatdagidek davom etmoqda',
   error_schedule_from_future: 'Boshlanishi: {{time}}',
+  error_schedule_from_future_tomorrow: 'Boshlanishi: ertaga, {{time}}',
   error_schedule_from_future_day: 'Boshlanishi: {{day}}, {{time}}',
   error_schedule_copyright_banned: 'Huquq egasi yozib olishga ruxsat bermagan',
   warning_archive_subscribe: 'Yozuv obuna bilan ochiladi',
