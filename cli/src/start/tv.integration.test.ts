@@ -53,7 +53,12 @@ test('a channel without any programme is not available, and says so to everybody
   expect(await seen('en')).toEqual([false, 'This channel is not broadcasting now'])
   expect(await seen('ru')).toEqual([false, 'Канал сейчас не вещает'])
   expect(await get(mine('/v2/users/self/channel_list'))).toMatchObject([{ id: 1, is_available: false }])
-  await db.insertInto('schedule_item').values(rows).execute()
+  await db
+    .insertInto('schedule_item')
+    .values(
+      rows.map((row) => ({ ...row, episode_title: row.episode_title && JSON.stringify(row.episode_title) })),
+    )
+    .execute()
   service().clock.time += 600_000
   expect(await seen('en')).toEqual([true, null])
 })

@@ -149,6 +149,9 @@ test('the archive of a channel that needs a subscription says so, and plays noth
   app,
   service,
 }) => {
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({ ...channel, is_purchased: false, is_free: false })),
+  )
   service.answer(listUserChannels, [
     { id: 1, is_purchased: false, is_available: true, min_price: '990.00', favorite: null },
   ])
