@@ -40,6 +40,8 @@ const noPictures: PictureStore = {
   photo: nothing,
   putPreview: nothing,
   preview: nothing,
+  putRaster: nothing,
+  raster: nothing,
   get: nothing,
 }
 

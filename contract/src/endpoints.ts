@@ -1,4 +1,5 @@
 import * as analytics from './analytics.ts'
+import * as boxLists from './box-lists.ts'
 import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,7 +25,15 @@ const of = (area: object) => Object.values(area).filter(isEndpoint)
 export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   providers: [...of(providers), ...of(legal)],
   identity: [...of(identity), ...of(otp), ...of(profiles)],
-  catalogue: [...of(catalogue), ...of(filters), ...of(libraries), ...of(personal), ...of(search), ...of(seo)],
+  catalogue: [
+    ...of(catalogue),
+    ...of(filters),
+    ...of(libraries),
+    ...of(boxLists),
+    ...of(personal),
+    ...of(search),
+    ...of(seo),
+  ],
   tv: of(tv),
   playback: of(playback),
   commerce: of(commerce),

@@ -163,10 +163,14 @@ export const removeDevice = endpoint({
 export const authDevice = endpoint({
   method: 'POST',
   path: '/v2/auth/device',
-  summary: 'A device id for a token; works without a token, since a device id is a credential',
+  summary:
+    'A device id for a token; works without a token, since a device id is a credential. With a token of the account the serial of one of its devices does instead, as device_id or serial',
   access: 'open',
   query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({ device_id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  body: Type.Object({
+    device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    serial: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  }),
   answer: AuthAnswer,
   errors: ['validation_failed', 'authentication_failed', 'forbidden_country'],
 })

@@ -26,6 +26,9 @@ export const IdOrSlug = Type.Object({ id: Type.String({ minLength: 1, maxLength:
 export const CommonQuery = {
   access_token: Type.Optional(Type.String({ maxLength: 200 })),
   format: Type.Optional(Type.String({ maxLength: 20 })),
+  force_https: Type.Optional(
+    Type.String({ maxLength: 20, description: 'true: absolute addresses in the answer have HTTPS' }),
+  ),
   includes: Type.Optional(Type.String({ maxLength: 200 })),
   provider: Type.Optional(Type.String({ maxLength: 60 })),
   lang: Type.Optional(Type.String({ maxLength: 10 })),

@@ -70,7 +70,15 @@ export function buildApp(ports: Ports): App {
   const shared = createSharedAnswers(database, clock)
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
-  app.decorate('parts', { clock, makers, metrics, providers, shared, tokens })
+  app.decorate('parts', {
+    clock,
+    makers,
+    metrics,
+    providers,
+    shared,
+    tokens,
+    publicUrl: ports.env.publicUrl,
+  })
   // Every answer shows something of its provider: names, languages, the time zone.
   providers.onChange(() => shared.dropHere(['*']))
   app.addHook('onRoute', metrics.observe)

@@ -87,6 +87,12 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/channels/:id': [channels.map((id) => `/v2/channels/${id}`), true],
   '/v2/channels/:id/content_schedule': [channels.map((id) => `/v2/channels/${id}/content_schedule`), true],
   '/v2/channels/:id/schedule': [channels.map((id) => `/v2/channels/${id}/schedule`), true],
+  '/v2/programs': [['/v2/programs?limit=100', '/v2/programs?search=adult'], true],
+  '/v2/programs/filters': [['/v2/programs/filters'], false],
+  '/v2/videos': [['', '?limit=100', '?search=adult', '?filters=100009'].map((q) => `/v2/videos${q}`), true],
+  '/v2/videos/filters': [['/v2/videos/filters'], true],
+  '/v2/videos/:id': [contents.map((id) => `/v2/videos/${id}`), true],
+  '/v2/videos/:id/stream': [[...contents, '21'].map((id) => `/v2/videos/${id}/stream`), false],
   '/v2/programs/:id': [['p500', 'p600', 'c20'].map((id) => `/v2/programs/${id}`), true],
   '/v2/programs/:id/schedule': [['p500', 'p600', 'c20'].map((id) => `/v2/programs/${id}/schedule`), true],
   '/v2/channels/:id/stream': [

@@ -15,3 +15,22 @@ export function scheduleWindow(archivedDays: number, now: number): { start: numb
     end: Math.ceil((now + WINDOW_SECONDS_AHEAD) / HOUR_SECONDS) * HOUR_SECONDS,
   }
 }
+
+interface Window {
+  readonly start?: number
+  readonly end?: number
+}
+
+/** The window of whole hours around one that is asked for, in Unix seconds; the very same where it is of whole hours. */
+export function roundedWindow<T extends Window>(asked: T): T {
+  const start = asked.start === undefined ? undefined : Math.floor(asked.start / HOUR_SECONDS) * HOUR_SECONDS
+  const end = asked.end === undefined ? undefined : Math.ceil(asked.end / HOUR_SECONDS) * HOUR_SECONDS
+  if (start === asked.start && end === asked.end) return asked
+  return { ...asked, ...(start !== undefined && { start }), ...(end !== undefined && { end }) }
+}
+
+/** Of items in a wider window those that overlap the one that is asked for. */
+export const withinWindow = <I extends { readonly timestamp: number; readonly duration: number }>(
+  items: readonly I[],
+  { start = -Infinity, end = Infinity }: Window,
+): I[] => items.filter(({ timestamp, duration }) => timestamp < end && timestamp + duration > start)

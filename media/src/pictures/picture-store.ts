@@ -6,6 +6,8 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
+export type RasterKind = 'png' | 'webp'
+
 /** A picture, drawn or photographed, is named by what it shows, so that it may be kept for ever by anyone. */
 export interface PictureStore {
   /** Names already kept, without ending. */
@@ -20,6 +22,10 @@ export interface PictureStore {
   putPreview(name: string, jpeg: Uint8Array): Promise<void>
   /** The bytes of the JPEG of a drawing, or undefined. */
   preview(name: string): Promise<Buffer | undefined>
+  /** Keeps a drawing as pixels under its name. */
+  putRaster(name: string, kind: RasterKind, bytes: Uint8Array): Promise<void>
+  /** The pixels of a drawing, or undefined. */
+  raster(name: string, kind: RasterKind): Promise<Buffer | undefined>
   /** The bytes of a drawing, or undefined. `brotli` says that the client takes compressed ones. */
   get(name: string, brotli: boolean): Promise<Buffer | undefined>
 }
@@ -73,6 +79,10 @@ export function pictureFolder(root: string): PictureStore {
       await keep(join(root, `${name}.jpg`), jpeg)
     },
     preview: (name) => read(name, '.jpg'),
+    async putRaster(name, kind, bytes) {
+      await keep(join(root, `${name}.drawn.${kind}`), bytes)
+    },
+    raster: (name, kind) => read(name, `.drawn.${kind}`),
     photo: (name) => read(name, '.webp'),
     get: (name, brotli) => read(name, brotli ? '.svg.br' : '.svg'),
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#contract/errors.ts'
 import type { PictureStore } from './picture-store.ts'
 import { photoSizes } from './photo-sizes.ts'
-import { previews } from './preview.ts'
+import { previews, rasters } from './preview.ts'
 import { inSize, type Size, splitSize } from './sizes.ts'
 
 /** The path that the bytes of a picture have for viewers. */
@@ -25,6 +25,7 @@ async function sizedBytes(svg: Buffer, size: Size, isPacked: boolean): Promise<B
 /** Serves pictures. Drawings are our own, but a browser that opens one directly still runs no script in it. */
 export function servePictures(app: FastifyInstance, store: PictureStore): void {
   const preview = previews(store)
+  const painted = { png: rasters(store, 'png'), webp: rasters(store, 'webp') }
   const sizedPhoto = photoSizes(store)
   app.get<{ Params: { file: string } }>('/art/:file', async (request, reply) => {
     const { file } = request.params
@@ -33,6 +34,10 @@ export function servePictures(app: FastifyInstance, store: PictureStore): void {
     const photo =
       asked && (asked.size ? await sizedPhoto(asked.name, asked.size) : await store.photo(asked.name))
     if (photo) return reply.header('content-type', 'image/webp').header('cache-control', YEAR).send(photo)
+    const [, plain = '', kind] = /^(.+)\.(png|webp)$/.exec(file) ?? []
+    const pixels = kind === 'png' || kind === 'webp' ? await painted[kind](plain) : undefined
+    if (pixels)
+      return reply.header('content-type', `image/${kind}`).header('cache-control', YEAR).send(pixels)
     const drawn = file.endsWith('.jpg') ? await preview(file.slice(0, -'.jpg'.length)) : undefined
     if (drawn) return reply.header('content-type', 'image/jpeg').header('cache-control', YEAR).send(drawn)
     const { name, size } = splitSize(file.endsWith('.svg') ? file.slice(0, -4) : '')

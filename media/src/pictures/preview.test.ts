@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { PictureStore } from './picture-store.ts'
-import { previews } from './preview.ts'
+import { previews, rasters } from './preview.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" width="1600" height="900"><circle cx="800" cy="450" r="200" fill="#fff"/></svg>'
@@ -19,6 +19,10 @@ function storeOf(drawings: Record<string, string>) {
     },
     photo: async () => undefined,
     preview: async (name: string) => kept.get(name),
+    async putRaster(name: string, kind: string, bytes: Uint8Array) {
+      kept.set(`${name}.${kind}`, bytes)
+    },
+    raster: async (name: string, kind: string) => kept.get(`${name}.${kind}`),
   } as unknown as PictureStore
   return { store, asked }
 }
@@ -44,4 +48,21 @@ test('what is no drawing has none, and what cannot be painted keeps nobody else 
   await expect(broken).rejects.toThrow()
   expect(await moon).toBeDefined()
   expect(await preview('nothing')).toBeUndefined()
+})
+
+test('a drawing is painted once as PNG and WebP on a clear ground, in a size too', async () => {
+  const { store, asked } = storeOf({ moon: SVG })
+  for (const kind of ['png', 'webp'] as const) {
+    const raster = rasters(store, kind)
+    const [one, other] = await Promise.all([raster('moon'), raster('moon')])
+    expect(one).toBe(other)
+    const { format, width, height, hasAlpha } = await sharp(one).metadata()
+    expect([format, width, height, hasAlpha]).toEqual([kind, 1200, 675, true])
+    const { data } = await sharp(one).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
+    const small = await sharp(await raster('moon-360x203')).metadata()
+    expect([small.width, small.height]).toEqual([360, 203])
+    expect(await raster('nothing')).toBeUndefined()
+  }
+  expect(asked.filter((name) => name === 'moon')).toHaveLength(4)
 })

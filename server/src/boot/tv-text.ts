@@ -99,7 +99,7 @@ export async function channelText(
     path,
     isIndexed: isIndexed(path) && !channel.is_hidden,
     kind: 'video.other',
-    picture: current?.image_src ?? channel.cover.full ?? channel.icon,
+    picture: current?.image_src ?? channel.cover.bg ?? channel.logo,
     first: null,
     crumbs: [
       { title: words.home, path: '/' },
@@ -127,7 +127,7 @@ export async function channelText(
           name: channel.name,
           broadcastDisplayName: channel.name,
           description: channel.description,
-          image: pictureOf(channel.icon, absolute),
+          image: pictureOf(channel.logo, absolute),
         }),
         ...coming.map((item) => broadcast(item, service, absolute)),
       ]

@@ -10,6 +10,7 @@ import {
   getSources,
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
+import { getVideo } from '#contract/box-lists.ts'
 import { listLibraries } from '#contract/libraries.ts'
 import { contentKey, contentReference, reference, referenceKey } from '#domain/catalogue/reference.ts'
 import { sameSearch } from '#domain/catalogue/search-text.ts'
@@ -22,6 +23,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
 import type { Context } from './context.ts'
+import { registerBoxLists } from './box-lists.routes.ts'
 import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
 import type { CardRow } from './item.store.ts'
@@ -167,12 +169,13 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     if (release !== null) call.expireAt(release)
     return content
   }
-  serveShared(
-    app,
-    getContent,
-    async (call) => toContent(context(call), await untilRelease(call, await contentOf(call)), isReady),
-    withVideos,
-  )
+  for (const content of [getContent, getVideo])
+    serveShared(
+      app,
+      content,
+      async (call) => toContent(context(call), await untilRelease(call, await contentOf(call)), isReady),
+      withVideos,
+    )
   serveShared(
     app,
     getEpisodes,
@@ -206,4 +209,5 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   )
 
   registerFilters(app, context)
+  registerBoxLists(app, context)
 }

@@ -54,12 +54,22 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
   serve(app, getFavouritesVersion, async (call) => ({
     version: await readFavouritesVersion(context(call), call.viewer.userId),
   }))
-  serve(app, addFavourite, async (call) => keep(context(call), userOf(call.viewer), call.body))
-  serve(app, moveFavourite, async (call) =>
-    move(context(call), userOf(call.viewer), Number(call.params.id), call.body.priority),
+  /** What is remembered of the user's tokens says which channels are kept. */
+  const changed = async <T>({ userId }: Viewer, change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await app.parts.tokens.forget(userId)
+    return answer
+  }
+  serve(app, addFavourite, async (call) =>
+    changed(call.viewer, keep(context(call), userOf(call.viewer), call.body)),
   )
+  serve(app, moveFavourite, async (call) => {
+    const { viewer, params, body } = call
+    return changed(viewer, move(context(call), userOf(viewer), Number(params.id), body.priority))
+  })
   serve(app, deleteFavourite, async (call) => {
-    await drop(context(call), userOf(call.viewer), Number(call.params.id))
+    const { viewer, params } = call
+    await changed(viewer, drop(context(call), userOf(viewer), Number(params.id)))
     return { id: call.params.id }
   })
 

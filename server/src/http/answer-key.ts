@@ -12,12 +12,14 @@ export interface Audience {
   readonly maxAge: number | null
   /** Ids of the packets held, ascending; none where the answer is the same for all. */
   readonly held: readonly number[]
+  /** What is their own in a list of channels, as text; empty where the answer shows nothing of it. */
+  readonly own: string
 }
 
 type Parameters = Readonly<Record<string, unknown>>
 
 /** These choose the viewer, the provider or the language, or nothing at all: they are no part of what is asked. */
-const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang', 'includes'])
+const NOT_IN_KEY = new Set(['access_token', 'format', 'provider', 'lang', 'includes', 'force_https'])
 const SEPARATOR = '\u0000'
 /** A number as it is mostly written; others are read by the check of the request. */
 const PLAIN_NUMBER = /^\d{1,10}$/
@@ -53,8 +55,8 @@ export function answerKeys({ method, path, params, query }: Endpoint, forms: For
     return PLAIN_NUMBER.test(value) ? `=${Number(value)}` : null
   }
 
-  return (asked, { providerId, language, maxAge, held }) => {
-    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}`
+  return (asked, { providerId, language, maxAge, held, own }) => {
+    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}${SEPARATOR}${own}`
     for (const [all, values] of [
       [inPath, asked.params],
       [inQuery, asked.query],

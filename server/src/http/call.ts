@@ -3,6 +3,15 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity.ts'
 import type { ProviderRow } from '../db/tables.ts'
 
+/** What is a user's own in a list of channels. */
+export interface ChannelView {
+  /** Ids of the packets with channels that are open to the user now, ascending. */
+  readonly packets: readonly number[]
+  /** Channels that the user has kept, in their order, each with the id of the favourite. */
+  readonly favourites: readonly (readonly [channel: number, favourite: number])[]
+}
+export const NO_CHANNEL_VIEW: ChannelView = { packets: [], favourites: [] }
+
 /** Who holds the token of a call. `deviceId` is null on the interim token between login and device. */
 export interface Viewer {
   readonly userId: number
@@ -15,6 +24,8 @@ export interface Viewer {
   readonly role: Role
   /** Ids of the packets with titles that are open to the user now, ascending. */
   readonly packets: readonly number[]
+  /** What lists of channels show of the user. */
+  readonly channels: ChannelView
   /** Hex of the SHA-256 of the token: safe to keep, never the token itself. */
   readonly tokenHash: string
 }
@@ -54,6 +65,8 @@ export interface SharedCall<E extends Endpoint> {
   readonly maxAge: number | null
   /** Ids of the packets that its viewers hold, ascending; none where the endpoint is not `byPackets`. */
   readonly held: readonly number[]
+  /** What its viewers see as their own in a list of channels; nothing where the endpoint is not `byChannels`. */
+  readonly channels: ChannelView
   /** Unix milliseconds. */
   readonly now: number
   /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */

@@ -15,6 +15,8 @@ export interface Parts {
   /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */
   readonly makers: FairGate
   readonly metrics: Metrics
+  /** As configured; null: where each caller reaches the service. */
+  readonly publicUrl: string | null
 }
 
 declare module 'fastify' {

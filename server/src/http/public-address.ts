@@ -7,6 +7,18 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 /** Of a host name and a port. */
 const LONGEST = 260
 
+/** Whether a call asks for addresses with HTTPS, whatever it came by: an app behind something that ends it cannot use others. */
+const isForced = ({ query }: FastifyRequest): boolean =>
+  /^(?:true|1)$/i.test(
+    String((query as Readonly<Record<string, unknown>> | undefined)?.['force_https'] ?? ''),
+  )
+
+/** The same as `publicAddress`, with HTTPS where the call asks for it (`force_https=true`). */
+export function answeredAddress(request: FastifyRequest, configured: string | null): string {
+  const address = publicAddress(request, configured)
+  return isForced(request) ? address.replace(/^http:/, 'https:') : address
+}
+
 /**
  * Where the caller reaches the service, such as `https://tv.example`: as configured, else as a proxy in front or the
  * call itself says. What is no plain host or no web protocol is not believed.

@@ -2,9 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
+import { answeredAddress } from './public-address.ts'
+import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
-import { notShared, type Call, type SharedCall, type Viewer } from './call.ts'
+import {
+  type Call,
+  type ChannelView,
+  NO_CHANNEL_VIEW,
+  notShared,
+  type SharedCall,
+  type Viewer,
+} from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
@@ -19,8 +28,33 @@ export interface SharedOptions<E extends Endpoint> {
   readonly forms?: Forms
   /** The answer shows what is bought: viewers share it with those who hold the same packets. */
   readonly byPackets?: boolean
+  /** The answer shows which channels are bought and kept: viewers share it with those who hold and keep the same. */
+  readonly byChannels?: boolean
+  /** The answer has addresses by `addressAnywhere`, which begin as the caller reaches the service. */
+  readonly isAtOrigin?: boolean
+  /** What is asked for is a part of something that many ask for: that is kept, and the part is cut out of it. */
+  readonly part?: Part<E>
   /** Answers what the shared handler calls `notShared`; such answers are not kept. */
   readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
+}
+
+/** How an answer is cut out of a wider one. */
+export interface Part<E extends Endpoint> {
+  /** The query of the wider answer; the very same object where nothing is to be cut. Throws `validation_failed`. */
+  readonly wider: (query: QueryOf<E>) => QueryOf<E>
+  /** Whether a query as it came asks for no part: its answer may be kept already. */
+  readonly isWhole: (query: Readonly<Record<string, unknown>>) => boolean
+  /** The part of the wider answer that the query asks for. */
+  readonly cut: (answer: AnswerOf<E>, query: QueryOf<E>) => AnswerOf<E>
+}
+
+/** The same text for all who see the same in lists of channels. */
+const ownOf = ({ packets, favourites }: ChannelView): string =>
+  packets.length + favourites.length === 0 ? '' : JSON.stringify([packets, favourites])
+
+const viewOf = (own: string): ChannelView => {
+  const [packets, favourites] = JSON.parse(own) as [ChannelView['packets'], ChannelView['favourites']]
+  return { packets, favourites }
 }
 
 /** The answer by the schema of the route. */
@@ -56,9 +90,13 @@ export function serveShared<const E extends Endpoint>(
   options: SharedOptions<E>,
 ): void {
   const { tags, maxAgeSeconds, personal, forms = {}, byPackets = false } = options
+  const { byChannels = false, isAtOrigin = false, part } = options
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
+
+  const viewsOf = (viewer: Viewer | null): ChannelView =>
+    byChannels && viewer !== null ? viewer.channels : NO_CHANNEL_VIEW
 
   const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
     const { id } = providerOf(request, app.parts)
@@ -67,6 +105,7 @@ export function serveShared<const E extends Endpoint>(
       language: languageOf(request, app.parts, id),
       maxAge: viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role),
       held: byPackets && viewer !== null ? viewer.packets : [],
+      own: ownOf(viewsOf(viewer)),
     }
   }
 
@@ -74,8 +113,9 @@ export function serveShared<const E extends Endpoint>(
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: SharedAnswer,
+    entry: SharedAnswer,
   ): Promise<void> | undefined => {
+    const answer = isAtOrigin ? atOrigin(entry, answeredAddress(request, app.parts.publicUrl)) : entry
     const { headers } = request.raw
     const encoding = encodingFor(headers['accept-encoding'])
     const etag = unchangedEtag(answer, encoding, headers['if-none-match'])
@@ -99,7 +139,9 @@ export function serveShared<const E extends Endpoint>(
         const { parts } = app
         const audience = audienceOf(request, viewer)
         audiences.set(request, audience)
-        const key = keyOf(request, audience)
+        // What is cut out of something wider is known when the call has been checked.
+        const isPart = part && !part.isWhole(request.query as Readonly<Record<string, unknown>>)
+        const key = isPart ? null : keyOf(request, audience)
         if (key === null) return done()
         const entry = parts.shared.take(key)
         if (entry?.kind === 'bytes') {
@@ -121,18 +163,21 @@ export function serveShared<const E extends Endpoint>(
       const { parts } = app
       const provider = providerOf(request, parts)
       const audience = audiences.get(request) ?? audienceOf(request, null)
-      const { language, maxAge, held } = audience
+      const { language, maxAge, held, own } = audience
       const now = parts.clock.now()
+      const asked = request.query as QueryOf<E>
+      const query = part ? part.wider(asked) : asked
 
       const make = async () => {
         let expiresAt = now + maxAgeSeconds * 1000
         const answer = await handler({
           params: request.params as ParamsOf<E>,
-          query: request.query as QueryOf<E>,
+          query,
           provider,
           language,
           maxAge,
           held,
+          channels: own === '' ? NO_CHANNEL_VIEW : viewOf(own),
           now,
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)
@@ -140,14 +185,22 @@ export function serveShared<const E extends Endpoint>(
         })
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
-        return sharedAnswer(serialised(reply, answer), tags, expiresAt, { isChosen: held.length > 0 })
+        const isChosen = held.length > 0 || own !== ''
+        const made = sharedAnswer(serialised(reply, answer), tags, expiresAt, { isChosen })
+        return isAtOrigin ? answerAnywhere(made) : made
       }
+      // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.
+      const cutOf = (entry: SharedAnswer, { cut }: Part<E>, wanted: QueryOf<E>): Promise<SharedAnswer> =>
+        parts.makers.run(networkOf(request.ip), async () => {
+          const whole = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
+          return sharedAnswer(JSON.stringify(cut(whole, wanted)), tags, entry.expiresAt, entry)
+        })
       const inTurn = () => parts.makers.run(networkOf(request.ip), make)
-      const key = keys.get(request) ?? keyOf(request, audience)
+      const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
       const entry =
         key === null ? await inTurn() : (parts.shared.take(key) ?? (await parts.shared.make(key, inTurn)))
       if (entry.kind === 'bytes') {
-        await send(request, reply, entry)
+        await send(request, reply, part && query !== asked ? await cutOf(entry, part, asked) : entry)
         return reply
       }
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)

@@ -17,6 +17,8 @@ export interface SharedAnswer {
   readonly etag: string
   /** The content type. */
   readonly type: string
+  /** Only those who hold the same as the caller get it. */
+  readonly isChosen: boolean
   /** Headers that an unchanged answer has too. */
   readonly common: readonly string[]
   /** Unix milliseconds. */
@@ -111,6 +113,7 @@ export function sharedAnswer(
     kind: 'bytes',
     etag,
     type,
+    isChosen,
     common,
     expiresAt,
     tags,

@@ -72,6 +72,14 @@ export function createTokens(database: Database, clock: Clock): Tokens {
           where e.user_id = access_token.user_id and e.valid @> ${new Date(clock.now())}::timestamptz
             and exists (select from packet_content pc where pc.packet_id = e.packet_id)
           order by e.packet_id)`.as('packets'),
+        sql<number[]>`array(
+          select distinct e.packet_id from entitlement e
+          where e.user_id = access_token.user_id and e.valid @> ${new Date(clock.now())}::timestamptz
+            and exists (select from packet_channel pc where pc.packet_id = e.packet_id)
+          order by e.packet_id)`.as('channel_packets'),
+        sql<[number, number][]>`(
+          select coalesce(jsonb_agg(jsonb_build_array(f.channel_id, f.id) order by f.position), '[]') from favourite f
+          where f.user_id = access_token.user_id and f.kind = 'channel')`.as('channel_favourites'),
       ])
       .where('hash', '=', hash)
       .executeTakeFirst()
@@ -84,6 +92,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       profileId: row.profile_id,
       role: row.role ?? 'adult',
       packets: row.packets,
+      channels: { packets: row.channel_packets, favourites: row.channel_favourites },
       tokenHash,
     }
     return { viewer, expiresAt: row.expires_at.getTime() }

@@ -7,10 +7,12 @@ import {
   removeDevice,
   updateDevice,
 } from '#contract/identity-endpoints.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { languageOf, serve } from '../http/serve.ts'
+import { tokenOf } from '../http/tokens.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { firstProfileName } from './account-texts.ts'
@@ -101,12 +103,26 @@ export function registerDevices(app: App, ports: Ports): void {
     return toDevice(row)
   })
 
+  /** The id of the device of this serial that the account of the call's token has. A serial is printed on boxes: alone it opens nothing. */
+  const idBySerial = async (request: FastifyRequest, serial: string): Promise<string | null> => {
+    const token = tokenOf(request)
+    const viewer = token === undefined ? null : await tokens.find(token)
+    const row = viewer && (await devices.findDeviceBySerial(database, viewer.userId, serial))
+    return viewer && row && (!isChild(viewer) || row.id === viewer.deviceId) ? row.id : null
+  }
+
   serve(app, authDevice, async ({ body, now, provider, request }): Promise<AnswerOf<typeof authDevice>> => {
-    const device = UUID.test(body.device_id) ? await devices.touchDevice(database, body.device_id, now) : null
-    const user = device && (await findUser(database, device.user_id))
+    const named = body.device_id ?? body.serial
+    if (named === undefined) throw new Failure('validation_failed', { device_id: 'is missing' })
+    // Many serials look like ids.
+    const byId = body.device_id !== undefined && UUID.test(named)
+    const own = byId ? await devices.touchDevice(database, named, now) : null
+    const id = own ? null : await idBySerial(request, named)
+    const device = own ?? (id === null ? null : await devices.touchDevice(database, id, now))
+    const user = device ? await findUser(database, device.user_id) : null
     if (!device || !user) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
-    const own = providers.byId(user.provider_id) ?? provider
-    const name = firstProfileName({ language: languageOf(request, app.parts, own.id), provider: own })
+    const home = providers.byId(user.provider_id) ?? provider
+    const name = firstProfileName({ language: languageOf(request, app.parts, home.id), provider: home })
     const profile = user.is_guest ? null : await currentProfile(database, user.id, device.profile_id, name)
     const issued = await issueToken(database, random, { userId: user.id, deviceId: device.id, now })
     await tokens.forget(user.id)

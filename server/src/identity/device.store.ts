@@ -136,6 +136,21 @@ export async function findDevice({ db }: Database, userId: number, id: string): 
   return row ?? null
 }
 
+/** The device that the user has under a serial; null when there is none. */
+export async function findDeviceBySerial(
+  { db }: Pick<Database, 'db'>,
+  userId: number,
+  serial: string,
+): Promise<DeviceRow | null> {
+  const row = await db
+    .selectFrom('device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Changes settings of a device of the user; what is left out stays. Null when the user has no such device. */
 export async function updateDevice(
   database: Database,

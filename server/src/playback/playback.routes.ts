@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { getVideoStream } from '#contract/box-lists.ts'
 import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
-import { contentReference, reference } from '#domain/catalogue/reference.ts'
+import { contentReference, type Reference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
@@ -11,10 +12,10 @@ import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
 import { beginAt } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Call, Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
-import { publicAddress } from '../http/public-address.ts'
+import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkChannelAge, checkContentAge, isLimited } from './age-rights.ts'
@@ -43,7 +44,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
   const { db } = database
   const answer = streamAnswers(origin)
-  const baseOf = (request: FastifyRequest): string => publicAddress(request, env.publicUrl)
+  const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
 
   const open = (
     viewer: Viewer,
@@ -143,8 +144,34 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
-  serve(app, getContentStream, async ({ params, query, viewer, provider, maxAge, now, request }) => {
-    const ref = contentReference(params.id)
+  /** The first episode of a series that is out; anything else is meant as it is named. */
+  const firstOf = async (ref: Reference, now: number): Promise<Reference> => {
+    const episode = await db
+      .selectFrom('content as series')
+      .innerJoin('content as season', 'season.parent_id', 'series.id')
+      .innerJoin('content as episode', 'episode.parent_id', 'season.id')
+      .select('episode.id')
+      .where('series.type', '=', 'series')
+      .where((column) =>
+        'id' in ref ? column('series.id', '=', ref.id) : column('series.slug', '=', ref.slug),
+      )
+      .where((column) =>
+        column.or([
+          column('episode.released_at', 'is', null),
+          column('episode.released_at', '<=', Math.floor(now / 1000)),
+        ]),
+      )
+      .orderBy('season.season')
+      .orderBy('episode.series')
+      .limit(1)
+      .executeTakeFirst()
+    return episode ?? ref
+  }
+
+  const contentStream = async (
+    ref: Reference,
+    { query, viewer, provider, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
+  ) => {
     const content = await db
       .selectFrom('content')
       .leftJoin('content as season', 'season.id', 'content.parent_id')
@@ -193,7 +220,11 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       to: null,
       until: null,
     })
-  })
+  }
+  serve(app, getContentStream, (call) => contentStream(contentReference(call.params.id), call))
+  serve(app, getVideoStream, async (call) =>
+    contentStream(await firstOf(contentReference(call.params.id), call.now), call),
+  )
 
   serve(app, updateStat, async ({ params, body, viewer, now }) => {
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)

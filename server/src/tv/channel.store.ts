@@ -1,13 +1,16 @@
-import { channelNamed } from './channel-named.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
+import { motionRatingOf } from '#domain/tv/motion-rating.ts'
+import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable, ProviderRow, Tables } from '../db/tables.ts'
 import type { Words } from '../http/error-texts.ts'
+import type { ChannelView } from '../http/call.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
+import { channelNamed } from './channel-named.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
 
 type Db = Kysely<Tables>
@@ -21,6 +24,8 @@ export interface ListContext {
   readonly provider: ProviderRow
   /** The most that may be shown, in years of age rating; null is no limit. */
   readonly maxAge: number | null
+  /** What the viewer has bought and kept; none: as a guest sees it. */
+  readonly channels?: ChannelView
 }
 
 /** Days of schedule that lie ahead. */
@@ -32,9 +37,11 @@ interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan'> {
   min_price: number | null
   /** It has programmes at all: without any there is nothing to show, neither now nor of the past. */
   has_schedule: boolean
+  /** Whether the viewer holds a packet with it. */
+  is_held: boolean
 }
 
-const selectChannels = ({ db, maxAge }: ListContext) =>
+const selectChannels = ({ db, maxAge, channels }: ListContext) =>
   db
     .selectFrom('channel')
     .where(withinAge('channel.age', maxAge))
@@ -64,6 +71,9 @@ const selectChannels = ({ db, maxAge }: ListContext) =>
         'min_price',
       ),
       sql<boolean>`exists (select from schedule_item where channel_id = channel.id)`.as('has_schedule'),
+      sql<boolean>`exists (select from packet_channel where channel_id = channel.id and packet_id = any(${channels?.packets ?? []}::integer[]))`.as(
+        'is_held',
+      ),
     ])
     .orderBy('num')
 
@@ -79,8 +89,10 @@ function toChannel(
   row: ChannelRow,
   { language, provider, maxAge }: ListContext,
   current: Channel['current_schedule'],
+  favorite: Channel['favorite'],
 ): Channel {
-  const isOpen = row.is_free || Number(row.min_price ?? NaN) === 0
+  const isOpen = row.is_free || row.is_held || Number(row.min_price ?? NaN) === 0
+  const cover = rasterUrl(row.cover, 'webp')
   return {
     id: row.id,
     num: row.num,
@@ -89,9 +101,9 @@ function toChannel(
     description: row.description
       ? (localise(row.description, language, languageOrder(provider)) ?? null)
       : null,
-    icon: row.icon,
+    icon: rasterUrl(row.icon, 'png'),
     logo: row.icon,
-    cover: { full: row.cover, bg: row.cover, color_bg: row.color_bg },
+    cover: { full: cover, bg: row.cover, color_bg: row.color_bg },
     age: row.age,
     is_available: row.has_schedule,
     access_error: row.has_schedule
@@ -102,7 +114,15 @@ function toChannel(
     is_hidden: row.is_hidden,
     is_4k: row.tags.includes('4k'),
     hd: true,
+    is_hd: true,
+    ar: '16:9',
+    screen: cover,
+    trackers: [],
+    motion_rating_id: motionRatingOf(row.age),
+    favorite,
+    is_favored: favorite !== null,
     archived_days: row.archived_days,
+    real_archived_days: row.archived_days,
     available_archived_days: row.archived_days,
     future_days: FUTURE_DAYS,
     // Children buy nothing.
@@ -116,22 +136,47 @@ function toChannel(
   }
 }
 
+/** The favourites of the viewer by channel; their places count those that the viewer may see. */
+async function favouritesOf(context: ListContext): Promise<ReadonlyMap<number, Channel['favorite']>> {
+  const kept = context.channels?.favourites ?? []
+  if (kept.length === 0) return new Map()
+  const rows = await context.db
+    .selectFrom('channel')
+    .select('id')
+    .where(withinAge('channel.age', context.maxAge))
+    .where('is_hidden', '=', false)
+    .where(
+      'id',
+      'in',
+      kept.map(([channel]) => channel),
+    )
+    .execute()
+  const shown = new Set(rows.map(({ id }) => id))
+  return new Map(
+    kept
+      .filter(([channel]) => shown.has(channel))
+      .map(([channel, id], at) => [channel, { id: String(id), priority: at + 1 }]),
+  )
+}
+
 /**
- * Channels with what is on air, from a guest's point of view: by their numbers, or in the order of `ids`. Hidden ones and ultra
+ * Channels with what is on air, as the viewer of the context sees them: by their numbers, or in the order of `ids`. Hidden ones and ultra
  * high definition are left out of the list without ids.
  */
 export async function readChannels(context: ListContext, ids?: readonly number[]): Promise<Channel[]> {
   if (ids?.length === 0) return []
   const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
-  const [rows, onAir] = await Promise.all([
+  const [rows, onAir, favourites] = await Promise.all([
     query.execute(),
     readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge),
+    favouritesOf(context),
   ])
   const channels = rows
     .filter((row) => ids !== undefined || !row.is_hidden)
     .map((row) => {
       const item = onAir.get(row.id)
-      return toChannel(row, context, item ? toScheduleItem(item, row, context) : null)
+      const onAirNow = item ? toScheduleItem(item, row, context) : null
+      return toChannel(row, context, onAirNow, favourites.get(row.id) ?? null)
     })
     .filter((channel) => ids !== undefined || !isUltraHd(channel))
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels

@@ -12,9 +12,12 @@ import {
   listUserChannels,
 } from '#contract/tv.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
+import type { Channel } from '#contract/tv.ts'
 import { mayWatch } from '#domain/playback/may-watch.ts'
-import { scheduleWindow } from '#domain/tv/schedule-window.ts'
-import type { SharedCall } from '../http/call.ts'
+import { roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
+import { rasterUrl } from '#media/pictures/raster-url.ts'
+import { addressAnywhere } from '../http/at-origin.ts'
+import type { ChannelView, SharedCall } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { withinAge } from '../db/within-age.ts'
@@ -35,24 +38,43 @@ const MOST_AIRINGS = 100
 const DAY_SECONDS = 86_400
 /** The widest part of a schedule that one call answers. */
 const WIDEST_SECONDS = 62 * DAY_SECONDS
+/** What rounding to whole hours may add to it. */
+const ROUNDING_SECONDS = 2 * 3600
 
 export interface TvPorts extends Ports {
   readonly tapes: Tapes
 }
 
-type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider' | 'maxAge'>
+/** Whether a time as it came is one of a whole hour, or none at all. */
+const isWholeHour = (time: unknown): boolean => time === undefined || Number(time) % 3600 === 0
+
+const tooWide = (): Failure => new Failure('validation_failed', { end: 'at most 62 days after start' })
+
+type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider' | 'maxAge'> & {
+  readonly channels?: ChannelView
+}
+
+/** Whom no page of ours shows channels to takes pictures by absolute addresses only. */
+const addressed = (channel: Channel): Channel => ({
+  ...channel,
+  icon: addressAnywhere(channel.icon),
+  screen: addressAnywhere(channel.screen),
+  cover: { ...channel.cover, full: addressAnywhere(channel.cover.full) },
+})
 
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App, { database, tapes }: TvPorts): void {
   const { db } = database
-  const context = ({ now, language, provider, maxAge }: Named): ListContext => ({
+  const context = ({ now, language, provider, maxAge, channels }: Named): ListContext => ({
     db,
     now,
     language,
     provider,
     maxAge,
+    ...(channels && { channels }),
   })
-  const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS }
+  const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
+  const ofViewer = { ...onAir, byChannels: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
   const untilNextProgramme = (call: { now: number; expireAt(time: number): void }): void =>
     call.expireAt(tapes.nextBoundary(call.now))
@@ -63,9 +85,9 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       list,
       async (call) => {
         untilNextProgramme(call)
-        return readChannels(context(call))
+        return (await readChannels(context(call))).map(addressed)
       },
-      onAir,
+      ofViewer,
     )
   }
   serveShared(
@@ -73,7 +95,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     listFreeChannels,
     async (call) => {
       untilNextProgramme(call)
-      return (await readChannels(context(call))).filter((channel) => channel.is_purchased)
+      return (await readChannels(context(call))).filter((channel) => channel.is_purchased).map(addressed)
     },
     onAir,
   )
@@ -87,10 +109,10 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       const categories = await readCategories(context(call))
       return categories.map((category) => ({
         ...category,
-        channels: category.channels.flatMap((id) => channels.get(id) ?? []),
+        channels: category.channels.flatMap((id) => channels.get(id) ?? []).map(addressed),
       }))
     },
-    onAir,
+    ofViewer,
   )
 
   const channelOf = async (call: Named & { params: { id: string } }) => {
@@ -103,9 +125,9 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     getChannel,
     async (call) => {
       untilNextProgramme(call)
-      return channelOf(call)
+      return addressed(await channelOf(call))
     },
-    { ...onAir, forms: { id: referenceKey } },
+    { ...ofViewer, forms: { id: referenceKey } },
   )
 
   for (const schedule of [getContentSchedule, getChannelSchedule]) {
@@ -122,12 +144,26 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         const window = scheduleWindow(row.archived_days, Math.floor(call.now / 1000))
         const { start = window.start, end = window.end } = call.query
         if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
-        if (end - start > WIDEST_SECONDS)
-          throw new Failure('validation_failed', { end: 'at most 62 days after start' })
+        if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
         const items = await readSchedule(db, id, { start, end, maxAge: call.maxAge })
         return items.map((item) => toScheduleItem(item, row, call))
       },
-      { ...lasting, forms: { id: referenceKey } },
+      {
+        ...lasting,
+        forms: { id: referenceKey },
+        part: {
+          wider(query) {
+            const { start, end } = query
+            if (start !== undefined && end !== undefined) {
+              if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
+              if (end - start > WIDEST_SECONDS) throw tooWide()
+            }
+            return roundedWindow(query)
+          },
+          isWhole: ({ start, end }) => [start, end].every(isWholeHour),
+          cut: withinWindow,
+        },
+      },
     )
   }
 
@@ -160,10 +196,15 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         const channel = byId.get(airing.channel_id)
         if (!channel) return []
         const { id, name, icon } = channel
-        return [{ ...toScheduleItem(airing, channel, call), channel: { id, name, icon } }]
+        return [
+          {
+            ...toScheduleItem(airing, channel, call),
+            channel: { id, name, icon: addressAnywhere(rasterUrl(icon, 'png')) },
+          },
+        ]
       })
     },
-    lasting,
+    { ...lasting, isAtOrigin: true },
   )
 
   serve(app, listUserChannels, async (call) => {

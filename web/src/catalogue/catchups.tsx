@@ -34,7 +34,7 @@ export function Catchups({ catchups }: { readonly catchups: Sources['catchups'] 
           <div key={id}>
             <Link className={styles.catchup} to={tvPath([], [], channel, at)}>
               <span className={styles.logo}>
-                {channel.icon && <img src={channel.icon} alt="" loading="lazy" decoding="async" />}
+                {channel.logo && <img src={channel.logo} alt="" loading="lazy" decoding="async" />}
               </span>
               <span className={styles.words}>
                 <b>

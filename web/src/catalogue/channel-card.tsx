@@ -53,7 +53,7 @@ export function ChannelCard({ channel, look, isFluid }: ChannelCardProps) {
     <>
       <Link className={cardClass('h', isFluid)} {...link}>
         <CardFace
-          picture={item?.image_src ?? channel.cover.full ?? channel.cover.bg}
+          picture={item?.image_src ?? channel.cover.bg ?? channel.cover.full}
           title={item?.program.title ?? channel.name}
           meta={[span, channel.name].filter(Boolean).join(' · ')}
           plate={logo ? { src: logo, name: channel.name } : null}

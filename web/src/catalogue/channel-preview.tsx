@@ -101,7 +101,7 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
       }
     >
       <span className={styles.picture}>
-        <Picture src={item?.image_src ?? channel.cover.full ?? channel.cover.bg} />
+        <Picture src={item?.image_src ?? channel.cover.bg ?? channel.cover.full} />
         <span ref={frame} className={styles.video} data-on={isOn} />
         {logo && (
           <span className={cardStyles.plate}>

@@ -56,7 +56,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
       onBlur={hide}
     >
       <span className={styles.logo}>
-        {channel.icon && <img src={channel.icon} alt="" loading="lazy" decoding="async" draggable={false} />}
+        {channel.logo && <img src={channel.logo} alt="" loading="lazy" decoding="async" draggable={false} />}
       </span>
       <span className={styles.words}>
         <b>

@@ -25,8 +25,8 @@ export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChann
   const language = useLanguage()
   const unlock = useUnlockWord()
   const currency = useNetwork()?.provider?.currency
-  const logo = channel.icon ?? channel.logo
-  const still = channel.current_schedule?.image_src ?? channel.cover.full ?? channel.cover.bg
+  const logo = channel.logo ?? channel.icon
+  const still = channel.current_schedule?.image_src ?? channel.cover.bg ?? channel.cover.full
   const price = channel.min_price && currency ? formatPrice(channel.min_price, currency, language) : null
   const words = {
     not_purchased: {

@@ -46,7 +46,7 @@ export const RecentChannels = memo(function RecentChannels({
               onPress(channel)
             }}
           >
-            <CardFace picture={channel.icon ?? channel.logo} title={channel.name} isTitleShort />
+            <CardFace picture={channel.logo ?? channel.icon} title={channel.name} isTitleShort />
           </Link>
         ))}
       </Slider>

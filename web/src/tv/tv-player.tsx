@@ -102,7 +102,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
 
   const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
   const wanted = zapping.get().target?.ts ?? 0
-  const still = item?.image_src ?? channel.cover.full ?? channel.cover.bg ?? undefined
+  const still = item?.image_src ?? channel.cover.bg ?? channel.cover.full ?? undefined
 
   return (
     <PlayerSurface
@@ -112,7 +112,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       title={item?.program.title ?? channel.name}
       subtitle={[channel.name, item && text.span(item)].filter(Boolean).join(', ')}
       ageLabel={text.age(item?.age ?? channel.age) ?? undefined}
-      logoUrl={channel.icon ?? undefined}
+      logoUrl={channel.logo ?? channel.icon ?? undefined}
       posterUrl={hasPlayed ? undefined : still}
       channel={surfaceChannel}
       volumePercent={volume}

@@ -30,7 +30,7 @@ function thingOf(
   if (kind === 'program')
     return program && { favourite, kind, name: program.title, picture: program.image_src, program }
   const channel = channels?.get(channel_id ?? 0)
-  return channel ? { favourite, kind, name: channel.name, picture: channel.icon, channel } : null
+  return channel ? { favourite, kind, name: channel.name, picture: channel.logo, channel } : null
 }
 
 /** The favourites of a kind with their cards; channels come from their list. Undefined while something is missing. */
