@@ -1,6 +1,6 @@
 // npm run bench: how fast and how small, each figure against its limit in budgets.json, peers in the same run.
 // `npm run bench -- zap load` measures only these; `npm run bench -- memory 60` plays for sixty minutes before it looks;
-// `npm run bench -- tests` runs all tests, which nothing else asks for.
+// `npm run bench -- tests` runs all tests and `npm run bench -- first-hour` a first start without clips, which nothing else asks for.
 import { rm } from 'node:fs/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
@@ -10,7 +10,9 @@ import { type RunningService, runService } from '../tools/service/running-servic
 import { serviceAround } from '../tools/service/service-folder.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { measureClips } from './clips.ts'
 import { type Measured, isKept, table } from './figure.ts'
+import { measureFirstHour } from './first-hour.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
 import { measureInstallSize } from './install-size.ts'
@@ -48,7 +50,7 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const apart = ['memory', 'search', 'install', 'tests']
+const apart = ['memory', 'search', 'install', 'clips', 'first-hour', 'tests']
 const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
@@ -93,6 +95,14 @@ if (isWanted('search')) {
   all.push(...(await measureSearch()))
 }
 if (isWanted('install')) all.push(...(await measureInstallSize()))
+if (isWanted('clips')) {
+  console.log('clips …')
+  all.push(...(await measureClips()))
+}
+if (wanted.includes('first-hour')) {
+  console.log('first-hour, until every clip is made …')
+  all.push(...(await measureFirstHour()))
+}
 if (wanted.includes('tests')) all.push(...(await measureTestRun()))
 console.log(`\n${table(all)}\n\nin ${((performance.now() - started) / 60_000).toFixed(1)} minutes`)
 process.exitCode = all.every(isKept) ? 0 : 1

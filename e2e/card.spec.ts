@@ -85,7 +85,7 @@ test('the trailer has a page of its own over the card, and one that does not loa
   await expect(page).toHaveURL(/\/trailers\/10$/)
   await expect(page.getByRole('dialog')).toBeVisible()
   await playsFor(page, 1)
-  expect(await picture(page).evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(38)
+  expect(await picture(page).evaluate((video: HTMLVideoElement) => Math.round(video.duration))).toBe(19)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -95,7 +95,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         is_processing: true,
       }))
       await page.goto('/contents/metropolis')
-      await page.getByText(catalogue.processing).waitFor()
+      await page.getByText(catalogue.processing_text).waitFor()
     },
   },
   'content-embed': { path: '/content_embed/metropolis?ignore_parental_control=1' },

@@ -62,9 +62,9 @@ test('the same words give the same clip; episodes share the motif and not the pi
   expect(new Set(pictures).size).toBe(pictures.length)
 })
 
-test('a short loop is a quarter as long, shows the establishing view alone and has no seam either', () => {
+test('a short loop is half as long, shows the establishing view alone and has no seam either', () => {
   const { seconds, views, light, layers, music, title } = clipLayers({ ...METROPOLIS, loop: 'short' })
-  expect(seconds).toBe(clipLayers(METROPOLIS).seconds / 4)
+  expect(seconds).toBe(clipLayers(METROPOLIS).seconds / 2)
   expect(views).toEqual([])
   const periods = [light.period, ...layers.map(({ drift }) => drift.period)]
   for (const period of [...periods, 1.92, 240 / music.bpm]) expect(isWhole(seconds / period)).toBe(true)

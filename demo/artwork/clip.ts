@@ -10,7 +10,7 @@ import { type ArtWords, titled } from './words.ts'
 
 /** A moving picture described as layers and sound: sizes in pixels of a 1280x720 stage, times in seconds. It loops at `seconds` without a visible jump. */
 export interface ClipRecipe {
-  /** A multiple of 1.92: 38.4, or 9.6 of a short loop. */
+  /** A multiple of 1.92: 19.2, or 9.6 of a short loop. */
   seconds: number
   width: 1280
   height: 720
@@ -50,8 +50,8 @@ export interface ClipLayer {
   zoom?: { amount: number; period: number }
 }
 
-const SECONDS = 38.4
-const SHORT_SECONDS = SECONDS / 4
+const SECONDS = 19.2
+const SHORT_SECONDS = SECONDS / 2
 const STAGE = { width: 1280, height: 720 } as const
 const CANVAS = { width: 1472, height: 828 } as const
 const EDGE = { x: (CANVAS.width - STAGE.width) / 2, y: (CANVAS.height - STAGE.height) / 2 }
@@ -64,8 +64,11 @@ const DRIFT = {
   dust: { x: 90, y: 40 },
 }
 
+/** Seconds in which a view comes and goes. */
+const FADE = 1.2
+
 /** The subject of a close view comes towards the camera and goes back. */
-const PUSH = { amount: 0.04, period: SECONDS }
+const PUSH = { amount: 0.03, period: SECONDS }
 
 const MOODS: Record<Genre, ClipMood> = {
   'sci-fi': 'tense',
@@ -96,10 +99,10 @@ const MOODS: Record<Genre, ClipMood> = {
   science: 'calm',
 }
 
-/** A bar of four beats fits the loop a whole number of times: 38.4 s at 12.5 n beats a minute are 2 n bars. */
+/** A bar of four beats fits the loop a whole number of times: 19.2 s at 12.5 n beats a minute are n bars. */
 const TEMPI = { calm: [50, 62.5], tense: [75, 100], bright: [87.5, 100], grave: [50, 62.5] } as const
 
-/** A short loop has a quarter of the bars, so its n is even. */
+/** A short loop has half of the bars, so its n is even. */
 const SHORT_TEMPI = { calm: 50, tense: 100, bright: 100, grave: 50 } as const
 
 /** The moving version of a title's own artwork: the wide picture with the title, two close stills, the wide picture again. */
@@ -115,7 +118,7 @@ export function clipLayers(given: ArtWords): ClipRecipe {
       layers: layers.map((layer, i) => (i === 1 ? { ...layer, zoom: PUSH } : layer)),
       from,
       to,
-      fade: 1.6,
+      fade: FADE,
     }
   }
   // The stills 1 and 2 of a film; no two episodes share theirs.
@@ -125,10 +128,10 @@ export function clipLayers(given: ArtWords): ClipRecipe {
     seconds: isShort ? SHORT_SECONDS : SECONDS,
     ...STAGE,
     layers: isShort ? calmLoop(viewLayers(first, chance)) : viewLayers(first, chance),
-    views: isShort ? [] : [closeView(still, 12, 25.6), closeView(still + 1, 22.4, 34)],
-    title: { svg: titleCard(words, ink, STAGE.width, STAGE.height), from: 0.8, to: 8 },
+    views: isShort ? [] : [closeView(still, 6, 13.2), closeView(still + 1, 10.6, 17.2)],
+    title: { svg: titleCard(words, ink, STAGE.width, STAGE.height), from: 0.6, to: 5.8 },
     light: {
-      period: pick(chance, isShort ? [9.6] : [9.6, 12.8]),
+      period: pick(chance, isShort ? [9.6] : [6.4, 9.6]),
       amount: mood === 'tense' || mood === 'grave' ? 0.14 : 0.09,
     },
     music: {
@@ -181,7 +184,7 @@ function viewLayers({ brief, ink, x, y, radius }: View, chance: Random): ClipLay
   const layer = (art: string, plane: keyof typeof DRIFT, ground?: string): ClipLayer => ({
     svg: sheet(CANVAS.width, CANVAS.height, art, '', ground),
     ...CANVAS,
-    drift: { ...DRIFT[plane], period: SECONDS / 2, phase },
+    drift: { ...DRIFT[plane], period: SECONDS, phase },
   })
   const { far, subject, near } = placed.planes
   const grain = specks(CANVAS.width, CANVAS.height, ink.paper, brief.random, 110)

@@ -30,14 +30,22 @@ export interface ServiceOptions {
   /** Service folder that is applied. */
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
+  /** False for a first start without any clip; what it makes ends with its data folder. */
+  readonly hasKeptClips?: boolean
 }
 
 /** Starts the real service as `npm start` does, on a free port and a new data folder; finished clips are kept between runs. */
-export async function runService({ folder, environment = {} }: ServiceOptions): Promise<RunningService> {
+export async function runService({
+  folder,
+  environment = {},
+  hasKeptClips = true,
+}: ServiceOptions): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'openair-data-'))
-  const clips = join(root, '.cache', 'clips', await clipsKey(folder))
-  await mkdir(clips, { recursive: true })
-  await symlink(clips, join(data, 'media'))
+  if (hasKeptClips) {
+    const clips = join(root, '.cache', 'clips', await clipsKey(folder))
+    await mkdir(clips, { recursive: true })
+    await symlink(clips, join(data, 'media'))
+  }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const kept = Object.entries(process.env).filter(

@@ -11,11 +11,13 @@ import type { TableRow } from './table-plan.ts'
 const STANDBY_PRIORITY = 0
 /** What home shows first: its button is the first that a new viewer presses. */
 export const LEAD_PRIORITY = 1
+/** The last of those that the first page shows before anybody scrolls: they come even before what is on air. */
+export const FRONT_PRIORITY = 9
 
 /** Seconds of a clip's loop and the room its first and last cue keep from the seam. */
-const LOOP_SECONDS = 38.4
-const FIRST_CUE = 2
-const LAST_CUE = 36
+const LOOP_SECONDS = 19.2
+const FIRST_CUE = 1
+const LAST_CUE = 18
 
 /** The clips that a service needs, by what they show: the same words are the same clip. */
 export interface ClipList {

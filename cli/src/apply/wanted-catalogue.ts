@@ -1,13 +1,16 @@
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { Artist } from './artist.ts'
-import { type ClipList, LEAD_PRIORITY, subtitlesOf } from './clips.ts'
+import { type ClipList, FRONT_PRIORITY, LEAD_PRIORITY, subtitlesOf } from './clips.ts'
 import type { Content } from './format/catalogue.ts'
 import type { Service } from './format/service.ts'
+import type { FrontPage } from './front-page.ts'
 import { some } from './links.ts'
 import type { OwnMedia } from './own-media.ts'
 import type { TableRow, WantedTable } from './table-plan.ts'
 
-/** Encoding order: what the first screen shows comes before the rest. */
+/** Encoding order: what the slider and the first row of the first page show comes before the rest. */
+const PROMOTED = LEAD_PRIORITY + 1
+const FIRST_ROW = FRONT_PRIORITY
 const SHOWN_FIRST = 20
 const LATER = 200
 
@@ -40,17 +43,18 @@ export function wantedContents(
   service: Service,
   artist: Artist,
   clips: ClipList,
-  promoted: ReadonlySet<number>,
+  front: FrontPage,
   own: OwnMedia,
   timeZone: string,
 ) {
   const contents: TableRow[] = []
   const shown = new Map<number, Shown>()
-  const [lead] = promoted
+  const [lead] = front.slides
   const priorityOf = ({ id, subtitles }: Content, position: number): number => {
     if (id === lead) return LEAD_PRIORITY
-    if (promoted.has(id)) return SHOWN_FIRST
-    return subtitles.length > 0 ? SHOWN_FIRST + 1 : LATER + position
+    if (front.slides.has(id)) return PROMOTED
+    if (front.firstRow.has(id)) return FIRST_ROW
+    return subtitles.length > 0 ? SHOWN_FIRST : LATER + position
   }
   service.contents.forEach((content, position) => {
     const images = imagesOf(artist, content, own.imagesOf(content.id))

@@ -96,12 +96,6 @@ function itemsOf(service: Service, artist: Artist, row: Row): RowItem[] | undefi
   })
 }
 
-/** Ids of the contents that promos show: their videos are made first. */
-export function promotedContents(service: Service): Set<number> {
-  const destinations = service.rows.flatMap((row) => row.promotions.map(({ destination }) => destination))
-  return new Set(destinations.flatMap(({ type, id }) => (type === 'content' && id !== undefined ? [id] : [])))
-}
-
 /** Rows and rowsets. */
 export function wantedPages(service: Service, artist: Artist): WantedTable[] {
   const rows = service.rows.map((row): TableRow => {

@@ -7,7 +7,8 @@ import type { Service } from './format/service.ts'
 import type { OwnMedia } from './own-media.ts'
 import { planTable, type TablePlan, type TableRow, type WantedTable } from './table-plan.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
-import { promotedContents, wantedPages } from './wanted-pages.ts'
+import { frontPage } from './front-page.ts'
+import { wantedPages } from './wanted-pages.ts'
 import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
 import { readRows } from './write-plan.ts'
@@ -22,8 +23,7 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
   const standby = orderStandby(clips, service)
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
-  const promoted = promotedContents(service)
-  const { contents, shown } = wantedContents(service, artist, clips, promoted, own, zone)
+  const { contents, shown } = wantedContents(service, artist, clips, frontPage(service), own, zone)
   const tv = wantedTv(service, artist, clips, shown, ({ slug }, plan) => {
     return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
   })

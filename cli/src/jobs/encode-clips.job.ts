@@ -7,7 +7,7 @@ import type { ClipRecipe } from '#media/clip/recipe.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Clip, LEAD_PRIORITY } from '../apply/clips.ts'
+import { type Clip, FRONT_PRIORITY } from '../apply/clips.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
 
@@ -32,8 +32,9 @@ export interface EncodePorts {
   signal: AbortSignal
 }
 
-/** How far encoders stand back behind viewers. */
+/** How far encoders stand back behind viewers; less so while one of them waits. */
 const NICENESS = 15
+const AWAITED_NICENESS = 5
 /** Milliseconds after which an encoder that has not finished is taken for stuck. */
 const TIMEOUT_MS = 300_000
 
@@ -101,7 +102,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   const { db } = database
   const asset = await db
     .selectFrom('asset')
-    .select(['recipe', 'state'])
+    .select(['recipe', 'state', 'wanted_at'])
     .where('id', '=', assetId)
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return
@@ -114,7 +115,10 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     isThere = (await store.read(assetId, MANIFEST_FILE)) !== undefined
     if (!isThere) {
       if ('film' in recipe) await makeFilm(ports, assetId, recipe)
-      else await makeClip({ ...ports, niceness: NICENESS }, { id: assetId, recipe }, folder)
+      else {
+        const niceness = asset.wanted_at === null ? NICENESS : AWAITED_NICENESS
+        await makeClip({ ...ports, niceness }, { id: assetId, recipe }, folder)
+      }
     }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
@@ -149,18 +153,27 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   log.info(`${what} (${took}${Number(left.count)} to go)`)
 }
 
+/** What a worker takes: whatever comes next, or only what somebody waits for. */
+export type Taking = 'anything' | 'awaited'
+
 /**
- * The asset to encode next, marked as being encoded: the standby clip, what home shows first, then what is on air, then by priority. Workers on several
- * nodes never take the same; what one had taken that was not heard of for two minutes is taken again. @param now Unix milliseconds
+ * The asset to encode next, marked as being encoded: what somebody waits for, first come first, the standby clip and what the first
+ * page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
+ * for two minutes is taken again. @param now Unix milliseconds
  */
-export async function takeMostWanted({ db }: Database, now: number): Promise<string | undefined> {
+export async function takeMostWanted(
+  { db }: Database,
+  now: number,
+  taking: Taking = 'anything',
+): Promise<string | undefined> {
   const seconds = Math.floor(now / 1000)
   const taken = await sql<{ id: string }>`
     update asset set state = 'encoding', seen_at = ${new Date(now)} where id = (
       select a.id from asset a
-      where a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true))
-      order by a.priority > ${LEAD_PRIORITY},
-        not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
+      where (a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
+        and (${taking === 'anything'} or a.wanted_at is not null)
+      order by a.wanted_at nulls last, a.priority > ${FRONT_PRIORITY},
+        a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)
     returning id`.execute(db)

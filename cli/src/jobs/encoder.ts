@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { encodeAsset, type EncodePorts, LIVES_MS, takeMostWanted } from './encode-clips.job.ts'
+import { encodeAsset, type EncodePorts, LIVES_MS, takeMostWanted, type Taking } from './encode-clips.job.ts'
 
 export interface Encoder {
   /** Something new may be waiting. */
@@ -8,22 +9,47 @@ export interface Encoder {
   stop(): Promise<void>
 }
 
+/** Painting and packaging leave half of a processor idle, so two work at a time where there is more than one. */
+const WORKERS = Math.min(2, availableParallelism())
+
 /**
- * Works through the assets that are still to be made, one at a time, so that what is on air now is always taken before what waits.
+ * Works through the assets that are still to be made, so that what somebody waits for and what is on air now are always taken before
+ * what only waits. One worker more takes nothing but what somebody waits for: a press never stands behind a video that takes long.
  * The list is in the database and each asset is taken by one worker: no job of the queue stands for hours of work, nor stays taken
  * when its service is killed.
  */
 export function startEncoder(ports: Omit<EncodePorts, 'signal'> & { log: Logger }): Encoder {
-  const { database, log, now } = ports
   const stopping = new AbortController()
   const { signal } = stopping
+  const takings: Taking[] = [...Array.from({ length: WORKERS }, () => 'anything' as const), 'awaited']
+  const workers = takings.map((taking) => startWorker({ ...ports, signal }, taking))
+  const wake = (): void => workers.forEach((worker) => worker.wake())
+  // What another node had taken is looked at again, in case that node does not live to finish it.
+  const timer = setInterval(wake, LIVES_MS)
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await Promise.all(workers.map((worker) => worker.ended()))
+    },
+  }
+}
+
+/** Takes one asset after the other until there is none; `ended` resolves when it does nothing more. */
+function startWorker(
+  ports: EncodePorts & { log: Logger },
+  taking: Taking,
+): { wake(): void; ended(): Promise<void> } {
+  const { database, log, now, signal } = ports
   let working: Promise<void> | undefined
   let isWoken = false
 
   const encodeNext = async (): Promise<boolean> => {
-    const assetId = await takeMostWanted(database, now())
+    const assetId = await takeMostWanted(database, now(), taking)
     if (assetId === undefined) return false
-    await encodeAsset({ ...ports, signal }, assetId).catch((error: unknown) => {
+    await encodeAsset(ports, assetId).catch((error: unknown) => {
       if (!signal.aborted) log.error({ err: error, asset: assetId }, 'a video could not be made')
     })
     return true
@@ -44,15 +70,5 @@ export function startEncoder(ports: Omit<EncodePorts, 'signal'> & { log: Logger 
         if (isWoken) wake()
       })
   }
-  // What another node had taken is looked at again, in case that node does not live to finish it.
-  const timer = setInterval(wake, LIVES_MS)
-  wake()
-  return {
-    wake,
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await working
-    },
-  }
+  return { wake, ended: async () => working }
 }

@@ -7,6 +7,7 @@ import { countPopularity } from '#server/catalogue/popularity.store.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
+import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
@@ -41,7 +42,7 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
 }
 
 /**
- * Starts the background work: videos that are still to be made, one at a time, the schedule, which grows by
+ * Starts the background work: videos that are still to be made, the schedule, which grows by
  * the hour, the count of what is watched most, what searches have taught, what guests have left behind, and
  * events that are too old.
  */
@@ -83,10 +84,11 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   const again = await database.listen('asset', (payload) => {
     if (payload === '*') encoder.wake()
   })
+  const awaited = await database.listen(WANTED_CHANNEL, () => encoder.wake())
   return {
     async stop() {
       stopping.abort()
-      await again()
+      await Promise.all([again(), awaited()])
       await encoder.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
     },

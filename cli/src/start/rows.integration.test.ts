@@ -78,6 +78,28 @@ test('a card carries every field that clients draw it from [catalogue.item-field
   })
 })
 
+test('rows put first what plays, whether a rule fills them or a hand, and keep their order otherwise', async () => {
+  const { database } = service().ports
+  const slugs = async () =>
+    Promise.all(['films', 'picked'].map(async (row) => slugsOf(await get<Row>(`/v2/rows/${row}`))))
+  const usual = await slugs()
+  const [first = ''] = usual[0]!
+  await database.execute(`update asset set state = 'ready'`)
+  await database.execute(
+    `update asset set state = 'queued' where id = (select coalesce(asset_id, trailer_asset) from content where slug = $1)`,
+    [first],
+  )
+  await database.notify('asset', '*')
+  await expect
+    .poll(slugs)
+    .toEqual(
+      usual.map((row) => [...row.filter((slug) => slug !== first), ...row.filter((slug) => slug === first)]),
+    )
+  await database.execute(`update asset set state = 'ready'`)
+  await database.notify('asset', '*')
+  await expect.poll(slugs).toEqual(usual)
+})
+
 test('libraries have a title and a cover, and rows keep to one where it is asked [catalogue.api-libraries] [catalogue.library-fields]', async () => {
   expect(await get('/v2/libraries?lang=en')).toEqual([
     { id: 1, title: 'Main', cover: { bg: expect.stringMatching(/^\/art\//), color_bg: null } },

@@ -30,42 +30,48 @@ export async function rasterise(
 
 /** Straight RGBA to premultiplied planes. Sides are even. */
 export function planar(rgba: Uint8Array, width: number, height: number, isOpaque: boolean): Picture {
-  const luma = new Uint16Array(width * height)
-  const alpha = isOpaque ? undefined : new Uint8Array(width * height)
-  for (let pixel = 0, at = 0; pixel < luma.length; pixel++, at += 4) {
-    const a = isOpaque ? 255 : rgba[at + 3]!
-    if (a === 0) continue
-    luma[pixel] =
-      (((16 + 0.18259 * rgba[at]! + 0.61423 * rgba[at + 1]! + 0.06201 * rgba[at + 2]!) * a) / 255) * 16 + 0.5
-    if (alpha) alpha[pixel] = a
-  }
+  const pixels = width * height
+  const luma = new Uint16Array(pixels)
+  const alpha = isOpaque ? undefined : new Uint8Array(pixels)
   const across = width / 2
-  const down = height / 2
-  const u = new Uint16Array(across * down)
-  const v = new Uint16Array(across * down)
-  const thinAlpha = isOpaque ? undefined : new Uint8Array(across * down)
-  for (let pixel = 0; pixel < u.length; pixel++) {
-    const corner = (Math.floor(pixel / across) * 2 * width + (pixel % across) * 2) * 4
+  const u = new Uint16Array(pixels / 4)
+  const v = new Uint16Array(pixels / 4)
+  const thinAlpha = isOpaque ? undefined : new Uint8Array(pixels / 4)
+  const corners = [0, 1, width, width + 1]
+  const whole = new Uint32Array(rgba.buffer, rgba.byteOffset, pixels)
+  for (let thin = 0; thin < u.length; thin++) {
+    const top = Math.floor(thin / across) * 2 * width + (thin % across) * 2
+    // Most of a layer is empty.
+    if ((whole[top]! | whole[top + 1]! | whole[top + width]! | whole[top + width + 1]!) === 0) continue
     let red = 0
     let green = 0
     let blue = 0
     let cover = 0
     for (let n = 0; n < 4; n++) {
-      const at = corner + (n >> 1) * width * 4 + (n & 1) * 4
+      const pixel = top + corners[n]!
+      const at = pixel * 4
       const a = isOpaque ? 255 : rgba[at + 3]!
       if (a === 0) continue
-      red += rgba[at]! * a
-      green += rgba[at + 1]! * a
-      blue += rgba[at + 2]! * a
+      const r = rgba[at]! * a
+      const g = rgba[at + 1]! * a
+      const b = rgba[at + 2]! * a
+      luma[pixel] = (16 * a + 0.18259 * r + 0.61423 * g + 0.06201 * b) * SIXTEENTHS + 0.5
+      if (alpha) alpha[pixel] = a
+      red += r
+      green += g
+      blue += b
       cover += a
     }
     if (cover === 0) continue
-    u[pixel] = ((128 * cover - 0.10064 * red - 0.33857 * green + 0.43922 * blue) / 1020) * 16 + 0.5
-    v[pixel] = ((128 * cover + 0.43922 * red - 0.39894 * green - 0.04028 * blue) / 1020) * 16 + 0.5
-    if (thinAlpha) thinAlpha[pixel] = cover / 4 + 0.5
+    u[thin] = (128 * cover - 0.10064 * red - 0.33857 * green + 0.43922 * blue) * (SIXTEENTHS / 4) + 0.5
+    v[thin] = (128 * cover + 0.43922 * red - 0.39894 * green - 0.04028 * blue) * (SIXTEENTHS / 4) + 0.5
+    if (thinAlpha) thinAlpha[thin] = cover / 4 + 0.5
   }
-  return { luma: planeOf(width, height, luma, alpha), chroma: planeOf(across, down, u, thinAlpha, v) }
+  return { luma: planeOf(width, height, luma, alpha), chroma: planeOf(across, height / 2, u, thinAlpha, v) }
 }
+
+/** Values are kept in sixteenths, and multiplied with an opacity of 0 to 255. */
+const SIXTEENTHS = 16 / 255
 
 function even(size: number): number {
   return 2 * Math.round(size / 2)

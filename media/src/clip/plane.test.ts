@@ -66,3 +66,15 @@ test('the runs of a plane never hide a pixel: flat and sampled drawing agree on 
   const withRuns = drawn(planeOf(32, 4, noise, undefined), { x: 16.37, y: 2.2 })
   expect(withRuns).toEqual(drawn(bare, { x: 16.37, y: 2.2 }))
 })
+
+test('a soft shade over its own colour leaves it as it is, in every strength: no stripes', () => {
+  const colour = 139
+  const alpha = Uint8Array.from({ length: 256 * 4 }, (_, at) => at % 256)
+  const values = Uint16Array.from(alpha, (a) => ((colour * a) / 255) * 16 + 0.5)
+  for (const opacity of [1, 0.5, 0.13]) {
+    const stage = new Uint8Array(256 * 4).fill(colour)
+    const plane = planeOf(256, 4, values, alpha)
+    drawPlane({ bytes: stage, offset: 0, width: 256, height: 4 }, plane, { ...here, x: 128, y: 2, opacity })
+    expect(new Set(stage)).toEqual(new Set([colour]))
+  }
+})

@@ -1,3 +1,5 @@
+import { between, flat, full, keptUnder, shade } from './sampling.ts'
+
 /**
  * The luma of a picture, or both of its chroma components: values in sixteenths, already multiplied with their opacity, and the
  * opacity beside them unless the picture is opaque. The fractions keep soft shades from showing stripes. `runs` knows where two neighbouring rows are flat together, which in drawn pictures is
@@ -27,20 +29,29 @@ export function planeOf(
 ): Plane {
   const runs: number[] = []
   const rows = new Int32Array(height + 1)
-  const isSame = (one: number, other: number): boolean =>
-    values[one] === values[other] &&
-    (second === undefined || second[one] === second[other]) &&
-    (alpha === undefined || alpha[one] === alpha[other])
   for (let y = 0; y < height; y++) {
     rows[y] = runs.length
     const top = y * width
-    const below = Math.min(y + 1, height - 1) * width
-    let start = 0
-    for (let x = 0; x <= width; x++) {
-      const isSteady = x < width && isSame(top + x, below + x)
-      if (isSteady && isSame(top + start, top + x)) continue
-      if (x - start >= SHORTEST_RUN) runs.push(start, x)
-      start = isSteady ? x : x + 1
+    const down = y + 1 < height ? width : 0
+    let start = top
+    const end = top + width
+    for (let at = top; at <= end; at++) {
+      if (at < end) {
+        const value = values[at]
+        const isSteady =
+          value === values[at + down] &&
+          (!second || second[at] === second[at + down]) &&
+          (!alpha || alpha[at] === alpha[at + down])
+        if (
+          isSteady &&
+          value === values[start] &&
+          (!second || second[at] === second[start]) &&
+          (!alpha || alpha[at] === alpha[start])
+        )
+          continue
+        if (at - start >= SHORTEST_RUN) runs.push(start - top, at - top)
+        start = isSteady ? at : at + 1
+      } else if (at - start >= SHORTEST_RUN) runs.push(start - top, at - top)
     }
   }
   rows[height] = runs.length
@@ -118,7 +129,7 @@ export function drawPlane(stage: Stage, plane: Plane, placement: Placement): voi
       const pixel = source + start
       const opaque = alpha ? full(alpha[pixel]!) : 256
       if (opaque > 0) {
-        const keep = 256 - ((opaque * cover) >> 8)
+        const keep = keptUnder(alpha ? alpha[pixel]! : 255, cover)
         flat(bytes, target + from, target + to, shade(values[pixel]!, opaque, gain, lift), keep)
         if (second)
           flat(
@@ -147,94 +158,4 @@ export function drawPlane(stage: Stage, plane: Plane, placement: Placement): voi
         cover,
       )
   }
-}
-
-/** Stage bytes `[from, to)` that all show the same colour, given in parts of 4096. */
-function flat(stage: Uint8Array, from: number, to: number, value: number, keep: number): void {
-  const whole = (value + 2048) >> 12
-  if (keep > 0)
-    for (let at = from; at < to; at++) stage[at] = (value + ((stage[at]! * keep) << 4) + 2048) >> 12
-  else if (to - from > 24) stage.fill(whole, from, to)
-  else for (let at = from; at < to; at++) stage[at] = whole
-}
-
-/** Stage bytes `[from, to)` one by one; `along` is the column of the first in the source. */
-function between(
-  stage: Uint8Array,
-  apart: number,
-  from: number,
-  to: number,
-  plane: Plane,
-  source: number,
-  below: number,
-  along: number,
-  step: number,
-  gain: number,
-  lift: number,
-  cover: number,
-): void {
-  const { values, second, alpha, width } = plane
-  if (alpha && below === 0 && (along & 65_535) === 0 && step === 65_536) {
-    const shift = source + (along >> 16) - from
-    straight(stage, from, to, values, alpha, shift, gain, lift, cover)
-    if (second) straight(stage.subarray(apart), from, to, second, alpha, shift, gain, lift, cover)
-    return
-  }
-  const above = 256 - below
-  const farthest = ((width - 1) << 16) - 1
-  for (let at = from; at < to; at++, along = (along + step) | 0) {
-    const inside = along < 0 ? 0 : along > farthest ? farthest : along
-    const pixel = (source + (inside >> 16)) | 0
-    const under = (pixel + width) | 0
-    const right = (inside >> 8) & 255
-    const nearer = 256 - right
-    let opaque = 256
-    if (alpha) {
-      const upperAlpha = alpha[pixel]! * nearer + alpha[pixel + 1]! * right
-      const lowerAlpha = alpha[under]! * nearer + alpha[under + 1]! * right
-      opaque = full((upperAlpha * above + lowerAlpha * below + 32_768) >> 16)
-      if (opaque === 0) continue
-    }
-    const keep = 256 - ((opaque * cover) >> 8)
-    const upper = values[pixel]! * nearer + values[pixel + 1]! * right
-    const lower = values[under]! * nearer + values[under + 1]! * right
-    const value = (upper * above + lower * below + 32_768) >> 16
-    stage[at] = (shade(value, opaque, gain, lift) + ((stage[at]! * keep) << 4) + 2048) >> 12
-    if (second) {
-      const upper2 = second[pixel]! * nearer + second[pixel + 1]! * right
-      const lower2 = second[under]! * nearer + second[under + 1]! * right
-      const value2 = (upper2 * above + lower2 * below + 32_768) >> 16
-      stage[at + apart] =
-        (shade(value2, opaque, gain, lift) + ((stage[at + apart]! * keep) << 4) + 2048) >> 12
-    }
-  }
-}
-
-/** The same for a plane that lies exactly on the stage's pixels, as a title does: nothing to sample between. */
-function straight(
-  stage: Uint8Array,
-  from: number,
-  to: number,
-  values: Uint16Array,
-  alpha: Uint8Array,
-  shift: number,
-  gain: number,
-  lift: number,
-  cover: number,
-): void {
-  for (let at = from; at < to; at++) {
-    const opaque = full(alpha[at + shift]!)
-    const keep = 256 - ((opaque * cover) >> 8)
-    stage[at] = (shade(values[at + shift]!, opaque, gain, lift) + ((stage[at]! * keep) << 4) + 2048) >> 12
-  }
-}
-
-/** Opacity of 0 to 255 as parts of 256. */
-function full(alpha: number): number {
-  return alpha + (alpha >> 7)
-}
-
-/** A value in sixteenths with its light, in parts of 4096. */
-function shade(value: number, opaque: number, gain: number, lift: number): number {
-  return value * gain + ((opaque * lift) >> 4)
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run, type RunLimits, start } from '../package/run.ts'
+import { type RunLimits, start } from '../package/run.ts'
 import { FPS, framePainter } from './frames.ts'
 import { compose } from './music.ts'
 import type { ClipRecipe } from './recipe.ts'
@@ -36,23 +36,15 @@ const COLOURS = [
   'tv',
 ]
 /** Measured on drawn pictures, see docs/media.md. */
-const X264 = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'ultrafast',
-  '-profile:v',
-  'main',
-  '-x264-params',
-  'aq-mode=1:cabac=1:subme=1',
-]
-const CRF = { 720: '31', 360: '30' }
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-profile:v', 'main', '-x264-params', 'cabac=1']
+/** A steady quantiser: with a steady quality the encoder looks at every frame twice, for nothing in flat drawings. */
+const QP = { 720: '26', 360: '25' }
 const AAC_FRAME = 1024
 /** Packets before the loop: the encoder's own delay, and one whose sound flows into the first. */
 const LEAD = 3
 
 /**
- * Paints and composes a clip and encodes it, pictures in one run for all sizes, sound beside it.
+ * Paints and composes a clip and encodes it in one run, all sizes and all sounds.
  * @param onFrame called now and then with the number of frames that are painted
  * @throws ToolError
  */
@@ -68,24 +60,28 @@ export async function makeTracks(
     loop: compose(order.recipe.music, order.recipe.seconds, arrangement),
   }))
   const painter = await painting
-  const video = start(order.ffmpeg, videoArguments(order), limits, { stdio: ['pipe', 'ignore', 'pipe'] })
-  const audio = sounds.map(({ language, loop }) => encodeSound(order, language, loop, limits))
+  for (const { language, loop } of sounds) await writeFile(rawOf(order, language), withLead(loop))
+  const ffmpeg = start(order.ffmpeg, ffmpegArguments(order), limits, { stdio: ['pipe', 'ignore', 'pipe'] })
   const frames = async (): Promise<void> => {
-    const pipe = video.child.stdin!
+    const pipe = ffmpeg.child.stdin!
     // A broken pipe shows in how ffmpeg ends.
     pipe.on('error', () => undefined)
+    // A frame that ffmpeg has taken is painted over.
+    const free: Uint8Array[] = []
     for (let n = 0; n < painter.frames && pipe.writable; n++) {
-      const frame = new Uint8Array(painter.bytes)
+      const frame = free.pop() ?? new Uint8Array(painter.bytes)
       painter.paint(n, frame)
-      if (!pipe.write(frame)) await Promise.race([once(pipe, 'drain'), video.done])
+      const isRoom = pipe.write(frame, () => free.push(frame))
+      if (!isRoom) await Promise.race([once(pipe, 'drain'), ffmpeg.done])
       if (n % FPS === 0) onFrame(n, painter.frames)
     }
     pipe.end()
   }
-  await Promise.all([frames(), video.done, ...audio])
+  await Promise.all([frames(), ffmpeg.done])
 }
 
-function videoArguments({ recipe, folder }: TracksOrder): string[] {
+function ffmpegArguments(order: TracksOrder): string[] {
+  const { recipe, audio, folder } = order
   const { width, height } = recipe
   const sizes = heightsOf(recipe)
   const input = [
@@ -102,6 +98,7 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
     String(FPS),
     '-i',
     'pipe:0',
+    ...audio.flatMap((language) => [...PCM, '-i', rawOf(order, language)]),
   ]
   const scaled = sizes.map((size) => {
     const scale =
@@ -110,33 +107,22 @@ function videoArguments({ recipe, folder }: TracksOrder): string[] {
   })
   const split = `[0:v]split=${sizes.length}${sizes.map((size) => `[in${size}]`).join('')}`
   const outputs = sizes.flatMap((size) => {
-    const codec = [...X264, ...GOP, ...COLOURS, '-crf', CRF[size]]
+    const codec = [...X264, ...GOP, ...COLOURS, '-qp', QP[size]]
     return ['-map', `[v${size}]`, ...codec, join(folder, `v${size}.mp4`)]
   })
-  return [...input, '-filter_complex', [split, ...scaled].join(';'), ...outputs]
+  // Sound is encoded with a lead of which the packets are dropped, so that the loop follows itself without a click.
+  const packets = Math.round((recipe.seconds * RATE) / AAC_FRAME)
+  const kept = `noise=drop='lt(n,${LEAD})+gte(n,${LEAD + packets})',setts=ts=N*${AAC_FRAME}`
+  const sounds = audio.flatMap((language, at) => {
+    const codec = ['-c:a', 'aac', '-b:a', '96k', '-bsf:a', kept]
+    return ['-map', `${at + 1}:a`, ...codec, join(folder, `a-${language}.mp4`)]
+  })
+  return [...input, '-filter_complex', [split, ...scaled].join(';'), ...outputs, ...sounds]
 }
 
-/**
- * Encodes a loop so that it may follow itself without a click: the encoder hears the end of the loop before its start, and the
- * packets of that lead are dropped.
- */
-async function encodeSound(
-  { ffmpeg, folder }: TracksOrder,
-  language: string,
-  loop: Loop,
-  limits: RunLimits,
-): Promise<void> {
-  const raw = join(folder, `a-${language}.pcm`)
-  await writeFile(raw, withLead(loop))
-  const packets = loop.left.length / AAC_FRAME
-  const kept = `noise=drop='lt(n,${LEAD})+gte(n,${LEAD + packets})',setts=ts=N*${AAC_FRAME}`
-  const input = ['-v', 'error', '-y', '-f', 's16le', '-ar', String(RATE), '-ac', '2', '-i', raw]
-  await run(
-    ffmpeg,
-    [...input, '-c:a', 'aac', '-b:a', '96k', '-bsf:a', kept, join(folder, `a-${language}.mp4`)],
-    limits,
-  )
-}
+const PCM = ['-f', 's16le', '-ar', String(RATE), '-ac', '2']
+
+const rawOf = ({ folder }: TracksOrder, language: string): string => join(folder, `a-${language}.pcm`)
 
 /** 16-bit stereo: the last packets of the loop, the loop, and its first packets again. */
 function withLead({ left, right }: Loop): Uint8Array {

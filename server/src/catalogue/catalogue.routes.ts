@@ -141,7 +141,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       return page
     },
     {
-      tags: ['catalogue', 'channels', 'packets'],
+      tags: ['catalogue', 'channels', 'packets', 'assets'],
       byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: sameSearch },

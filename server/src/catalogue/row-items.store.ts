@@ -6,6 +6,7 @@ import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
 import { toPromo } from './promo.ts'
 import { withoutMissing } from './shown.ts'
+import { playableFirst } from './waiting.ts'
 import { type Filled, part, type RowItem, type RowPage } from './row-shapes.ts'
 
 /** Hand-made entries, in their order. */
@@ -17,7 +18,8 @@ export async function byItems(
 ): Promise<Filled> {
   // Before the page is cut, so that pages are full and nothing tells how much is left out.
   const there = await withoutMissing(context, all)
-  const items = context.maxAge === null ? there : await itemsWithinAge(context, there, isShown)
+  const within = context.maxAge === null ? there : await itemsWithinAge(context, there, isShown)
+  const items = await playableFirst(context, within)
   const shown = part(items, page)
   const total = items.length
   const ids = <K extends string>(name: K): number[] =>

@@ -6,6 +6,7 @@ import { readCards, toItem } from './item.store.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
 import { contentShown } from './shown.ts'
 import { searched } from './search/searched-row.ts'
+import { waitingContents } from './waiting.ts'
 
 /** A page of what a rule fills a row with. */
 export async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
@@ -75,8 +76,13 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
       )
     return query
   }
+  const waiting = [...(await waitingContents(context))]
+  const playing = () => {
+    const chosen = wanted().select('content.id')
+    return waiting.length === 0 ? chosen : chosen.orderBy(sql`content.id = any(${waiting}::integer[])`)
+  }
   const [ids, count] = await Promise.all([
-    wanted().select('content.id').orderBy(orderOf(kind)).limit(page.limit).offset(page.offset).execute(),
+    playing().orderBy(orderOf(kind)).limit(page.limit).offset(page.offset).execute(),
     wanted()
       .select(sql<number>`count(*)::integer`.as('count'))
       .executeTakeFirstOrThrow(),

@@ -13,6 +13,8 @@ export interface AssetTable {
   failure: string | null
   /** When its encoder was last heard of. */
   seen_at: NullableTime
+  /** When somebody first pressed it while it was still to be made. */
+  wanted_at: NullableTime
 }
 
 export interface ImportedContentTable {

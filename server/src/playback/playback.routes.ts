@@ -9,7 +9,7 @@ import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
-import { beginAt } from '#media/timeline/timeline.ts'
+import { beginAt, itemAt } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
 import type { Call, Viewer } from '../http/call.ts'
@@ -32,6 +32,7 @@ import { readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
+import { wantVideo } from './wanted-video.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
 
 export interface PlaybackPorts extends Ports {
@@ -130,6 +131,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
     const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
     const endsAt = ts === 0 ? until : null
+    const onTape = tape && itemAt(tape.items, indexAt(tape.epochMs, fromMs || now))
+    // What runs shows the standby clip to its end; who comes next sees the programme.
+    if (onTape?.assetId && !query.preview && !origin.assets(onTape.assetId))
+      await wantVideo(database, onTape.assetId, now)
     return answer({
       base: baseOf(request),
       session: open(viewer, now, channel.id, null, endsAt),
@@ -201,7 +206,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw Failure.told('permission_denied', CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')
-    if (!origin.assets(content.asset_id)) throw new Failure('not_ready', null, PROCESSED)
+    if (!origin.assets(content.asset_id)) {
+      await wantVideo(database, content.asset_id, now)
+      throw new Failure('not_ready', null, PROCESSED)
+    }
     const seen = await db
       .selectFrom('watch_history')
       .select(['seconds', 'duration'])

@@ -10,6 +10,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkContentAge } from './age-rights.ts'
 import type { streamAnswers } from './stream-answer.ts'
+import { wantVideo } from './wanted-video.ts'
 
 export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
   readonly origin: OriginPorts
@@ -19,7 +20,7 @@ export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
 
 /** Trailers: one loop of a title's own video, free for everybody who is old enough for the title. */
 export function registerTrailers(app: App, { database, random, origin, answer, baseOf }: TrailerParts): void {
-  serve(app, getTrailerStream, async ({ params, query, viewer, provider, maxAge, request }) => {
+  serve(app, getTrailerStream, async ({ params, query, viewer, provider, maxAge, now, request }) => {
     const ref = contentReference(params.id)
     const content = await database.db
       .selectFrom('content')
@@ -31,7 +32,10 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
     if (viewer.deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
     await checkContentAge(database.db, { isGuest: viewer.isGuest, maxAge }, content.id)
     const asset = origin.assets(content.trailer_asset)
-    if (!asset) throw new Failure('not_ready', null, 'This trailer is being processed')
+    if (!asset) {
+      await wantVideo(database, content.trailer_asset, now)
+      throw new Failure('not_ready', null, 'This trailer is being processed')
+    }
     // Nobody counts who watches a trailer: no viewing keeps its grant alive, and none is needed for one loop.
     const { hls, hls_mbr, img, playlists } = answer({
       base: baseOf(request),

@@ -122,8 +122,7 @@ function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
   const navigate = useNavigate()
   const press = () => {
     if (episode.is_announcement) showAlert(t('catalogue.warning_episode_is_announcement'))
-    else if (episode.is_processing) showAlert(t('catalogue.processing_text'))
-    else if (!episode.is_available) showAlert(t('catalogue.episode_not_available'))
+    else if (!episode.is_available && !episode.is_processing) showAlert(t('catalogue.episode_not_available'))
     else void navigate(`/watch/${episode.id}`)
   }
   const about = episode.is_announcement

@@ -28,18 +28,16 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
   switch (state.kind) {
     case 'busy':
     case 'watch':
-      return <WatchLink contentId={content.id} state={state} />
-    case 'processing':
       return (
-        <div className={styles.alone}>
-          <p className={styles.note} role="status">
-            <Hourglass size={20} strokeWidth={1.75} aria-hidden />
-            <span>
-              <b>{t('catalogue.processing')}</b>
+        <>
+          {state.kind === 'watch' && state.isBeingMade && (
+            <p className={styles.needs} role="status">
+              <Hourglass size={16} strokeWidth={2} aria-hidden />
               {t('catalogue.processing_text')}
-            </span>
-          </p>
-        </div>
+            </p>
+          )}
+          <WatchLink contentId={content.id} state={state} />
+        </>
       )
     case 'closed':
       return (

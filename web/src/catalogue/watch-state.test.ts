@@ -7,7 +7,7 @@ const film = { id: '7', content_type: 'movie' }
 const meta = (more: Partial<ContentMeta> = {}): ContentMeta => ({ ...UNKNOWN_META, ...more })
 
 test('an available content is watched, a begun one continued [catalogue.play-watch]', () => {
-  const watch = { kind: 'watch', id: '7', episode: null }
+  const watch = { kind: 'watch', id: '7', episode: null, isBeingMade: false }
   expect(watchState(film, meta())).toEqual({ ...watch, isContinued: false, percent: null })
   expect(watchState(film, meta({ history: 600, watch_percentage: 20 }))).toEqual({
     ...watch,
@@ -25,6 +25,7 @@ test('a series plays the episode that comes next', () => {
   const next = { id: '12', season: 1, series: 3 }
   expect(watchState(film, meta({ next_to_play: next, history: 300 }))).toEqual({
     kind: 'watch',
+    isBeingMade: false,
     id: '12',
     isContinued: true,
     percent: null,
@@ -36,10 +37,18 @@ test('what cannot be watched says why [catalogue.play-not-available]', () => {
   expect([
     watchState(film, undefined).kind,
     watchState(film, meta({ is_available: false })).kind,
-    watchState(film, meta({ is_available: false, is_processing: true })).kind,
     watchState(film, meta({ is_purchased: false })).kind,
     watchState(film, meta({ is_lost: true })).kind,
-  ]).toEqual(['busy', 'not-available', 'processing', 'closed', 'lost'])
+  ]).toEqual(['busy', 'not-available', 'closed', 'lost'])
+})
+
+test('what is still being made is offered with a word about it', () => {
+  const made = { kind: 'watch', id: film.id }
+  expect(watchState(film, meta({ is_available: false, is_processing: true }))).toMatchObject({
+    ...made,
+    isBeingMade: true,
+  })
+  expect(watchState(film, meta({}))).toMatchObject({ ...made, isBeingMade: false })
 })
 
 const button = (caption: string): ContentButton => ({

@@ -5,7 +5,6 @@ import { resumePosition } from '#domain/playback/resume.ts'
 export type WatchState =
   | { readonly kind: 'busy' }
   | { readonly kind: 'lost' }
-  | { readonly kind: 'processing' }
   | { readonly kind: 'not-available' }
   /** Nothing that is for sale opens it. */
   | { readonly kind: 'closed' }
@@ -19,6 +18,8 @@ export type WatchState =
       /** How much of it was watched, whole percents from 1 to 99; null where nothing is continued. */
       readonly percent: number | null
       readonly episode: { readonly season: number; readonly series: number } | null
+      /** The video is still to be made: who presses is shown the title until it plays. */
+      readonly isBeingMade: boolean
     }
 
 /** What is taken to be so where the service cannot say what is personal: the title is open, and nobody has watched it. */
@@ -59,7 +60,6 @@ export function watchState(
     const buttons = payButtonsOf(meta)
     return buttons.length === 0 ? { kind: 'closed' } : { kind: 'pay', buttons }
   }
-  if (meta.is_processing) return { kind: 'processing' }
   const isChosen = chosen !== null && !chosen.is_announcement && chosen.is_available
   const next = isChosen ? chosen : meta.next_to_play
   const isKnown = !isChosen || chosen.id === meta.next_to_play?.id
@@ -77,5 +77,6 @@ export function watchState(
       next && next.season !== null && next.series !== null
         ? { season: next.season, series: next.series }
         : null,
+    isBeingMade: meta.is_processing,
   }
 }

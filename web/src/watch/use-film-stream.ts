@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Source } from '#player/source.ts'
 import { call } from '../api/client.ts'
@@ -7,8 +8,10 @@ import { ApiFailure } from '../api/failure.ts'
 import { filmSource } from './film-source.ts'
 import { notedPosition } from './last-position.ts'
 
-/** A video that is still being prepared is asked for again after so many milliseconds. */
-const PREPARING_MS = 4000
+/** Milliseconds between two questions whether a video is made by now. */
+const PREPARING_MS = 1500
+
+const isNotMade = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'not_ready'
 
 export interface FilmStream {
   readonly id: string
@@ -16,7 +19,10 @@ export interface FilmStream {
   readonly source: Source
 }
 
-/** The stream of a film or an episode. What is being prepared is asked for until it is there. */
+/**
+ * The stream of a film or an episode. Who asks for one that is still to be made moves it to the front; from then on the title is
+ * asked whether it is made, and the stream once more when it is.
+ */
 export function useFilmStream(film: { readonly id: string; readonly library_id: number } | undefined) {
   const [playing, setPlaying] = useState<FilmStream | null>(null)
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: unknown } | null>(null)
@@ -28,6 +34,18 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
     if (id === undefined || library === undefined) return
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
+    const lookAgain = (): void => {
+      timer = setTimeout(() => {
+        call(getContentMeta, { params: { id }, signal: leaving.signal }).then(
+          ({ is_processing: isProcessing }) => {
+            if (leaving.signal.aborted) return
+            if (isProcessing) lookAgain()
+            else setAttempt((before) => before + 1)
+          },
+          () => !leaving.signal.aborted && lookAgain(),
+        )
+      }, PREPARING_MS)
+    }
     call(getContentStream, { params: { library, id }, query: { inline: 1 }, signal: leaving.signal }).then(
       (stream) => {
         if (leaving.signal.aborted) return
@@ -38,8 +56,7 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
       (failure: unknown) => {
         if (leaving.signal.aborted) return
         setFailed({ id, failure })
-        const isPreparing = failure instanceof ApiFailure && failure.code === 'not_ready'
-        if (isPreparing) timer = setTimeout(() => setAttempt((before) => before + 1), PREPARING_MS)
+        if (isNotMade(failure)) lookAgain()
       },
     )
     return () => {
@@ -52,10 +69,13 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
     setFailed(null)
     setAttempt((before) => before + 1)
   }, [])
+  const current = failed !== null && failed.id === id ? failed.failure : null
+  const isBeingMade = isNotMade(current)
   return {
     /** The last stream, also while the next one is on its way. */
     playing,
-    failure: failed !== null && failed.id === id ? failed.failure : null,
+    failure: isBeingMade ? null : current,
+    isBeingMade,
     retry,
   }
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, Hourglass, Lock, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, Lock, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/card-words.ts'
@@ -40,15 +40,13 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
   const isLocked = failure === PIN_NEEDED
   const isSignInNeeded = code === 'login_required'
   const kind =
-    code === 'not_ready'
-      ? 'processing'
-      : code === 'lost_content' || code === 'not_found'
-        ? 'lost'
-        : code === 'permission_denied' && isClosed
-          ? 'subscribe'
-          : isRefused
-            ? 'refused'
-            : 'failed'
+    code === 'lost_content' || code === 'not_found'
+      ? 'lost'
+      : code === 'permission_denied' && isClosed
+        ? 'subscribe'
+        : isRefused
+          ? 'refused'
+          : 'failed'
   const isNotOut = failure === NOT_OUT_YET
   const own = isLocked ? 'wall' : isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   // A guest is told so in a window at once; what stays on the page says it again.
@@ -56,7 +54,7 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
   useEffect(() => {
     if (isSignInNeeded) gate.signIn({ action: 'vod', run: () => undefined })
   }, [isSignInNeeded, gate])
-  const Icon = kind === 'processing' ? Hourglass : own !== null || kind === 'subscribe' ? Lock : TriangleAlert
+  const Icon = own !== null || kind === 'subscribe' ? Lock : TriangleAlert
   const currency = useNetwork()?.provider?.currency
   const language = useLanguage()
   const least = typeof lock === 'object' ? lock.min_price : null
@@ -64,13 +62,7 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
   // The service may say more; its bare messages are for developers.
   const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   return (
-    <section
-      className={styles.notice}
-      data-header="none"
-      data-nav="none"
-      data-footer="none"
-      role={kind === 'processing' ? 'status' : 'alert'}
-    >
+    <section className={styles.notice} data-header="none" data-nav="none" data-footer="none" role="alert">
       {posterUrl && <img className={styles.poster} src={posterUrl} alt="" />}
       <IconButton className={styles.back} icon={ArrowLeft} label={t('tv.watch_back')} onClick={onBack} />
       <div className={styles.words}>
@@ -87,7 +79,6 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
                 : (told ?? t(`tv.watch_${kind}_hint`))
               : t(`settings.${own}_text`)}
         </p>
-        {kind === 'processing' && <span className={styles.waiting} aria-hidden />}
         {isSignInNeeded && (
           <Button look="paper" onClick={() => gate.signIn({ action: 'vod', run: () => undefined })}>
             {t('settings.sign_in')}

@@ -28,6 +28,7 @@ vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
     playing: { id: '1', stream: {}, source: { url: 'f', kind: 'film', startAt: told.startAt } },
     failure: null,
+    isBeingMade: false,
     retry() {},
   }),
 }))

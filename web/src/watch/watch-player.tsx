@@ -17,6 +17,7 @@ import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../settings/track-languages.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
+import { TitleWait } from './title-wait.tsx'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 interface WatchPlayerProps {
@@ -38,7 +39,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)
   const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
-  const { playing, failure, retry } = useFilmStream(pin.isOpen ? content : undefined)
+  const { playing, failure, isBeingMade, retry } = useFilmStream(pin.isOpen ? content : undefined)
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
   const next = useMemo(
     () => (content && parent ? nextEpisode(parent.contents, content.id) : null),
@@ -46,8 +47,8 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   )
 
   useEffect(() => {
-    if (failure !== null) player.unload()
-  }, [failure, player])
+    if (failure !== null || isBeingMade) player.unload()
+  }, [failure, isBeingMade, player])
 
   const goNext = (): void => {
     if (!next) return
@@ -72,6 +73,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   const own = parent?.contents.flatMap(({ contents }) => contents).find(({ id }) => id === content?.id)
   if (own?.is_announcement) return <WatchNotice failure={NOT_OUT_YET} onBack={onBack} posterUrl={poster} />
   if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={onBack} onRetry={pin.ask} />
+  if (isBeingMade) return <TitleWait title={parent ?? content} posterUrl={poster} onBack={onBack} />
   if (failure !== null)
     return (
       <WatchNotice

@@ -18,7 +18,7 @@ export const catalogue: typeof russian = {
   not_available_text: 'The rights holder has closed it. See what is on the TV channels.',
   needs_packet: 'Opens with a subscription',
   processing: 'Preparing the video',
-  processing_text: 'The video is still being processed. It will open by itself in a few minutes.',
+  processing_text: 'The video is still being processed: press, and it comes first.',
   lost_title: 'This title is gone',
   minutes_left: '{{time}} left',
   watched: 'Watched',

@@ -77,6 +77,8 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
 
   watch_processing: 'The video is still being prepared',
   watch_processing_hint: 'It usually takes a few minutes and will start by itself',
+  watch_waiting: 'Your video is on its way',
+  watch_waiting_hint: 'It comes before all others now, and starts by itself',
   watch_failed: 'The video did not open',
   watch_failed_hint: 'Check the internet and try again',
   watch_subscribe: 'The video opens with a subscription',

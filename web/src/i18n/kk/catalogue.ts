@@ -19,7 +19,7 @@ export const catalogue: WordsOf<typeof russian> = {
   not_available_text: 'Құқық иесі көрсетілімді жапты. Телеарналарда не жүріп жатқанын қараңыз.',
   needs_packet: 'Жазылыммен ашылады',
   processing: 'Видеоны дайындап жатырмыз',
-  processing_text: 'Видео әлі өңделіп жатыр. Бірнеше минуттан кейін өзі ашылады.',
+  processing_text: 'Видео әлі өңделіп жатыр: басыңыз, ол кезекте бірінші болады.',
   lost_title: 'Бұл туынды енді жоқ',
   minutes_left: '{{time}} қалды',
   watched: 'Көрілді',

@@ -76,6 +76,8 @@ export const tv: WordsOf<typeof russian> = {
 
   watch_processing: 'Видео әлі дайындалып жатыр',
   watch_processing_hint: 'Әдетте бұл бірнеше минут алады. Дайын болғанда өзіміз қосамыз',
+  watch_waiting: 'Қазір бастаймыз',
+  watch_waiting_hint: 'Видеоңыз бірінші дайындалып жатыр және өзі қосылады',
   watch_failed: 'Видео ашылмады',
   watch_failed_hint: 'Интернетті тексеріп, қайталап көріңіз',
   watch_subscribe: 'Видео жазылыммен ашылады',

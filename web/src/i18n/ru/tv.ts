@@ -75,6 +75,8 @@ export const tv = {
 
   watch_processing: 'Видео ещё готовится',
   watch_processing_hint: 'Обычно это несколько минут. Включим сами, как только будет готово',
+  watch_waiting: 'Сейчас начнём',
+  watch_waiting_hint: 'Ваше видео готовится первым и включится само',
   watch_failed: 'Видео не открылось',
   watch_failed_hint: 'Проверьте интернет и попробуйте снова',
   watch_subscribe: 'Видео открывается с подпиской',

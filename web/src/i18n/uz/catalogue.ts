@@ -19,7 +19,7 @@ export const catalogue: WordsOf<typeof russian> = {
   not_available_text: 'Huquq egasi namoyishni yopgan. Telekanallarda nima ketayotganini ko‘ring.',
   needs_packet: 'Obuna bilan ochiladi',
   processing: 'Video tayyorlanmoqda',
-  processing_text: 'Video hali qayta ishlanmoqda. Bir necha daqiqadan keyin o‘zi ochiladi.',
+  processing_text: 'Video hali qayta ishlanmoqda: bosing, u navbatda birinchi bo‘ladi.',
   lost_title: 'Bu asar endi yo‘q',
   minutes_left: '{{time}} qoldi',
   watched: 'Koʻrilgan',

@@ -76,6 +76,8 @@ export const tv: WordsOf<typeof russian> = {
 
   watch_processing: 'Video hali tayyorlanmoqda',
   watch_processing_hint: 'Odatda bu bir necha daqiqa oladi. Tayyor bo‘lishi bilan o‘zimiz yoqamiz',
+  watch_waiting: 'Hozir boshlaymiz',
+  watch_waiting_hint: 'Videongiz birinchi bo‘lib tayyorlanmoqda va o‘zi yoqiladi',
   watch_failed: 'Video ochilmadi',
   watch_failed_hint: 'Internetni tekshirib, qayta urinib ko‘ring',
   watch_subscribe: 'Video obuna bilan ochiladi',

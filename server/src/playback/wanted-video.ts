@@ -1,0 +1,20 @@
+import type { Database } from '../db/database.ts'
+
+/** Encoders on every node listen here: somebody waits for the video whose asset is named. */
+export const WANTED_CHANNEL = 'wanted'
+
+/**
+ * Notes that somebody waits for a video that is still to be made, so that it comes before all that nobody waits for, and tells the
+ * encoders. Who presses again, or another title of the same video, changes nothing more. @param now Unix milliseconds
+ */
+export async function wantVideo(database: Database, assetId: string, now: number): Promise<void> {
+  const noted = await database.db
+    .updateTable('asset')
+    .set({ wanted_at: new Date(now) })
+    .where('id', '=', assetId)
+    .where('state', '=', 'queued')
+    .where('wanted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (noted) await database.notify(WANTED_CHANNEL, assetId)
+}

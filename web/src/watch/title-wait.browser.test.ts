@@ -1,0 +1,49 @@
+import { page } from 'vitest/browser'
+import { getContentMeta } from '#contract/catalogue-endpoints.ts'
+import { getContentStream } from '#contract/playback.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { metaOf } from '../testing/catalogue-things.ts'
+import { streamOf } from '../testing/tv-things.ts'
+import { words } from '../testing/words.ts'
+
+const { catalogue, tv } = words.en
+const said = page.getByRole('status').getByText(tv.watch_waiting_hint)
+const title = page.getByRole('heading', { level: 1, name: 'Metropolis' })
+
+test('a film that is still to be made shows its moving title card, asks once for its stream, and plays when it is there', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.refuse(getContentStream, 'not_ready')
+  service.answer(getContentMeta, metaOf({ is_processing: true }))
+  await app.open('/watch/10')
+  await expect.element(said).toBeVisible()
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  clock.pause()
+  const art = document.querySelector('[class*="art"]')!
+  expect(getComputedStyle(art).animationName).toContain('drift')
+  const questions = service.asked(getContentMeta).length
+  await clock.runFor(6000)
+  await expect.poll(() => service.asked(getContentMeta).length).toBeGreaterThan(questions)
+  expect(service.asked(getContentStream)).toHaveLength(1)
+  service.answer(getContentStream, streamOf())
+  service.answer(getContentMeta, metaOf({ is_processing: false }))
+  clock.resume()
+  await expect.poll(() => service.asked(getContentStream).length).toBe(2)
+  await expect.element(said).not.toBeInTheDocument()
+})
+
+test('the card of a title that is still to be made offers to watch it, and its picture is the title itself', async ({
+  app,
+  service,
+}) => {
+  service.refuse(getContentStream, 'not_ready')
+  service.answer(getContentMeta, metaOf({ is_processing: true }))
+  await app.open('/contents/metropolis')
+  await expect.element(page.getByText(catalogue.processing_text)).toBeVisible()
+  await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
+  await expect.poll(() => app.address).toBe('/watch/10')
+  await expect.element(said).toBeVisible()
+})
