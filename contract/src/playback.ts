@@ -7,7 +7,8 @@ export const STAT_INTERVAL_SECONDS = 30
 
 export const Stream = Type.Object({
   hls: Type.String({
-    description: 'master playlist of one middle rendition with all its sound, absolute URL',
+    description:
+      'media playlist of one middle rendition with all its sound, as transport streams that every player reads, absolute URL',
   }),
   hls_mbr: Type.String({ description: 'master playlist, absolute URL' }),
   img: nullable(Type.String()),

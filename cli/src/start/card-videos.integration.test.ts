@@ -120,7 +120,7 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   expect(await failure('/v2/libraries/1/contents/33/stream')).toEqual([403, 'permission_denied'])
   const { hls, hls_mbr } = await get<TrailerStream>(url)
   const folder = hls_mbr.replace(/index\.m3u8$/, '')
-  expect(hls).toBe(`${folder}index-v360.m3u8`)
+  expect(hls).toBe(`${folder}t720.m3u8`)
   const list = await card().service.app.inject({ url: new URL(`${folder}v720.m3u8`).pathname })
   expect(list.statusCode).toBe(200)
   expect(list.body.match(/#EXTINF:1\.92/g)).toHaveLength(20)

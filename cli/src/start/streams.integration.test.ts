@@ -49,12 +49,19 @@ test('a wanted time within 30 s of now is live, earlier it is the archive from t
   expect(Object.values(archive.playlists ?? {})[1]).toContain('#EXT-X-PLAYLIST-TYPE:EVENT')
 })
 
+test('the one rendition is a media playlist of transport streams with all sound in them, the middle one [player.stream-fields]', async () => {
+  const { hls, hls_mbr } = await get<Stream>(mine('/v2/channels/1/stream'))
+  expect(hls).toBe(hls_mbr.replace('index.m3u8', 't720.m3u8'))
+  const list = (await service().app.inject(new URL(hls).pathname)).body
+  expect(list.match(/^[^#].*$/gm)).toHaveLength(6)
+  expect(list.match(/^[^#].*\/t720\/\d+-\d+\.ts$/gm)).toHaveLength(6)
+  expect(list).not.toContain('EXT-X-MAP')
+})
+
 test('for players of others a recording of what is over is a complete list from the moment that was asked for', async () => {
   const list = async (ts: number) => {
-    const stream = await get<Stream>(mine(`/v2/channels/1/stream?ts=${ts}`))
-    const master = (await service().app.inject(new URL(stream.hls).pathname)).body
-    const rendition = /^[^#]\S+/m.exec(master)?.[0] ?? ''
-    return (await service().app.inject(new URL(rendition, stream.hls).pathname)).body
+    const { hls } = await get<Stream>(mine(`/v2/channels/1/stream?ts=${ts}`))
+    return (await service().app.inject(new URL(hls).pathname)).body
   }
   // Metropolis is on air from 20:00; what was there before it is over.
   const over = await list(EIGHT - 1200)

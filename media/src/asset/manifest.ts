@@ -34,6 +34,8 @@ interface Encoded {
 }
 
 export interface VideoRendition extends Encoded {
+  /** The same of the first pictures of its segments alone; absent in assets that were packaged before it was measured. */
+  keyframes?: { bandwidth: number; averageBandwidth: number }
   width: number
   height: number
   frameRate: number
@@ -78,17 +80,35 @@ export function thumbIndex(asset: AssetManifest, offsetMs: number): number {
   return Math.min(asset.thumbs.count - 1, Math.floor(withinLoop / 1000 / asset.thumbs.everySeconds))
 }
 
+/**
+ * A rendition of pictures goes by three names: `v720` in segments of its own, `t720` together with all sounds in transport streams,
+ * `i720` the first pictures of its segments alone.
+ */
+export type PictureForm = 'v' | 't' | 'i'
+
+/** The form that a name of a playlist or of a segment's folder asks for, or undefined where it names no pictures. */
+export function pictureForm(name: string): PictureForm | undefined {
+  return /^[vti]\d/.test(name) ? (name[0] as PictureForm) : undefined
+}
+
+/** The name of a rendition in another form. */
+export const inForm = (form: PictureForm, { name }: VideoRendition): string => form + name.slice(1)
+
+/** All names of playlists that an asset has. */
+export function playlistNames({ video, audio, subtitles }: AssetManifest): string[] {
+  const pictures = video.flatMap((one) => [one.name, inForm('t', one), inForm('i', one)])
+  return [...pictures, ...[...audio, ...subtitles].map(({ name }) => name)]
+}
+
 /** Which of an asset's renditions plays in a track that the master playlist lists for the whole channel. */
 export function renditionFor(
   asset: AssetManifest,
   name: string,
 ): VideoRendition | AudioRendition | SubtitleRendition | undefined {
-  if (name.startsWith('v')) {
+  if (pictureForm(name)) {
     const height = Number(name.slice(1))
     const away = (one: VideoRendition): number => Math.abs(one.height - height)
-    return (
-      asset.video.find((one) => one.name === name) ?? asset.video.toSorted((a, b) => away(a) - away(b))[0]
-    )
+    return asset.video.toSorted((a, b) => away(a) - away(b))[0]
   }
   if (name.startsWith('a-')) return asset.audio.find((one) => one.name === name) ?? asset.audio[0]
   return asset.subtitles.find((one) => one.name === name)

@@ -47,10 +47,10 @@ const encode = (plan: FilmPlan, more: { signal?: AbortSignal; onProgress?: () =>
 /** Times of all packets of a rendition, from its segments put together as a player does; every picture and sound is decoded too. */
 async function packetsOf(assetId: string, rendition: VideoRendition | AudioRendition): Promise<number[]> {
   const asset = JSON.parse((await real.store.read(assetId, 'asset.json'))!.toString())
-  const parts = [(await headOf(real.store, SECRET, asset, rendition))!]
+  const parts = [(await headOf(real.tools, asset, rendition))!]
   for (let k = 0; k < asset.segments; k++) {
     const place = { k, index: k }
-    const sealed = (await segmentAt(real.store, SECRET, asset, rendition, place))!
+    const sealed = (await segmentAt(real.tools, asset, rendition, place))!
     parts.push(unseal(sealed, contentKey(SECRET, assetId), ivOf(place)))
   }
   const file = join(real.root, 'joined.mp4')

@@ -1,7 +1,8 @@
+import { playlistNames } from '../asset/manifest.ts'
 import type { FilmScope, Grant } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { filmPlaylist } from '../playlist/film.ts'
-import { masterPlaylist, tracksOf } from '../playlist/master.ts'
+import { filmTracks, masterPlaylist, transportMaster } from '../playlist/master.ts'
 import { mediaPlaylist } from '../playlist/media-playlist.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
@@ -10,13 +11,13 @@ import { channelTracks, channelView, filmAsset, hasRendition } from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
-/** A master playlist with one variant: pictures and sound are apart, so a media playlist alone would be silent. */
-const SINGLE_MASTER = /^index-(v\d{2,4})\.m3u8$/
-const MEDIA = /^(v\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
+/** The same sizes as transport streams. */
+export const TRANSPORT_MASTER_FILE = 'index-ts.m3u8'
+const MEDIA = /^([vti]\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
 
 /**
- * The text of a file in a grant's folder as it is now: `index.m3u8`, `index-v360.m3u8`, a rendition such as `v720.m3u8`, `a-ru.m3u8`,
- * or `data.json`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
+ * The text of a file in a grant's folder as it is now: `index.m3u8`, `index-ts.m3u8`, a rendition such as `v720.m3u8`, `t720.m3u8`,
+ * `i720.m3u8`, `a-ru.m3u8`, or `data.json`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
  * @throws OriginError when there is no such file, or nothing to play yet
  */
 export function grantedText(ports: OriginPorts, cache: TextCache, grant: Grant, file: string): ReadyText {
@@ -26,22 +27,19 @@ export function grantedText(ports: OriginPorts, cache: TextCache, grant: Grant, 
       ? film(ports, cache, grant.scope, media)
       : channel(ports, cache, grant, media)
   if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, grant)), false)
-  const single = SINGLE_MASTER.exec(file)?.[1]
-  if (file !== MASTER_FILE && single === undefined)
+  if (file !== MASTER_FILE && file !== TRANSPORT_MASTER_FILE)
     throw new OriginError('not_found', 'There is no such file in this stream')
   const tracks =
     'assetId' in grant.scope
-      ? tracksOf([filmAsset(ports, grant.scope.assetId)])
+      ? filmTracks(filmAsset(ports, grant.scope.assetId))
       : channelTracks(ports, grant, grant.scope)
-  const video = single === undefined ? tracks.video : tracks.video.filter((one) => one.name === single)
-  if (video.length === 0) throw new OriginError('not_found', 'There is no such rendition')
-  return readyText(masterPlaylist({ ...tracks, video }), false)
+  return readyText(file === MASTER_FILE ? masterPlaylist(tracks) : transportMaster(tracks), false)
 }
 
 function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition: string): ReadyText {
   const asset = filmAsset(ports, scope.assetId)
-  const known = [...asset.video, ...asset.audio, ...asset.subtitles].some((one) => one.name === rendition)
-  if (!known) throw new OriginError('not_found', 'There is no such rendition')
+  if (!playlistNames(asset).includes(rendition))
+    throw new OriginError('not_found', 'There is no such rendition')
   const name = scope.isTrailer ? trailerName(asset.id) : asset.id
   const key = `${name} ${asset.readyAt} ${scope.seconds} ${rendition}`
   return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds, name), true)

@@ -122,9 +122,32 @@ async function partsOf(playlist: string): Promise<string[]> {
   return parts
 }
 
+/** Eight segments of a recording that crosses a programme boundary: every picture and every frame of sound, each one step on. */
+async function playsInStep(url: string): Promise<void> {
+  const input = ['-v', 'warning', '-i', url]
+  for (const [track, ticks, count] of [
+    ['0:v:0', 1 / 25, 8 * 48],
+    ['0:a:0', 1024 / 48_000, 8 * 90],
+  ] as const) {
+    const text = await run(FFMPEG, [...input, '-map', track, '-c', 'copy', '-f', 'framecrc', '-'], LIMITS)
+    const base = /#tb 0: (\d+)\/(\d+)/.exec(text)!
+    const tick = Number(base[1]) / Number(base[2])
+    const times = [...text.matchAll(/^0, +(\d+),/gm)].map((found) => Number(found[1]) * tick)
+    expect([track, times.length]).toEqual([track, count])
+    const steps = times.slice(1).map((time, at) => time - times[at]!)
+    expect(Math.max(...steps)).toBeCloseTo(ticks, 3)
+    expect(Math.min(...steps)).toBeCloseTo(ticks, 3)
+  }
+  // Both together as a player reads them: nothing is out of order. Of the second init segment it says that it has the first.
+  const both = ['-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-']
+  const { stderr } = await promisify(execFile)(FFMPEG, [...input, ...both])
+  const said = stderr.split('\n').filter((line) => line !== '')
+  expect(said.filter((line) => !/duplicated MOOV|Can't support the subtitle/.test(line))).toEqual([])
+}
+
 test('a playlist of a rendition that no master of the grant has listed does not exist', async () => {
   const base = `/media/g/${live()}`
-  for (const name of ['v10', 'v9999', 'a-zz', 's-ru', 'a-ru-x'])
+  for (const name of ['v10', 'v9999', 't10', 'i9999', 'a-zz', 's-ru', 'a-ru-x'])
     expect([name, (await get(`${base}/${name}.m3u8`)).statusCode]).toEqual([name, 404])
   expect((await get(`${base}/s-en.m3u8`)).statusCode).toBe(200)
   // What a player chose from the master goes on where programmes come that have none of that name.
@@ -175,6 +198,8 @@ test('a live stream: a master, playlists whose addresses all exist, keys that op
   expect(loaded).toEqual({
     'v90.m3u8': [...two, ...two],
     'v180.m3u8': [...two, ...two],
+    'i90.m3u8': [...two, ...two],
+    'i180.m3u8': [...two, ...two],
     'a-ru.m3u8': [...two, ...two],
     's-en.m3u8': Array.from({ length: 6 }, () => 'WEBVTT'),
   })
@@ -192,7 +217,7 @@ test('the playlist of one grid cell is the same bytes for every viewer, and the 
   expect(first.body).toContain('#EXT-X-MEDIA-SEQUENCE:97\n')
 })
 
-test('a film is a closed playlist, compressed for who can take it, and one variant alone is a master as well', async () => {
+test('a film is a closed playlist, compressed for who can take it, and a master lists it as transport streams as well', async () => {
   const base = `/media/g/${film()}`
   const plain = await get(`${base}/v180.m3u8`)
   expect(plain.body.match(/#EXTINF/g)).toHaveLength(32)
@@ -212,9 +237,8 @@ test('a film is a closed playlist, compressed for who can take it, and one varia
       'x-content-type-options': 'nosniff',
     },
   ])
-  const single = await get(`${base}/index-v90.m3u8`)
-  expect(single.body.match(/^v\d+\.m3u8$/gm)).toEqual(['v90.m3u8'])
-  expect(single.body).toContain('URI="a-ru.m3u8"')
+  const transport = await get(`${base}/index-ts.m3u8`)
+  expect(transport.body.match(/^[^#].*$/gm)).toEqual(['t90.m3u8', 't180.m3u8'])
 })
 
 test('data.json says what the window holds, programme by programme [player.stream-fields]', async () => {
@@ -395,25 +419,8 @@ test('ffmpeg plays a recording over a programme boundary with sound and pictures
   const [from, to] = [EPOCH + 96 * SEGMENT_MS, EPOCH + 104 * SEGMENT_MS]
   now = to + 60_000
   const token = grant({ channelId: 7, window: { kind: 'archive', fromMs: from, toMs: to } })
-  const input = ['-v', 'warning', '-i', `http://127.0.0.1:${port}/media/g/${token}/index.m3u8`]
-  for (const [track, ticks, count] of [
-    ['0:v:0', 1 / 25, 8 * 48],
-    ['0:a:0', 1024 / 48_000, 8 * 90],
-  ] as const) {
-    const text = await run(FFMPEG, [...input, '-map', track, '-c', 'copy', '-f', 'framecrc', '-'], LIMITS)
-    const base = /#tb 0: (\d+)\/(\d+)/.exec(text)!
-    const tick = Number(base[1]) / Number(base[2])
-    const times = [...text.matchAll(/^0, +(\d+),/gm)].map((found) => Number(found[1]) * tick)
-    expect([track, times.length]).toEqual([track, count])
-    const steps = times.slice(1).map((time, at) => time - times[at]!)
-    expect(Math.max(...steps)).toBeCloseTo(ticks, 3)
-    expect(Math.min(...steps)).toBeCloseTo(ticks, 3)
-  }
-  // Both together as a player reads them: nothing is out of order. Of the second init segment it says that it has the first.
-  const both = ['-map', '0:v:0', '-map', '0:a:0', '-f', 'null', '-']
-  const { stderr } = await promisify(execFile)(FFMPEG, [...input, ...both])
-  const said = stderr.split('\n').filter((line) => line !== '')
-  expect(said.filter((line) => !/duplicated MOOV|Can't support the subtitle/.test(line))).toEqual([])
+  for (const list of ['index.m3u8', 'index-ts.m3u8', 't90.m3u8'])
+    await playsInStep(`http://127.0.0.1:${port}/media/g/${token}/${list}`)
 }, 60_000)
 
 test('nothing that is unknown, altered or sly gets more than an error of the right kind', async () => {
@@ -450,7 +457,13 @@ test('nothing that is unknown, altered or sly gets more than an error of the rig
     [`/media/g/${token}/`]: 404,
     [`/media/g/${token}/../${token}/index.m3u8`]: 404,
     [`/media/g/${token}/constructor.m3u8`]: 404,
-    [`/media/g/${token}/index-v9999.m3u8`]: 404,
+    [`/media/g/${token}/index-v180.m3u8`]: 404,
+    '/media/a/film/t180/head.mp4': 404,
+    '/media/a/film/i180/head.mp4': 404,
+    '/media/a/film/t180/0-0.m4s': 404,
+    '/media/a/film/v180/0-0.ts': 404,
+    '/media/a/film/t9999/0-0.ts': 404,
+    '/media/a/film/t180/93750-93750.ts': 404,
     [`/media/g/${grant({ channelId: 8, window: { kind: 'live' } })}/index.m3u8`]: 404,
     [`/media/g/${grant({ assetId: 'not-made-yet', seconds: 60 })}/index.m3u8`]: 503,
     [`/media/g/${film()}/a-kk.m3u8`]: 404,

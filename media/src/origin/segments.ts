@@ -1,7 +1,7 @@
-import type { AssetManifest } from '../asset/manifest.ts'
+import { type AssetManifest, inForm, pictureForm } from '../asset/manifest.ts'
 import { isAssetId } from '../asset/store.ts'
 import { namedAsset } from '../keys.ts'
-import { headOf, segmentAt } from '../segment/segment-at.ts'
+import { headOf, segmentAt, transportAt } from '../segment/segment-at.ts'
 import { subtitleSegment } from '../segment/subtitles.ts'
 import type { TapePlace } from '../segment/tape-place.ts'
 import { LONGEST_RUN } from '../timeline/grid.ts'
@@ -17,6 +17,7 @@ export interface Immutable {
 const TYPES = {
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
+  ts: 'video/mp2t',
   jpg: 'image/jpeg',
 }
 const AUDIO_INIT = 'audio/mp4'
@@ -26,7 +27,8 @@ const PLACE = /^(0|[1-9]\d{0,4})-(0|[1-9]\d{0,7})\.([a-z\d]+)$/
 const HEAD_FILE = 'head.mp4'
 
 /**
- * A public file of an asset or, by its name, of its trailer: `v720/head.mp4`, `v720/17-20417.m4s`.
+ * A public file of an asset or, by its name, of its trailer: `v720/head.mp4`, `v720/17-20417.m4s`, `i720/17-20417.m4s` with the first
+ * picture alone, `t720/17-20417.ts` with all sounds.
  * @throws OriginError when the asset has no such file
  */
 export async function assetFile(
@@ -39,28 +41,25 @@ export async function assetFile(
   const asset = isAssetId(assetId) ? ports.assets(assetId) : undefined
   if (!asset) throw nothing()
   const etag = `"${name}-${asset.readyAt.toString(36)}-${rendition}-${file}"`
-  const { store, secret } = ports
+  const form = pictureForm(rendition)
+  const pictures = form && asset.video.find((one) => inForm(form, one) === rendition)
+  const encoded = pictures ?? asset.audio.find((one) => one.name === rendition) ?? fail()
   if (file === HEAD_FILE) {
-    const type = rendition.startsWith('a') ? AUDIO_INIT : TYPES.mp4
-    const bytes = await headOf(store, secret, asset, encodedRendition(asset, rendition))
-    return { type, etag, bytes: bytes ?? fail() }
+    if (form === 't' || form === 'i') throw nothing()
+    const bytes = await headOf(ports, asset, encoded)
+    return { type: pictures ? TYPES.mp4 : AUDIO_INIT, etag, bytes: bytes ?? fail() }
   }
-  const place = placeIn(file, 'm4s')
+  const ending = form === 't' ? 'ts' : 'm4s'
+  const place = placeIn(file, ending)
   if (isTrailer && place.k >= asset.segments) throw nothing()
-  const bytes = await segmentAt(store, secret, asset, encodedRendition(asset, rendition), place, name)
-  return { type: TYPES.m4s, etag, bytes: bytes ?? fail() }
+  const bytes =
+    pictures && form === 't'
+      ? await transportAt(ports, asset, pictures, place, name)
+      : await segmentAt(ports, asset, encoded, place, name, form === 'i')
+  return { type: TYPES[ending], etag, bytes: bytes ?? fail() }
 }
 
-function encodedRendition(
-  asset: AssetManifest,
-  name: string,
-): AssetManifest['video'][number] | AssetManifest['audio'][number] {
-  return (
-    asset.video.find((one) => one.name === name) ?? asset.audio.find((one) => one.name === name) ?? fail()
-  )
-}
-
-function placeIn(file: string, wanted: 'm4s' | 'vtt'): TapePlace {
+function placeIn(file: string, wanted: 'm4s' | 'ts' | 'vtt'): TapePlace {
   const [, k, index, ending] = PLACE.exec(file) ?? fail()
   const place = { k: Number(k), index: Number(index) }
   if (ending !== wanted || place.index < place.k || place.k >= LONGEST_RUN) throw nothing()

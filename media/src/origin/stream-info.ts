@@ -1,5 +1,5 @@
 import type { Grant } from '../grant.ts'
-import { languageName, type Tracks, tracksOf } from '../playlist/master.ts'
+import { filmTracks, languageName, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
 import { startOf } from '../timeline/grid.ts'
 import { signThumbPass } from '../thumb-pass.ts'
@@ -39,7 +39,7 @@ export interface ProgrammeInfo {
 export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
   const { scope } = grant
   if ('assetId' in scope) {
-    const tracks = tracksOf([filmAsset(ports, scope.assetId)])
+    const tracks = filmTracks(filmAsset(ports, scope.assetId))
     // A trailer has no scrub pictures: they are those of the whole film.
     const screenshot_prefix = scope.isTrailer
       ? ''
@@ -63,7 +63,7 @@ export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
       growing: listing.type !== 'VOD',
     },
     seconds: null,
-    tracks: tracksInfo(tracksOf(items.map((item) => item.asset))),
+    tracks: tracksInfo(tracksOf(items)),
     programmes: items.map((item) => programmeInfo(timeline.epochMs, item)),
     screenshot_prefix: `../../thumbs/${signThumbPass(ports.secret, scope, ports.now())}/`,
   }

@@ -1,4 +1,4 @@
-import type { AssetManifest } from '../asset/manifest.ts'
+import { type AssetManifest, playlistNames } from '../asset/manifest.ts'
 import type { ChannelScope, Grant } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
@@ -50,7 +50,7 @@ export function filmAsset(ports: OriginPorts, assetId: string): AssetManifest {
 
 /** The tracks that a master playlist lists: of all programmes that the window may come to. */
 export function channelTracks(ports: OriginPorts, grant: Grant, scope: ChannelScope): Tracks {
-  return tracksOf(itemsAhead(ports, grant, scope).map((item) => item.asset))
+  return tracksOf(itemsAhead(ports, grant, scope))
 }
 
 /** The programmes of the window, and of a window without an end those of the next hours. */
@@ -72,9 +72,7 @@ export function hasRendition(
 ): boolean {
   const granted = listingAt(scope.window, view.timeline.epochMs, grant.asOf * 1000, grant.asOf * 1000)
   const first = Math.min(granted.first, view.listing.first)
-  return itemsFrom(ports, grant, scope, view, first).some(({ asset }) =>
-    [...asset.video, ...asset.audio, ...asset.subtitles].some((one) => one.name === name),
-  )
+  return itemsFrom(ports, grant, scope, view, first).some(({ asset }) => playlistNames(asset).includes(name))
 }
 
 function itemsFrom(

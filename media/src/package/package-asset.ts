@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetManifest, AudioRendition, SubtitleRendition, VideoRendition } from '../asset/manifest.ts'
 import { type AssetFile, MANIFEST_FILE, type MediaStore } from '../asset/store.ts'
 import { contentIv, contentKey } from '../keys.ts'
 import { seal } from '../segment/cipher.ts'
+import { keyframeOf } from '../segment/keyframe.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import { initFacts, withoutLength } from './init-facts.ts'
 import { cut, type Cut } from './packager.ts'
@@ -57,7 +58,12 @@ export async function packageAsset(order: PackageOrder, tools: PackageTools): Pr
   const { store, secret, folder, limits } = tools
   const tracks = [
     ...order.video.map(({ file, height }) => ({ name: `v${height}`, stream: 'video' as const, file })),
-    ...order.audio.map(({ file, language }) => ({ name: `a-${language}`, stream: 'audio' as const, file })),
+    ...order.audio.map(({ file, language }) => ({
+      name: `a-${language}`,
+      stream: 'audio' as const,
+      file,
+      language,
+    })),
   ]
   const smallest = order.video.reduce((least, one) => (one.height < least.height ? one : least))
   const [cuts, thumbs] = await Promise.all([
@@ -109,15 +115,34 @@ async function* filesOf(
   yield [MANIFEST_FILE, Buffer.from(JSON.stringify(manifest))]
 }
 
-async function describe({ name, init, segments }: Cut, count: number, assetId: string, secret: Uint8Array) {
-  const sizes = await Promise.all(segments.slice(0, count).map(async (path) => (await stat(path)).size))
-  const bitsPerSecond = (bytes: number): number => Math.round((bytes * 8000) / SEGMENT_MS)
+async function describe(
+  { name, stream, init, segments }: Cut,
+  count: number,
+  assetId: string,
+  secret: Uint8Array,
+) {
+  const sizes: number[] = []
+  const keyframes: number[] = []
+  for (const path of segments.slice(0, count)) {
+    const segment = await readFile(path)
+    sizes.push(segment.length)
+    if (stream === 'video') keyframes.push(keyframeOf(segment).length)
+  }
   return {
     name,
     ...initFacts(init),
     iv: contentIv(secret, assetId, name).toString('hex'),
+    ...ratesOf(sizes),
+    ...(stream === 'video' && { keyframes: ratesOf(keyframes) }),
+  }
+}
+
+/** Bits per second of the heaviest segment, and of all. @param sizes of segments, in bytes */
+function ratesOf(sizes: readonly number[]): Pick<VideoRendition, 'bandwidth' | 'averageBandwidth'> {
+  const bitsPerSecond = (bytes: number): number => Math.round((bytes * 8000) / SEGMENT_MS)
+  return {
     bandwidth: bitsPerSecond(Math.max(...sizes)),
-    averageBandwidth: bitsPerSecond(sizes.reduce((sum, size) => sum + size) / count),
+    averageBandwidth: bitsPerSecond(sizes.reduce((sum, size) => sum + size) / sizes.length),
   }
 }
 

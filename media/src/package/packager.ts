@@ -10,11 +10,14 @@ export interface Mezzanine {
   name: string
   stream: 'video' | 'audio'
   file: string
+  /** BCP 47; the boxes say it, as players of files expect. */
+  language?: string
 }
 
 /** A rendition cut into CMAF, not encrypted yet. */
 export interface Cut {
   name: string
+  stream: 'video' | 'audio'
   init: Buffer
   /** Names of the segment files in order; they are read one at a time. */
   segments: string[]
@@ -29,9 +32,10 @@ const SEGMENT_SECONDS = String(SEGMENT_MS / 1000)
  * @throws ToolError
  */
 export async function cut(tracks: readonly Mezzanine[], folder: string, limits: RunLimits): Promise<Cut[]> {
-  const streams = tracks.map(({ name, stream, file }) => {
+  const streams = tracks.map(({ name, stream, file, language }) => {
     const place = join(folder, name)
-    return `in=${file},stream=${stream},init_segment=${place}/init.mp4,segment_template=${place}/$Number$.m4s`
+    const spoken = language === undefined ? '' : `language=${language},`
+    return `in=${file},stream=${stream},${spoken}init_segment=${place}/init.mp4,segment_template=${place}/$Number$.m4s`
   })
   await Promise.all(tracks.map(({ name }) => mkdir(join(folder, name), { recursive: true })))
   const shape = [
@@ -48,13 +52,14 @@ export async function cut(tracks: readonly Mezzanine[], folder: string, limits: 
     limits,
   )
   return Promise.all(
-    tracks.map(async ({ name }) => {
+    tracks.map(async ({ name, stream }) => {
       const place = join(folder, name)
       const init = await readFile(join(place, 'init.mp4'))
       await rm(join(place, 'init.mp4'))
       const count = (await readdir(place)).length
       return {
         name,
+        stream,
         init,
         segments: Array.from({ length: count }, (_, number) => join(place, `${number}.m4s`)),
       }

@@ -1,4 +1,4 @@
-import { renditionFor } from '../asset/manifest.ts'
+import { inForm, pictureForm, renditionFor } from '../asset/manifest.ts'
 import { SEGMENT_MS, startOf } from '../timeline/grid.ts'
 import type { OnAirItem } from './on-air.ts'
 import type { Listing } from './window.ts'
@@ -8,12 +8,15 @@ const ASSETS = '../../a'
 /** In the folder of the grant. */
 const SUBTITLES = 'text'
 const DURATION = (SEGMENT_MS / 1000).toFixed(3)
+const VERSION = 7
+/** What old set-top boxes were made for. */
+const TRANSPORT_VERSION = 3
 const TARGET = Math.ceil(SEGMENT_MS / 1000)
 
 /**
  * One rendition of a listing as HLS text (RFC 8216). Media sequence is the grid index, discontinuity sequence the item's ordinal,
- * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own MAP, in the clear, and its own
- * KEY; the vector of a segment is its media sequence number.
+ * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own KEY and, but in transport
+ * streams, its own MAP, in the clear; the vector of a segment is its media sequence number.
  * @param items what is on air in the whole listing, in order
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
  * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
@@ -28,7 +31,9 @@ export function mediaPlaylist(
   const opening = items[0]
   // In a sliding window the tag that separates two items leaves together with the segment it stands before (RFC 8216, 6.2.2).
   const tagged = type === 'sliding' && opening?.startIndex === first
-  let text = `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
+  const form = pictureForm(rendition)
+  let text = `#EXTM3U\n#EXT-X-VERSION:${form === 't' ? TRANSPORT_VERSION : VERSION}\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
+  if (form === 'i') text += '#EXT-X-I-FRAMES-ONLY\n'
   text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
   if (type !== 'sliding') text += `#EXT-X-PLAYLIST-TYPE:${type}\n`
   // An EVENT would otherwise begin at its live edge.
@@ -65,15 +70,18 @@ function itemLines(
   const { asset } = item
   const rendition = renditionFor(asset, name)
   const encoded = rendition && 'iv' in rendition
+  const form = pictureForm(name)
   const named = item.name ?? asset.id
+  const folder = rendition && 'height' in rendition && form ? inForm(form, rendition) : rendition?.name
   // Subtitles are not encrypted, so they are read through the grant.
-  const base = encoded
-    ? `${ASSETS}/${named}/${rendition.name}`
-    : `${SUBTITLES}/${named}/${rendition?.name ?? 's-none'}`
-  const extension = encoded ? 'm4s' : 'vtt'
-  let text = encoded
-    ? `${isSealed ? '#EXT-X-KEY:METHOD=NONE\n' : ''}#EXT-X-MAP:URI="${base}/head.mp4"\n#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"\n`
-    : ''
+  const base = encoded ? `${ASSETS}/${named}/${folder}` : `${SUBTITLES}/${named}/${folder ?? 's-none'}`
+  const extension = encoded ? (form === 't' ? 'ts' : 'm4s') : 'vtt'
+  let text = ''
+  if (encoded && form !== 't') {
+    const map = `#EXT-X-MAP:URI="${ASSETS}/${named}/${rendition.name}/head.mp4"\n`
+    text += `${isSealed ? '#EXT-X-KEY:METHOD=NONE\n' : ''}${map}`
+  }
+  if (encoded) text += `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"\n`
   for (let index = from; index < to; index++) {
     if (epochMs !== undefined)
       text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`

@@ -3,7 +3,7 @@ import { assetLike } from '../testing/assets.ts'
 import { startOf } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
 import { filmPlaylist } from './film.ts'
-import { masterPlaylist, tracksOf } from './master.ts'
+import { filmTracks, masterPlaylist, tracksOf, transportMaster } from './master.ts'
 import { mediaPlaylist } from './media-playlist.ts'
 import { onAir } from './on-air.ts'
 import { listingAt, type ChannelWindow } from './window.ts'
@@ -26,6 +26,8 @@ const library = [
   assetLike('film', { readyAt: at(110) / 1000, audio: ['ru', 'en'], subtitles: ['en'] }),
 ]
 const assets = (id: string) => library.find((asset) => asset.id === id)
+
+const played = (id: string, cells: number) => ({ asset: assets(id)!, startIndex: 0, endIndex: cells })
 
 function text(window: ChannelWindow, rendition: string, nowIndex: number, asOfIndex = nowIndex): string {
   const listing = listingAt(window, EPOCH, at(asOfIndex), at(nowIndex))
@@ -96,6 +98,7 @@ test('audio and video lists agree on both sequences at every second around a bou
     )
   expect(heads('a-en')).toEqual(heads('v360'))
   expect(heads('s-en')).toEqual(heads('v360'))
+  expect(heads('t360')).toEqual(heads('v360'))
 })
 
 test('an item that rounding left out still counts, so that later lists agree with earlier ones', () => {
@@ -191,7 +194,8 @@ test('a film is longer than its pictures: segments are numbered on, without a di
 })
 
 test('the master lists every track once, names languages in themselves and begins with the light variant', () => {
-  expect(masterPlaylist(tracksOf([assets('film')!, assets('news')!]))).toBe(`#EXTM3U
+  const items = [played('film', 9), played('news', 1)]
+  expect(masterPlaylist(tracksOf(items))).toBe(`#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Русский",LANGUAGE="ru",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="a-ru.m3u8"
@@ -201,5 +205,79 @@ test('the master lists every track once, names languages in themselves and begin
 v360.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=1000000,AVERAGE-BANDWIDTH=500000,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=25.000,AUDIO="audio",SUBTITLES="subtitles"
 v720.m3u8
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=75000,AVERAGE-BANDWIDTH=37500,CODECS="avc1.64001e",RESOLUTION=640x360,URI="i360.m3u8"
+#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=225000,AVERAGE-BANDWIDTH=112500,CODECS="avc1.64001f",RESOLUTION=1280x720,URI="i720.m3u8"
 `)
+})
+
+test('rates are the heaviest segment of all that plays and the average over its time, also where a name is missing', () => {
+  const small = { ...assetLike('small'), video: [{ ...assetLike('small').video[1]!, bandwidth: 500_000 }] }
+  const { video, audio } = tracksOf([
+    { asset: small, startIndex: 0, endIndex: 30 },
+    played('film', 10),
+    { asset: small, startIndex: 40, endIndex: 60 },
+  ])
+  // In small the name of the large size plays the only one: 5/6 of the time at 150 and the rest at 450 kbit/s.
+  expect(video.map(({ name, bandwidth, averageBandwidth }) => [name, bandwidth, averageBandwidth])).toEqual([
+    ['v360', 500_000, 150_000],
+    ['v720', 900_000, 200_000],
+  ])
+  expect(audio.map(({ name, averageBandwidth }) => [name, averageBandwidth])).toEqual([
+    ['a-ru', 50_000],
+    ['a-en', 50_000],
+  ])
+})
+
+test('an asset that was packaged before first pictures were measured says what its segments take', () => {
+  const { keyframes, ...old } = assetLike('old').video[1]!
+  expect(keyframes).toBeDefined()
+  expect(masterPlaylist(filmTracks({ ...assetLike('old'), video: [old] }))).toContain(
+    '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=300000,AVERAGE-BANDWIDTH=150000,',
+  )
+})
+
+test('transport streams are listed by size, with all sound in each of them', () => {
+  expect(transportMaster(tracksOf([played('film', 1)]))).toBe(`#EXTM3U
+#EXT-X-VERSION:3
+#EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-STREAM-INF:BANDWIDTH=585317,AVERAGE-BANDWIDTH=306367,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25.000
+t360.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=1215317,AVERAGE-BANDWIDTH=621367,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=25.000
+t720.m3u8
+`)
+})
+
+test('a transport stream needs no map; a list of first pictures says so and takes the map of its rendition', () => {
+  expect(text({ kind: 'archive', fromMs: at(99), toMs: at(101) }, 't720', 120)).toBe(`#EXTM3U
+#EXT-X-VERSION:3
+#EXT-X-TARGETDURATION:2
+#EXT-X-MEDIA-SEQUENCE:99
+#EXT-X-DISCONTINUITY-SEQUENCE:1
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-KEY:METHOD=AES-128,URI="key/news"
+#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:10.080Z
+#EXTINF:1.920,
+../../a/news/t720/99-99.ts
+#EXT-X-DISCONTINUITY
+#EXT-X-KEY:METHOD=AES-128,URI="key/standby"
+#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:12.000Z
+#EXTINF:1.920,
+../../a/standby/t720/0-100.ts
+#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:03:13.920Z
+#EXTINF:1.920,
+../../a/standby/t720/1-101.ts
+#EXT-X-ENDLIST
+`)
+  const pictures = filmPlaylist(assets('film')!, 'i360', 10)
+  expect(pictures.split('\n').slice(0, 11).join('\n')).toBe(`#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:2
+#EXT-X-MEDIA-SEQUENCE:0
+#EXT-X-I-FRAMES-ONLY
+#EXT-X-DISCONTINUITY-SEQUENCE:0
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXT-X-MAP:URI="../../a/film/v360/head.mp4"
+#EXT-X-KEY:METHOD=AES-128,URI="key/film"
+#EXTINF:1.920,
+../../a/film/i360/0-0.m4s`)
 })

@@ -1,3 +1,6 @@
+/** Length of a box's header, its size and its type. */
+export const HEADER = 8
+
 /** A box of an ISO media file (ISO/IEC 14496-12), by its place in the bytes. */
 export interface Box {
   type: string
@@ -43,4 +46,13 @@ export function boxAt(bytes: Uint8Array, path: string): Box | undefined {
     if (!found) return undefined
   }
   return found
+}
+
+/** The bytes of a box, from those of its parts. */
+export function box(type: string, parts: readonly Uint8Array[]): Uint8Array {
+  const body = Buffer.concat(parts)
+  const header = Buffer.alloc(HEADER)
+  header.writeUInt32BE(body.length + HEADER)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, body])
 }

@@ -23,7 +23,7 @@ afterAll(() => real.remove())
 /** Of a film, unless a tape began so many cells before. */
 const placeOf = (k: number, before = 0): TapePlace => ({ k, index: before + k })
 const open = async (rendition: VideoRendition | AudioRendition, place: TapePlace): Promise<Buffer> => {
-  const sealed = await segmentAt(real.store, SECRET, asset, rendition, place)
+  const sealed = await segmentAt(real.tools, asset, rendition, place)
   return unseal(sealed!, contentKey(SECRET, 'card'), ivOf(place))
 }
 
@@ -33,7 +33,7 @@ async function joined(
   first: number,
   count: number,
 ): Promise<string> {
-  const parts = [(await headOf(real.store, SECRET, asset, rendition))!]
+  const parts = [(await headOf(real.tools, asset, rendition))!]
   for (let k = first; k < first + count; k++) parts.push(await open(rendition, placeOf(k)))
   const file = join(real.root, `${rendition.name}.joined.mp4`)
   await writeFile(file, Buffer.concat(parts))
@@ -71,7 +71,7 @@ test('a looped track decodes to sound and pictures without an error', async () =
 
 test('a place always has the same bytes, and segments that begin alike do not look alike', async () => {
   const rendition = asset.video[0]!
-  const at = (k: number, before = 0) => segmentAt(real.store, SECRET, asset, rendition, placeOf(k, before))
+  const at = (k: number, before = 0) => segmentAt(real.tools, asset, rendition, placeOf(k, before))
   expect(await at(5)).toEqual(await at(5))
   const firsts = await Promise.all([at(2), at(5), at(2, 1000)])
   expect((await open(rendition, placeOf(2))).subarray(0, 16)).toEqual(
@@ -122,7 +122,7 @@ test('a programme plays on through its sixth hour and its twenty-fifth, where de
 }, 60_000)
 
 test('beyond the longest run there is nothing', async () => {
-  expect(await segmentAt(real.store, SECRET, asset, asset.audio[0]!, placeOf(LONGEST_RUN))).toBeUndefined()
+  expect(await segmentAt(real.tools, asset, asset.audio[0]!, placeOf(LONGEST_RUN))).toBeUndefined()
 })
 
 test('a day in, sound still decodes without an error', async () => {
@@ -134,7 +134,7 @@ test('a day in, sound still decodes without an error', async () => {
 
 test('the init segment says no length, since a looped asset has none', async () => {
   for (const rendition of [...asset.video, ...asset.audio]) {
-    const init = (await headOf(real.store, SECRET, asset, rendition))!
+    const init = (await headOf(real.tools, asset, rendition))!
     expect(boxAt(init, 'moov/mvex/mehd')).toBeUndefined()
     expect(boxAt(init, 'moov/mvex/trex')).toBeDefined()
   }

@@ -3,40 +3,86 @@ import type { MediaStore } from '../asset/store.ts'
 import { contentKey } from '../keys.ts'
 import { LONGEST_RUN, SEGMENT_MS } from '../timeline/grid.ts'
 import { seal, unseal } from './cipher.ts'
+import { transportSegment } from '../transport/mux.ts'
+import { keyframeOf } from './keyframe.ts'
 import { relocate } from './relocate.ts'
 import { baseOf, decodeTimeOf, ivOf, type TapePlace } from './tape-place.ts'
+
+type Rendition = VideoRendition | AudioRendition
+
+/** Where assets are, and what they are encrypted with. */
+export interface SegmentSource {
+  readonly store: MediaStore
+  /** The media secret. */
+  readonly secret: Uint8Array
+}
 
 /**
  * The encrypted bytes of a segment: moved to its time on the tape, and with a vector of its own, so that segments which begin alike
  * do not look alike. The same place always gives the same bytes.
  * @param name what its key is named by
+ * @param isKeyframe whether only its first picture is wanted
  * @returns undefined when `k` is beyond the longest run or the store has lost the file
  */
 export async function segmentAt(
-  store: MediaStore,
-  secret: Uint8Array,
+  source: SegmentSource,
   asset: AssetManifest,
-  rendition: VideoRendition | AudioRendition,
+  rendition: Rendition,
+  place: TapePlace,
+  name = asset.id,
+  isKeyframe = false,
+): Promise<Buffer | undefined> {
+  const { k } = place
+  const plain = await storedAt(source, asset, rendition, k)
+  if (!plain) return undefined
+  const number = k % asset.segments
+  const storedTime = (number * SEGMENT_MS * rendition.timescale) / 1000
+  const ticks = decodeTimeOf(place, rendition.timescale) - storedTime
+  const moved = relocate(isKeyframe ? keyframeOf(plain) : plain, ticks, baseOf(place) + k - number)
+  return seal(moved, contentKey(source.secret, name), ivOf(place))
+}
+
+/**
+ * The encrypted bytes of the same place as a transport stream that holds pictures and all sounds.
+ * @returns undefined as `segmentAt` does
+ */
+export async function transportAt(
+  source: SegmentSource,
+  asset: AssetManifest,
+  video: VideoRendition,
   place: TapePlace,
   name = asset.id,
 ): Promise<Buffer | undefined> {
-  const { k } = place
+  const tracks = await Promise.all(
+    [video, ...asset.audio].map(async (rendition) => {
+      const segment = await storedAt(source, asset, rendition, place.k)
+      const init = await headOf(source, asset, rendition)
+      return segment && init && { timescale: rendition.timescale, init, segment }
+    }),
+  )
+  const [pictures, ...sounds] = tracks.filter((track) => track !== undefined)
+  if (!pictures || sounds.length !== asset.audio.length) return undefined
+  const stream = transportSegment(pictures, sounds, place.index)
+  return seal(stream, contentKey(source.secret, name), ivOf(place))
+}
+
+/** The plain bytes of segment `k` of an asset that plays round and round, as they are stored. */
+async function storedAt(
+  { store, secret }: SegmentSource,
+  asset: AssetManifest,
+  rendition: Rendition,
+  k: number,
+): Promise<Buffer | undefined> {
   if (k >= LONGEST_RUN) return undefined
-  const number = k % asset.segments
-  const stored = await store.read(asset.id, `${rendition.name}/${number}.m4s`)
-  if (!stored) return undefined
-  const storedTime = (number * SEGMENT_MS * rendition.timescale) / 1000
-  const ticks = decodeTimeOf(place, rendition.timescale) - storedTime
-  const plain = unseal(stored, contentKey(secret, asset.id), Buffer.from(rendition.iv, 'hex'))
-  return seal(relocate(plain, ticks, baseOf(place) + k - number), contentKey(secret, name), ivOf(place))
+  const stored = await store.read(asset.id, `${rendition.name}/${k % asset.segments}.m4s`)
+  return stored && unseal(stored, contentKey(secret, asset.id), Buffer.from(rendition.iv, 'hex'))
 }
 
 /** The init segment of a rendition in the clear: many players read it without a key. Undefined when the store has lost it. */
 export async function headOf(
-  store: MediaStore,
-  secret: Uint8Array,
+  { store, secret }: SegmentSource,
   asset: AssetManifest,
-  rendition: VideoRendition | AudioRendition,
+  rendition: Rendition,
 ): Promise<Buffer | undefined> {
   const stored = await store.read(asset.id, `${rendition.name}/init.mp4`)
   return stored && unseal(stored, contentKey(secret, asset.id), Buffer.from(rendition.iv, 'hex'))

@@ -1,6 +1,5 @@
-import { type Box, boxAt, boxes } from './boxes.ts'
+import { type Box, box, boxAt, boxes, HEADER } from './boxes.ts'
 
-const HEADER = 8
 /** Of a `trun`: the place of its first sample is told, relative to the `moof`. */
 const OFFSET_TOLD = 0x1
 /** Of a `tfhd`: that place is relative to something else, which would move as well. */
@@ -14,9 +13,9 @@ const BASE_TOLD = 0x1
  */
 export function widened(segment: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
-  for (const box of boxes(segment)) {
-    if (box.type === 'moof') parts.push(widenedMoof(segment, box))
-    else if (box.type !== 'sidx') parts.push(segment.subarray(box.start, box.end))
+  for (const one of boxes(segment)) {
+    if (one.type === 'moof') parts.push(widenedMoof(segment, one))
+    else if (one.type !== 'sidx') parts.push(segment.subarray(one.start, one.end))
   }
   return Uint8Array.from(Buffer.concat(parts))
 }
@@ -25,7 +24,7 @@ function widenedMoof(segment: Uint8Array, moof: Box): Uint8Array {
   const inner = [...boxes(segment, moof.body, moof.end)]
   const growth = inner.reduce((sum, { type, body, end }) => {
     if (type !== 'traf') return sum
-    return sum + 4 * [...boxes(segment, body, end)].filter((box) => isNarrow(segment, box)).length
+    return sum + 4 * [...boxes(segment, body, end)].filter((one) => isNarrow(segment, one)).length
   }, 0)
   return box(
     'moof',
@@ -64,11 +63,3 @@ const isNarrow = (bytes: Uint8Array, { type, body }: Box): boolean => type === '
 
 const flagsOf = (bytes: Uint8Array, { body }: Box): number =>
   (bytes[body + 1]! << 16) | (bytes[body + 2]! << 8) | bytes[body + 3]!
-
-function box(type: string, parts: readonly Uint8Array[]): Uint8Array {
-  const body = Buffer.concat(parts)
-  const header = Buffer.alloc(HEADER)
-  header.writeUInt32BE(body.length + HEADER)
-  header.write(type, 4, 'latin1')
-  return Buffer.concat([header, body])
-}

@@ -19,15 +19,20 @@ export function assetLike(
       .repeat(4)
       .replaceAll(/./g, (letter) => letter.charCodeAt(0).toString(16)),
   })
-  const video = { timescale: 12_800, frameRate: 25 }
+  const pictures = (name: string, codecs: string, bandwidth: number) => ({
+    ...encoded(name, codecs, bandwidth),
+    keyframes: { bandwidth: bandwidth / 4, averageBandwidth: bandwidth / 8 },
+    timescale: 12_800,
+    frameRate: 25,
+  })
   return {
     format: 1,
     id,
     readyAt,
     segments: 20,
     video: [
-      { ...encoded('v720', 'avc1.64001f', 900_000), ...video, width: 1280, height: 720 },
-      { ...encoded('v360', 'avc1.64001e', 300_000), ...video, width: 640, height: 360 },
+      { ...pictures('v720', 'avc1.64001f', 900_000), width: 1280, height: 720 },
+      { ...pictures('v360', 'avc1.64001e', 300_000), width: 640, height: 360 },
     ],
     audio: audio.map((language) => ({
       ...encoded(`a-${language}`, 'mp4a.40.2', 100_000),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AssetManifest } from '../asset/manifest.ts'
@@ -20,7 +20,7 @@ export interface RealStore {
     assetId: string,
     segments: number,
     pitch: number,
-    more?: Partial<Pick<PackageOrder, 'subtitles'>>,
+    more?: Partial<Pick<PackageOrder, 'subtitles'>> & { languages?: readonly string[] },
   ): Promise<AssetManifest>
   remove(): Promise<void>
 }
@@ -75,13 +75,16 @@ export async function realStore(): Promise<RealStore> {
         ...encode('-s', '160x90', file('v90.mp4')),
       ]
       await run(FFMPEG, [...inputs, ...pictures, '-map', '1:a', ...aac, file('a.mp4')], LIMITS)
+      const spoken = more.languages ?? ['ru']
+      // The packager takes a file for one track.
+      for (const language of spoken) await copyFile(file('a.mp4'), file(`a-${language}.mp4`))
       const order: PackageOrder = {
         assetId,
         video: [
           { file: file('v180.mp4'), width: 320, height: 180, frameRate: 25 },
           { file: file('v90.mp4'), width: 160, height: 90, frameRate: 25 },
         ],
-        audio: [{ file: file('a.mp4'), language: 'ru', channels: 2 }],
+        audio: spoken.map((language) => ({ file: file(`a-${language}.mp4`), language, channels: 2 })),
         subtitles: more.subtitles ?? [],
       }
       return packageAsset(order, { ...tools, folder: join(folder, 'work') })

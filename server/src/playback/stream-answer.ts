@@ -4,14 +4,13 @@ import { grantedText, INFO_FILE, MASTER_FILE } from '#media/origin/granted.ts'
 import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
 import { TextCache } from '#media/origin/text-cache.ts'
 import { channelTracks, filmAsset } from '#media/origin/view.ts'
-import { tracksOf } from '#media/playlist/master.ts'
+import { inForm } from '#media/asset/manifest.ts'
+import { filmTracks } from '#media/playlist/master.ts'
 import { signThumbPass } from '#media/thumb-pass.ts'
 import { Failure } from '../http/errors.ts'
 
 /** Bytes of playlists that are kept for answers that carry them along. */
 const TEXT_BYTES = 16 * 2 ** 20
-/** The rendition of clients that take no master playlist. */
-const MIDDLE_HEIGHT = 360
 
 export interface StreamWish {
   /** `https://host` of the viewer's address. */
@@ -39,10 +38,11 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
     try {
       const tracks =
         'assetId' in scope
-          ? tracksOf([filmAsset(origin, scope.assetId)])
+          ? filmTracks(filmAsset(origin, scope.assetId))
           : channelTracks(origin, grant, scope)
       const folder = `${base}/media/g/${signGrant(origin.secret, grant)}`
-      const middle = tracks.video.findLast(({ height }) => height <= MIDDLE_HEIGHT) ?? tracks.video[0]
+      // For clients that take no master playlist; there is at least one.
+      const middle = tracks.video[Math.floor(tracks.video.length / 2)]!
       const first = [
         MASTER_FILE,
         ...[tracks.video[0], tracks.audio[0]].flatMap((track) => (track ? [`${track.name}.m3u8`] : [])),
@@ -53,7 +53,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
       ]
       const thumbs = signThumbPass(origin.secret, scope, origin.now())
       return {
-        hls: `${folder}/index-${middle?.name ?? 'v360'}.m3u8`,
+        hls: `${folder}/${inForm('t', middle)}.m3u8`,
         hls_mbr: `${folder}/${MASTER_FILE}`,
         img: image,
         stat: { id: session },
