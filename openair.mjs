@@ -3,13 +3,13 @@
 // what the command needs and hands over to the Node 26 among the dependencies, which runs the TypeScript directly.
 import { ensureDependencies } from './tools/setup/dependencies.mjs'
 import { handOver } from './tools/setup/hand-over.mjs'
-import { ensureProgram } from './tools/setup/programs.mjs'
+import { ensureProgram, missingPrograms } from './tools/setup/programs.mjs'
 
 const command = process.argv[2] ?? 'help'
 
 /**
- * What runs a command, the programs it needs beside Node, and whether it works on the service with tools that the service does
- * without. Every other command belongs to the service itself.
+ * What runs a command, the programs it needs beside Node, those it can do without, and whether it works on the service with tools
+ * that the service does without. Every other command belongs to the service itself.
  */
 const commands = {
   start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
@@ -21,14 +21,22 @@ const commands = {
     isWorking: true,
   },
   bench: { main: 'bench/bench.main.ts', programs: ['ffmpeg', 'chromium'], isWorking: true },
+  players: {
+    main: 'tools/players/players.main.ts',
+    programs: ['ffmpeg', 'chromium'],
+    wished: ['vlc', 'mpv', 'hlsdemux', 'hlsdemux2', 'kodi', 'yt-dlp'],
+    isWorking: true,
+  },
   screens: { main: 'e2e/screens.main.ts', programs: ['ffmpeg', 'chromium'], isWorking: true },
 }
 const {
   main,
   programs,
+  wished = [],
   isWorking = false,
 } = commands[command] ?? { main: 'cli/src/openair.main.ts', programs: [] }
 
 await ensureDependencies(isWorking)
 for (const program of programs) await ensureProgram(program)
+if (wished.length > 0) process.env.OPENAIR_MISSING = (await missingPrograms(wished)).join(',')
 handOver(main, process.argv.slice(2))

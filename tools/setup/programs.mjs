@@ -4,7 +4,12 @@ import { giveUp, runQuietly, step } from './steps.mjs'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Programs of the system: the variable that names one outright, the names it goes by, its packages per manager, the best first. */
+const GSTREAMER =
+  'gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav'
+/** With a screen and a sound card that nobody sees and hears. */
+const KODI = 'kodi kodi-inputstream-adaptive xvfb pulseaudio pulseaudio-utils'
+
+/** Programs of the system: the variable that names one outright, if there is one, the names it goes by, its packages per manager, the best first. */
 const programs = {
   ffmpeg: {
     variable: 'FFMPEG_PATH',
@@ -25,13 +30,20 @@ const programs = {
     packages: { 'apt-get': ['chromium-headless-shell', 'chromium'], brew: ['--cask chromium'] },
     otherwise: 'chromium',
   },
+  // Players of set-top boxes and desktops, for `npm run players`.
+  vlc: { names: ['vlc'], packages: { 'apt-get': ['vlc-bin vlc-plugin-base'] }, otherwise: 'vlc' },
+  mpv: { names: ['mpv'], packages: {}, otherwise: 'mpv' },
+  hlsdemux: { names: ['gst-launch-1.0'], packages: { 'apt-get': [GSTREAMER] }, otherwise: 'gstreamer' },
+  hlsdemux2: { names: ['gst-launch-1.0'], packages: { 'apt-get': [GSTREAMER] }, otherwise: 'gstreamer' },
+  kodi: { names: ['kodi'], packages: { 'apt-get': [KODI] }, otherwise: 'kodi' },
+  'yt-dlp': { names: ['yt-dlp'], packages: {}, otherwise: 'yt-dlp' },
 }
 
 /** In the order they are looked for: each manager's commands, `update` first where lists may be stale. */
 const managers = {
   'apt-get': (name) => [
     ['apt-get', 'update', '-q'],
-    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', name],
+    ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...name.split(' ')],
   ],
   dnf: (name) => [['dnf', 'install', '-y', name]],
   apk: (name) => [['apk', 'add', '--no-cache', name]],
@@ -42,7 +54,7 @@ const managers = {
 /** Where a program is: what its variable says, else the first of its names on the path, else undefined. */
 function findProgram(program) {
   const { variable, names } = programs[program]
-  const named = process.env[variable]
+  const named = variable && process.env[variable]
   return named ? which(named) : names.map(which).find(Boolean)
 }
 
@@ -51,33 +63,53 @@ function findProgram(program) {
  * path in its variable, so that whatever runs next need not look for it again.
  */
 export async function ensureProgram(program) {
-  const { variable } = programs[program]
+  const failure = await installProgram(program)
+  if (failure !== undefined) giveUp(failure)
+}
+
+/** The same for programs that one can do without: answers those that are not there and could not be installed. */
+export async function missingPrograms(wanted) {
+  const missing = []
+  for (const program of wanted) {
+    const failure = await installProgram(program)
+    if (failure === undefined) continue
+    console.error(failure)
+    missing.push(program)
+  }
+  return missing
+}
+
+/** Answers why a program is not there, if it is not. */
+async function installProgram(program) {
+  const { variable, packages, otherwise } = programs[program]
   const found = findProgram(program)
   if (found) {
-    process.env[variable] = found
-    return
+    if (variable) process.env[variable] = found
+    return undefined
   }
-  if (process.env[variable]) giveUp(`${variable} names ${process.env[variable]}, which is not a program.`)
+  const named = variable && process.env[variable]
+  if (named) return `${variable} names ${named}, which is not a program.`
+  const hint = variable ? `, or name it in ${variable}` : ''
   const manager = Object.keys(managers).find((name) => which(name))
-  if (!manager) giveUp(`${program} is missing. Install it, or name it in ${variable}.`)
-  const { packages, otherwise } = programs[program]
+  if (!manager) return `${program} is missing. Install it${hint}.`
   const choices = (packages[manager] ?? [otherwise]).map((name) => managers[manager](name))
   const prefix = await rootPrefix(manager)
   if (!prefix) {
-    giveUp(
-      `${program} is missing. Install it:\n  ${choices[0].map((line) => `sudo ${line.join(' ')}`).join(' && ')}\nor name it in ${variable}.`,
-    )
+    return `${program} is missing. Install it:\n  ${choices[0].map((line) => `sudo ${line.join(' ')}`).join(' && ')}${hint}.`
   }
-  await step(`Installing ${program} with ${manager}`, async () => {
+  const failure = await step(`Installing ${program} with ${manager}`, async () => {
+    let last
     for (const commands of choices) {
-      const failure = await install(commands, prefix)
-      if (failure === undefined) return
-      if (commands === choices.at(-1)) giveUp(failure)
+      last = await install(commands, prefix)
+      if (last === undefined) return undefined
     }
+    return last
   })
+  if (failure !== undefined) return failure
   const installed = findProgram(program)
-  if (!installed) giveUp(`${manager} installed ${program}, but no ${program} is on the path.`)
-  process.env[variable] = installed
+  if (!installed) return `${manager} installed ${program}, but no ${program} is on the path.`
+  if (variable) process.env[variable] = installed
+  return undefined
 }
 
 /** Runs what installs a package; answers why it could not, if it could not. */
