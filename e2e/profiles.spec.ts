@@ -116,3 +116,37 @@ test('who switches to a child sees only what is for children, and leaves it with
   await expect(page.getByRole('link', { name: 'Grown-ups' }).first()).toBeVisible()
   await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
 })
+
+test('what one profile keeps no other one sees, and it is there when the first one is back', async ({
+  page,
+  account,
+}) => {
+  await page.setViewportSize(WIDE)
+  const { mine } = words.en
+  await addProfile(page, await signInWithPin(page, account, '1357'), { name: CHILD, role: 'child' })
+  await page.goto('/contents/metropolis')
+  const toggle = page.getByRole('button', { name: mine.favourite.replace('{{name}}', 'Metropolis') })
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /favorites/.test(answer.url()),
+  )
+  await toggle.click()
+  expect((await saved).ok()).toBe(true)
+  await page.goto('/my')
+  const kept = page.getByRole('main').getByRole('link', { name: /Metropolis/ })
+  await expect(kept).toBeVisible()
+  await avatar(page).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(CHILD) })
+    .click()
+  await expect(avatar(page)).toHaveAccessibleName(new RegExp(CHILD))
+  await page.goto('/my')
+  await expect(page.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible()
+  await page.goto('/settings')
+  const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
+  await faces.getByRole('button').filter({ hasNotText: settings.profile_child }).first().click()
+  await typePin(page, '1357')
+  await expect(avatar(page)).not.toHaveAccessibleName(new RegExp(CHILD))
+  await page.goto('/my')
+  await expect(kept).toBeVisible()
+})

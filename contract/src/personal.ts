@@ -133,3 +133,22 @@ export const listHistories = endpoint({
   answer: Type.Array(HistoryItem),
   errors: ['validation_failed', 'authentication_failed'],
 })
+
+export const deleteHistory = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/self/histories/:id',
+  summary: 'Takes a title out of what the profile has watched, of a series all its episodes',
+  access: 'token',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+  query: Type.Object({
+    ...CommonQuery,
+    state: Type.Optional(
+      Type.Union([Type.Literal('begun'), Type.Literal('all')], {
+        description:
+          'begun takes it out of what is continued only, until it is watched again; all forgets it',
+      }),
+    ),
+  }),
+  answer: Type.Object({ id: StringId }),
+  errors: ['validation_failed', 'authentication_failed', 'not_found'],
+})

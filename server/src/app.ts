@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { registerAnalytics } from './analytics/event.routes.ts'
 import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
+import { createChildsTexts } from './http/childs-texts.ts'
 import { createFairGate } from './http/fair-gate.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
@@ -70,7 +71,9 @@ export function buildApp(ports: Ports): App {
   const shared = createSharedAnswers(database, clock)
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
+  const childsTexts = createChildsTexts(database)
   app.decorate('parts', {
+    childsTexts,
     clock,
     makers,
     metrics,

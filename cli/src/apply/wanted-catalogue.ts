@@ -167,7 +167,7 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
     {
       table: 'genre',
       key: ['id'],
-      rows: service.genres.map(({ id, slug, title }) => ({ id, slug, title: text(title) })),
+      rows: service.genres.map(({ id, slug, title, age = null }) => ({ id, slug, title: text(title), age })),
     },
     {
       table: 'country',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FilmPlan } from '#media/film/plan.ts'
 import { caller } from '#server/testing/caller.ts'
-import { openUser, type TestUser } from '#server/testing/users.ts'
+import { openUser, type ProfiledUser } from '#server/testing/users.ts'
 import { encodeAsset } from '../jobs/encode-clips.job.ts'
 import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '../testing/import-titles.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -14,7 +14,7 @@ import { removeContent } from './remove-content.ts'
 const NOW = Date.UTC(2026, 5, 15, 12)
 let service: RunningService
 let folder: string
-let viewer: TestUser
+let viewer: ProfiledUser
 let lines: string[]
 let removed: string[]
 
@@ -85,7 +85,13 @@ test('an imported title goes with all that hangs on it, and the rest stays as it
   for (const content_id of [10, 5001, 50_020_101])
     await db
       .insertInto('watch_history')
-      .values({ user_id: viewer.userId, content_id, seconds: 60, duration: 600, updated_at: new Date(NOW) })
+      .values({
+        profile_id: viewer.profileId,
+        content_id,
+        seconds: 60,
+        duration: 600,
+        updated_at: new Date(NOW),
+      })
       .execute()
   const favourites = async () =>
     (await get('/v2/users/self/favorites', viewer.token)).json<{ content: { id: string } | null }[]>()

@@ -65,8 +65,8 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     const kept = await keptOf(trx, ids)
     // Other devices ask for this number to see that a favourite is gone.
     await sql`
-      update app_user set favourites_version = favourites_version + 1 where id in (
-        select f.user_id from favourite f left join program p on p.id = f.program_id
+      update profile set favourites_version = favourites_version + 1 where id in (
+        select f.profile_id from favourite f left join program p on p.id = f.program_id
         where f.content_id = any(${ids}::integer[]) or p.content_id = any(${ids}::integer[]))`.execute(trx)
     const gone = await sql<{ id: string }>`
       delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Item, Row } from '#contract/catalogue.ts'
 import type { Favourite } from '#contract/personal.ts'
-import { openUser, type TestUser } from '#server/testing/users.ts'
+import { openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { openCardService } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
 import { serviceOfFile } from '../testing/service-of-file.ts'
@@ -13,7 +13,7 @@ const { ask, get } = englishCalls(
 )
 
 /** A viewer who holds a packet from 2026-01-01 to `until`. */
-async function holderOf(packetId: number, until = '2027-01-01'): Promise<TestUser> {
+async function holderOf(packetId: number, until = '2027-01-01'): Promise<ProfiledUser> {
   const { ports } = card().service
   const user = await openUser(ports)
   await ports.database.execute(
@@ -63,7 +63,7 @@ test('a kept title and the row of what was begun say that it is bought, too', as
     })
     expect(kept.statusCode).toBe(200)
     await ports.database.execute(
-      `insert into watch_history (user_id, content_id, seconds, duration, updated_at) values (${user.userId}, 33, 60, 3600, now())`,
+      `insert into watch_history (profile_id, content_id, seconds, duration, updated_at) values (${user.profileId}, 33, 60, 3600, now())`,
     )
     const favourites = await get<Favourite[]>('/v2/users/self/favorites', user)
     expect(favourites.map(({ content }) => content?.is_purchased)).toEqual([isBought])

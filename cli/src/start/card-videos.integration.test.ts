@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TestUser } from '#server/testing/users.ts'
 import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
 import type { TrailerStream } from '#contract/playback.ts'
 import { CARD_NOW, openCardService, RELEASE } from '../testing/card-service.ts'
@@ -14,11 +15,12 @@ const { ask, get, failure } = englishCalls(
   () => card().service,
   () => card().viewer,
 )
-const meta = (id: number | string, user = card().viewer) =>
+const meta = (id: number | string, user: TestUser = card().viewer) =>
   get<ContentMeta>(`/v2/users/self/content_metadata/${id}`, user)
 
 test('recordings of a title are those that this viewer may watch, the latest first [catalogue.sources-fields] [catalogue.api-content-sources]', async () => {
-  const of = (id: number | string, user = card().viewer) => get<Sources>(`/v2/contents/${id}/sources`, user)
+  const of = (id: number | string, user: TestUser = card().viewer) =>
+    get<Sources>(`/v2/contents/${id}/sources`, user)
   const { catchups } = await of('metropolis')
   expect(catchups[0]).toEqual({
     id: expect.any(String),
@@ -95,7 +97,7 @@ test('an episode is only announced until its day, and plays from then on', async
   await card()
     .service.ports.database.db.insertInto('watch_history')
     .values({
-      user_id: card().viewer.userId,
+      profile_id: card().viewer.profileId,
       content_id: 110102,
       seconds: 1260,
       duration: 1260,

@@ -12,7 +12,7 @@ const { ask, get, failure } = englishCalls(
   () => card().service,
   () => card().viewer,
 )
-const meta = (id: number | string, user = card().viewer) =>
+const meta = (id: number | string, user: TestUser = card().viewer) =>
   get<ContentMeta>(`/v2/users/self/content_metadata/${id}`, user)
 
 test('the free list holds the channels that cost nothing, for whoever asks', async () => {
@@ -71,7 +71,7 @@ test('what is personal about a title comes whole: buttons of its packets, licenc
 })
 
 test('the packets that open a channel come in the order of the shop; none open what is open [commerce.api-channel-quick-packets]', async () => {
-  const packets = (channel: string, user = card().viewer) =>
+  const packets = (channel: string, user: TestUser = card().viewer) =>
     get<Packet[]>(`/v2/channels/${channel}/quick_sales_packets`, user)
   const shop = await get<Packet[]>('/v2/packets')
   expect((await packets('closed')).map(({ slug }) => slug)).toEqual(['plus', 'all'])

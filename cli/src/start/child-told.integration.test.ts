@@ -33,6 +33,7 @@ const rows = [
   '8',
   '9',
   '10',
+  '11',
   'nights?text=ADULT',
   'films?genre=9',
   ...found,

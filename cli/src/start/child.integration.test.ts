@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Content, Row, Rowset } from '#contract/catalogue.ts'
+import type { Content, Person, Row, Rowset } from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { openDevice, type TestUser } from '#server/testing/users.ts'
@@ -97,6 +97,44 @@ test('a child sees channels of 12 and less in every list, and never those of unk
   }
   await db.updateTable('channel').set({ age: 6 }).where('id', '=', 1).execute()
   await service.app.parts.shared.drop(['catalogue', 'channels'])
+})
+
+test('a child has no row of a genre for older ones, although a title in it is for children', async () => {
+  const heads = async (user: TestUser) =>
+    (await get<Rowset>('/v2/rowsets/home', user)).rows.map(({ slug }) => slug)
+  expect(await heads(adult)).toContain('frights')
+  expect((await get<Row>('/v2/rows/frights', adult)).contents.map(({ slug }) => slug)).toEqual(['serial'])
+  expect(await heads(child)).not.toContain('frights')
+  expect((await ask('/v2/rows/frights', child)).body).not.toContain('serial')
+  const genres = async (user: TestUser) =>
+    (await get<{ title: string }[]>('/v2/internal_genres', user)).map(({ title }) => title)
+  expect(await genres(adult)).toContain('Fright')
+  expect(await genres(child)).not.toContain('Fright')
+  const linked = async (user: TestUser) =>
+    (await get<Content>('/v2/contents/serial', user)).genres.map(({ row_slug }) => row_slug)
+  expect(await linked(adult)).toEqual(['dramas', 'frights'])
+  expect(await linked(child)).toEqual(['dramas', null])
+})
+
+test('what is written about a person or a title tells a child no name of what is for older ones', async () => {
+  const bio = async (user: TestUser) => (await get<Person>('/v2/persons/1', user)).bio
+  expect(await bio(adult)).toBe('A director. Like ADULTFILM (1970), after ADULTSERIES and ADULTSHOW.')
+  expect(await bio(child)).toBe('A director.')
+  const about = async (url: string, user: TestUser) =>
+    (await get<{ description: string | null }>(url, user)).description
+  for (const [url, text] of [
+    ['/v2/contents/10', 'A city above a city.'],
+    ['/v2/channels/1', 'The steppe.'],
+    ['/v2/programs/p500', 'The day.'],
+  ] as const) {
+    expect(await about(url, adult)).toBe(`${text} Like ADULTFILM (1970), after ADULTSERIES and ADULTSHOW.`)
+    expect(await about(url, child)).toBe(text)
+  }
+  // The page of a child's browser says the same.
+  const page = (cookie: string) => service.app.inject({ url: '/persons/fritz-lang-1', headers: { cookie } })
+  expect((await page('openair_age=adult')).body).toContain('ADULTFILM')
+  const small = (await page('openair_age=child')).body
+  expect(small).not.toContain(MARK)
 })
 
 test('the schedule of a child leaves out what is not for it', async () => {

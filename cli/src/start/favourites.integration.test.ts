@@ -3,7 +3,7 @@ import type { ContentMeta } from '#contract/catalogue.ts'
 import { type Favourite, FAVOURITES_AT_MOST } from '#contract/personal.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
-import { openChild, openDevice, openUser, type TestUser } from '#server/testing/users.ts'
+import { openChild, openDevice, openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const { get, post, patch, remove } = caller(() => service.app)
-const viewer = (): Promise<TestUser> => openUser(service.ports)
+const viewer = (): Promise<ProfiledUser> => openUser(service.ports)
 const list = async ({ token }: TestUser, query = ''): Promise<Favourite[]> =>
   (await get(`${PATH}?lang=en${query}`, token)).json()
 const add = async ({ token }: TestUser, target: object): Promise<Favourite> => {
@@ -163,8 +163,8 @@ test('thirty moves, keeps and removals at once lose no place and give none twice
 test('a viewer keeps 500, and the next is refused with a reason', async () => {
   const user = await viewer()
   await service.ports.database.execute(
-    `insert into favourite (user_id, content_id, position, created_at) select $1, 5000 + n, n, now() from generate_series(1, $2::integer) n`,
-    [user.userId, FAVOURITES_AT_MOST],
+    `insert into favourite (profile_id, content_id, position, created_at) select $1, 5000 + n, n, now() from generate_series(1, $2::integer) n`,
+    [user.profileId, FAVOURITES_AT_MOST],
   )
   const next = { content_id: String(5001 + FAVOURITES_AT_MOST) }
   const answer = await post(PATH, user.token, next)
@@ -178,24 +178,31 @@ test('a viewer keeps 500, and the next is refused with a reason', async () => {
 })
 
 test('a child sees, keeps and moves only what is for children, and nobody’s order is lost by it', async () => {
-  const adult = await viewer()
-  const child = await openChild(service.app, service.ports, adult)
-  for (const n of [1, 2, 3, 4, 5]) await add(adult, film(n))
+  const parent = await viewer()
+  const child = await openChild(service.app, service.ports, parent)
+  const role = (wanted: string) =>
+    patch(`/v2/users/self/profiles/${child.profileId}`, parent.token, { role: wanted })
+  // Kept while the profile was an adult's.
+  await role('adult')
+  for (const n of [1, 2, 3, 4, 5]) await add(child, film(n))
+  const hidden = (await list(child)).find(({ content_id }) => content_id === '5002')
+  await role('child')
   expect(await order(child)).toEqual([
     [5, 1],
     [3, 2],
     [1, 3],
   ])
   const [first, , last] = await list(child)
-  const hidden = (await list(adult)).find(({ content_id }) => content_id === '5002')
   expect(await post(PATH, child.token, film(6))).toMatchObject({ status: 404 })
   expect(await remove(`${PATH}/${hidden?.id}`, child.token)).toMatchObject({ status: 404 })
   expect(await patch(`${PATH}/${hidden?.id}`, child.token, { priority: 1 })).toMatchObject({ status: 404 })
   expect((await patch(`${PATH}/${last?.id}`, child.token, { priority: 1 })).json()).toMatchObject({
     priority: 1,
   })
-  expect((await order(adult)).map(([n]) => n)).toEqual([1, 4, 5, 2, 3])
   expect(await remove(`${PATH}/${first?.id}`, child.token)).toMatchObject({ status: 200 })
+  await role('adult')
+  expect((await order(child)).map(([n]) => n)).toEqual([1, 4, 2, 3])
+  expect(await order(parent)).toEqual([])
 })
 
 test('a title that is lost is neither shown nor kept, and is there again when it comes back', async () => {

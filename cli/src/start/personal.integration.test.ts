@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openGuest } from '#server/testing/service.ts'
-import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
+import { openChild, openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const { get, patch } = caller(() => service.app)
-const viewer = (): Promise<TestUser> => openUser(service.ports)
+const viewer = (): Promise<ProfiledUser> => openUser(service.ports)
 
 test('the own rating is set from 1 to 10 and taken back, by its viewer alone', async () => {
   const [user, stranger] = [await viewer(), await viewer()]
@@ -45,15 +45,27 @@ test('history is all that was watched, continuing is what was not finished', asy
   await service.ports.database.db
     .insertInto('watch_history')
     .values([
-      { user_id: user.userId, content_id: 10, seconds: 300, duration: 8880, updated_at: new Date(NOW - 3) },
       {
-        user_id: user.userId,
+        profile_id: user.profileId,
+        content_id: 10,
+        seconds: 300,
+        duration: 8880,
+        updated_at: new Date(NOW - 3),
+      },
+      {
+        profile_id: user.profileId,
         content_id: 110101,
         seconds: 1200,
         duration: 1200,
         updated_at: new Date(NOW - 2),
       },
-      { user_id: user.userId, content_id: 5002, seconds: 60, duration: 600, updated_at: new Date(NOW - 1) },
+      {
+        profile_id: user.profileId,
+        content_id: 5002,
+        seconds: 60,
+        duration: 600,
+        updated_at: new Date(NOW - 1),
+      },
     ])
     .execute()
   const titles = async (who: TestUser, query = '') =>

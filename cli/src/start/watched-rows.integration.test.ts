@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Row } from '#contract/catalogue.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
-import { openUser, type TestUser } from '#server/testing/users.ts'
+import { openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { ROW_NOW, rowCalls } from '../testing/row-service.ts'
 
 const DAY_MS = 86_400_000
@@ -25,11 +25,11 @@ const watched = (user: TestUser, content: number, daysAgo: number, duration = 60
       ended_at: null,
     })
     .execute()
-const began = (user: TestUser, content: number, at: number) =>
+const began = (user: ProfiledUser, content: number, at: number) =>
   service()
     .ports.database.db.insertInto('watch_history')
     .values({
-      user_id: user.userId,
+      profile_id: user.profileId,
       content_id: content,
       seconds: 60,
       duration: 5400,
@@ -45,7 +45,7 @@ test('what is watched most comes first: by viewers, recent days counting most, e
   const { db } = service().ports.database
   expect(slugsOf(await get<Row>('/v2/rows/popular'))).toEqual([])
   const viewers = await Promise.all([1, 2, 3].map(() => openUser(service().ports)))
-  const [one, two, three] = viewers as [TestUser, TestUser, TestUser]
+  const [one, two, three] = viewers as [ProfiledUser, ProfiledUser, ProfiledUser]
   const stranger = await openUser(service().ports, { providerId: 2 })
   // Two viewers three weeks ago weigh less than one of today; one who keeps starting a film counts once.
   await Promise.all([watched(one, 22, 0), watched(two, 10, 21), watched(three, 10, 21)])

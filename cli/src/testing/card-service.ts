@@ -1,5 +1,5 @@
 import { openGuest } from '#server/testing/service.ts'
-import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
+import { openChild, openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
 import { smallFilm, smallServiceFile } from './small-service.ts'
 
@@ -10,7 +10,7 @@ export const RELEASE = Date.UTC(2026, 5, 19, 19)
 
 export interface CardService {
   readonly service: RunningService
-  readonly viewer: TestUser
+  readonly viewer: ProfiledUser
   /** A child of the viewer. */
   readonly child: TestUser
   readonly guest: TestUser

@@ -18,6 +18,12 @@ export interface ChildService {
   readonly guest: TestUser
 }
 
+/** A file of the small service where the prose of something for children goes on with the names of what is for adults. */
+const naming = (file: Parameters<typeof smallServiceFile>[0], en: string, ru: string): string =>
+  smallServiceFile(file)
+    .replace(`en: ${en}`, `en: "${en} Like ADULTFILM (1970), after ADULTSERIES and ADULTSHOW."`)
+    .replace(`ru: ${ru}`, `ru: "${ru} Как «ADULTFILM» (1970)."`)
+
 /** The small service with something for adults wherever words can stand; the adult has watched and kept of it. */
 export async function openChildService(): Promise<ChildService> {
   const service = await runSmallService(CHILD_NOW, {
@@ -25,9 +31,9 @@ export async function openChildService(): Promise<ChildService> {
       'menu: [',
       'menu: [{id: 1000, slug: night, title: {ru: ADULTMENU, en: ADULTMENU}, template: group.catalog, rowset: night}, ',
     ),
-    'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 9, slug: erotica, title: {ru: ADULTGENRE, en: ADULTGENRE}}\n`,
-    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}- {id: 2, slug: star, name: {ru: ADULTSTAR, en: ADULTSTAR}, look: f, bio: {ru: ADULTBIO, en: ADULTBIO}}\n`,
-    'contents/all.yaml': `${smallServiceFile('contents/all.yaml')}
+    'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 10, slug: fright, age: 16, title: {ru: Страшное, en: Fright}}\n- {id: 9, slug: erotica, title: {ru: ADULTGENRE, en: ADULTGENRE}}\n`,
+    'persons/all.yaml': `${naming('persons/all.yaml', 'A director.', 'Режиссёр.')}- {id: 2, slug: star, name: {ru: ADULTSTAR, en: ADULTSTAR}, look: f, bio: {ru: ADULTBIO, en: ADULTBIO}}\n`,
+    'contents/all.yaml': `${naming('contents/all.yaml', 'A city above a city.', 'Город над городом.').replace('genres: [drama]\n  persons: []', 'genres: [drama, fright]\n  persons: []')}
 - id: 20
   slug: night-film
   type: movie
@@ -60,7 +66,7 @@ export async function openChildService(): Promise<ChildService> {
 - {id: 2, slug: night, title: {ru: ADULTLIBRARY, en: ADULTLIBRARY}}
 `,
     'categories.yaml': `${smallServiceFile('categories.yaml')}- {id: 3, slug: night, name: {ru: ADULTCATEGORY, en: ADULTCATEGORY}, short: {ru: A, en: A}}\n`,
-    'channels.yaml': `${smallServiceFile('channels.yaml')}- id: 2
+    'channels.yaml': `${naming('channels.yaml', 'The steppe.', 'Канал степи.')}- id: 2
   num: 2
   slug: night
   name: ADULTCHANNEL
@@ -71,7 +77,7 @@ export async function openChildService(): Promise<ChildService> {
   archived_days: 7
   logo: {genre: general, style: sun}
 `,
-    'programs.yaml': `${smallServiceFile('programs.yaml')}- id: 600
+    'programs.yaml': `${naming('programs.yaml', 'The day.', 'Главное за день.')}- id: 600
   slug: night-show
   title: {ru: ADULTSHOW, en: ADULTSHOW}
   description: {ru: ADULTTEXT, en: ADULTTEXT}
@@ -107,13 +113,14 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 - {id: 7, slug: picked, title: {ru: Выбор, en: Picked}, template: content-h, content_type: contents, items: [night-film, metropolis, night-series]}
 - {id: 8, slug: buy, title: {ru: Пакеты, en: Packets}, template: packet_promo, content_type: packets, rule: {kind: packets}}
 - {id: 10, slug: like, title: {ru: Похожее, en: Like it}, template: content-h, content_type: contents, rule: {kind: because_watched}}
+- {id: 11, slug: frights, title: {ru: Страшное, en: Frights}, template: content-h, content_type: contents, rule: {kind: genre, value: fright}}
 - {id: 9, slug: dramas, title: {ru: Драмы, en: Dramas}, template: content-h, content_type: contents, rule: {kind: genre, value: drama}}
 - {id: 41, slug: found-titles, title: {ru: Найдено, en: Found}, template: content-v, content_type: contents, rule: {kind: search, value: contents}}
 - {id: 42, slug: found-channels, title: {ru: Найдено, en: Found}, template: channels, content_type: channels, rule: {kind: search, value: channels}}
 - {id: 43, slug: found-persons, title: {ru: Найдено, en: Found}, template: person, content_type: persons, rule: {kind: search, value: persons}}
 - {id: 44, slug: found-programs, title: {ru: Найдено, en: Found}, template: content-h, content_type: contents, rule: {kind: search, value: programs}}
 `,
-    'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, nights, films, mine, people, live, picked, buy]}
+    'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, nights, frights, films, mine, people, live, picked, buy]}
 - {id: 2, slug: night, title: {ru: ADULTSET, en: ADULTSET}, template: group.catalog, rows: [nights]}
 `,
   })
@@ -124,24 +131,27 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
     .where('type', '=', 'episode')
     .where('age', '=', 16)
     .executeTakeFirstOrThrow()
-  await service.ports.database.db
-    .insertInto('watch_history')
-    .values(
-      [20, 10, episode.id].map((content_id) => ({
-        user_id: adult.userId,
-        content_id,
-        seconds: 300,
-        duration: 3000,
-        updated_at: new Date(CHILD_NOW - content_id),
-      })),
-    )
-    .execute()
-  await service.ports.database.execute(
-    `insert into favourite (user_id, content_id, channel_id, program_id, person_id, position, created_at)
+  const child = await openChild(service.app, service.ports, adult)
+  // The same is kept by both, as by a profile that has become a child's.
+  for (const { profileId } of [adult, child]) {
+    await service.ports.database.db
+      .insertInto('watch_history')
+      .values(
+        [20, 10, episode.id].map((content_id) => ({
+          profile_id: profileId,
+          content_id,
+          seconds: 300,
+          duration: 3000,
+          updated_at: new Date(CHILD_NOW - content_id),
+        })),
+      )
+      .execute()
+    await service.ports.database.execute(
+      `insert into favourite (profile_id, content_id, channel_id, program_id, person_id, position, created_at)
      values ($1, 20, null, null, null, 1, now()), ($1, null, 2, null, null, 1, now()),
        ($1, null, null, 'p600', null, 1, now()), ($1, null, null, null, 2, 1, now())`,
-    [adult.userId],
-  )
-  const child = await openChild(service.app, service.ports, adult)
+      [profileId],
+    )
+  }
   return { service, adult, child, guest: await openGuest(service.app) }
 }

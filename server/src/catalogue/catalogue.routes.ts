@@ -148,7 +148,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       personal: async (call: Call<typeof getRow>) => {
         const row = await rowOf(call)
         const { limit = LIMIT, offset = 0 } = call.query
-        return readPersonalRow(context(call), row, call.viewer?.userId, { limit, offset })
+        return readPersonalRow(context(call), row, call.viewer?.profileId, { limit, offset })
       },
     },
   )
@@ -194,7 +194,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     readSources(context(call), await contentOf(call), call.viewer.userId),
   )
   serve(app, getContentMeta, async (call) =>
-    readContentMeta(context(call), await knownContentOf(call), call.viewer.userId, isReady),
+    readContentMeta(context(call), await knownContentOf(call), call.viewer, isReady),
   )
 
   serveShared(

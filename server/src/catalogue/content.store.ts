@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/catalogue.ts'
 import { highestAge, isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { contentWithinAge } from '../db/within-age.ts'
+import { contentWithinAge, genreForAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
 import { imagesOf } from './images.ts'
 import { type CardRow, selectCards, toItem, trailersOf } from './item.store.ts'
@@ -114,7 +114,7 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
         sql<{
           id: number
           slug: string
-        } | null>`(select jsonb_build_object('id', r.id, 'slug', r.slug) from catalogue_row r where r.rule->>'kind' = 'genre' and r.rule->>'value' = genre.slug order by r.id limit 1)`.as(
+        } | null>`(select jsonb_build_object('id', r.id, 'slug', r.slug) from catalogue_row r where r.rule->>'kind' = 'genre' and r.rule->>'value' = genre.slug and ${genreForAge('genre', context.maxAge)} order by r.id limit 1)`.as(
           'row',
         ),
       )

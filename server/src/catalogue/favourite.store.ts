@@ -29,7 +29,7 @@ const shownThings = ({
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */
-async function readShown(context: Omit<Context, 'held'>, userId: number) {
+async function readShown(context: Omit<Context, 'held'>, profileId: number) {
   const things = shownThings(context)
   const isShown = sql.join(
     FAVOURITE_KINDS.map((kind) => sql`(kind = ${kind} and exists (${things[kind]}))`),
@@ -38,7 +38,7 @@ async function readShown(context: Omit<Context, 'held'>, userId: number) {
   const rows = await context.db
     .selectFrom('favourite')
     .select(['id', 'kind', 'channel_id', 'program_id', 'person_id', 'content_id', 'created_at'])
-    .where('user_id', '=', userId)
+    .where('profile_id', '=', profileId)
     .where(sql<boolean>`(${isShown})`)
     .orderBy('position')
     .execute()
@@ -80,76 +80,79 @@ async function withCards(context: Context, rows: readonly Shown[], hasCards: boo
 /** All favourites that the viewer may see. */
 export async function readFavourites(
   context: Context,
-  userId: number,
+  profileId: number,
   hasCards: boolean,
 ): Promise<Favourite[]> {
-  return withCards(context, await readShown(context, userId), hasCards)
+  return withCards(context, await readShown(context, profileId), hasCards)
 }
 
 /** Which channels the viewer has kept, by channel. */
-export async function readChannelFavourites(context: Omit<Context, 'held'>, userId: number) {
-  const rows = await readShown(context, userId)
+export async function readChannelFavourites(context: Omit<Context, 'held'>, profileId: number) {
+  const rows = await readShown(context, profileId)
   return new Map(rows.map(({ id, channel_id, priority }) => [channel_id, { id: String(id), priority }]))
 }
 
 /** The favourite that names a content or a person, as others answer it. */
 export async function readFavouriteOf(
   { db }: Context,
-  userId: number,
+  profileId: number,
   column: 'content_id' | 'person_id',
   id: number,
 ): Promise<{ id: string } | null> {
   const row = await db
     .selectFrom('favourite')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('profile_id', '=', profileId)
     .where(column, '=', id)
     .executeTakeFirst()
   return row ? { id: String(row.id) } : null
 }
 
-export async function readFavouritesVersion({ db }: Context, userId: number): Promise<number> {
+export async function readFavouritesVersion({ db }: Context, profileId: number): Promise<number> {
   const row = await db
-    .selectFrom('app_user')
+    .selectFrom('profile')
     .select('favourites_version')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.favourites_version
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  // A profile that was deleted a moment ago keeps nothing.
+  return row?.favourites_version ?? 0
 }
 
 /**
- * Changes the favourites of a user in one transaction, one after another: counting the version up locks the user, so
+ * Changes the favourites of a profile in one transaction, one after another: counting the version up locks the profile, so
  * that no place is lost or given twice. Throws `login_required` for guests.
  */
 async function change<T>(
   { db }: Context,
-  userId: number,
+  profileId: number,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .updateTable('app_user')
+    const profile = await trx
+      .updateTable('profile')
+      .from('app_user')
       .set((column) => ({ favourites_version: column('favourites_version', '+', 1) }))
-      .where('id', '=', userId)
+      .where('profile.id', '=', profileId)
+      .whereRef('app_user.id', '=', 'profile.user_id')
       .where('is_guest', '=', false)
-      .returning('id')
+      .returning('profile.id')
       .executeTakeFirst()
-    if (!user) throw new Failure('login_required')
+    if (!profile) throw new Failure('login_required')
     return work(trx)
   })
 }
 
 const notFound = (): Failure => new Failure('not_found', null, MISSING.favourite)
 
-async function answerOf(context: Context, userId: number, id: number): Promise<Favourite> {
-  const rows = (await readShown(context, userId)).filter((row) => row.id === id)
+async function answerOf(context: Context, profileId: number, id: number): Promise<Favourite> {
+  const rows = (await readShown(context, profileId)).filter((row) => row.id === id)
   const [favourite] = await withCards(context, rows, true)
   if (!favourite) throw notFound()
   return favourite
 }
 
 /** Keeps a thing; what is kept already stays as it is. Throws `validation_failed`, `not_found`, `too_many_favorites`. */
-export async function keep(context: Context, userId: number, target: FavouriteTarget): Promise<Favourite> {
+export async function keep(context: Context, profileId: number, target: FavouriteTarget): Promise<Favourite> {
   const named = namedThing(target)
   if (!named)
     throw new Failure('validation_failed', {
@@ -157,7 +160,7 @@ export async function keep(context: Context, userId: number, target: FavouriteTa
     })
   const { kind } = named
   const id = kind === 'program' ? named.id : Number(named.id)
-  return change(context, userId, async (trx) => {
+  return change(context, profileId, async (trx) => {
     const column = sql.ref(`favourite.${kind}_id`)
     const there = await sql`
       select from (select ${id}::${sql.raw(kind === 'program' ? 'text' : 'integer')} as ${sql.ref(`${kind}_id`)}) as favourite
@@ -170,15 +173,15 @@ export async function keep(context: Context, userId: number, target: FavouriteTa
         sql<number>`count(*)::integer`.as('count'),
         sql<number>`coalesce(min(position) filter (where kind = ${kind}), 1) - 1`.as('front'),
       ])
-      .where('user_id', '=', userId)
+      .where('profile_id', '=', profileId)
       .executeTakeFirstOrThrow()
-    if (own.id !== null) return answerOf({ ...context, db: trx }, userId, own.id)
+    if (own.id !== null) return answerOf({ ...context, db: trx }, profileId, own.id)
     if (own.count >= FAVOURITES_AT_MOST) throw new Failure('too_many_favorites')
     const none = { channel_id: null, program_id: null, person_id: null, content_id: null }
     const added = await trx
       .insertInto('favourite')
       .values({
-        user_id: userId,
+        profile_id: profileId,
         ...none,
         [`${kind}_id`]: id,
         position: own.front,
@@ -186,27 +189,27 @@ export async function keep(context: Context, userId: number, target: FavouriteTa
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return answerOf({ ...context, db: trx }, userId, added.id)
+    return answerOf({ ...context, db: trx }, profileId, added.id)
   })
 }
 
 /** Gives a favourite another place, from 1, among those of its kind. Throws `not_found`. */
 export async function move(
   context: Context,
-  userId: number,
+  profileId: number,
   id: number,
   priority: number,
 ): Promise<Favourite> {
-  return change(context, userId, async (trx) => {
+  return change(context, profileId, async (trx) => {
     const here = { ...context, db: trx }
-    const shown = await readShown(here, userId)
+    const shown = await readShown(here, profileId)
     const one = shown.find((row) => row.id === id)
     if (!one) throw notFound()
     const seen = new Set(shown.map((row) => row.id))
     const all = await trx
       .selectFrom('favourite')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('profile_id', '=', profileId)
       .where('kind', '=', one.kind)
       .orderBy('position')
       .execute()
@@ -220,14 +223,14 @@ export async function move(
       update favourite set position = wanted.place
       from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb) with ordinality as wanted (id, place)
       where favourite.id = wanted.id::bigint`.execute(trx)
-    return answerOf(here, userId, id)
+    return answerOf(here, profileId, id)
   })
 }
 
 /** Keeps it no longer. Throws `not_found`. */
-export async function drop(context: Context, userId: number, id: number): Promise<void> {
-  await change(context, userId, async (trx) => {
-    const shown = await readShown({ ...context, db: trx }, userId)
+export async function drop(context: Context, profileId: number, id: number): Promise<void> {
+  await change(context, profileId, async (trx) => {
+    const shown = await readShown({ ...context, db: trx }, profileId)
     if (!shown.some((row) => row.id === id)) throw notFound()
     await trx.deleteFrom('favourite').where('id', '=', id).execute()
   })

@@ -15,21 +15,22 @@ type Own = Partial<Pick<Row, 'title' | 'contents' | 'histories'>> & { total: num
 export async function readPersonalRow(
   context: Context,
   row: RowRecord,
-  userId: number | undefined,
+  profileId: number | undefined,
   page: RowPage,
 ): Promise<Row> {
-  const { total, ...own } = userId === undefined ? { total: 0 } : await ownPart(context, row, userId, page)
+  const { total, ...own } =
+    profileId === undefined ? { total: 0 } : await ownPart(context, row, profileId, page)
   const shown = (own.contents ?? own.histories ?? []).length
   const more_count = Math.max(0, total - page.offset - shown)
   return { ...toRow(context, row, page), ...own, more_count, cache_timeout: 0 }
 }
 
-async function ownPart(context: Context, row: RowRecord, userId: number, page: RowPage): Promise<Own> {
+async function ownPart(context: Context, row: RowRecord, profileId: number, page: RowPage): Promise<Own> {
   if (row.rule?.kind === 'history') {
-    const all = await readHistories(context, userId)
+    const all = await readHistories(context, profileId)
     return { histories: part(all, page), total: all.length }
   }
-  const seen = await readLastSeen(context, userId)
+  const seen = await readLastSeen(context, profileId)
   // The latest that may still be shown.
   const [last] = await readCards(context, seen.slice(0, LOOKED_AT))
   if (!last) return { total: 0 }

@@ -1,6 +1,7 @@
 import {
   addFavourite,
   deleteFavourite,
+  deleteHistory,
   getFavouritesVersion,
   getPersonFavourite,
   listFavourites,
@@ -25,6 +26,7 @@ import {
   readFavourites,
   readFavouritesVersion,
 } from './favourite.store.ts'
+import { takeOut } from './history.store.ts'
 import { readPerson } from './person.store.ts'
 import { rate } from './rating.store.ts'
 import { readContentMeta, readHistories } from './viewer.store.ts'
@@ -43,16 +45,17 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
     maxAge,
     held,
   })
-  const userOf = (viewer: Viewer): number => {
+  /** Guests keep nothing but their history. */
+  const keeperOf = (viewer: Viewer): number => {
     if (viewer.isGuest) throw new Failure('login_required')
-    return viewer.userId
+    return viewer.profileId
   }
 
   serve(app, listFavourites, async (call) =>
-    readFavourites(context(call), call.viewer.userId, call.query.cards ?? true),
+    readFavourites(context(call), call.viewer.profileId, call.query.cards ?? true),
   )
   serve(app, getFavouritesVersion, async (call) => ({
-    version: await readFavouritesVersion(context(call), call.viewer.userId),
+    version: await readFavouritesVersion(context(call), call.viewer.profileId),
   }))
   /** What is remembered of the user's tokens says which channels are kept. */
   const changed = async <T>({ userId }: Viewer, change: Promise<T>): Promise<T> => {
@@ -61,36 +64,47 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
     return answer
   }
   serve(app, addFavourite, async (call) =>
-    changed(call.viewer, keep(context(call), userOf(call.viewer), call.body)),
+    changed(call.viewer, keep(context(call), keeperOf(call.viewer), call.body)),
   )
   serve(app, moveFavourite, async (call) => {
     const { viewer, params, body } = call
-    return changed(viewer, move(context(call), userOf(viewer), Number(params.id), body.priority))
+    return changed(viewer, move(context(call), keeperOf(viewer), Number(params.id), body.priority))
   })
   serve(app, deleteFavourite, async (call) => {
     const { viewer, params } = call
-    await changed(viewer, drop(context(call), userOf(viewer), Number(params.id)))
+    await changed(viewer, drop(context(call), keeperOf(viewer), Number(params.id)))
     return { id: call.params.id }
   })
 
   serve(app, getPersonFavourite, async (call) => {
     const person = await readPerson(context(call), reference(call.params.id))
     if (!person) throw new Failure('not_found', null, MISSING.person)
-    return { favorite: await readFavouriteOf(context(call), call.viewer.userId, 'person_id', person.id) }
+    return { favorite: await readFavouriteOf(context(call), call.viewer.profileId, 'person_id', person.id) }
   })
 
   serve(app, rateContent, async (call) => {
-    const userId = userOf(call.viewer)
+    const profileId = keeperOf(call.viewer)
     const content = await readContentRow(context(call), contentReference(call.params.id))
     if (!content) throw new Failure('not_found', null, MISSING.title)
-    await rate(context(call), userId, content.id, call.body.user_rating)
-    return readContentMeta(context(call), content, userId, isReady)
+    await rate(context(call), profileId, content.id, call.body.user_rating)
+    return readContentMeta(context(call), content, call.viewer, isReady)
   })
 
   serve(app, listHistories, async (call) => {
     const { limit = LIMIT, offset = 0, state } = call.query
     const most = Math.min(FURTHEST, offset + limit)
-    const all = await readHistories(context(call), call.viewer.userId, { isBegun: state !== 'all', most })
+    const all = await readHistories(context(call), call.viewer.profileId, { isBegun: state !== 'all', most })
     return all.slice(offset)
+  })
+  serve(app, deleteHistory, async (call) => {
+    const { id } = call.params
+    const wasThere = await takeOut(
+      context(call),
+      call.viewer.profileId,
+      Number(id),
+      call.query.state ?? 'all',
+    )
+    if (!wasThere) throw new Failure('not_found', null, MISSING.title)
+    return { id }
   })
 }

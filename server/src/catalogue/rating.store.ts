@@ -1,11 +1,15 @@
 import type { Context } from './context.ts'
 
-/** The viewer's own rating of a content, 1 to 10; null is none. */
-export async function readRating({ db }: Context, userId: number, contentId: number): Promise<number | null> {
+/** A profile's own rating of a content, 1 to 10; null is none. */
+export async function readRating(
+  { db }: Context,
+  profileId: number,
+  contentId: number,
+): Promise<number | null> {
   const row = await db
     .selectFrom('content_rating')
     .select('rating')
-    .where('user_id', '=', userId)
+    .where('profile_id', '=', profileId)
     .where('content_id', '=', contentId)
     .executeTakeFirst()
   return row?.rating ?? null
@@ -14,14 +18,14 @@ export async function readRating({ db }: Context, userId: number, contentId: num
 /** Sets the own rating, 1 to 10, or takes it back with null. */
 export async function rate(
   { db, now }: Context,
-  userId: number,
+  profileId: number,
   contentId: number,
   rating: number | null,
 ): Promise<void> {
   if (rating === null) {
     await db
       .deleteFrom('content_rating')
-      .where('user_id', '=', userId)
+      .where('profile_id', '=', profileId)
       .where('content_id', '=', contentId)
       .execute()
     return
@@ -29,7 +33,7 @@ export async function rate(
   const changed = { rating, updated_at: new Date(now) }
   await db
     .insertInto('content_rating')
-    .values({ user_id: userId, content_id: contentId, ...changed })
-    .onConflict((conflict) => conflict.columns(['user_id', 'content_id']).doUpdateSet(changed))
+    .values({ profile_id: profileId, content_id: contentId, ...changed })
+    .onConflict((conflict) => conflict.columns(['profile_id', 'content_id']).doUpdateSet(changed))
     .execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { genreForAge } from '../db/within-age.ts'
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import type { Context } from './context.ts'
@@ -56,7 +57,7 @@ async function contentsBy(context: Context, { kind, value = '' }: RowRule, page:
       query = query.where('content.year', '>=', Number(value)).where('content.year', '<', Number(value) + 10)
     if (kind === 'genre') {
       query = query.where(
-        sql<boolean>`content.id in (select cg.content_id from content_genre cg join genre g on g.id = cg.genre_id where g.slug = ${value})`,
+        sql<boolean>`content.id in (select cg.content_id from content_genre cg join genre g on g.id = cg.genre_id where g.slug = ${value} and ${genreForAge('g', context.maxAge)})`,
       )
     }
     if (kind === 'person') {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
+import type { Viewer } from '../http/call.ts'
 import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
 import type { IsReady } from './content.store.ts'
 import { addressOf, type Context, textOf } from './context.ts'
@@ -30,7 +31,7 @@ export interface HistoryChoice {
 /** What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. */
 export async function readHistories(
   context: Context,
-  userId: number,
+  profileId: number,
   { isBegun = true, most = MOST_HISTORIES }: HistoryChoice = {},
 ): Promise<HistoryItem[]> {
   const shownId = sql<number>`coalesce(s.parent_id, c.id)`
@@ -44,9 +45,11 @@ export async function readHistories(
         .select(['s.parent_id as series_id', shownId.as('shown_id')])
         // Of a series only its latest episode, however many were begun.
         .distinctOn(shownId)
-        .where('h.user_id', '=', userId)
+        .where('h.profile_id', '=', profileId)
         .where(isForAll('c', 's', context.maxAge))
-        .where(isBegun ? sql<boolean>`h.seconds < h.duration * 0.98` : sql<boolean>`true`)
+        .where(
+          isBegun ? sql<boolean>`h.seconds < h.duration * 0.98 and not h.is_put_away` : sql<boolean>`true`,
+        )
         .orderBy(shownId)
         .orderBy('h.updated_at', 'desc')
         .as('latest'),
@@ -77,13 +80,13 @@ export async function readHistories(
 }
 
 /** Ids of the films and series that a viewer has begun, finished ones too, the latest first. */
-export async function readLastSeen(context: Context, userId: number): Promise<number[]> {
+export async function readLastSeen(context: Context, profileId: number): Promise<number[]> {
   const rows = await context.db
     .selectFrom('watch_history as h')
     .innerJoin('content as c', 'c.id', 'h.content_id')
     .leftJoin('content as s', 's.id', 'c.parent_id')
     .select(sql<number>`coalesce(s.parent_id, c.id)`.as('id'))
-    .where('h.user_id', '=', userId)
+    .where('h.profile_id', '=', profileId)
     .where(isForAll('c', 's', context.maxAge))
     .orderBy('h.updated_at', 'desc')
     .limit(MOST_SEEN)
@@ -92,12 +95,12 @@ export async function readLastSeen(context: Context, userId: number): Promise<nu
 }
 
 /** What plays next of a series for a viewer. */
-async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, userId: number) {
+async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, profileId: number) {
   const episodes = await db
     .selectFrom('content as e')
     .innerJoin('content as s', 's.id', 'e.parent_id')
     .leftJoin('watch_history as h', (join) =>
-      join.onRef('h.content_id', '=', 'e.id').on('h.user_id', '=', userId),
+      join.onRef('h.content_id', '=', 'e.id').on('h.profile_id', '=', profileId),
     )
     .select(['e.id', 'e.season', 'e.series', 'e.asset_id', 'h.seconds', 'h.duration', 'h.updated_at'])
     .where('s.parent_id', '=', seriesId)
@@ -123,7 +126,7 @@ async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, u
 export async function readContentMeta(
   context: Context,
   row: CardRow,
-  userId: number,
+  { userId, profileId }: Pick<Viewer, 'userId' | 'profileId'>,
   isReady: IsReady,
 ): Promise<ContentMeta> {
   const { db, now } = context
@@ -137,11 +140,11 @@ export async function readContentMeta(
       : undefined
   const packets = await readContentPackets(db, series?.parent_id ?? row.id)
   const isPurchased = await viewerMayWatch(db, { isFree: false, packets }, userId, now)
-  const next = row.type === 'series' ? await readNextEpisode(context, row.id, userId) : undefined
+  const next = row.type === 'series' ? await readNextEpisode(context, row.id, profileId) : undefined
   const seen = await db
     .selectFrom('watch_history')
     .select(['seconds', 'duration'])
-    .where('user_id', '=', userId)
+    .where('profile_id', '=', profileId)
     .where('content_id', '=', row.id)
     .executeTakeFirst()
   const asset = next ? next.asset : row.asset_id
@@ -166,7 +169,7 @@ export async function readContentMeta(
       text: textOf(context, row.user_license_info.text) ?? '',
       color: row.user_license_info.color,
     },
-    favorite: await readFavouriteOf(context, userId, 'content_id', row.id),
-    user_rating: await readRating(context, userId, row.id),
+    favorite: await readFavouriteOf(context, profileId, 'content_id', row.id),
+    user_rating: await readRating(context, profileId, row.id),
   }
 }

@@ -6,6 +6,8 @@ export interface GenreTable {
   id: number
   slug: string
   title: Json<LocalisedText>
+  /** Years; null is for everybody. */
+  age: number | null
 }
 
 export interface CountryTable {

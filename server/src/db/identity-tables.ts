@@ -88,8 +88,6 @@ export interface UserTable {
   parental_hash: ColumnType<Uint8Array | null, Uint8Array | undefined>
   /** The PIN, encrypted; only adult profiles are ever given it. */
   parental_sealed: ColumnType<Uint8Array | null, Uint8Array | undefined>
-  /** Grows with every change of the favourites. */
-  favourites_version: Generated<number>
 }
 
 export interface KnownDeviceTable {
@@ -102,9 +100,12 @@ export interface KnownDeviceTable {
 export interface ProfileTable {
   id: Generated<number>
   user_id: number
+  /** Empty until the user names it; then it is shown by the name of the user. */
   name: string
   role: Role
   avatar_id: number | null
+  /** Grows with every change of its favourites. */
+  favourites_version: Generated<number>
 }
 
 export interface AvatarCategoryTable {

@@ -4,7 +4,7 @@ import type { Time } from './columns.ts'
 
 export interface FavouriteTable {
   id: Generated<number>
-  user_id: number
+  profile_id: number
   channel_id: number | null
   program_id: string | null
   person_id: number | null
@@ -17,7 +17,7 @@ export interface FavouriteTable {
 }
 
 export interface ContentRatingTable {
-  user_id: number
+  profile_id: number
   content_id: number
   /** 1 to 10. */
   rating: number

@@ -32,11 +32,13 @@ import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } fr
 export type Text = LocalisedText
 
 export interface WatchHistoryTable {
-  user_id: number
+  profile_id: number
   content_id: number
   seconds: number
   duration: number
   updated_at: Time
+  /** Taken out of what is continued, until it is watched again. */
+  is_put_away: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface CategoryTable {
@@ -109,6 +111,8 @@ export interface ScheduleItemTable {
 export interface ViewSessionTable {
   id: string
   user_id: number
+  /** Whose history it is; null where that profile is gone. */
+  profile_id: ColumnType<number | null, number | null | undefined>
   device_id: string | null
   channel_id: number | null
   content_id: number | null

@@ -26,10 +26,15 @@ export function programWithinAge(maxAge: number | null): Condition {
         select from content where content.id = program.content_id and ${contentWithinAge(maxAge)})))`
 }
 
-/** Whether a row of `genre` has a film or a series within a limit. */
+/** Whether a row of `genre` is within a limit by itself, and has a film or a series that is. */
 export function genreWithinAge(maxAge: number | null): Condition {
   return maxAge === null
     ? ALWAYS
-    : sql<boolean>`exists (select from content_genre cg join content on content.id = cg.content_id
-        where cg.genre_id = genre.id and ${contentWithinAge(maxAge)})`
+    : sql<boolean>`(${genreForAge('genre', maxAge)} and exists (select from content_genre cg join content on content.id = cg.content_id
+        where cg.genre_id = genre.id and ${contentWithinAge(maxAge)}))`
+}
+
+/** Whether a genre, whose table stands under this name, is for those of a limit. One without an age is for everybody. */
+export function genreForAge(table: string, maxAge: number | null): Condition {
+  return maxAge === null ? ALWAYS : sql<boolean>`coalesce(${sql.ref(`${table}.age`)} <= ${maxAge}, true)`
 }

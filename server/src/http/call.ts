@@ -18,8 +18,8 @@ export interface Viewer {
   readonly deviceId: string | null
   readonly isGuest: boolean
   readonly providerId: number
-  /** The profile that the device is on; null for a guest, and for an adult who never chose one. */
-  readonly profileId: number | null
+  /** The profile that the device is on; of who never chose one the oldest adult one. Guests have one too, without a name. */
+  readonly profileId: number
   /** Of the profile; who has none is an adult. */
   readonly role: Role
   /** Ids of the packets with titles that are open to the user now, ascending. */

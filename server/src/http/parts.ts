@@ -1,5 +1,6 @@
 import type { Providers } from '../providers/provider.store.ts'
 import type { Clock } from '../ports.ts'
+import type { ChildsTexts } from './childs-texts.ts'
 import type { FairGate } from './fair-gate.ts'
 import type { Metrics } from './metrics.ts'
 import type { SharedAnswers } from './shared-answers.ts'
@@ -15,6 +16,7 @@ export interface Parts {
   /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */
   readonly makers: FairGate
   readonly metrics: Metrics
+  readonly childsTexts: ChildsTexts
   /** As configured; null: where each caller reaches the service. */
   readonly publicUrl: string | null
 }

@@ -186,7 +186,8 @@ export function serveShared<const E extends Endpoint>(
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
         const isChosen = held.length > 0 || own !== ''
-        const made = sharedAnswer(serialised(reply, answer), tags, expiresAt, { isChosen })
+        const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
+        const made = sharedAnswer(suited, tags, expiresAt, { isChosen })
         return isAtOrigin ? answerAnywhere(made) : made
       }
       // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.
@@ -206,7 +207,8 @@ export function serveShared<const E extends Endpoint>(
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)
       void reply.header('cache-control', 'no-store')
       const viewer = await authenticate(request, parts, 'token')
-      return personal(callOf<E>(request, parts, viewer))
+      const call = callOf<E>(request, parts, viewer)
+      return parts.childsTexts(await personal(call), call.maxAge)
     },
   })
 }

@@ -117,7 +117,8 @@ export function serve<const E extends Endpoint>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store')
-      return handler(callOf<E>(request, app.parts, viewers.get(request) ?? null))
+      const call = callOf<E>(request, app.parts, viewers.get(request) ?? null)
+      return app.parts.childsTexts(await handler(call), call.maxAge)
     },
   })
 }

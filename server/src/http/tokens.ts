@@ -64,7 +64,10 @@ export function createTokens(database: Database, clock: Clock): Tokens {
         'expires_at',
         'is_guest',
         'provider_id',
-        'device.profile_id',
+        sql<number>`coalesce(device.profile_id, (
+          select min(p.id) from profile p where p.user_id = access_token.user_id and p.role = 'adult'))`.as(
+          'profile_id',
+        ),
         'profile.role',
         // Only packets that hold titles: those of channels alone must not part viewers who see the same cards.
         sql<number[]>`array(
@@ -79,7 +82,10 @@ export function createTokens(database: Database, clock: Clock): Tokens {
           order by e.packet_id)`.as('channel_packets'),
         sql<[number, number][]>`(
           select coalesce(jsonb_agg(jsonb_build_array(f.channel_id, f.id) order by f.position), '[]') from favourite f
-          where f.user_id = access_token.user_id and f.kind = 'channel')`.as('channel_favourites'),
+          where f.kind = 'channel' and f.profile_id = coalesce(device.profile_id, (
+            select min(p.id) from profile p where p.user_id = access_token.user_id and p.role = 'adult')))`.as(
+          'channel_favourites',
+        ),
       ])
       .where('hash', '=', hash)
       .executeTakeFirst()

@@ -37,7 +37,11 @@ async function user(
       [randomUUID(), id, ago(seen)],
     )
   if (hasWatched)
-    await database.execute(`insert into watch_history values ($1, 1, 60, 5000, $2)`, [id, ago(400)])
+    await database.execute(
+      `insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
+       select id, 1, 60, 5000, $2 from profile where user_id = $1`,
+      [id, ago(400)],
+    )
   return id
 }
 const left = async (table: string, column: string) =>
@@ -56,7 +60,7 @@ test('guests who have not come back are removed with what was theirs, others sta
     'registered, seen last year',
     'watched, seen last month',
   ])
-  expect(await left('watch_history', 'user_id')).toHaveLength(1)
+  expect(await left('watch_history', 'profile_id')).toHaveLength(1)
   expect(await removeAbandoned(database.db, NOW)).toEqual({ guests: 0, tokens: 0, viewings: 0 })
 })
 

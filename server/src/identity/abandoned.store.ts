@@ -36,9 +36,9 @@ export async function removeAbandoned(db: Kysely<Tables>, now: number): Promise<
           and u.date_joined < case when u.claimed_phone is null then ${before(BARE_GUEST_DAYS)}::timestamptz else ${before(CLAIM_DAYS)}::timestamptz end
           and not exists (select from device d where d.user_id = u.id and d.login_at >= ${before(GUEST_DAYS)}
             and (d.login_at >= ${before(BARE_GUEST_DAYS)}
-              or exists (select from watch_history h where h.user_id = u.id)
-              or exists (select from favourite f where f.user_id = u.id)
-              or exists (select from content_rating r where r.user_id = u.id)))
+              or exists (select from watch_history h join profile p on p.id = h.profile_id where p.user_id = u.id)
+              or exists (select from favourite f join profile p on p.id = f.profile_id where p.user_id = u.id)
+              or exists (select from content_rating r join profile p on p.id = r.profile_id where p.user_id = u.id)))
         limit ${BATCH})`,
   )
   const tokens = await inBatches(

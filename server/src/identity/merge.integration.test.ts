@@ -31,17 +31,15 @@ const newPhone = phoneNumbers('7703')
 
 async function watch(userId: number, titles: Readonly<Record<number, [seconds: number, at: string]>>) {
   for (const [id, [seconds, at]] of Object.entries(titles))
-    await service.ports.database.execute('insert into watch_history values ($1, $2, $3, 5000, $4)', [
-      userId,
-      Number(id),
-      seconds,
-      `2026-06-${at}T00:00:00Z`,
-    ])
+    await service.ports.database.execute(
+      'insert into watch_history (profile_id, content_id, seconds, duration, updated_at) select id, $2, $3, 5000, $4 from profile where user_id = $1',
+      [userId, Number(id), seconds, `2026-06-${at}T00:00:00Z`],
+    )
 }
 /** Seconds by title. */
 async function watched(userId: number): Promise<Record<number, number>> {
   const { rows } = await service.ports.database.execute(
-    'select content_id, seconds from watch_history where user_id = $1',
+    'select content_id, seconds from watch_history where profile_id in (select id from profile where user_id = $1)',
     [userId],
   )
   return Object.fromEntries(rows.map(({ content_id, seconds }) => [content_id, seconds]))
@@ -92,11 +90,11 @@ test('twenty merges at once, and another one later, move everything once', async
 async function kept(userId: number) {
   const { database } = service.ports
   const favourites = await database.execute(
-    `select coalesce('channel ' || channel_id, 'content ' || content_id) as thing from favourite where user_id = $1 order by kind, position`,
+    `select coalesce('channel ' || channel_id, 'content ' || content_id) as thing from favourite where profile_id in (select id from profile where user_id = $1) order by kind, position`,
     [userId],
   )
   const ratings = await database.execute(
-    'select content_id, rating from content_rating where user_id = $1 order by content_id',
+    'select content_id, rating from content_rating where profile_id in (select id from profile where user_id = $1) order by content_id',
     [userId],
   )
   return [
@@ -107,17 +105,15 @@ async function kept(userId: number) {
 async function keep(userId: number, contents: readonly number[], ratings: readonly (readonly number[])[]) {
   const { database } = service.ports
   await database.execute(
-    `insert into favourite (user_id, content_id, position, created_at)
-     select $1, id::integer, place, now() from jsonb_array_elements_text($2::jsonb) with ordinality as wanted (id, place)`,
+    `insert into favourite (profile_id, content_id, position, created_at)
+     select (select p.id from profile p where p.user_id = $1), wanted.id::integer, place, now() from jsonb_array_elements_text($2::jsonb) with ordinality as wanted (id, place)`,
     [userId, JSON.stringify(contents)],
   )
   for (const [id, rating, day] of ratings)
-    await database.execute('insert into content_rating values ($1, $2, $3, $4)', [
-      userId,
-      id,
-      rating,
-      `2026-06-0${day}T00:00:00Z`,
-    ])
+    await database.execute(
+      'insert into content_rating (profile_id, content_id, rating, updated_at) select id, $2, $3, $4 from profile where user_id = $1',
+      [userId, id, rating, `2026-06-0${day}T00:00:00Z`],
+    )
 }
 
 test('favourites and own ratings go along in their order and without doubles, however many merge at once', async () => {
@@ -132,7 +128,7 @@ test('favourites and own ratings go along in their order and without doubles, ho
     ],
   )
   await service.ports.database.execute(
-    'insert into favourite (user_id, channel_id, position, created_at) values ($1, 1, 5, now())',
+    'insert into favourite (profile_id, channel_id, position, created_at) select id, 1, 5, now() from profile where user_id = $1',
     [guest.userId],
   )
   await keep(

@@ -23,6 +23,18 @@ export async function mergeGuest({ db }: Database, viewer: Viewer | null, user: 
     const guest = rows.find(({ id }) => id === viewer.userId)
     const target = rows.find(({ id }) => id === user.id)
     if (!guest?.is_guest || !target || target.is_guest || guest.provider_id !== target.provider_id) return
-    for (const move of MOVES) await move(trx, guest.id, target.id)
+    // What goes along belongs to the profile that a new device begins on. Their locks keep favourites in one order.
+    const profiles = await trx
+      .selectFrom('profile')
+      .select(['id', 'user_id'])
+      .where('user_id', 'in', ids)
+      .where('role', '=', 'adult')
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const from = profiles.find(({ user_id }) => user_id === guest.id)
+    const to = profiles.find(({ user_id }) => user_id === target.id)
+    if (!from || !to) return
+    for (const move of MOVES) await move(trx, from.id, to.id)
   })
 }

@@ -30,20 +30,26 @@ const NAME_AT_MOST = 50
 
 const noProfile = () => new Failure('not_found', null, MISSING.profile)
 
-function select(db: Db['db'], userId: number): Promise<ProfileRow[]> {
-  return db
+/** A profile that nobody has named goes by the name of its user, else by `defaultName`. */
+async function select(db: Db['db'], userId: number, defaultName: string): Promise<ProfileRow[]> {
+  const rows = await db
     .selectFrom('profile')
+    .innerJoin('app_user', 'app_user.id', 'profile.user_id')
     .leftJoin('avatar', 'avatar.id', 'profile.avatar_id')
-    .select(['profile.id', 'profile.name', 'profile.role', 'profile.avatar_id', 'avatar.src'])
+    .select(['profile.id', 'profile.name', 'profile.role', 'profile.avatar_id', 'avatar.src', 'first_name'])
     .where('profile.user_id', '=', userId)
     .orderBy('profile.id')
     .execute()
+  return rows.map(({ first_name, ...row }) => ({
+    ...row,
+    name: row.name || (first_name ?? defaultName).slice(0, NAME_AT_MOST),
+  }))
 }
 
 const firstAdult = (profiles: readonly ProfileRow[]): ProfileRow | undefined =>
   profiles.find(({ role }) => role === 'adult')
 
-/** Under the user's lock: changes at the same time come one after the other. Every user has an adult profile in there. */
+/** Under the user's lock: changes at the same time come one after the other. */
 async function underLock<T>(
   { db }: Db,
   userId: number,
@@ -53,32 +59,21 @@ async function underLock<T>(
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('app_user')
-      .select('first_name')
+      .select('id')
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw new Failure('authentication_failed')
-    let profiles = await select(trx, userId)
-    if (!firstAdult(profiles)) {
-      const name = (user.first_name ?? defaultName).slice(0, NAME_AT_MOST)
-      await trx
-        .insertInto('profile')
-        .values({ user_id: userId, name, role: 'adult', avatar_id: null })
-        .execute()
-      profiles = await select(trx, userId)
-    }
-    return work(trx, profiles)
+    return work(trx, await select(trx, userId, defaultName))
   })
 }
 
 /**
- * Profiles of a registered user, the oldest first. The first one is made when it is first needed.
- * @param defaultName of the first profile, for users who have told no name
+ * Profiles of a user, the oldest first; every user has an adult one.
+ * @param defaultName of a profile without a name, for users who have told none either
  */
-export async function listProfiles(database: Db, userId: number, defaultName: string): Promise<ProfileRow[]> {
-  const profiles = await select(database.db, userId)
-  if (firstAdult(profiles)) return profiles
-  return underLock(database, userId, defaultName, async (_trx, made) => [...made])
+export function listProfiles({ db }: Db, userId: number, defaultName: string): Promise<ProfileRow[]> {
+  return select(db, userId, defaultName)
 }
 
 /** The profile that a device is on: the chosen one, else the oldest adult one. */
@@ -105,8 +100,8 @@ function nameOf(name: string): string {
   return kept
 }
 
-async function reread(trx: Trx, userId: number, id: number): Promise<ProfileRow> {
-  const row = (await select(trx, userId)).find((one) => one.id === id)
+async function reread(trx: Trx, userId: number, id: number, defaultName: string): Promise<ProfileRow> {
+  const row = (await select(trx, userId, defaultName)).find((one) => one.id === id)
   if (!row) throw noProfile()
   return row
 }
@@ -127,7 +122,7 @@ export async function createProfile(
       .values({ user_id: userId, name: given, role, avatar_id: icon_avatar_id })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return reread(trx, userId, id)
+    return reread(trx, userId, id, defaultName)
   })
 }
 
@@ -172,12 +167,12 @@ export async function updateProfile(
     }
     if (Object.keys(set).length > 0)
       await trx.updateTable('profile').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
-    return { profile: await reread(trx, userId, id), narrowed }
+    return { profile: await reread(trx, userId, id, defaultName), narrowed }
   })
 }
 
 /**
- * Deletes a profile. Devices of an adult one go on with the oldest adult profile; devices of a child are removed, since they
+ * Deletes a profile with what it has watched and kept. Devices of an adult one go on with the oldest adult profile; devices of a child are removed, since they
  * must not gain an adult's rights.
  * Throws `not_found` for a profile of somebody else, and `conflict` for the last adult one.
  */

@@ -55,12 +55,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     endsAt: number | null,
   ): string => {
     const id = random.uuid()
-    const { userId, deviceId } = viewer
+    const { userId, profileId, deviceId } = viewer
     // The token between login and device would get round the limit of devices.
     if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
     sessions.open({
       id,
       userId,
+      profileId,
       deviceId,
       channelId,
       contentId: content?.id ?? null,
@@ -213,7 +214,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const seen = await db
       .selectFrom('watch_history')
       .select(['seconds', 'duration'])
-      .where('user_id', '=', viewer.userId)
+      .where('profile_id', '=', viewer.profileId)
       .where('content_id', '=', content.id)
       .executeTakeFirst()
     return answer({

@@ -11,9 +11,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const created = () => createViewSessions(service.ports.database, service.ports.log, service.ports.clock.now)
-const viewing = ({ userId, deviceId }: { userId: number; deviceId: string }, at = TEST_NOW) => ({
+const viewing = (
+  { userId, profileId, deviceId }: { userId: number; profileId: number; deviceId: string },
+  at = TEST_NOW,
+) => ({
   id: service.ports.random.uuid(),
   userId,
+  profileId,
   deviceId,
   channelId: null,
   contentId: null,
@@ -53,7 +57,7 @@ test('nor can a user, by registering devices anew', async () => {
   const user = await openUser(service.ports)
   const devices = await Promise.all(Array.from({ length: 3 }, () => openDevice(service.ports, user.userId)))
   const open = (at: number) =>
-    sessions.open(viewing({ userId: user.userId, deviceId: devices[Math.floor(at / 100)]!.deviceId }))
+    sessions.open(viewing({ ...user, deviceId: devices[Math.floor(at / 100)]!.deviceId }))
   for (let n = 0; n < 240; n += 1) open(n)
   expect(() => open(240)).toThrow('Too many requests')
 })

@@ -9,6 +9,8 @@ import { ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
 export interface ViewSession {
   readonly id: string
   readonly userId: number
+  /** Whose history it is, to its end; null where that profile is gone. */
+  readonly profileId: number | null
   readonly deviceId: string | null
   readonly channelId: number | null
   readonly contentId: number | null
@@ -90,6 +92,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const session: ViewSession = {
       id,
       userId: row.user_id,
+      profileId: row.profile_id,
       deviceId: row.device_id,
       channelId: row.channel_id,
       contentId: row.content_id,
@@ -122,6 +125,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const rows = batch.map((one) => ({
       id: one.id,
       user_id: one.userId,
+      profile_id: one.profileId,
       device_id: one.deviceId,
       channel_id: one.channelId,
       content_id: one.contentId,
@@ -134,13 +138,14 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const watched = batch
       .filter(
         (one) =>
+          one.profileId !== null &&
           one.contentId !== null &&
           one.length !== null &&
           one.position !== null &&
           isHistoryDue(one.duration),
       )
       .map((one) => ({
-        user_id: one.userId,
+        profile_id: one.profileId,
         content_id: one.contentId,
         seconds: Math.min(one.position ?? 0, one.length ?? 0),
         duration: one.length,
@@ -148,8 +153,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       }))
     try {
       await sql`
-        insert into view_session (id, user_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at)
-        select r.id, r.user_id, (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
+        insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at)
+        select r.id, r.user_id, (select p.id from profile p where p.id = r.profile_id), (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
           r.started_at, r.seen_at, r.duration, r.position, r.ended_at
         from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
         where exists (select from app_user u where u.id = r.user_id)
@@ -159,13 +164,19 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       )
       if (watched.length > 0) {
         await sql`
-          insert into watch_history
-          select distinct on (r.user_id, r.content_id) r.*
-          from jsonb_populate_recordset(null::watch_history, ${JSON.stringify(watched)}::jsonb) r
-          where exists (select from app_user u where u.id = r.user_id) and exists (select from content c where c.id = r.content_id)
-          order by r.user_id, r.content_id, r.updated_at desc
-          on conflict (user_id, content_id) do update
-          set seconds = excluded.seconds, duration = excluded.duration, updated_at = excluded.updated_at`.execute(
+          with told as (
+            select distinct on (profile_id, content_id) profile_id, content_id, seconds, duration, updated_at
+            from jsonb_populate_recordset(null::watch_history, ${JSON.stringify(watched)}::jsonb)
+            order by profile_id, content_id, updated_at desc),
+          -- Held before anything is written, so that deleting a profile waits for this and never in a circle.
+          held as materialized (
+            select id from profile where id in (select profile_id from told) order by id for key share)
+          insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
+          select told.* from told join held on held.id = told.profile_id
+          where exists (select from content c where c.id = told.content_id)
+          order by told.profile_id, told.content_id
+          on conflict (profile_id, content_id) do update
+          set seconds = excluded.seconds, duration = excluded.duration, updated_at = excluded.updated_at, is_put_away = false`.execute(
           database.db,
         )
       }

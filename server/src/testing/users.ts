@@ -8,6 +8,11 @@ export interface TestUser {
   readonly token: string
 }
 
+export interface ProfiledUser extends TestUser {
+  /** The profile that the device is on. */
+  readonly profileId: number
+}
+
 type UserPorts = Pick<Ports, 'database' | 'random' | 'clock'>
 
 export interface TestUserOptions {
@@ -20,7 +25,7 @@ export interface TestUserOptions {
 export async function openUser(
   ports: UserPorts,
   { providerId = 1, phone = null, firstName = null }: TestUserOptions = {},
-): Promise<TestUser> {
+): Promise<ProfiledUser> {
   const { id } = await ports.database.db
     .insertInto('app_user')
     .values({
@@ -34,7 +39,19 @@ export async function openUser(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { userId: id, ...(await openDevice(ports, id)) }
+  return { userId: id, profileId: await firstProfileOf(ports.database, id), ...(await openDevice(ports, id)) }
+}
+
+/** The adult profile that every user has from the first moment, guests too. */
+export async function firstProfileOf({ db }: Pick<Ports['database'], 'db'>, userId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'adult')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** One more device of a user, with its token. */
@@ -52,11 +69,7 @@ export async function openDevice(
 }
 
 /** Makes a child's profile and puts another new device of the user on it. */
-export async function openChild(
-  app: App,
-  ports: UserPorts,
-  user: TestUser,
-): Promise<TestUser & { profileId: number }> {
+export async function openChild(app: App, ports: UserPorts, user: TestUser): Promise<ProfiledUser> {
   const device = await openDevice(ports, user.userId)
   const post = async (url: string, payload: object, token: string) => {
     const answer = await app.inject({ method: 'POST', url: `${url}?access_token=${token}`, payload })

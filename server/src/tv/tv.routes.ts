@@ -216,7 +216,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
         .select(['channel_id', 'packet.id', 'packet.price_minor as priceMinor'])
         .execute(),
-      readChannelFavourites(context(call), call.viewer.userId),
+      readChannelFavourites(context(call), call.viewer.profileId),
     ])
     const holding = Map.groupBy(packets, (packet) => packet.channel_id)
     return channels.map(({ id, is_free, is_available, min_price }) => {

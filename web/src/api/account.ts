@@ -49,7 +49,7 @@ export function createAccount({ send, device, credentials, token, now }: Account
         isGuest: was_guest,
       })
     }
-    credentials.saveRole(profile?.role === 'child' ? 'child' : 'adult')
+    credentials.saveProfile(profile?.role === 'child' ? 'child' : 'adult', profile?.id ?? null)
     credentials.announce()
   }
 

@@ -68,7 +68,7 @@ test('the serial of a browser is made once; a broken token is none', () => {
 
 test('a child at the screen is told to the next page by a cookie, which goes with the child', () => {
   const kept = browserCredentials(here.storage)
-  kept.saveRole('child')
+  kept.saveProfile('child', 7)
   expect(document.cookie).toContain('openair_age=child')
   expect(kept.role()).toBe('child')
   kept.dropToken()

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/identity.ts'
+import { keepOwner } from './profile-storage.ts'
 import { type KeptStorage, readCookie, writeCookie } from './kept-storage.ts'
 
 /** What a session keeps between visits. Instants are epoch seconds. */
@@ -22,7 +23,8 @@ export interface Credentials {
   readonly dropToken: () => void
   /** Whose profile watches on this device. Kept in a cookie, so that the next pages come with what a child may see. */
   readonly role: () => Role
-  readonly saveRole: (role: Role) => void
+  /** Which one it is says whose the rest is that is kept here; null is none. */
+  readonly saveProfile: (role: Role, id: number | null) => void
   /** Forgets device, token and profile. */
   readonly clear: () => void
   /** The device of the guest who this browser was before somebody signed in. */
@@ -71,7 +73,8 @@ export function browserCredentials(storage: KeptStorage): Credentials {
       return null
     }
   }
-  const saveRole = (role: Role) => {
+  const saveProfile = (role: Role, id: number | null) => {
+    keepOwner(storage, id)
     if (role === 'child') writeCookie(AGE, role, COOKIE_SECONDS)
     else if (readCookie(AGE) !== null) writeCookie(AGE, '', 0)
   }
@@ -90,11 +93,11 @@ export function browserCredentials(storage: KeptStorage): Credentials {
     saveToken: (token) => storage.setItem(TOKEN, JSON.stringify(token)),
     dropToken: () => storage.removeItem(TOKEN),
     role: () => (readCookie(AGE) === 'child' ? 'child' : 'adult'),
-    saveRole,
+    saveProfile,
     clear: () => {
       writeCookie(DEVICE, '', 0)
       storage.removeItem(TOKEN)
-      saveRole('adult')
+      saveProfile('adult', null)
     },
     guestDevice: () => storage.getItem(GUEST_DEVICE),
     saveGuestDevice: (deviceId) => {

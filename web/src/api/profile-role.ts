@@ -7,8 +7,8 @@ const credentials = browserCredentials(pageStorage())
 /** Whether this device is on a child profile, as far as it knows; the service has the last word. */
 export const isChildSession = (): boolean => credentials.role() === 'child'
 
-/** Keeps the role of the profile that this device is on now, for this page and the next ones; other tabs are loaded anew. */
-export function keepRole(role: Role): void {
-  credentials.saveRole(role)
+/** Keeps the role of the profile that this device is on now, and which one it is, for this page and the next ones; other tabs are loaded anew. */
+export function keepProfile(role: Role, id: number | null): void {
+  credentials.saveProfile(role, id)
   credentials.announce()
 }

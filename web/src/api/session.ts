@@ -68,7 +68,7 @@ export function createSession(parts: SessionParts): Session {
       answer.expired > 0 ? ownSeconds(answer.expired) : Math.floor(since) + FALLBACK_LIFE_SECONDS
     token = { value: answer.access_token, expired, since }
     credentials.saveToken({ token: answer.access_token, expired, since, isGuest: answer.was_guest })
-    credentials.saveRole(answer.profile?.role === 'child' ? 'child' : 'adult')
+    credentials.saveProfile(answer.profile?.role === 'child' ? 'child' : 'adult', answer.profile?.id ?? null)
     isUsers = !answer.was_guest
     move('Ready')
     return answer.access_token

@@ -3,7 +3,8 @@ import type { Item, Row } from '#contract/catalogue.ts'
 import type { CardShape } from '../ui/card.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { actionOf } from './destination.ts'
-import { BannerCard, BrandTile, GenreChip, HistoryCard, ItemCard, PersonFace } from './item-cards.tsx'
+import { BannerCard, BrandTile, GenreChip, ItemCard, PersonFace } from './item-cards.tsx'
+import { HistoryTile } from './mine/history-tile.tsx'
 import { PacketCard } from './packet-card.tsx'
 
 /** The shape of a template's cards while they load. */
@@ -53,7 +54,7 @@ export function rowCards(row: Row, { isFluid = false, isEager = false } = {}): r
     case 'history-h':
       return row.histories.map((entry) => ({
         key: entry.content_episode?.id ?? entry.content.id,
-        card: <HistoryCard entry={entry} isFluid={isFluid} />,
+        card: <HistoryTile entry={entry} state="begun" isFluid={isFluid} />,
       }))
     case 'packet_promo':
     case 'packet_promo_base':

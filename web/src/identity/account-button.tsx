@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isChildSession, keepRole } from '../api/profile-role.ts'
+import { isChildSession, keepProfile } from '../api/profile-role.ts'
 import { useModalLink } from '../shell/modal-link.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -27,11 +27,12 @@ export function AccountButton() {
 
   // The service says who watches. Where this page thought otherwise, everything is asked for again.
   const role = user?.is_guest ? 'adult' : profile?.role
+  const profileId = profile?.id ?? null
   useEffect(() => {
     if (role === undefined || (role === 'child') === isChildSession()) return
-    keepRole(role === 'child' ? 'child' : 'adult')
+    keepProfile(role === 'child' ? 'child' : 'adult', profileId)
     void queries.resetQueries()
-  }, [role, queries])
+  }, [role, profileId, queries])
 
   // Nobody is offered to sign in who is signed in already and only not known yet.
   if (!user) return <span className={styles.place} aria-hidden />

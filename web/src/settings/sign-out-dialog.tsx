@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import '../i18n/settings-words.ts'
 import { account } from '../api/client.ts'
 import { pageStorage } from '../api/kept-storage.ts'
+import { forgetProfiles } from '../api/profile-storage.ts'
 import { forgetHistories } from '../catalogue/search/search-history.ts'
-import { forgetLastChannels } from '../tv/last-channels.store.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -17,7 +17,7 @@ export default function SignOutDialog({ onClose }: { readonly onClose: () => voi
     account.signOut().then(
       () => {
         forgetHistories(pageStorage())
-        forgetLastChannels()
+        forgetProfiles(pageStorage())
         location.assign('/')
       },
       () => {

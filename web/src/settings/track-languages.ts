@@ -1,4 +1,4 @@
-import { pageStorage } from '../api/kept-storage.ts'
+import { profileStorage } from '../api/profile-storage.ts'
 
 const AUDIO = 'openair.audio-language'
 const TEXT = 'openair.text-language'
@@ -7,12 +7,12 @@ export type TrackKind = 'audio' | 'text'
 const keyOf = (kind: TrackKind): string => (kind === 'audio' ? AUDIO : TEXT)
 
 /** The language that the viewer wants tracks of a kind in; null is what the title begins with. */
-export const trackLanguage = (kind: TrackKind): string | null => pageStorage().getItem(keyOf(kind))
+export const trackLanguage = (kind: TrackKind): string | null => profileStorage().getItem(keyOf(kind))
 
-/** Keeps the wish for this device. */
+/** Keeps the wish for this profile on this device. */
 export function keepTrackLanguage(kind: TrackKind, language: string | null): void {
-  if (language === null) pageStorage().removeItem(keyOf(kind))
-  else pageStorage().setItem(keyOf(kind), language)
+  if (language === null) profileStorage().removeItem(keyOf(kind))
+  else profileStorage().setItem(keyOf(kind), language)
 }
 
 /** Languages of tracks in the order of trying: the wish of the viewer first. */

@@ -33,7 +33,7 @@ export function keptCredentials(kept: Kept): Credentials {
     saveToken: (token) => void (kept.token = token),
     dropToken: () => void (kept.token = null),
     role: () => kept.role,
-    saveRole: (role) => void (kept.role = role),
+    saveProfile: (role) => void (kept.role = role),
     clear: () => Object.assign(kept, { device: null, token: null, role: 'adult' }),
     guestDevice: () => kept.guest,
     saveGuestDevice: (id) => void (kept.guest = id),

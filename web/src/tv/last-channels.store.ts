@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { rememberChannel } from '#domain/tv/last-channels.ts'
-import { pageStorage } from '../api/kept-storage.ts'
+import { profileStorage } from '../api/profile-storage.ts'
 
 const KEY = 'openair.last-channels'
 
 function stored(): readonly number[] {
   try {
-    const list: unknown = JSON.parse(pageStorage().getItem(KEY) ?? '[]')
+    const list: unknown = JSON.parse(profileStorage().getItem(KEY) ?? '[]')
     return Array.isArray(list) ? list.filter((id) => Number.isInteger(id)) : []
   } catch {
     return []
@@ -24,11 +24,5 @@ export const useLastChannels = create<LastChannelsState>(() => ({ ids: stored() 
 export function keepLastChannel(watched: { readonly id: number; readonly isAdult: boolean }): void {
   const ids = rememberChannel(useLastChannels.getState().ids, watched)
   useLastChannels.setState({ ids })
-  pageStorage().setItem(KEY, JSON.stringify(ids))
-}
-
-/** Forgets them: they are nobody else's, neither who signs in next nor another profile's. */
-export function forgetLastChannels(): void {
-  useLastChannels.setState({ ids: [] })
-  pageStorage().removeItem(KEY)
+  profileStorage().setItem(KEY, JSON.stringify(ids))
 }

@@ -3,7 +3,7 @@ import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Source } from '#player/source.ts'
 import { call } from '../api/client.ts'
-import { pageStorage } from '../api/kept-storage.ts'
+import { profileStorage } from '../api/profile-storage.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { filmSource } from './film-source.ts'
 import { notedPosition } from './last-position.ts'
@@ -49,7 +49,7 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
     call(getContentStream, { params: { library, id }, query: { inline: 1 }, signal: leaving.signal }).then(
       (stream) => {
         if (leaving.signal.aborted) return
-        const source = filmSource(stream, notedPosition(pageStorage(), id, Date.now()))
+        const source = filmSource(stream, notedPosition(profileStorage(), id, Date.now()))
         setFailed(null)
         setPlaying({ id, stream, source })
       },

@@ -7,7 +7,7 @@ import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { thumbUrls } from '#player/stream-source.ts'
-import { pageStorage } from '../api/kept-storage.ts'
+import { profileStorage } from '../api/profile-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
@@ -34,7 +34,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   const { t } = useTranslation()
   const navigate = useNavigate()
   const stat = useViewingStat()
-  const [storage] = useState(pageStorage)
+  const [storage] = useState(() => profileStorage())
   const [volume] = useState(storedVolume)
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)

@@ -9,7 +9,16 @@ const Year = Type.Integer({ minimum: 1880, maximum: 2200 })
 const LifeYear = Type.Integer({ minimum: 1000, maximum: 2200 })
 const Minutes = Type.Integer({ minimum: 1, maximum: 1000 })
 
-export const GenreEntry = Type.Object({ id: Id, slug: Slug, title: Text }, closed)
+export const GenreEntry = Type.Object(
+  {
+    id: Id,
+    slug: Slug,
+    title: Text,
+    /** From which age its rows are shown; without one they are for everybody. */
+    age: Type.Optional(Age),
+  },
+  closed,
+)
 export type GenreEntry = Static<typeof GenreEntry>
 
 export const CountryEntry = Type.Object(
@@ -95,6 +104,7 @@ export interface Genre {
   id: number
   slug: string
   title: Localised
+  age?: number
 }
 
 export interface Country {

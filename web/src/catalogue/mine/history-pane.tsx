@@ -5,9 +5,9 @@ import { useLanguage } from '../../shell/shell.queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
-import { HistoryCard } from '../item-cards.tsx'
 import page from '../page.module.css'
 import { historiesQuery } from './favourites.queries.ts'
+import { HistoryTile } from './history-tile.tsx'
 
 interface HistoryPaneProps {
   readonly state: 'begun' | 'all'
@@ -36,7 +36,7 @@ export function HistoryPane({ state, isKnownViewer }: HistoryPaneProps) {
     <div className={page.grid} data-shape="h" aria-busy={!data}>
       {data?.map((entry) => (
         <div key={entry.content.id}>
-          <HistoryCard entry={entry} isFluid />
+          <HistoryTile entry={entry} state={state} isFluid />
         </div>
       )) ?? [1, 2, 3, 4, 5, 6, 7, 8].map((index) => <CardSkeleton key={index} shape="h" isFluid />)}
     </div>

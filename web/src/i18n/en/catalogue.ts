@@ -22,6 +22,7 @@ export const catalogue: typeof russian = {
   lost_title: 'This title is gone',
   minutes_left: '{{time}} left',
   watched: 'Watched',
+  take_out: 'Remove: {{name}}',
   on_air_now: 'On air',
   closed: 'By subscription',
   imdb: 'IMDb',

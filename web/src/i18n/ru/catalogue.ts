@@ -20,6 +20,7 @@ export const catalogue = {
   lost_title: 'Этого названия больше нет',
   minutes_left: 'ещё {{time}}',
   watched: 'Просмотрено',
+  take_out: 'Убрать: {{name}}',
   on_air_now: 'В эфире',
   closed: 'По подписке',
   imdb: 'IMDb',

@@ -23,6 +23,7 @@ export const catalogue: WordsOf<typeof russian> = {
   lost_title: 'Bu asar endi yo‘q',
   minutes_left: '{{time}} qoldi',
   watched: 'Koʻrilgan',
+  take_out: 'Olib tashlash: {{name}}',
   on_air_now: 'Efirda',
   closed: 'Obuna bilan',
   imdb: 'IMDb',

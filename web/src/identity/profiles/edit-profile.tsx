@@ -5,7 +5,7 @@ import type { Profile } from '#contract/identity.ts'
 import { removeProfile, updateProfile, type ProfileChange } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { keepRole } from '../../api/profile-role.ts'
+import { keepProfile } from '../../api/profile-role.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -53,7 +53,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
         call(updateProfile, { params: { id: profile.id }, body: { ...change, ...pin } }),
       )
       if (isCurrent && saved.role !== profile.role) {
-        keepRole(isChild(saved) ? 'child' : 'adult')
+        keepProfile(isChild(saved) ? 'child' : 'adult', saved.id)
         beginAnew()
         return true
       }

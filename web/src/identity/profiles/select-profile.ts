@@ -1,8 +1,7 @@
 import type { Profile } from '#contract/identity.ts'
 import { selectProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
-import { keepRole } from '../../api/profile-role.ts'
-import { forgetLastChannels } from '../../tv/last-channels.store.ts'
+import { keepProfile } from '../../api/profile-role.ts'
 
 export const isChild = (profile: Pick<Profile, 'role'>): boolean => profile.role === 'child'
 
@@ -14,6 +13,5 @@ export function beginAnew(): void {
 /** Puts this device on a profile. Throws an `ApiFailure`; `pin_required` and `wrong_pin` from a child's session. */
 export async function putOnProfile(id: number, pincode?: string): Promise<void> {
   const profile = await call(selectProfile, { body: { id, ...(pincode !== undefined && { pincode }) } })
-  forgetLastChannels()
-  keepRole(isChild(profile) ? 'child' : 'adult')
+  keepProfile(isChild(profile) ? 'child' : 'adult', profile.id)
 }

@@ -1,0 +1,92 @@
+import { page, userEvent } from 'vitest/browser'
+import { getRow } from '#contract/catalogue-endpoints.ts'
+import type { HistoryItem } from '#contract/catalogue.ts'
+import { deleteHistory, listHistories } from '#contract/personal.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { answerUser } from '../../testing/browser/usual-answers.ts'
+import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
+import { usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { catalogue, mine } = words.en
+const out = (name: string) => page.getByRole('button', { name: pattern(catalogue.take_out, { name }) })
+const card = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+const question = (text: string) => page.getByRole('dialog', { name: pattern(text, { name: 'Metropolis' }) })
+
+/** What was begun, newest first; titles go when they are taken out. */
+function answerHistory(service: FakeService): void {
+  let ids = usualFilms.slice(0, 3).map(({ id }) => id)
+  const entries = (): HistoryItem[] =>
+    usualFilms
+      .filter(({ id }) => ids.includes(id))
+      .map((content) => ({
+        content,
+        content_episode: null,
+        screenshot: null,
+        watch_percentage: 20,
+        seconds: 1200,
+        duration: 6000,
+      }))
+  service.answer(listHistories, entries)
+  service.answer(getRow, ({ params }) => {
+    const row = usualRow(params.id)
+    return row.slug === 'mine' ? { ...row, histories: entries() } : row
+  })
+  service.answer(deleteHistory, ({ params }) => {
+    ids = ids.filter((id) => id !== params.id)
+    return params
+  })
+}
+
+test('a title is taken out of the history by keys, after a question, and the next card has the focus', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service)
+  await app.open('/my/history')
+  await expect.element(card('Metropolis')).toBeVisible()
+  ;(card('Metropolis').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(out('Metropolis')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question(mine.take_out_history)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question(mine.take_out_history)).not.toBeInTheDocument()
+  await expect.element(out('Metropolis')).toHaveFocus()
+  expect(service.asked(deleteHistory)).toEqual([])
+
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
+  await expect.element(card('Metropolis')).not.toBeInTheDocument()
+  await expect.element(card('The General')).toHaveFocus()
+  expect(service.asked(deleteHistory).map(({ params, query }) => [params.id, query.state])).toEqual([
+    ['10', 'all'],
+  ])
+})
+
+test('on home a title goes out of what is continued; what is refused stays, and says so', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service)
+  await app.open('/')
+  const row = page.getByRole('region', { name: 'Continue watching' })
+  const inRow = row.getByRole('link', { name: /^Metropolis/ })
+  await expect.element(inRow).toBeVisible()
+  service.loseLine()
+  await row.getByRole('button', { name: pattern(catalogue.take_out, { name: 'Metropolis' }) }).click()
+  const yes = question(mine.take_out_continue).getByRole('button', { name: mine.take_out, exact: true })
+  await yes.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: mine.not_taken_out })).toBeVisible()
+  await expect.element(inRow).toBeVisible()
+  service.restoreLine()
+  await row.getByRole('button', { name: pattern(catalogue.take_out, { name: 'Metropolis' }) }).click()
+  await yes.click()
+  await expect.element(inRow).not.toBeInTheDocument()
+  expect(service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
+})

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryItem } from '#contract/catalogue.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-page.tsx'
+import { HistoryCard } from '../item-cards.tsx'
+import styles from './history-tile.module.css'
+
+const TakeOutDialog = lazyPart(() => import('./take-out-dialog.tsx'))
+
+interface HistoryTileProps {
+  readonly entry: HistoryItem
+  /** What the list it stands in holds: what can be continued, or all. */
+  readonly state: 'begun' | 'all'
+  readonly isFluid?: boolean
+}
+
+/** The link of the card that takes the place of this one. */
+function neighbourOf(tile: HTMLElement | null): HTMLElement | null {
+  const cell = tile?.parentElement
+  return (cell?.nextElementSibling ?? cell?.previousElementSibling)?.querySelector('a') ?? null
+}
+
+/** Something begun or watched, and the button that takes it out of the list. */
+export function HistoryTile({ entry, state, isFluid = false }: HistoryTileProps) {
+  const { t } = useTranslation()
+  const tile = useRef<HTMLDivElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={styles.tile} ref={tile}>
+      <HistoryCard entry={entry} isFluid={isFluid} />
+      <IconButton
+        className={styles.out}
+        look="glass"
+        size="small"
+        icon={X}
+        label={t('catalogue.take_out', { name: entry.content.title })}
+        onClick={() => setAsked(true)}
+      />
+      {isAsked && (
+        <TakeOutDialog
+          id={entry.content.id}
+          name={entry.content.title}
+          state={state}
+          onGone={() => neighbourOf(tile.current)?.focus()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  )
+}
