@@ -6,13 +6,14 @@ import { CommonQuery } from './values.ts'
 export const EVENTS_A_CALL = 50
 
 export const ViewerEvent = Type.Object({
-  name: Type.Union([Type.Literal('hover_focus')], {
-    description: 'hover_focus: a pointer or the keyboard rested on a card',
+  name: Type.Union([Type.Literal('hover_focus'), Type.Literal('playback_update')], {
+    description:
+      'hover_focus: a pointer or the keyboard rested on a card; playback_update: a viewing has come to so many seconds',
   }),
   value: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'what it was about, such as `content:12`',
+    description: 'what it was about, such as `content:12`, or viewing and seconds',
   }),
   source: Type.String({ minLength: 1, maxLength: 200, description: 'path of the page where it happened' }),
 })

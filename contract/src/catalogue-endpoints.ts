@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { Content, ContentMeta, Item, Person, Row, Rowset, Season, Sources } from './catalogue.ts'
+import {
+  Content,
+  ContentMeta,
+  Item,
+  Person,
+  Row,
+  Rowset,
+  Season,
+  Sources,
+  WatchedEpisode,
+} from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IdOrSlug, IntegerId, PageQuery } from './values.ts'
 
@@ -112,6 +122,17 @@ export const getContentMeta = endpoint({
   params: IdOrSlug,
   query: Type.Object({ ...CommonQuery }),
   answer: ContentMeta,
+  errors: ['authentication_failed', 'not_found'],
+})
+
+export const getWatchedEpisodes = endpoint({
+  method: 'GET',
+  path: '/v2/users/self/content_metadata/:id/episodes',
+  summary: 'Episodes of a series that the viewer has begun, and how much of each was watched',
+  access: 'token',
+  params: IdOrSlug,
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(WatchedEpisode),
   errors: ['authentication_failed', 'not_found'],
 })
 

@@ -265,6 +265,14 @@ export const ContentMeta = Type.Object({
 })
 export type ContentMeta = Static<typeof ContentMeta>
 
+/** An episode that the viewer has begun. */
+export const WatchedEpisode = Type.Object({
+  id: StringId,
+  seconds: Seconds,
+  watch_percentage: Type.Number({ description: '0 to 100; 100 is seen to its end' }),
+})
+export type WatchedEpisode = Static<typeof WatchedEpisode>
+
 /** Where else a title can be seen: recordings of its broadcasts that this viewer may watch, the latest first. */
 export const Sources = Type.Object({
   catchups: Type.Array(

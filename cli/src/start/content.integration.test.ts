@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Content, ContentMeta, Item, Row, Rowset, Season } from '#contract/catalogue.ts'
+import type { Content, ContentMeta, Item, Row, Rowset, Season, WatchedEpisode } from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
@@ -121,6 +121,28 @@ test('the next episode to play is the one after the last that was seen [catalogu
   expect(await get<ContentMeta>(mine('/v2/users/self/content_metadata/11'))).toMatchObject({
     next_to_play: { id: '110102' },
   })
+})
+
+test('of a series the viewer is told how much of each begun episode was watched, and nobody else is', async () => {
+  const [begun, other] = [await openGuest(service().app), await openGuest(service().app)]
+  const watched = (viewer: typeof begun, id = '11') =>
+    get<WatchedEpisode[]>(`/v2/users/self/content_metadata/${id}/episodes?access_token=${viewer.token}`)
+  expect(await watched(begun)).toEqual([])
+  for (const [id, seconds] of [
+    ['110102', 315],
+    ['110101', 1199],
+  ] as const) {
+    const { stat } = await get<Stream>(`/v2/libraries/1/contents/${id}/stream?access_token=${begun.token}`)
+    const url = `/v2/users/self/stat/${stat.id}?access_token=${begun.token}`
+    await service().app.inject({ method: 'PATCH', url, payload: { duration: seconds, seconds } })
+    await service().flush()
+  }
+  expect(await watched(begun)).toEqual([
+    { id: '110101', seconds: 1199, watch_percentage: 100 },
+    { id: '110102', seconds: 315, watch_percentage: 25 },
+  ])
+  expect(await watched(other)).toEqual([])
+  expect(await watched(begun, '10')).toEqual([])
 })
 
 test('a person and the works [catalogue.api-person] [catalogue.api-filmography]', async () => {

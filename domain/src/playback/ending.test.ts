@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver } from './ending.ts'
+import { isOver, secondsToNext } from './ending.ts'
 
 test('the end is 2 s early for anything longer than 20 s, else the end itself [player.next-episode-autoload]', () => {
   expect(isOver(5397.9, 5400)).toBe(false)
@@ -13,4 +13,16 @@ test('live and what is not loaded yet have no end', () => {
   expect(isOver(1e9, Number.POSITIVE_INFINITY)).toBe(false)
   expect(isOver(0, Number.NaN)).toBe(false)
   expect(isOver(0, 0)).toBe(false)
+})
+
+test('what follows is announced for the ten seconds before it begins', () => {
+  expect([5387.9, 5388, 5388.1, 5397.5, 5398].map((at) => secondsToNext(at, 5400))).toEqual([
+    null,
+    10,
+    10,
+    1,
+    null,
+  ])
+  expect(secondsToNext(12, 20)).toBe(8)
+  expect([secondsToNext(1e9, Number.POSITIVE_INFINITY), secondsToNext(0, Number.NaN)]).toEqual([null, null])
 })

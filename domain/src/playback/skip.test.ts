@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSkipControls, SKIP_DEBOUNCE_MS, SKIP_STEP_S, skipLabel, skipTarget } from './skip.ts'
+import { SKIP_DEBOUNCE_MS, SKIP_STEP_S, skipLabel, skipTarget } from './skip.ts'
 
 test('skips work in recordings and films, not in live, and not into the future [player.skip-archive-only]', () => {
   const now = 1000
@@ -7,12 +7,6 @@ test('skips work in recordings and films, not in live, and not into the future [
   expect(skipTarget('archive', { from: 900, by: -10, earliest: 0, latest: now })).toBe(890)
   expect(skipTarget('archive', { from: 995, by: 10, earliest: 0, latest: now })).toBe(now)
   expect(skipTarget('film', { from: 4, by: -10, earliest: 0, latest: 5400 })).toBe(0)
-})
-
-test('the skip buttons stand among the controls only in archive and not on mobile [player.skip-controls-visible]', () => {
-  expect(hasSkipControls('archive', false)).toBe(true)
-  expect(hasSkipControls('archive', true)).toBe(false)
-  expect(hasSkipControls('live', false)).toBe(false)
 })
 
 test('a press is 10 s and waits 500 ms for the next [player.skip-step player.skip-debounce]', () => {

@@ -8,11 +8,6 @@ export function maySkip(kind: 'live' | 'archive' | 'film'): boolean {
   return kind !== 'live'
 }
 
-/** Whether the two skip buttons stand among the controls; phones have them in the middle of the picture instead. */
-export function hasSkipControls(kind: 'live' | 'archive' | 'film', isMobile: boolean): boolean {
-  return maySkip(kind) && !isMobile
-}
-
 /**
  * Where a skip of `by` seconds from `from` lands, or null where there is nothing to skip in. `latest` is the end of the
  * film, or now for a recording: nobody skips into the future. All in the same unit of seconds.

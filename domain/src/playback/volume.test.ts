@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  clampVolume,
-  stepVolume,
-  VOLUME_BUTTON_STEP_PERCENT,
-  volumeFromPercent,
-  volumeToPercent,
-} from './volume.ts'
+import { clampVolume, stepVolume, volumeFromPercent, volumeToPercent } from './volume.ts'
 
 test('volume stays within 0 to 1 and is stored as a percent [player.volume-clamp]', () => {
   expect([-0.2, 0, 0.35, 1, 1.7].map(clampVolume)).toEqual([0, 0, 0.35, 1, 1])
@@ -25,8 +19,4 @@ test('an arrow key moves it by 0.05 [player.volume-key-step]', () => {
   expect(volume).toBe(0.65)
   expect(stepVolume(0.02, -1)).toBe(0)
   expect(stepVolume(0.98, 1)).toBe(1)
-})
-
-test('a button moves it by 5 percent [player.volume-button-step]', () => {
-  expect(volumeToPercent(stepVolume(0.5, 1, VOLUME_BUTTON_STEP_PERCENT / 100))).toBe(55)
 })

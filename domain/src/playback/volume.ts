@@ -2,8 +2,6 @@
 const DEFAULT_VOLUME_PERCENT = 100
 /** One press of an arrow key, of 0 to 1. */
 const VOLUME_KEY_STEP = 0.05
-/** One press of a volume button, in percent. */
-export const VOLUME_BUTTON_STEP_PERCENT = 5
 
 /** A volume of 0 to 1, whatever came in. Not a number means the default. */
 export function clampVolume(volume: number): number {

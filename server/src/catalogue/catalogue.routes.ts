@@ -8,6 +8,7 @@ import {
   getRowset,
   getSimilar,
   getSources,
+  getWatchedEpisodes,
   listRowsets,
 } from '#contract/catalogue-endpoints.ts'
 import { getVideo } from '#contract/box-lists.ts'
@@ -37,6 +38,7 @@ import { readRowsets } from './rowset.store.ts'
 import { nextReleaseOf, readSources } from './sources.store.ts'
 import { registerSearch } from './search/search.routes.ts'
 import { readContentMeta } from './viewer.store.ts'
+import { readWatchedEpisodes } from './watched-episodes.store.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
@@ -195,6 +197,9 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   )
   serve(app, getContentMeta, async (call) =>
     readContentMeta(context(call), await knownContentOf(call), call.viewer, isReady),
+  )
+  serve(app, getWatchedEpisodes, async (call) =>
+    readWatchedEpisodes(context(call), (await knownContentOf(call)).id, call.viewer.userId),
   )
 
   serveShared(

@@ -7,6 +7,7 @@ import {
   getPerson,
   getSimilar,
   getSources,
+  getWatchedEpisodes,
 } from '#contract/catalogue-endpoints.ts'
 import { call } from '../api/client.ts'
 import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
@@ -37,6 +38,15 @@ export const episodesQuery = (language: string, id: string) =>
     queryFn: ({ signal }) => call(getEpisodes, { params: { id }, signal }),
     staleTime: EPISODES_REFRESH_MS,
     refetchOnWindowFocus: true,
+  })
+
+/** How much of each episode the viewer has watched, percent by its id. Asked for anew at each visit. */
+export const watchedEpisodesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['watched-episodes', id],
+    queryFn: ({ signal }) => call(getWatchedEpisodes, { params: { id }, signal }),
+    select: (episodes) => new Map(episodes.map((one) => [one.id, one.watch_percentage])),
+    staleTime: 0,
   })
 
 /** Recordings of a title that this viewer may watch. */

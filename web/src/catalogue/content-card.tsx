@@ -12,7 +12,13 @@ import text from '../ui/text.module.css'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { CardArt } from './card-art.tsx'
 import { Faces, Similar } from './card-rows.tsx'
-import { contentMetaQuery, episodesQuery, similarQuery, sourcesQuery } from './catalogue.queries.ts'
+import {
+  contentMetaQuery,
+  episodesQuery,
+  similarQuery,
+  sourcesQuery,
+  watchedEpisodesQuery,
+} from './catalogue.queries.ts'
 import { Catchups } from './catchups.tsx'
 import type { ChosenChild } from './child-of.ts'
 import styles from './content.module.css'
@@ -44,6 +50,7 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
   const similar = useQuery({ ...similarQuery(language, content.id), enabled: !isEmbed }).data ?? []
   const sources = useQuery({ ...sourcesQuery(content.id), enabled: !isEmbed }).data
   const seasons = useSeasons(content, isEmbed)
+  const watched = useQuery({ ...watchedEpisodesQuery(content.id), enabled: seasons.length > 0 }).data
   const faces = content.persons.filter(({ image }) => image !== null)
   // A service that cannot say what is personal still lets the film be tried.
   const meta = data ?? (isError ? UNKNOWN_META : undefined)
@@ -95,6 +102,7 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
         <SeasonList
           seasons={seasons}
           meta={meta}
+          watched={watched}
           chosen={chosen}
           allPath={isEmbed ? null : `/episodes/${contentPath(content).split('/').at(-1)}`}
         />

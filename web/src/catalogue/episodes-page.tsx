@@ -10,7 +10,7 @@ import { useLanguage } from '../shell/shell.queries.ts'
 import { CardSkeleton } from '../ui/card.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { contentMetaQuery, contentQuery, episodesQuery } from './catalogue.queries.ts'
+import { contentMetaQuery, contentQuery, episodesQuery, watchedEpisodesQuery } from './catalogue.queries.ts'
 import { contentStatus } from './content-status.ts'
 import { LostContent } from './lost-content.tsx'
 import styles from './page.module.css'
@@ -26,6 +26,10 @@ export default function EpisodesPage() {
   const episodes = useQuery(episodesQuery(language, id))
   const { data: meta } = useQuery({
     ...contentMetaQuery(content?.id ?? ''),
+    enabled: content !== undefined,
+  })
+  const { data: watched } = useQuery({
+    ...watchedEpisodesQuery(content?.id ?? ''),
     enabled: content !== undefined,
   })
   usePageTitle(content && t('card.episodes_of', { title: content.title }))
@@ -46,7 +50,7 @@ export default function EpisodesPage() {
       </header>
       {status === 'unavailable' && <ErrorState error={failure} onRetry={() => void episodes.refetch()} />}
       {episodes.data && episodes.data.length > 0 && (
-        <SeasonList seasons={episodes.data} meta={meta} isWhole />
+        <SeasonList seasons={episodes.data} meta={meta} watched={watched} isWhole />
       )}
       {episodes.data?.length === 0 && <Empty icon={Layers} title={t('card.episodes_none')} />}
       {!episodes.data && status === null && (

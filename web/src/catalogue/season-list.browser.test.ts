@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { getContent, getContentMeta, getEpisodes } from '#contract/catalogue-endpoints.ts'
+import { getContent, getContentMeta, getEpisodes, getWatchedEpisodes } from '#contract/catalogue-endpoints.ts'
 import type { Episode } from '#contract/catalogue.ts'
 import { getContentStream } from '#contract/playback.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
@@ -54,4 +54,25 @@ test('any other episode plays [catalogue.episode-plays]', async ({ app, service 
     .toEqual([{ library: '1', id: '110101' }])
   for (const said of [catalogue.warning_episode_is_announcement, catalogue.episode_not_available])
     await expect.element(page.getByText(said)).not.toBeInTheDocument()
+})
+
+test('a seen episode carries its mark, a begun one its line', async ({ app, service }) => {
+  const parts = [1, 2, 3].map((series) => episodeOf(series))
+  const season = { id: 's1', season: 1, title: 'Season 1', year: 1915, contents: parts }
+  const series = contentOf('20', { title: 'Les Vampires', content_type: 'series', contents: [season] })
+  service.answer(getContent, series)
+  service.answer(getEpisodes, [season])
+  service.answer(getWatchedEpisodes, [
+    { id: 'e1', seconds: 1200, watch_percentage: 100 },
+    { id: 'e2', seconds: 300, watch_percentage: 25 },
+  ])
+  await app.open('/contents/title-20')
+  const card = (name: string) =>
+    page.getByRole('region', { name: catalogue.seasons }).getByRole('button', { name })
+  const seen = (name: string) => card(name).getByRole('img', { name: words.en.player.episode_seen })
+  await expect.element(seen('Part 1')).toBeVisible()
+  await expect.element(seen('Part 2')).not.toBeInTheDocument()
+  await expect.element(seen('Part 3')).not.toBeInTheDocument()
+  const line = card('Part 2').getByCss('[style*="25%"]')
+  await expect.element(line).toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { ChevronRight, Play } from 'lucide-react'
+import { Check, ChevronRight, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -15,6 +15,7 @@ import text from '../ui/text.module.css'
 import { useWindowWidth } from '../ui/use-window-width.ts'
 import type { ChosenChild } from './child-of.ts'
 import styles from './content.module.css'
+import { type EpisodeShare, episodeShare } from './episode-share.ts'
 import { shownPart, unfoldMore, type Unfolding } from './episodes.ts'
 import { useCardText } from './use-card-text.ts'
 import { useSeason } from './use-season.ts'
@@ -22,6 +23,8 @@ import { useSeason } from './use-season.ts'
 interface SeasonListProps {
   readonly seasons: readonly Season[]
   readonly meta: ContentMeta | undefined
+  /** How much of each episode was watched, percent by its id; undefined while nobody knows. */
+  readonly watched: ReadonlyMap<string, number> | undefined
   /** The season or episode that the address names. */
   readonly chosen?: ChosenChild | null
   /** Where all episodes stand. */
@@ -31,7 +34,14 @@ interface SeasonListProps {
 }
 
 /** Chips of the seasons and the episodes of the chosen one: a line of them, 25, all. */
-export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = false }: SeasonListProps) {
+export function SeasonList({
+  seasons,
+  meta,
+  watched,
+  chosen = null,
+  allPath,
+  isWhole = false,
+}: SeasonListProps) {
   const { t } = useTranslation()
   const width = useWindowWidth()
   const folded = isWhole ? 'cut' : 'line'
@@ -85,7 +95,10 @@ export function SeasonList({ seasons, meta, chosen = null, allPath, isWhole = fa
             key={episode.id}
             episode={episode}
             isNext={episode.id === next?.id}
-            progress={episode.id === meta?.next_to_play?.id ? (meta?.watch_percentage ?? 0) : 0}
+            share={episodeShare(
+              watched?.get(episode.id) ??
+                (episode.id === meta?.next_to_play?.id ? (meta.watch_percentage ?? undefined) : undefined),
+            )}
           />
         ))}
       </div>
@@ -112,11 +125,10 @@ function releaseDay(at: string, language: string): string {
 interface EpisodeCardProps {
   readonly episode: Episode
   readonly isNext: boolean
-  /** Percent watched. */
-  readonly progress: number
+  readonly share: EpisodeShare
 }
 
-function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
+function EpisodeCard({ episode, isNext, share }: EpisodeCardProps) {
   const { t, i18n } = useTranslation()
   const cardText = useCardText()
   const navigate = useNavigate()
@@ -149,11 +161,16 @@ function EpisodeCard({ episode, isNext, progress }: EpisodeCardProps) {
           ) : null
         }
         line={
-          progress > 0
-            ? (className) => <Line share={progress / 100} meaning="mine" className={className} />
+          share !== 'new' && share !== 'seen'
+            ? (className) => <Line share={share.percent / 100} meaning="mine" className={className} />
             : undefined
         }
       />
+      {share === 'seen' && (
+        <span className={styles.seenMark} role="img" aria-label={t('player.episode_seen')}>
+          <Check size={16} strokeWidth={2.25} aria-hidden />
+        </span>
+      )}
       {isNext && (
         <span className={styles.playMark} aria-hidden>
           <Play size={22} fill="currentColor" stroke="none" />

@@ -1,5 +1,9 @@
 import {
+  ArrowLeftRight,
   Captions,
+  ChevronDown,
+  ChevronUp,
+  List,
   ListVideo,
   Maximize,
   Minimize,
@@ -33,7 +37,18 @@ interface TransportProps {
 }
 
 type ControlRowProps = TransportProps &
-  Pick<PlayerSurfaceProps, 'channel' | 'layout' | 'onNext' | 'onOpenList' | 'onGoLive'> & {
+  Pick<
+    PlayerSurfaceProps,
+    | 'channel'
+    | 'layout'
+    | 'onNext'
+    | 'onOpenList'
+    | 'onGoLive'
+    | 'onOpenChannels'
+    | 'onNextChannel'
+    | 'onPreviousChannel'
+    | 'onLastChannel'
+  > & {
     readonly settingsPage: SettingsPageId | 'root' | null
     readonly onSettings: (page: SettingsPageId | 'root' | null) => void
     readonly pictureInPicture: PictureInPicture
@@ -84,15 +99,19 @@ export function ControlRow(props: ControlRowProps) {
         <Transport player={player} actions={actions} />
       </span>
       {onNext && <ControlButton label={text('next')} icon={SkipForward} filled="solid" onClick={onNext} />}
+      {layout === 'full' && <ChannelSteps {...props} />}
       <VolumeControl player={player} actions={actions} />
       <Time {...props} />
       <span className={styles.push} />
       <GoLive {...props} />
+      {layout === 'full' && props.onOpenChannels && (
+        <ControlButton label={text('channels')} icon={List} onClick={props.onOpenChannels} />
+      )}
       {onOpenList && (
         <ControlButton
           label={text(channel ? 'programme_list' : 'episode_list')}
           icon={ListVideo}
-          room="desktop"
+          room={channel ? 'desktop' : 'full'}
           onClick={onOpenList}
         />
       )}
@@ -131,6 +150,29 @@ export function ControlRow(props: ControlRowProps) {
   )
 }
 
+/** From channel to channel, where the list beside the picture is not to be seen. */
+function ChannelSteps({ onNextChannel, onPreviousChannel, onLastChannel }: ControlRowProps) {
+  const { text } = usePlayerText()
+  return (
+    <>
+      {onPreviousChannel && (
+        <ControlButton label={text('channel_previous')} icon={ChevronDown} onClick={onPreviousChannel} />
+      )}
+      {onNextChannel && (
+        <ControlButton label={text('channel_next')} icon={ChevronUp} onClick={onNextChannel} />
+      )}
+      {onLastChannel && (
+        <ControlButton
+          label={text('channel_last')}
+          icon={ArrowLeftRight}
+          room="desktop"
+          onClick={onLastChannel}
+        />
+      )}
+    </>
+  )
+}
+
 /** Films: position and length. Channels: the broadcast time, at the edge also until when the programme lasts. */
 function Time({ player, channel }: ControlRowProps) {
   const { text, language } = usePlayerText()
@@ -155,7 +197,7 @@ function Time({ player, channel }: ControlRowProps) {
   }
   const end = programmeAt(channel.programmes, minute)?.end
   return (
-    <span className={styles.time}>
+    <span className={styles.time} data-channel>
       {momentText(minute, language)}{' '}
       {isLive && end !== undefined && <span>— {text('until', { time: momentText(end, language) })}</span>}
     </span>

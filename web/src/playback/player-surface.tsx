@@ -8,6 +8,7 @@ import controls from './controls.module.css'
 import { ErrorOverlay, FromBeginning, SkipMark, TroubleNote, UnmuteChip, WaitingMark } from './notices.tsx'
 import styles from './player-surface.module.css'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
+import { BackCloses } from '../shell/back-closes.tsx'
 import { usePlayerText } from './player-text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import type { SettingsPageId } from './settings-pages.ts'
@@ -63,6 +64,10 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     opener.current =
       activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
     setSettingsPage(page)
+  }
+  const closeSettings = (): void => {
+    setSettingsPage(null)
+    ;(opener.current ?? surface.current)?.focus({ preventScroll: true })
   }
   const [isSteering, setSteering] = useState(false)
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
@@ -146,16 +151,14 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
         {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
         <UnmuteChip player={player} />
       </div>
+      {settingsPage && <BackCloses name="player-settings" onBack={closeSettings} />}
       {settingsPage && (
         <SettingsMenu
           player={player}
           page={settingsPage}
           onTrack={props.onTrack}
           onPage={setSettingsPage}
-          onClose={() => {
-            setSettingsPage(null)
-            ;(opener.current ?? surface.current)?.focus({ preventScroll: true })
-          }}
+          onClose={closeSettings}
         />
       )}
       <TroubleNote player={player} />

@@ -79,6 +79,11 @@ export interface PlayerSurfaceProps {
   readonly onNext?: (() => void) | undefined
   /** The programme or episode list button at the right. */
   readonly onOpenList?: (() => void) | undefined
+  /** Zapping from within the picture, for a player that covers the screen; the last channel is there once there was another. */
+  readonly onOpenChannels?: (() => void) | undefined
+  readonly onNextChannel?: (() => void) | undefined
+  readonly onPreviousChannel?: (() => void) | undefined
+  readonly onLastChannel?: (() => void) | undefined
   /** Once per source: 2 s before the end of anything longer than 20 s, or at the end. */
   readonly onEnded?: (() => void) | undefined
   /** The viewer wants a moment of the channel that the present source does not hold: load it. Epoch seconds. */

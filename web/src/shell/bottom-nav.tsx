@@ -15,11 +15,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
+import { BackCloses } from './back-closes.tsx'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
 import { isMine, menuEntries } from './menu.ts'
 import { useMenuPages } from './shell.queries.ts'
-import { useStepHistory } from './step-history.ts'
 
 /** More than five words side by side cannot be read on a phone: the fifth then opens the rest. */
 const MOST = 5
@@ -39,15 +39,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   smile: Baby,
   trophy: Trophy,
   sport: Trophy,
-}
-
-/** The phone's own back closes the list, and leaves the page only then. */
-function BackCloses({ onBack }: { readonly onBack: () => void }) {
-  useStepHistory('sections', ['open'], ({ length }) => {
-    if (length === 0) onBack()
-    return true
-  })
-  return null
 }
 
 /** The pages of the provider as a bar under the thumb, on narrow screens. */
@@ -91,7 +82,7 @@ export function BottomNav() {
         >
           {(close) => (
             <ul>
-              <BackCloses onBack={close} />
+              <BackCloses name="sections" onBack={close} />
               {hidden.map(({ page, path }) => (
                 <li key={page.id}>
                   <Link

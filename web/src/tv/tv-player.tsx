@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { type ArchiveRights, archiveRefusal } from '#domain/tv/archive.ts'
@@ -14,6 +14,8 @@ import { useViewingStat } from '../playback/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../settings/track-languages.ts'
 import { StreamFailure } from './stream-failure.tsx'
+import { TypedNumberMark } from './typed-number.tsx'
+import type { ChannelSteps, TypedNumber } from './use-channel-keys.ts'
 import { useTvText } from './use-tv-text.ts'
 import { isLeaving, type Zapping } from './zapping.ts'
 
@@ -36,6 +38,13 @@ interface TvPlayerProps {
   readonly playFrom: (moment: number, options?: { readonly isCommitted?: boolean }) => void
   readonly onBack?: (() => void) | undefined
   readonly onOpenList: () => void
+  /** The list of channels over the picture. */
+  readonly onOpenChannels: () => void
+  readonly steps: ChannelSteps
+  /** The number of a channel that is being typed. */
+  readonly typed: TypedNumber | null
+  /** What lies over the picture in full screen. */
+  readonly over: ReactNode
 }
 
 /** The picture of the channels page: one player for all channels, told by the zapping what to play. */
@@ -119,6 +128,10 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       thumbUrl={thumbUrl}
       onBack={props.onBack}
       onOpenList={props.onOpenList}
+      onOpenChannels={props.onOpenChannels}
+      onNextChannel={props.steps.next}
+      onPreviousChannel={props.steps.previous}
+      onLastChannel={props.steps.last}
       onSeekOutside={seekOutside}
       onGoLive={goLive}
       onRefused={refuse}
@@ -129,6 +142,8 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onTrack={keepTrackLanguage}
       onFirstFrame={() => setPlayed(true)}
     >
+      {props.over}
+      {props.typed && <TypedNumberMark {...props.typed} />}
       {failure !== null && (
         <StreamFailure
           failure={failure}

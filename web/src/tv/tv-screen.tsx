@@ -7,6 +7,7 @@ import { isTomorrow } from '#domain/tv/broadcast-day.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
 import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
+import { SidePanel } from '../playback/side-panel.tsx'
 import { usePlayer } from '../playback/use-player.ts'
 import { useNetwork } from '../shell/shell.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -21,6 +22,9 @@ import styles from './tv-screen.module.css'
 import { useSchedule } from './tv.queries.ts'
 import type { TvAddress } from './tv-paths.ts'
 import { TvTabs } from './tv-tabs.tsx'
+import { useChannelKeys } from './use-channel-keys.ts'
+import { useChannelSteps } from './use-channel-steps.ts'
+import { useFullScreenList } from './use-full-screen-list.ts'
 import { useProgramme } from './use-programme.ts'
 import { useTv } from './use-tv.ts'
 import { useTvMask } from './use-tv-mask.ts'
@@ -36,6 +40,8 @@ interface TvScreenProps {
 }
 
 type Tab = 'channels' | 'schedule' | 'about'
+
+const NONE: readonly Channel[] = []
 
 /** Player and words at the left, channels and schedule at the right; on narrow screens one after the other. */
 export function TvScreen({ address, channels, isPersonal, categories, selected }: TvScreenProps) {
@@ -90,10 +96,15 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
     },
     [playFrom, guard, t, text],
   )
-  const openSchedule = useCallback(() => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    setTab('schedule')
-  }, [])
+  const over = useFullScreenList()
+  const { show } = over
+  const openSchedule = useCallback(
+    () => (document.fullscreenElement ? show('schedule') : setTab('schedule')),
+    [show],
+  )
+  const openChannels = useCallback(() => show('channels'), [show])
+  const steps = useChannelSteps({ channels, categories, selected, ...tv })
+  const typed = useChannelKeys(channels ?? NONE, steps, tv.press)
 
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
@@ -130,6 +141,18 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
       pathOf={tv.pathOf}
       onPress={pressInList}
       onInterest={tv.interest}
+    />
+  )
+  const schedulePanel = channel && (
+    <SchedulePanel
+      channelId={channel.id}
+      items={schedule.items}
+      error={schedule.error}
+      onRetry={schedule.retry}
+      rights={rights}
+      playing={item}
+      isFolded={!isWide}
+      onPress={onSlot}
     />
   )
   if (!isOpen) {
@@ -170,6 +193,25 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
               playFrom={playFrom}
               onBack={isWide ? undefined : tv.close}
               onOpenList={openSchedule}
+              onOpenChannels={openChannels}
+              steps={steps}
+              typed={typed}
+              over={
+                over.list && (
+                  <SidePanel title={t('tv.panel')} onClose={over.close}>
+                    <TvTabs<'channels' | 'schedule'>
+                      label={t('tv.panel')}
+                      selected={over.list}
+                      onSelect={over.show}
+                      tabs={[
+                        { id: 'channels', title: t('tv.tab_channels') },
+                        { id: 'schedule', title: t('tv.tab_schedule') },
+                      ]}
+                    />
+                    {over.list === 'channels' ? list : schedulePanel}
+                  </SidePanel>
+                )
+              }
             />
           )}
           {!shown && <Skeleton className={styles.screenSkeleton} />}
@@ -212,18 +254,7 @@ export function TvScreen({ address, channels, isPersonal, categories, selected }
         {shownTab === 'about' && channel && (
           <Description channel={channel} item={item} fallback={t('tv.about_empty')} />
         )}
-        {shownTab === 'schedule' && channel && (
-          <SchedulePanel
-            channelId={channel.id}
-            items={schedule.items}
-            error={schedule.error}
-            onRetry={schedule.retry}
-            rights={rights}
-            playing={item}
-            isFolded={!isWide}
-            onPress={onSlot}
-          />
-        )}
+        {shownTab === 'schedule' && schedulePanel}
       </aside>
     </div>
   )

@@ -24,6 +24,10 @@ vi.mock('../playback/player-surface.tsx', () => ({
     return null
   },
 }))
+vi.mock('../shell/step-history.ts', () => ({
+  leavePage: (_pages: number, then: () => void) => then(),
+  useStepHistory() {},
+}))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
     playing: { id: '1', stream: {}, source: { url: 'f', kind: 'film', startAt: told.startAt } },

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Content } from '#contract/catalogue.ts'
+import type { Content, Episode } from '#contract/catalogue.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
 import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
@@ -13,11 +13,13 @@ import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { useViewingStat } from '../playback/use-viewing-stat.ts'
+import { leavePage } from '../shell/step-history.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../settings/track-languages.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
 import { TitleWait } from './title-wait.tsx'
+import { useStay, WatchLayers } from './watch-layers.tsx'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 interface WatchPlayerProps {
@@ -50,11 +52,18 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     if (failure !== null || isBeingMade) player.unload()
   }, [failure, isBeingMade, player])
 
+  const [isListOpen, setListOpen] = useState(false)
+  const [isStaying, stay] = useStay(content?.id)
+  const goTo = (episode: Episode): void => {
+    if (episode.id === content?.id) return setListOpen(false)
+    if (episode.is_announcement) return showAlert(t('tv.warning_episode_is_announcement'))
+    if (!episode.is_available && !episode.is_processing) return showAlert(t('tv.watch_refused'))
+    setListOpen(false)
+    // An open list or menu has an entry of the history of its own; the episode takes the place of the one below it.
+    leavePage(0, () => void navigate(`/watch/${episode.id}`, { replace: true }))
+  }
   const goNext = (): void => {
-    if (!next) return
-    if (next.is_announcement) return showAlert(t('tv.warning_episode_is_announcement'))
-    if (!next.is_available) return showAlert(t('tv.watch_refused'))
-    void navigate(`/watch/${next.id}`, { replace: true })
+    if (next) goTo(next)
   }
 
   // The last second of a source is told when the next one has taken its place.
@@ -99,12 +108,28 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
         thumbUrl={thumbUrl}
         onBack={onBack}
         onNext={next ? goNext : undefined}
-        onEnded={next ? goNext : undefined}
+        onOpenList={parent && parent.contents.length > 0 ? () => setListOpen(!isListOpen) : undefined}
+        onEnded={next && !isStaying ? goNext : undefined}
         onGrantOver={retry}
         onProgress={onProgress}
         onVolumeChange={storeVolume}
         onTrack={keepTrackLanguage}
-      />
+      >
+        {content && (
+          <WatchLayers
+            player={player}
+            content={content}
+            series={parent}
+            next={next}
+            isListOpen={isListOpen}
+            onCloseList={() => setListOpen(false)}
+            onEpisode={goTo}
+            onBack={onBack}
+            isFollowed={!isStaying}
+            onStay={stay}
+          />
+        )}
+      </PlayerSurface>
     </div>
   )
 

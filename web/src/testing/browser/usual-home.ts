@@ -8,6 +8,7 @@ import {
   getRowset,
   getSimilar,
   getSources,
+  getWatchedEpisodes,
 } from '#contract/catalogue-endpoints.ts'
 import type { ContentMeta, Item, Row, Rowset } from '#contract/catalogue.ts'
 import { contentOf, headOf, itemOf, metaOf, personOf, rowOf, rowsetOf } from '../catalogue-things.ts'
@@ -128,6 +129,7 @@ export function answerCatalogue(service: FakeService): void {
   service.answer(getSimilar, [])
   service.answer(getSources, { catchups: [] })
   service.answer(getContentMeta, (): ContentMeta => metaOf())
+  service.answer(getWatchedEpisodes, [])
   service.answer(getPerson, ({ params }) => ({
     ...named(
       usualRows().flatMap(({ persons }) => persons),

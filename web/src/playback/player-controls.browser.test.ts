@@ -1,0 +1,230 @@
+import { page, userEvent } from 'vitest/browser'
+import { addEvents } from '#contract/analytics.ts'
+import { getContentStream } from '#contract/playback.ts'
+import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { playAt } from '../testing/browser/faked-picture.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { answerTitle } from '../testing/browser/usual-series.ts'
+import { contentOf } from '../testing/catalogue-things.ts'
+import { words } from '../testing/words.ts'
+
+const { player } = words.en
+const surface = () => page.getByRole('region', { name: player.player })
+
+/** A film of a thousand seconds plays, at a hundred. */
+async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoElement> {
+  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  await app.open('/watch/10')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  return playAt({ position: 100, duration: 1000 })
+}
+
+test('the line of time stands where the film is, and a press on it seeks there [player.control-progress]', async ({
+  app,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  const line = page.getByRole('slider', { name: player.film_line })
+  await expect.element(line).toHaveAttribute('aria-valuenow', '100')
+  await expect.element(line).toHaveAttribute('aria-valuemax', '1000')
+  const { width } = (await line.findElement()).getBoundingClientRect()
+  const played = line.element().querySelector('i')?.getBoundingClientRect().width ?? 0
+  expect(played / width).toBeCloseTo(0.1, 1)
+  await line.click({ position: { x: width / 2, y: 12 } })
+  await expect.poll(() => Math.round(video.currentTime / 20)).toBe(25)
+  await expect.element(line).toHaveAttribute('aria-valuenow', String(Math.round(video.currentTime)))
+})
+
+test('skips that follow each other within half a second are one [player.skip-debounce]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  clock.pause()
+  const forward = page.getByRole('button', { name: player.skip_forward }).first()
+  await forward.click()
+  await clock.runFor(499)
+  await forward.click()
+  await clock.runFor(499)
+  expect(video.currentTime).toBe(100)
+  await expect.element(surface()).toHaveTextContent('+20')
+  await clock.runFor(1)
+  expect(video.currentTime).toBe(120)
+})
+
+test('a press of the volume line is five percent, kept as a percent for the next visit [player.volume-button-step player.volume-clamp]', async ({
+  app,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  const volume = page.getByRole('slider', { name: player.volume })
+  ;(volume.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(volume).toHaveAttribute('aria-valuenow', '95')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(volume).toHaveAttribute('aria-valuenow', '90')
+  expect(video.volume).toBeCloseTo(0.9, 5)
+  await expect.poll(() => Object.values(localStorage)).toContain('90')
+  await app.reload()
+  await expect.element(volume).toHaveAttribute('aria-valuenow', '90')
+})
+
+test('two fingers that part fill the screen with the picture, and show all of it when they close [player.pinch-zoom]', async ({
+  app,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  const fit = () => getComputedStyle(video).objectFit
+  expect(fit()).toBe('contain')
+  pinch(100, 300)
+  await expect.poll(fit).toBe('cover')
+  pinch(300, 100)
+  await expect.poll(fit).toBe('contain')
+  pinch(200, 220)
+  await new Promise(requestAnimationFrame)
+  expect(fit()).toBe('contain')
+})
+
+/** Two fingers on the middle of the picture, so many pixels apart at first and in the end. */
+function pinch(from: number, to: number): void {
+  const [x, y] = [innerWidth / 2, innerHeight / 3]
+  const target = document.elementFromPoint(x, y)
+  const say = (type: string, pointerId: number, apart: number) =>
+    target?.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId,
+        pointerType: 'touch',
+        clientX: x + (pointerId === 11 ? -apart / 2 : apart / 2),
+        clientY: y,
+      }),
+    )
+  for (const finger of [11, 12]) say('pointerdown', finger, from)
+  for (const finger of [11, 12]) say('pointerup', finger, to)
+}
+
+test('the button covers the whole screen with the player and its controls, and gives it back [player.control-fullscreen]', async ({
+  app,
+  service,
+}) => {
+  await openFilm(app, service)
+  await page.getByRole('button', { name: player.fullscreen, exact: true }).click()
+  await expect.poll(() => document.fullscreenElement).toBe(surface().element())
+  await page.getByRole('button', { name: player.fullscreen_exit }).click()
+  await expect.poll(() => document.fullscreenElement).toBe(null)
+  await expect.element(page.getByRole('button', { name: player.fullscreen, exact: true })).toBeVisible()
+})
+
+test('the picture goes into the window of the browser and comes back [player.control-pip]', async ({
+  app,
+  service,
+}) => {
+  Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, get: () => true })
+  const video = await openFilm(app, service)
+  const asked: string[] = []
+  let small: Element | null = null
+  Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => small })
+  video.requestPictureInPicture = () => {
+    asked.push('in')
+    small = video
+    video.dispatchEvent(new Event('enterpictureinpicture'))
+    return Promise.resolve({} as PictureInPictureWindow)
+  }
+  document.exitPictureInPicture = () => {
+    asked.push('out')
+    small = null
+    video.dispatchEvent(new Event('leavepictureinpicture'))
+    return Promise.resolve()
+  }
+  await page.getByRole('button', { name: player.picture_in_picture, exact: true }).click()
+  await page.getByRole('button', { name: player.picture_in_picture_exit }).click()
+  await expect
+    .element(page.getByRole('button', { name: player.picture_in_picture, exact: true }))
+    .toBeVisible()
+  expect(asked).toEqual(['in', 'out'])
+  for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture'])
+    Reflect.deleteProperty(document, name)
+})
+
+test('a browser that can play no stream says so, and offers no second try [player.error-codec player.error-browser-unsupported]', async ({
+  app,
+  service,
+}) => {
+  const names = ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'] as const
+  const kept = names.map((name) => Object.getOwnPropertyDescriptor(window, name))
+  const { canPlayType } = HTMLMediaElement.prototype
+  for (const name of names)
+    Object.defineProperty(window, name, { configurable: true, value: undefined, writable: true })
+  HTMLMediaElement.prototype.canPlayType = () => ''
+  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  await app.open('/watch/10')
+  const said = page.getByRole('alert')
+  await expect.element(said).toHaveTextContent(player.error_video_codec)
+  await expect.element(said.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: player.play, exact: true }).first()).toBeVisible()
+  HTMLMediaElement.prototype.canPlayType = canPlayType
+  names.forEach((name, at) => {
+    const before = kept[at]
+    if (before) Object.defineProperty(window, name, before)
+    else Reflect.deleteProperty(window, name)
+  })
+})
+
+test('a press that closes the settings does nothing else to the picture', async ({ app, service }) => {
+  const video = await openFilm(app, service)
+  let pauses = 0
+  video.pause = () => void (pauses += 1)
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu).toBeVisible()
+  await surface().click({ position: { x: 300, y: 300 } })
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(pauses).toBe(0)
+  await surface().click({ position: { x: 300, y: 300 } })
+  expect(pauses).toBe(1)
+})
+
+test('after two minutes of playback the metrics hear of it [analytics.playback-update-schedule]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  clock.pause()
+  const told = () =>
+    service
+      .asked(addEvents)
+      .flatMap(({ body }) => body.events)
+      .filter(({ name }) => name === 'playback_update')
+  const play = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      await clock.runFor(1000)
+      video.dispatchEvent(new Event('timeupdate'))
+    }
+  }
+  await play(118)
+  await clock.runFor(0)
+  expect(told()).toEqual([])
+  await play(14)
+  await expect.poll(told).toEqual([{ name: 'playback_update', value: 'stat:120', source: '/watch/10' }])
+})
+
+test('the skips stand in the row of controls, on phones in the middle of the picture [player.skip-controls-visible]', async ({
+  app,
+  service,
+}) => {
+  await openFilm(app, service)
+  const shown = () =>
+    page
+      .getByRole('button', { name: player.skip_forward })
+      .elements()
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect())
+  const [row, ...more] = shown()
+  expect(more).toEqual([])
+  expect(row?.top).toBeGreaterThan(innerHeight - 120)
+  await resize(NARROW)
+  await expect.poll(() => shown().map(({ top }) => Math.round(top / innerHeight / 0.25))).toEqual([2])
+})

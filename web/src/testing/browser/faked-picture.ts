@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+/** What a media element would say of itself: seconds. */
+interface Picture {
+  readonly position: number
+  readonly duration: number
+}
+
+/** The media element of the page, once the player has begun with a source. */
+async function videoOf(): Promise<HTMLVideoElement> {
+  return vi.waitUntil(
+    () => document.querySelector<HTMLVideoElement>('section[tabindex="-1"] > div > video'),
+    { timeout: 10_000, interval: 10 },
+  )
+}
+
+function be(video: HTMLVideoElement, { position, duration }: Picture, more: object): void {
+  const ranges = { length: 1, start: () => 0, end: () => duration }
+  const given = { duration, readyState: 4, seekable: ranges, buffered: ranges, ...more }
+  for (const [name, value] of Object.entries(given))
+    Object.defineProperty(video, name, { configurable: true, get: () => value as unknown })
+  let time = position
+  Object.defineProperty(video, 'currentTime', {
+    configurable: true,
+    get: () => time,
+    set: (wanted: number) => {
+      time = wanted
+      video.dispatchEvent(new Event('seeking'))
+      video.dispatchEvent(new Event('timeupdate'))
+    },
+  })
+}
+
+/** The test's network has no media: from now on the element says that it plays, and where it stands. */
+export async function playAt(picture: Picture): Promise<HTMLVideoElement> {
+  const video = await videoOf()
+  be(video, picture, { paused: false, ended: false })
+  for (const name of ['durationchange', 'playing', 'timeupdate']) video.dispatchEvent(new Event(name))
+  return video
+}
+
+/** It has come to its end. */
+export async function end(duration: number): Promise<HTMLVideoElement> {
+  const video = await playAt({ position: duration, duration })
+  be(video, { position: duration, duration }, { paused: true, ended: true })
+  video.dispatchEvent(new Event('ended'))
+  return video
+}

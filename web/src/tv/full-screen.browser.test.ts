@@ -1,0 +1,92 @@
+import { page, userEvent } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
+import { listUserChannels } from '#contract/tv.ts'
+import type { AppPage } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { usualChannels } from '../testing/browser/usual-channels.ts'
+import { words } from '../testing/words.ts'
+
+const { player, tv } = words.en
+const surface = () => page.getByRole('region', { name: player.player })
+const button = (name: string) => surface().getByRole('button', { name, exact: true })
+
+/** The first channel plays and covers the screen. */
+async function openFullScreen(app: AppPage): Promise<void> {
+  await app.open('/channels/all/one')
+  await button(player.fullscreen).click()
+  await expect.poll(() => document.fullscreenElement).toBe(surface().element())
+}
+
+const lastAsked = (service: FakeService) => service.asked(getChannelStream).at(-1)?.params.id
+
+test('in full screen the next, the previous and the last channel are a press away, past closed ones', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listUserChannels, () =>
+    usualChannels().map(({ id }) => ({
+      id,
+      is_purchased: id !== 2,
+      is_available: true,
+      min_price: null,
+      favorite: null,
+    })),
+  )
+  await openFullScreen(app)
+  await button(player.channel_next).click()
+  await expect.poll(() => lastAsked(service)).toBe('3')
+  await expect.element(surface().getByRole('heading', { level: 1 })).toHaveTextContent('Programme')
+  await button(player.channel_next).click()
+  await expect.poll(() => lastAsked(service)).toBe('1')
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => lastAsked(service)).toBe('3')
+  // Whoever stays has watched it.
+  await clock.runFor(2000)
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(() => lastAsked(service)).toBe('1')
+  await clock.runFor(2000)
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(() => lastAsked(service)).toBe('3')
+  expect(document.fullscreenElement).toBe(surface().element())
+  await document.exitFullscreen()
+})
+
+test('digits are the number of a channel', async ({ app, service }) => {
+  await openFullScreen(app)
+  await userEvent.keyboard('3')
+  await expect.poll(() => lastAsked(service)).toBe('3')
+  await userEvent.keyboard('9')
+  await expect.element(surface().getByText(player.channel_none)).toBeVisible()
+  await expect.element(surface().getByText(player.channel_none)).not.toBeInTheDocument()
+  expect(lastAsked(service)).toBe('3')
+  await document.exitFullscreen()
+})
+
+test('the guide and the list of channels open over the picture, and full screen stays', async ({
+  app,
+  service,
+}) => {
+  await openFullScreen(app)
+  await button(player.programme_list).click()
+  const over = surface().getByRole('dialog', { name: tv.panel })
+  await expect.element(over.getByCss('button[data-state="now"]')).toBeVisible()
+  await over.getByRole('tab', { name: tv.tab_channels }).click()
+  await over.getByRole('link', { name: /Trial Cinema/ }).click()
+  await expect.poll(() => lastAsked(service)).toBe('3')
+  expect(document.fullscreenElement).toBe(surface().element())
+  await over.getByRole('button', { name: player.list_close }).click()
+  await expect.element(over).not.toBeInTheDocument()
+  await button(player.channels).click()
+  await expect.element(over).toBeVisible()
+  await document.exitFullscreen()
+  await expect.element(over).not.toBeInTheDocument()
+})
+
+test('live has no skips [player.skip-controls-visible]', async ({ app }) => {
+  await openFullScreen(app)
+  await expect.element(button(player.channel_next)).toBeVisible()
+  await expect.element(button(player.skip_forward)).not.toBeInTheDocument()
+  await document.exitFullscreen()
+})

@@ -1,0 +1,116 @@
+import { page, userEvent } from 'vitest/browser'
+import { getSimilar, getWatchedEpisodes } from '#contract/catalogue-endpoints.ts'
+import { getContentStream } from '#contract/playback.ts'
+import type { AppPage } from '../testing/browser/app-page.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { end, playAt } from '../testing/browser/faked-picture.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { answerTitle, chapters } from '../testing/browser/usual-series.ts'
+import { contentOf, itemOf } from '../testing/catalogue-things.ts'
+import { pattern, words } from '../testing/words.ts'
+
+const { player } = words.en
+const LONG = 1200
+
+const list = () => page.getByRole('dialog', { name: player.episode_list })
+const open = () => page.getByRole('button', { name: player.episode_list })
+const announced = (title: string) => page.getByRole('region', { name: pattern(player.next_named, { title }) })
+
+/** An episode of the series of thirty chapters plays. */
+async function openEpisode(app: AppPage, service: FakeService, id: string): Promise<void> {
+  answerTitle(service, chapters)
+  await app.open(`/watch/${id}`)
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+}
+
+test('the list of episodes marks what was seen, what was begun and what plays, and leads on [player.control-episodes]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getWatchedEpisodes, [
+    { id: '901', seconds: 1200, watch_percentage: 100 },
+    { id: '902', seconds: 300, watch_percentage: 25 },
+  ])
+  await openEpisode(app, service, '903')
+  await open().click()
+  const row = (name: string) => list().getByRole('button', { name })
+  await expect.element(row('1. Chapter 1')).toHaveTextContent(player.episode_seen)
+  await expect.element(row('2. Chapter 2')).toHaveTextContent('25% watched')
+  await expect.element(row('3. Chapter 3')).toHaveTextContent(player.episode_playing)
+  await expect.element(row('4. Chapter 4')).not.toHaveTextContent(player.episode_seen)
+  await expect.element(row('3. Chapter 3')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row('4. Chapter 4')).toHaveFocus()
+  await list().getByRole('button', { name: 'Season 2' }).click()
+  await row('1. Chapter 31').click()
+  await expect.poll(() => app.address).toBe('/watch/931')
+  await expect.element(list()).not.toBeInTheDocument()
+})
+
+test('on a phone back closes the list and the settings before it leaves the page', async ({
+  app,
+  service,
+}) => {
+  answerTitle(service, chapters)
+  await resize(NARROW)
+  await app.open('/contents/chapters')
+  await app.open('/watch/901')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  await playAt({ position: 60, duration: LONG })
+  await open().click()
+  await expect.element(list()).toBeVisible()
+  history.back()
+  await expect.element(list()).not.toBeInTheDocument()
+  expect(app.address).toBe('/watch/901')
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  const menu = page.getByRole('menu')
+  await expect.element(menu).toBeVisible()
+  history.back()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(app.address).toBe('/watch/901')
+})
+
+test('ten seconds ahead the next episode is named, and begins at once, by itself or not at all [player.next-episode-autoload]', async ({
+  app,
+  service,
+}) => {
+  await openEpisode(app, service, '901')
+  const card = announced('2. Chapter 2')
+  await playAt({ position: LONG - 13, duration: LONG })
+  await expect.element(page.getByText('19:47')).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+  await playAt({ position: LONG - 9, duration: LONG })
+  await expect.element(card).toHaveTextContent(pattern(player.next_in, { seconds: 7 }))
+  await card.getByRole('button', { name: player.play_now }).click()
+  await expect.poll(() => app.address).toBe('/watch/902')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(2)
+  await playAt({ position: LONG - 9, duration: LONG })
+  await announced('3. Chapter 3').getByRole('button', { name: player.next_cancel }).click()
+  await expect.element(announced('3. Chapter 3')).not.toBeInTheDocument()
+  await end(LONG)
+  const after = page.getByRole('region', { name: player.after_end })
+  await expect.element(after).toBeVisible()
+  expect(app.address).toBe('/watch/902')
+  await after.getByRole('button', { name: player.next }).click()
+  await expect.poll(() => app.address).toBe('/watch/903')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(3)
+  await playAt({ position: LONG - 1.5, duration: LONG })
+  await expect.poll(() => app.address).toBe('/watch/904')
+})
+
+test('at the end of a film stands what is like it in place of the last frame', async ({ app, service }) => {
+  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  service.answer(getSimilar, [itemOf('30', { title: 'Nosferatu', slug: 'nosferatu' })])
+  await app.open('/watch/10')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  await playAt({ position: 8870, duration: 8880 })
+  const after = page.getByRole('region', { name: player.after_end })
+  await expect.element(after).not.toBeInTheDocument()
+  await end(8880)
+  await expect.element(after.getByRole('heading', { name: player.after_end })).toBeVisible()
+  await expect.element(after.getByRole('button', { name: player.replay })).toBeVisible()
+  await expect.element(after.getByRole('button', { name: player.next })).not.toBeInTheDocument()
+  await after.getByRole('link', { name: /Nosferatu/ }).click()
+  await expect.poll(() => app.address).toBe('/contents/nosferatu')
+})
