@@ -55,8 +55,9 @@ export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }
     onPointerUp(event) {
       if (!fingers.current.has(event.pointerId)) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      const outcome =
-        pinch.current.isOn && pinchOutcome(pinch.current.from, apart([...fingers.current.values()]))
+      // The second finger that is lifted has nothing left to be apart from.
+      const isWhole = pinch.current.isOn && fingers.current.size === 2
+      const outcome = isWhole && pinchOutcome(pinch.current.from, apart([...fingers.current.values()]))
       fingers.current.delete(event.pointerId)
       if (pinch.current.isOn) {
         if (outcome) onPinch(outcome)

@@ -24,6 +24,7 @@ vi.mock('../playback/player-surface.tsx', () => ({
     return null
   },
 }))
+vi.mock('../analytics/viewer-events.ts', () => ({ tellEvent() {} }))
 vi.mock('../shell/step-history.ts', () => ({
   leavePage: (_pages: number, then: () => void) => then(),
   useStepHistory() {},
