@@ -28,7 +28,7 @@ export function WatchLayers(props: WatchLayersProps) {
   }
   return (
     <>
-      {next && !next.is_announcement && next.is_available && props.isFollowed && (
+      {next && !next.is_announcement && (next.is_available || next.is_processing) && props.isFollowed && (
         <NextCard player={player} next={next} onPlay={goNext} onCancel={props.onStay} />
       )}
       <AfterEnd player={player} title={series ?? content} next={next} onNext={goNext} onBack={props.onBack} />
