@@ -230,10 +230,10 @@ test('a child is shown no group, genre, programme or title for adults', async ()
   ]) {
     const answer = await get(`${url}${url.includes('?') ? '&' : '?'}lang=en`, child.token)
     expect([url, answer.status, answer.body.includes(MARK)]).toEqual([url, 200, false])
-    // The same list has it for adults, but for programmes that are no titles.
-    if (url.startsWith('/v2/videos'))
-      expect((await get(`${url}${url.includes('?') ? '&' : '?'}lang=en`, null)).body).toContain(MARK)
   }
+  // The same lists have it for adults.
+  for (const url of ['/v2/programs?limit=100', '/v2/videos/filters', '/v2/videos?limit=100'])
+    expect((await get(`${url}${url.includes('?') ? '&' : '?'}lang=en`, null)).body).toContain(MARK)
   expect((await get('/v2/videos/20', child.token)).status).toBe(404)
 })
 

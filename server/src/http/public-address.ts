@@ -8,10 +8,10 @@ const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
 const LONGEST = 260
 
 /** Whether a call asks for addresses with HTTPS, whatever it came by: an app behind something that ends it cannot use others. */
-const isForced = ({ query }: FastifyRequest): boolean =>
-  /^(?:true|1)$/i.test(
-    String((query as Readonly<Record<string, unknown>> | undefined)?.['force_https'] ?? ''),
-  )
+function isForced({ query }: FastifyRequest): boolean {
+  const { force_https: wish } = (query ?? {}) as { readonly force_https?: unknown }
+  return typeof wish === 'string' && /^(?:true|1)$/i.test(wish)
+}
 
 /** The same as `publicAddress`, with HTTPS where the call asks for it (`force_https=true`). */
 export function answeredAddress(request: FastifyRequest, configured: string | null): string {
