@@ -51,7 +51,7 @@ test('what is no drawing has none, and what cannot be painted keeps nobody else 
 })
 
 test('a drawing is painted once as PNG and WebP on a clear ground, in a size too', async () => {
-  const { store, asked } = storeOf({ moon: SVG })
+  const { store, asked } = storeOf({ moon: SVG.replace(' width="1600" height="900"', '') })
   for (const kind of ['png', 'webp'] as const) {
     const raster = rasters(store, kind)
     const [one, other] = await Promise.all([raster('moon'), raster('moon')])

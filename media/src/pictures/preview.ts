@@ -49,7 +49,7 @@ export function rasters(store: PictureStore, kind: RasterKind): Paint {
     const drawing = await store.get(name, false)
     if (!drawing) return undefined
     const sheet = sharp(size ? Buffer.from(inSize(drawing.toString(), size)) : drawing)
-    const painted = sheet.resize(SIDE, SIDE, { fit: 'inside' })
+    const painted = size ? sheet : sheet.resize(SIDE, SIDE, { fit: 'inside' })
     const bytes = await (kind === 'png' ? painted.png() : painted.webp({ quality: QUALITY })).toBuffer()
     await store.putRaster(file, kind, bytes)
     return bytes
