@@ -1,11 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readManifest } from '../asset/catalogue.ts'
 import { runningProcesses } from '../testing/processes.ts'
+import { likeness } from '../testing/likeness.ts'
 import { realStore, type RealStore } from '../testing/real-asset.ts'
 import { type ClipOrder, type ClipTools, encodeClip } from './encode-clip.ts'
+import { framePainter } from './frames.ts'
 import type { ClipRecipe } from './recipe.ts'
+import { makeTracks } from './tracks.ts'
 
 const sheet = (art: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1472 828">${art}</svg>`
@@ -114,4 +117,18 @@ test('an encoder that cannot start is named', async () => {
   await expect(encodeClip(order, { ...tools, ffmpeg: join(real.root, 'no-ffmpeg') })).rejects.toThrow(
     'no-ffmpeg could not start',
   )
+})
+
+test('the large rendition shows the frames as they were painted: no blocks, no bands', async () => {
+  const folder = join(real.root, 'tracks')
+  await mkdir(folder)
+  const { ffmpeg, limits } = real.tools
+  await makeTracks({ recipe, audio: ['ru'], ffmpeg, folder }, limits, () => undefined)
+  const { mean, least } = await likeness(
+    await framePainter(recipe),
+    join(folder, 'v720.mp4'),
+    limits.timeoutMs,
+  )
+  expect(mean).toBeGreaterThan(0.985)
+  expect(least).toBeGreaterThan(0.96)
 })
