@@ -35,6 +35,23 @@ test('states follow the media element, not the buttons', async () => {
   expect(state()).toBe('ended')
 })
 
+test('a seek leaves the end, towards playing or standing still, and changes no other state', async () => {
+  const { player, video, state, playing } = desk
+  await playing()
+  video.say('seeking')
+  expect(state()).toBe('playing')
+  video.say('ended')
+  video.say('seeking')
+  expect(state()).toBe('waiting')
+  video.say('playing')
+  player.pause()
+  video.say('seeking')
+  expect(state()).toBe('paused')
+  video.say('ended')
+  video.say('seeking')
+  expect(state()).toBe('paused')
+})
+
 test('each source gets a fresh engine, and what the old one still says is not heard', async () => {
   const { player, starts, calls, state, playing } = desk
   await playing()

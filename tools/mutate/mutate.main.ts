@@ -16,7 +16,7 @@ import { Runner } from './runner.ts'
 import { switched } from './switched.ts'
 import { shares, type Verdict, verdictText } from './table.ts'
 import { tryMutant } from './trial.ts'
-import { turnOf } from './turn.ts'
+import { turnsOf } from './turn.ts'
 
 const REPORTS = join(import.meta.dirname, '../../.cache/mutate')
 const { values, positionals } = parseArgs({
@@ -26,10 +26,11 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Only these of the drawn ones, by their numbers: what survived, once tests have been added. */
     only: { type: 'string' },
-    /** Only files whose path contains this. */
+    /** Only files whose path contains one of these, with commas between them. */
     in: { type: 'string', default: '' },
-    /** A command that a run waits for, on a machine that others use too; the second for runs in the browser. */
+    /** A command that a run waits for, on a machine that others use too. */
     turn: { type: 'string' },
+    /** Another one for runs in the browser. */
     'browser-turn': { type: 'string' },
   },
 })
@@ -39,16 +40,18 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   console.error('npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--turn COMMAND]')
   process.exit(2)
 }
-/** While one is tried in the browser, another is in Node, and the others wait for their turn in one of them. */
-const AT_ONCE = 6
+/** While one is tried in the browser, another is in Node; the others wait for one of them, so that neither waits for the other. */
+const AT_ONCE = 30
 const say = (line: string): void => console.log(line)
 
 const postgres = await findPostgres(process.env['TEST_DATABASE_URL'])
 const database =
   'url' in postgres ? { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url } : { TEST_ENGINE: 'pglite' }
+const takeTurn = turnsOf(values.turn)
+const takeBrowserTurn = values['browser-turn'] ? turnsOf(values['browser-turn']) : takeTurn
 const copy = copyCheckout()
-const browser = new Runner(copy.folder, ['component'], turnOf(values['browser-turn'] ?? values.turn))
-const node = new Runner(copy.folder, ['unit', 'integration'], turnOf(values.turn), database)
+const browser = new Runner(copy.folder, ['component'], takeBrowserTurn)
+const node = new Runner(copy.folder, ['unit', 'integration'], takeTurn, database)
 const runners = { browser, node }
 
 async function end(code: number): Promise<never> {
@@ -62,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 function drawn(): readonly Mutant[] {
   const all = [...copy.sources].flatMap(([path, text]) => mutantsOf(path, text))
   const lot = draw(
-    all.filter(({ path }) => path.includes(values.in)),
+    all.filter(({ path }) => values.in.split(',').some((part) => path.includes(part))),
     randomOf(seed),
   )
   const compiled: Mutant[] = []
@@ -82,7 +85,9 @@ function drawn(): readonly Mutant[] {
 
 try {
   say(`drawing ${count}, seed ${seed}`)
+  const leave = await takeTurn()
   const mutants = drawn().map((mutant, index) => ({ id: index + 1, mutant }))
+  leave()
   const numbering = new Numbering(copy.sources)
   for (const [path, text] of copy.sources) {
     const within = mutants.filter(({ mutant }) => mutant.path === path)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { TakeTurn } from './turn.ts'
 
 /** A test file to run with some of its tests, all where none is named. */
 export interface FileAsked {
@@ -32,12 +33,6 @@ export interface Ran {
   readonly errors: readonly string[]
 }
 
-/** How long a turn lasts at most before others get theirs, but for the run that is on. */
-const TURN_MS = 60_000
-
-/** Waits until this machine has room for a run; answers what gives the room back. */
-export type TakeTurn = () => Promise<() => void>
-
 /** A Vitest in a process of its own, which can be ended when a mutant never comes to an end. */
 export class Runner {
   readonly #folder: string
@@ -46,8 +41,6 @@ export class Runner {
   readonly #variables: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
   #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
-  #turn: { readonly since: number; readonly giveBack: () => void } | null = null
 
   constructor(
     folder: string,
@@ -63,23 +56,17 @@ export class Runner {
 
   /** Runs tests, one call after the other. @returns null when they have not ended within the limit, in milliseconds */
   run(asked: Asked, limit: number): Promise<Ran | null> {
-    this.#waiting += 1
     const ran = this.#last.then(() => this.#inTurn(asked, limit))
     this.#last = ran.catch(() => undefined)
     return ran
   }
 
-  /** A turn is kept for what waits, but not longer than others may be made to wait. */
   async #inTurn(asked: Asked, limit: number): Promise<Ran | null> {
-    this.#turn ??= { giveBack: await this.#takeTurn(), since: performance.now() }
+    const leave = await this.#takeTurn()
     try {
       return await this.#run(asked, limit)
     } finally {
-      this.#waiting -= 1
-      if (this.#waiting === 0 || performance.now() - this.#turn.since > TURN_MS) {
-        this.#turn.giveBack()
-        this.#turn = null
-      }
+      leave()
     }
   }
 

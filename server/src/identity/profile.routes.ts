@@ -78,6 +78,8 @@ export function registerProfiles(app: App, ports: Ports): void {
   serve(app, removeProfile, async (call) => {
     mayManage(call.viewer)
     const { userId } = call.viewer
+    // Ended first: afterwards nothing says any more which viewings were of its devices.
+    await endViewings(database, await profiles.childDevices(database, userId, call.params.id), call.now)
     const outcome = await profiles.removeProfile(database, userId, call.params.id, firstProfileName(call))
     await applied(userId, outcome.narrowed, call.now)
     return profiles.toProfile(outcome.profile)

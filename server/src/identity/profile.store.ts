@@ -171,6 +171,19 @@ export async function updateProfile(
   })
 }
 
+/** The devices that are on a child's profile of a user; none where the profile is an adult's or somebody else's. */
+export async function childDevices({ db }: Db, userId: number, id: number): Promise<string[]> {
+  const devices = await db
+    .selectFrom('device')
+    .innerJoin('profile', 'profile.id', 'device.profile_id')
+    .select('device.id')
+    .where('profile.id', '=', id)
+    .where('profile.user_id', '=', userId)
+    .where('profile.role', '=', 'child')
+    .execute()
+  return devices.map((device) => device.id)
+}
+
 /**
  * Deletes a profile with what it has watched and kept. Devices of an adult one go on with the oldest adult profile; devices of a child are removed, since they
  * must not gain an adult's rights.

@@ -37,6 +37,13 @@ function typed(signs: string, mask: string | null = null) {
 }
 const pasted = (text: string, mask: string | null = null) => phoneEntry(EMPTY_PHONE, text, mask, false)
 
+test('behind a country that was typed or pasted, one digit too much is refused and makes no other number', () => {
+  for (const entry of [typed('+77155551299'), pasted('+77155551299')]) {
+    expect(entry).toEqual({ digits: '7155551299', hasCountry: true, abroad: null })
+    expect(phoneEntry(entry, '(715) 555-12-991', null, true)).toEqual(entry)
+  }
+})
+
 test('a pasted number is cleaned of its country, of the 8 of calls at home and of other signs', () => {
   for (const text of ['+7 (701) 234-56-78', '77012345678', '8 701 234 56 78', ' 7012345678 ']) {
     expect(pasted(text).digits).toBe('7012345678')

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { addFavourite, deleteFavourite, listFavourites } from '#contract/personal.ts'
+import { addFavourite, deleteFavourite, getFavouritesVersion, listFavourites } from '#contract/personal.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
 import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
@@ -54,4 +54,25 @@ test('the flag flips at once, then the list decides; what is refused or offline 
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
   service.restoreLine()
   expect(kept()).toEqual([])
+})
+
+test('what another device keeps shows within three seconds; while nothing changes only the version is asked for', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service)
+  await app.open('/contents/metropolis')
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
+  await app.atRest()
+  clock.pause()
+  service.forgetCalls()
+  await clock.runFor(3000)
+  await expect.poll(() => service.asked(getFavouritesVersion, 'answered').length).toBeGreaterThan(0)
+  expect(service.asked(listFavourites)).toHaveLength(0)
+  answerFavourites(service, ['10'])
+  service.answer(getFavouritesVersion, { version: 2 })
+  await clock.runFor(3000)
+  await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
 })

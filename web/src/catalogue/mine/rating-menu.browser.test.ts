@@ -3,6 +3,7 @@ import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { rateContent } from '#contract/personal.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { textsOf } from '../../testing/browser/look.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
 import { metaOf } from '../../testing/catalogue-things.ts'
@@ -26,6 +27,8 @@ test('the own rating stays', async ({ app, service }) => {
   // On a phone the list goes where it has room, and widens nothing.
   await expect.element(as(10)).toBeInViewport({ ratio: 1 })
   expect(pixelsTooWide()).toBe(0)
+  const ratings = page.getByRole('group', { name: mine.rating, exact: true }).getByRole('button')
+  expect(textsOf(ratings)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
   await as(8).click()
   const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })
   await expect.element(rated).toBeVisible()

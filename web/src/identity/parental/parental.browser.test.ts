@@ -7,6 +7,7 @@ import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
+import { userOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { settings, shell, tv } = words.en
@@ -87,4 +88,19 @@ test('back closes the window that asks for the PIN, and then leaves the page; Es
   await expect.element(pinDialog).not.toBeInTheDocument()
   history.back()
   await expect.poll(() => app.address).toBe('/films')
+})
+
+test('while the PIN is off, what it asks for and for how long cannot be changed', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ parental_status: 'ignore', parental_code: PIN }))
+  service.answer(checkParentalCode, { is_right: true })
+  await app.open('/lk_parental')
+  const minutes = page.getByRole('group', { name: settings.parental_duration }).getByRole('button')
+  await expect.element(page.getByText(settings.parental_status_ignore, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: settings.parental_switch_vod })).toBeDisabled()
+  for (const chip of minutes.elements()) expect(chip).toBeDisabled()
+  expect(minutes.elements()).toHaveLength(5)
 })

@@ -1,0 +1,47 @@
+import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { listChannels } from '#contract/tv.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { channelOf } from '../testing/tv-things.ts'
+import { words } from '../testing/words.ts'
+
+const { player } = words.en
+const surface = page.getByRole('region', { name: player.player, exact: true })
+
+/** The browser says that an element fills the screen. */
+function fillScreen(element: Element): void {
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => element })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'))
+  document.dispatchEvent(new Event('fullscreenchange'))
+}
+
+test('in full screen stand the programme, its channel and time, the age limit and the line of the channel', async ({
+  app,
+}) => {
+  await app.open('/channels/all/one')
+  const element = await surface.findElement()
+  await expect.element(surface.getByRole('heading')).not.toBeInTheDocument()
+  fillScreen(element)
+  await expect.element(surface.getByRole('heading', { level: 1, name: /^Programme \d+$/ })).toBeVisible()
+  await expect.element(surface.getByText(/^Trial One, .*\d\d:\d\d.*\d\d:\d\d/)).toBeVisible()
+  await expect.element(surface.getByText('6+', { exact: true })).toBeVisible()
+  await expect.element(surface.getByRole('slider', { name: player.channel_line })).toBeVisible()
+})
+
+test('the list follows the channel when something else than a press on it changes the channel', async ({
+  app,
+  service,
+}) => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    channelOf(at + 1, `Trial ${at + 1}`, { slug: `c${at + 1}` }),
+  )
+  service.answer(listChannels, many)
+  await app.open('/channels/all/c1')
+  const link = (at: number) => page.getByRole('link', { name: new RegExp(`^Trial ${at}(?!\\d)`) })
+  await link(2).click()
+  await expect.poll(() => app.address).toBe('/channels/all/c2')
+  await expect.element(link(50)).not.toBeInTheDocument()
+  history.pushState(null, '', '/channels/all/c50')
+  dispatchEvent(new PopStateEvent('popstate'))
+  await expect.element(link(50)).toBeInViewport({ ratio: 1 })
+})
