@@ -34,7 +34,7 @@ export function mediaPlaylist(
   const form = pictureForm(rendition)
   let text = `#EXTM3U\n#EXT-X-VERSION:${form === 't' ? TRANSPORT_VERSION : VERSION}\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
   if (form === 'i') text += '#EXT-X-I-FRAMES-ONLY\n'
-  text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
+  if (form !== 't') text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
   if (type !== 'sliding') text += `#EXT-X-PLAYLIST-TYPE:${type}\n`
   // An EVENT would otherwise begin at its live edge.
   if (startSeconds !== undefined && (startSeconds > 0 || type === 'EVENT')) {
@@ -43,8 +43,9 @@ export function mediaPlaylist(
   let ordinal = (opening?.ordinal ?? 0) - (tagged ? 1 : 0)
   let isSealed = false
   for (const item of items) {
-    // One tag per number: an item that rounding left without a segment still counts.
-    text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
+    // One tag per number: an item that rounding left without a segment still counts. A transport stream just goes on, in its times
+    // and its packets; at the tag VLC would lose a second of pictures and inputstream.adaptive several of sound.
+    if (form !== 't') text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
     ordinal = item.ordinal
     text += itemLines(
       item,
