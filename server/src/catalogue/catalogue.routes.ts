@@ -199,7 +199,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     readContentMeta(context(call), await knownContentOf(call), call.viewer, isReady),
   )
   serve(app, getWatchedEpisodes, async (call) =>
-    readWatchedEpisodes(context(call), (await knownContentOf(call)).id, call.viewer.userId),
+    readWatchedEpisodes(context(call), (await knownContentOf(call)).id, call.viewer.profileId),
   )
 
   serveShared(
