@@ -107,7 +107,7 @@ test('a child has no row of a genre for older ones, although a title in it is fo
   expect(await heads(child)).not.toContain('frights')
   expect((await ask('/v2/rows/frights', child)).body).not.toContain('serial')
   const genres = async (user: TestUser) =>
-    (await get<{ title: string }[]>('/v2/internal_genres', user)).map(({ title }) => title)
+    (await get<{ name: string }[]>('/v2/internal_genres', user)).map(({ name }) => name)
   expect(await genres(adult)).toContain('Fright')
   expect(await genres(child)).not.toContain('Fright')
   const linked = async (user: TestUser) =>
@@ -131,7 +131,8 @@ test('what is written about a person or a title tells a child no name of what is
     expect(await about(url, child)).toBe(text)
   }
   // The page of a child's browser says the same.
-  const page = (cookie: string) => service.app.inject({ url: '/persons/fritz-lang-1', headers: { cookie } })
+  const page = (cookie: string) =>
+    service.app.inject({ url: '/persons/fritz-lang?lang=en', headers: { cookie } })
   expect((await page('openair_age=adult')).body).toContain('ADULTFILM')
   const small = (await page('openair_age=child')).body
   expect(small).not.toContain(MARK)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryItem } from '#contract/catalogue.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -27,6 +27,9 @@ export function HistoryTile({ entry, state, isFluid = false }: HistoryTileProps)
   const { t } = useTranslation()
   const tile = useRef<HTMLDivElement>(null)
   const [isAsked, setAsked] = useState(false)
+  /** Where the focus goes when this tile is gone; until then the window gives it back to the button. */
+  const next = useRef<HTMLElement>(null)
+  useEffect(() => () => next.current?.focus(), [])
   return (
     <div className={styles.tile} ref={tile}>
       <HistoryCard entry={entry} isFluid={isFluid} />
@@ -43,7 +46,9 @@ export function HistoryTile({ entry, state, isFluid = false }: HistoryTileProps)
           id={entry.content.id}
           name={entry.content.title}
           state={state}
-          onGone={() => neighbourOf(tile.current)?.focus()}
+          onGone={() => {
+            next.current = neighbourOf(tile.current)
+          }}
           onClose={() => setAsked(false)}
         />
       )}

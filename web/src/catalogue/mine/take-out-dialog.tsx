@@ -36,8 +36,8 @@ export default function TakeOutDialog({ id, name, state, onGone, onClose }: Take
       }
     },
     onSuccess: () => {
-      onClose()
       onGone()
+      onClose()
       void queries.invalidateQueries({ queryKey: contentMetaQuery(id).queryKey })
       void queries.invalidateQueries({
         predicate: ({ queryKey, state: { data } }) =>
