@@ -64,6 +64,16 @@ test('favourites, ratings and history of two profiles are apart, on two devices 
   expect(await kept(one)).toEqual(['10'])
 })
 
+test('the episodes that one profile has begun are none of another’s', async () => {
+  const [one, other] = await family()
+  await began(one.profileId, 110101)
+  const episodes = async ({ token }: TestUser) =>
+    (await get('/v2/users/self/content_metadata/11/episodes', token))
+      .json<{ id: string }[]>()
+      .map(({ id }) => id)
+  expect([await episodes(one), await episodes(other)]).toEqual([['110101'], []])
+})
+
 test('a client that knows no profiles keeps what it keeps for the profile of its device', async () => {
   const [one, other] = await family()
   const third = await openDevice(service.ports, one.userId)
