@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getContentStream } from '#contract/playback.ts'
 import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { playAt } from '../testing/browser/faked-picture.ts'
+import { playUntil } from '../testing/browser/faked-picture.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerTitle } from '../testing/browser/usual-series.ts'
 import { contentOf } from '../testing/catalogue-things.ts'
@@ -16,7 +16,13 @@ async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoEl
   answerTitle(service, contentOf('10', { title: 'Metropolis' }))
   await app.open('/watch/10')
   await expect.poll(() => service.asked(getContentStream).length).toBe(1)
-  return playAt({ position: 100, duration: 1000 })
+  return playUntil(
+    { position: 100, duration: 1000 },
+    () =>
+      surface()
+        .getByText(/^0?1:40/)
+        .elements().length > 0,
+  )
 }
 
 test('skips that follow each other within half a second are one [player.skip-debounce]', async ({
@@ -34,7 +40,7 @@ test('skips that follow each other within half a second are one [player.skip-deb
   expect(video.currentTime).toBe(100)
   await expect.element(surface().getByText('+20 sec')).toBeInTheDocument()
   await clock.runFor(1)
-  expect(video.currentTime).toBe(120)
+  await expect.poll(() => video.currentTime).toBe(120)
 })
 
 test('a press of the volume line is five percent, kept as a percent for the next visit [player.volume-button-step player.volume-clamp]', async ({

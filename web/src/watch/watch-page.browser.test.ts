@@ -1,10 +1,10 @@
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { getSimilar, getWatchedEpisodes } from '#contract/catalogue-endpoints.ts'
 import { getContentStream } from '#contract/playback.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { end, playAt } from '../testing/browser/faked-picture.ts'
+import { end, playAt, playUntil } from '../testing/browser/faked-picture.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerTitle, chapters } from '../testing/browser/usual-series.ts'
 import { contentOf, itemOf } from '../testing/catalogue-things.ts'
@@ -16,6 +16,8 @@ const LONG = 1200
 const list = () => page.getByRole('dialog', { name: player.episode_list })
 const open = () => page.getByRole('button', { name: player.episode_list })
 const announced = (title: string) => page.getByRole('region', { name: pattern(player.next_named, { title }) })
+
+const isThere = (found: Locator) => () => found.elements().length > 0
 
 /** An episode of the series of thirty chapters plays. */
 async function openEpisode(app: AppPage, service: FakeService, id: string): Promise<void> {
@@ -58,7 +60,7 @@ test('on a phone back closes the list and the settings before it leaves the page
   await app.open('/contents/chapters')
   await app.open('/watch/901')
   await expect.poll(() => service.asked(getContentStream).length).toBe(1)
-  await playAt({ position: 60, duration: LONG })
+  await playUntil({ position: 60, duration: LONG }, isThere(page.getByText(/^0?1:00/)))
   await open().click()
   await expect.element(list()).toBeVisible()
   history.back()
@@ -78,15 +80,14 @@ test('ten seconds ahead the next episode is named, and begins at once, by itself
 }) => {
   await openEpisode(app, service, '901')
   const card = announced('2. Chapter 2')
-  await playAt({ position: LONG - 13, duration: LONG })
-  await expect.element(page.getByText('19:47')).toBeVisible()
+  await playUntil({ position: LONG - 13, duration: LONG }, isThere(page.getByText('19:47')))
   await expect.element(card).not.toBeInTheDocument()
   await playAt({ position: LONG - 9, duration: LONG })
   await expect.element(card.getByText(player.next_in.replace('{{seconds}}', '7'))).toBeVisible()
   await card.getByRole('button', { name: player.play_now }).click()
   await expect.poll(() => app.address).toBe('/watch/902')
   await expect.poll(() => service.asked(getContentStream).length).toBe(2)
-  await playAt({ position: LONG - 9, duration: LONG })
+  await playUntil({ position: LONG - 9, duration: LONG }, isThere(announced('3. Chapter 3')))
   await announced('3. Chapter 3').getByRole('button', { name: player.next_cancel }).click()
   await expect.element(announced('3. Chapter 3')).not.toBeInTheDocument()
   await end(LONG)
@@ -96,6 +97,7 @@ test('ten seconds ahead the next episode is named, and begins at once, by itself
   await after.getByRole('button', { name: player.next }).click()
   await expect.poll(() => app.address).toBe('/watch/903')
   await expect.poll(() => service.asked(getContentStream).length).toBe(3)
+  await playUntil({ position: LONG - 5, duration: LONG }, isThere(announced('4. Chapter 4')))
   await playAt({ position: LONG - 1.5, duration: LONG })
   await expect.poll(() => app.address).toBe('/watch/904')
 })
@@ -105,7 +107,7 @@ test('at the end of a film stands what is like it in place of the last frame', a
   service.answer(getSimilar, [itemOf('30', { title: 'Nosferatu', slug: 'nosferatu' })])
   await app.open('/watch/10')
   await expect.poll(() => service.asked(getContentStream).length).toBe(1)
-  await playAt({ position: 8870, duration: 8880 })
+  await playUntil({ position: 8870, duration: 8880 }, isThere(page.getByText(/^2:27:50/)))
   const after = page.getByRole('region', { name: player.after_end })
   await expect.element(after).not.toBeInTheDocument()
   await end(8880)

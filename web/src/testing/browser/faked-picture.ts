@@ -29,6 +29,8 @@ function be(video: HTMLVideoElement, { position, duration }: Picture, more: obje
       video.dispatchEvent(new Event('timeupdate'))
     },
   })
+  // Another source begins at its own beginning.
+  video.addEventListener('emptied', () => (time = 0), { once: true })
 }
 
 /** The test's network has no media: from now on the element says that it plays, and where it stands. */
@@ -37,6 +39,17 @@ export async function playAt(picture: Picture): Promise<HTMLVideoElement> {
   be(video, picture, { paused: false, ended: false })
   for (const name of ['durationchange', 'playing', 'timeupdate']) video.dispatchEvent(new Event(name))
   return video
+}
+
+/** The same, said until it shows: a source that was asked for may reach the player a moment later, and forgets what was before. */
+export async function playUntil(picture: Picture, isShown: () => boolean): Promise<HTMLVideoElement> {
+  return vi.waitUntil(
+    async () => {
+      const video = await playAt(picture)
+      return isShown() && video
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 }
 
 /** It has come to its end. */
