@@ -118,6 +118,17 @@ test('network errors load again after a while, media errors are mended [player.e
   expect(calls.at(-1)).toBe('recoverMedia false')
 })
 
+test('a failure is told with its message: not the first, which is mended in silence, and once while the message stands', async () => {
+  const { player, failures, fault, playing } = desk
+  await playing()
+  fault()
+  expect([failures.length, player.getSnapshot().message]).toEqual([0, null])
+  fault()
+  expect([failures.length, player.getSnapshot().message]).toEqual([1, 'error_video_download'])
+  fault()
+  expect(failures).toHaveLength(1)
+})
+
 test('a returned connection reloads what it had stopped; attempts do not run out meanwhile [player.connection-loss-reload]', async () => {
   const { player, video, starts, connection, fault, state, playing } = desk
   await playing(LIVE)

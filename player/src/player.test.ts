@@ -167,6 +167,29 @@ test('a chosen audio language stays chosen in the next source', async () => {
   expect(starts.at(-1)?.wishes.audioLanguages).toEqual(['kk'])
 })
 
+test('a chosen subtitle language stays chosen in the next source, and so does none', async () => {
+  const { player, starts, playing } = desk
+  await playing()
+  starts[0]?.listener.onTracks({
+    audioTracks: [],
+    audioTrack: -1,
+    subtitleTracks: [
+      { id: 0, lang: 'ru', name: 'Русский' },
+      { id: 1, lang: 'kk', name: 'Қазақша' },
+    ],
+    subtitleTrack: -1,
+    qualities: [],
+    quality: 'auto',
+    playingQuality: null,
+  })
+  player.setSubtitleTrack(1)
+  player.load(LIVE)
+  expect(starts.at(-1)?.wishes.subtitleLanguage).toBe('kk')
+  player.setSubtitleTrack(-1)
+  player.load(FILM)
+  expect(starts.at(-1)?.wishes.subtitleLanguage).toBeNull()
+})
+
 test('a placeholder takes the place of a source, and the next source that of the placeholder', async () => {
   const { player, video, calls, state, playing } = desk
   await playing()

@@ -86,3 +86,17 @@ test('holds no more than a few channels', async () => {
   expect(prefetch.takeSegment('http://media/0/1.m4s')).toBe(undefined)
   expect(prefetch.takeSegment('http://media/19/1.m4s')).not.toBe(undefined)
 })
+
+test('holds 48 things: one more lets the oldest go', async () => {
+  const playlist = (channel: number) => `http://media/only-${channel}/v.m3u8`
+  const warm = (channel: number) => {
+    files[playlist(channel)] = '#EXTM3U\n'
+    return prefetch.warm({ url: playlist(channel), kind: 'live' })
+  }
+  for (let channel = 0; channel < 48; channel += 1) await warm(channel)
+  expect(prefetch.takePlaylist(playlist(0))).not.toBe(undefined)
+  await warm(0)
+  await warm(48)
+  expect(prefetch.takePlaylist(playlist(1))).toBe(undefined)
+  expect(prefetch.takePlaylist(playlist(2))).not.toBe(undefined)
+})

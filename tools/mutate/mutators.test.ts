@@ -30,6 +30,7 @@ test.each([
   ['link dropped', 'const a = b.filter(c).map(d)', ['const a = b.map(d)']],
   ['call of the opposite', 'const a = b.some(c)', ['const a = b.every(c)']],
   ['argument dropped', 'const x = f(a, b)', ['const x = f(a)']],
+  ['argument dropped', "log.fatal({ a }, 'told')", []],
   ['property dropped', 'const x = { a: 1, b }', ['const x = { ...{}, b }', 'const x = { a: 1, ...{} }']],
   [
     'attribute dropped',

@@ -81,7 +81,7 @@ const answer: Mutator = ({ node, above: [parent] }) => {
 }
 
 const SAID_TO_DEVELOPERS =
-  /^(Error|TypeError|RangeError|SyntaxError|error|warn|info|debug|Symbol|URL|useQuery)$/
+  /^(Error|TypeError|RangeError|SyntaxError|fatal|error|warn|info|debug|Symbol|URL|useQuery)$/
 
 /** A literal that only names something: a module, a key, a class of style, a message to developers. */
 function onlyNames(node: Node, above: readonly Node[]): boolean {
@@ -154,7 +154,9 @@ const argument: Mutator = ({ node }) => {
   if (node.type !== 'CallExpression') return null
   const [last, before] = children(node, 'arguments').toReversed()
   if (!last || !before || last.type === 'SpreadElement') return null
-  if (/^use[A-Z]/.test(String(child(node, 'callee')['name']))) return null
+  const callee = child(node, 'callee')
+  const name = callee.type === 'MemberExpression' ? child(callee, 'property') : callee
+  if (/^use[A-Z]/.test(String(name['name'])) || SAID_TO_DEVELOPERS.test(String(name['name']))) return null
   return { kind: 'argument dropped', form: 'argument', start: before.end, end: last.end, pieces: [''] }
 }
 

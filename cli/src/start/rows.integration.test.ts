@@ -75,6 +75,11 @@ test('a card carries every field that clients draw it from [catalogue.item-field
     focused_btn_icon: '/icons/drama-on.svg',
     overlay_icon: 'https://icons.example/new.svg',
     destination: { type: 'row', slug: 'films', id: '2' },
+    // Of what leads to no title nothing else is known.
+    is_4k: false,
+    is_hd: true,
+    is_available: true,
+    is_purchased: true,
   })
 })
 

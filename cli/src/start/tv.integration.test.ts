@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
@@ -16,6 +16,20 @@ test('the channel list carries what is on air [tv.api-channel-list]', async () =
     time: '20:00',
   })
   expect(channel?.current_schedule?.program.title).toBe('Метрополис')
+})
+
+test('a programme is on air up to the last millisecond before the next', async () => {
+  const end = (EIGHT + 10_800) * 1000
+  // In a language of its own, so that no answer of another time is kept for other tests.
+  const onAir = async () => {
+    const [channel] = await get<Channel[]>('/v2/channels/channel_list?includes=current_schedules&lang=en')
+    return channel?.current_schedule?.timestamp
+  }
+  onTestFinished(() => void (service().clock.time = GUEST_NOW))
+  service().clock.time = end - 1
+  expect(await onAir()).toBe(EIGHT)
+  service().clock.time = end + 300_000
+  expect(await onAir()).toBe(EIGHT + 10_800)
 })
 
 test('lists of channels are kept for a moment, never for five minutes [tv.cache-channel-lists]', async () => {

@@ -36,6 +36,14 @@ test('several promos follow each other after 7 s or their own time, on a desktop
   await expect.element(clock).not.toBeInTheDocument()
 })
 
+test('of the promos only the first picture is loaded before all others', async ({ app }) => {
+  await app.open('/', homeBoot())
+  const pictures = page.getByCss('[data-hero] [data-on] > img')
+  await expect.element(pictures.first()).toHaveAttribute('fetchpriority', 'high')
+  const loading = () => pictures.elements().map((picture) => picture.getAttribute('loading'))
+  await expect.poll(loading).toEqual(['eager', 'lazy'])
+})
+
 test('a promo slider that does not come says so and comes on a press; without promos a page begins with its title', async ({
   app,
   clock,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { clockText, momentText, spokenText } from './time-text.ts'
 
 test('clocks show hours when there are any, or when the whole has them', () => {
@@ -24,4 +24,12 @@ test('spoken times are words of the language', () => {
   expect(spokenText(8880, 'en')).toBe('2 hours 28 minutes')
   expect(spokenText(45, 'ru')).toBe('45 секунд')
   expect(spokenText(0, 'en')).toBe('0 seconds')
+})
+
+test('the format of a language and zone is made once, however often times are written', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
+  const write = () => ['Asia/Tokyo', 'Asia/Seoul'].map((zone) => momentText(0, 'kk', zone))
+  expect([write(), write(), write()]).toEqual([1, 2, 3].map(() => ['09:00', '09:00']))
+  expect(made).toHaveBeenCalledTimes(2)
 })

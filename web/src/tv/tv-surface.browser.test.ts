@@ -36,7 +36,7 @@ test('the list follows the channel when something else than a press on it change
     channelOf(at + 1, `Trial ${at + 1}`, { slug: `c${at + 1}` }),
   )
   service.answer(listChannels, many)
-  await app.open('/channels/all/c1')
+  await app.open('/channels')
   const link = (at: number) => page.getByRole('link', { name: new RegExp(`^Trial ${at}(?!\\d)`) })
   await link(2).click()
   await expect.poll(() => app.address).toBe('/channels/all/c2')

@@ -6,6 +6,7 @@ import { type Suggestion, suggest } from '#contract/search.ts'
 import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
 import { homeBoot, usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
 import { headOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
@@ -213,4 +214,15 @@ test('on a phone the search is a page of its own, and cancelling returns to wher
   expect(pixelsTooWide()).toBe(0)
   await page.getByRole('button', { name: search.cancel }).click()
   await expect.poll(() => app.address).toBe('/films')
+})
+
+test('results that do not come say so, and come on a press', async ({ app, clock, service }) => {
+  answerSearch(service)
+  service.lose(getRow)
+  await app.open('/search?q=metro')
+  await outwaitTries(clock, () => service.asked(getRow, 'lost').length)
+  await expect.element(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+  answerSearch(service)
+  await page.getByRole('button', { name: shell.retry }).click()
+  await expect.element(found.getByRole('link', { name: /^Metropolis/ })).toBeVisible()
 })

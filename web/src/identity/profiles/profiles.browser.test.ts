@@ -117,3 +117,20 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await userEvent.keyboard('{Escape}')
   await expect.element(tile).toBeVisible()
 })
+
+test.for([
+  ['too_many_profiles', settings.profile_too_many],
+  ['internal_error', settings.not_saved],
+] as const)(
+  'a profile that is refused (%s) says why aloud, and its window stays',
+  async ([code, said], { app, service }) => {
+    answerAccount(service)
+    service.refuse(createProfile, code)
+    await app.open('/settings')
+    await tile.click()
+    await fresh.getByLabelText(settings.profile_name).fill('One more')
+    await fresh.getByRole('button', { name: settings.profile_create }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect.element(fresh.getByLabelText(settings.profile_name)).toHaveValue('One more')
+  },
+)
