@@ -19,6 +19,7 @@ test('the language of a call is the best that the provider has [shell.api-accept
   expect(chooseLanguage(available, undefined, 'en-GB,en;q=0.9,ru;q=0.8')).toBe('en')
   expect(chooseLanguage(available, undefined, 'fr, ru;q=0.5, kk;q=0.7')).toBe('kk')
   expect(chooseLanguage(available, undefined, 'en;q=0, ru;q=0.1')).toBe('ru')
+  expect(chooseLanguage(available, undefined, 'ru; q=0.1, kk ; q=0.7')).toBe('kk')
   expect(chooseLanguage(available, undefined, 'fr')).toBe('ru')
   expect(chooseLanguage(available, undefined, undefined)).toBe('ru')
   expect(chooseLanguage(available, undefined, ';;,q=,en;q=zz,')).toBe('ru')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -14,6 +14,13 @@ test('a secret is made once, and only its owner may read it', () => {
   expect(secret).toHaveLength(32)
   expect(readSecret(env)).toEqual(secret)
   expect(statSync(join(folder, 'data', 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('the data folder is made with all that lies above it, and nothing but the secret is left in it', () => {
+  const data = join(folder, 'above', 'data')
+  readSecret(readEnv({ OPENAIR_DATA: data }))
+  expect(readdirSync(data)).toEqual(['secret'])
+  expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
 test('the same secret of the operator is the same on every node', () => {
