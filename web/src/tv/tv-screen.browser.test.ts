@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { listChannelPackets } from '#contract/commerce.ts'
 import { getChannelStream } from '#contract/playback.ts'
 import { getContentSchedule, listChannels, listUserChannels } from '#contract/tv.ts'
+import { profileStorage } from '../api/profile-storage.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
@@ -197,7 +198,7 @@ test('a channel for adults is not among those watched last, neither now nor on t
   service.answer(listChannels, () =>
     usualChannels().map((channel) => ({ ...channel, age: channel.id === 2 ? 18 : 6 })),
   )
-  const kept = () => JSON.parse(localStorage.getItem('openair.last-channels') ?? '[]') as number[]
+  const kept = () => JSON.parse(profileStorage().getItem('openair.last-channels') ?? '[]') as number[]
   await app.open('/channels/all/cinema')
   await expect.poll(kept).toEqual([3])
   const link = (name: string) => tvPanel().getByRole('link', { name: new RegExp(`^${name}`) })
