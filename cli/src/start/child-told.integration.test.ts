@@ -68,6 +68,10 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
     contents.map((id) => `/v2/users/self/content_metadata/${id}`),
     false,
   ],
+  '/v2/users/self/content_metadata/:id/episodes': [
+    contents.map((id) => `/v2/users/self/content_metadata/${id}/episodes`),
+    false,
+  ],
   '/v2/users/self/favorites': [['/v2/users/self/favorites'], true],
   '/v2/users/self/favorites/version': [['/v2/users/self/favorites/version'], false],
   '/v2/users/self/histories': [['/v2/users/self/histories?state=all'], true],

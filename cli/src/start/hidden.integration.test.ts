@@ -75,7 +75,7 @@ test('a broadcast leads to its title where the provider has it, and is a broadca
 test('a child is told the roles of a person in what it may see, an adult all of them', async () => {
   const { database } = service.ports
   const child = await openChild(service.app, service.ports, viewer)
-  await post(FAVOURITES, viewer.token, { person_id: 1 })
+  for (const { token } of [viewer, child]) await post(FAVOURITES, token, { person_id: 1 })
   await database.execute(`update content set age = 6 where id = 10`)
   await database.execute(
     `insert into content (id, slug, type, title, ratings, images, position, age)
