@@ -4,6 +4,8 @@ import type { Measured } from './figure.ts'
 
 const BOUNDARIES = 20
 const SAMPLE_MS = 500
+/** A wait with at least so many seconds ahead is the processor's, which decodes too slowly: it is printed and not counted. */
+const DRY_S = 1
 
 /** Plays a live channel of short programmes across twenty boundaries: what the picture complains of, and how far its clock drifts. */
 export async function measureBoundaries(browser: Browser, service: string): Promise<Measured[]> {
@@ -20,10 +22,16 @@ export async function measureBoundaries(browser: Browser, service: string): Prom
       async ([ms, sample]) => {
         const video = document.querySelector('video')
         if (!video) throw new Error('no video')
-        const heard: string[] = []
+        const aheadOf = ({ buffered, currentTime }: HTMLVideoElement): number => {
+          for (let range = 0; range < buffered.length; range++)
+            if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))
+              return buffered.end(range) - currentTime
+          return 0
+        }
+        const heard: { type: string; at: number; ahead: number }[] = []
         for (const type of ['waiting', 'stalled', 'error', 'pause']) {
           video.addEventListener(type, () =>
-            heard.push(`${type} at ${Math.round(performance.now() - from)} ms`),
+            heard.push({ type, at: Math.round(performance.now() - from), ahead: aheadOf(video) }),
           )
         }
         const from = performance.now()
@@ -38,9 +46,11 @@ export async function measureBoundaries(browser: Browser, service: string): Prom
       },
       [BOUNDARIES * PULSE_S * 1000, SAMPLE_MS] as const,
     )
-    for (const trouble of troubles) console.log(`  boundaries: ${trouble}`)
+    for (const { type, at, ahead } of troubles)
+      console.log(`  boundaries: ${type} at ${at} ms, ${ahead.toFixed(2)} s ahead`)
+    const counted = troubles.filter(({ type, ahead }) => type !== 'waiting' || ahead < DRY_S)
     return [
-      { name: 'boundaries.troubles', value: troubles.length },
+      { name: 'boundaries.troubles', value: counted.length },
       { name: 'boundaries.drift', value: drift },
     ]
   } finally {
