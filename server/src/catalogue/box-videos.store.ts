@@ -4,7 +4,7 @@ import { filterId, GENRES_BELOW } from '#domain/catalogue/group-filter.ts'
 import { type BoxPage, meantBy, titleHolds } from './box-list.ts'
 import { type Context, textOf } from './context.ts'
 import { readGenres } from './filter.store.ts'
-import { readCards, toItem } from './item.store.ts'
+import { readNewest } from './item.store.ts'
 import { contentShown } from './shown.ts'
 
 /** The groups of titles; their numbers are part of the wire. */
@@ -28,14 +28,10 @@ export async function readVideoGroups(context: Context) {
 }
 
 /** A page of films and series, the newest first. */
-export async function readVideosBy(
-  context: Context,
-  { filters, search, limit, offset }: BoxPage,
-): Promise<Item[]> {
+export async function readVideosBy(context: Context, { filters, search, ...page }: BoxPage): Promise<Item[]> {
   const typeOf = (group: number): string => GROUPS.find(({ id }) => id === group)?.type ?? ''
-  const ids = await context.db
+  const wanted = context.db
     .selectFrom('content')
-    .select('content.id')
     .where('content.type', 'in', ['movie', 'series'])
     .where(contentShown(context))
     .where(titleHolds('content.title', search))
@@ -47,15 +43,5 @@ export async function readVideosBy(
           sql<boolean>`exists (select from content_genre cg where cg.content_id = content.id and cg.genre_id = ${genre})`,
       ),
     )
-    .orderBy(sql`content.year desc nulls last`)
-    .orderBy('content.position')
-    .orderBy('content.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const cards = await readCards(
-    context,
-    ids.map(({ id }) => id),
-  )
-  return cards.map((card) => toItem(context, card))
+  return readNewest(context, wanted, page)
 }

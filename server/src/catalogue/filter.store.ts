@@ -4,7 +4,7 @@ import type { Filter } from '#contract/filters.ts'
 import type { Static } from 'typebox'
 import { genreWithinAge } from '../db/within-age.ts'
 import { type Context, textOf } from './context.ts'
-import { readCards, toItem } from './item.store.ts'
+import { readNewest } from './item.store.ts'
 import { contentShown } from './shown.ts'
 
 type ContentType = Filter['content_type']
@@ -43,26 +43,12 @@ const selectWanted = (context: Context, filter: Filter) =>
     .where(contentShown(context))
     .where((column) => column.and(conditionsOf(filter)))
 
-/** A page of the titles that a filter finds: newest first, those of one year in the order of the catalogue. */
-export async function readFiltered(
+/** A page of the titles that a filter finds. */
+export const readFiltered = (
   context: Context,
   filter: Filter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Item[]> {
-  const ids = await selectWanted(context, filter)
-    .select('content.id')
-    .orderBy(sql`content.year desc nulls last`)
-    .orderBy('content.position')
-    .orderBy('content.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const cards = await readCards(
-    context,
-    ids.map(({ id }) => id),
-  )
-  return cards.map((card) => toItem(context, card))
-}
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Item[]> => readNewest(context, selectWanted(context, filter), page)
 
 /** How many titles a filter finds. */
 export async function countFiltered(context: Context, filter: Filter): Promise<number> {

@@ -1,7 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import { type SelectQueryBuilder, sql, type Selectable } from 'kysely'
 import type { Destination, Item } from '#contract/catalogue.ts'
 import type { ContentTable } from '../db/catalogue-tables.ts'
-import type { Text } from '../db/tables.ts'
+import type { Tables, Text } from '../db/tables.ts'
 import { type Context, textOf } from './context.ts'
 import { imagesOf } from './images.ts'
 import { contentShown } from './shown.ts'
@@ -111,3 +111,24 @@ export const destinationOf = (to: Partial<Destination> & Pick<Destination, 'type
   library_id: null,
   ...to,
 })
+
+/** A page of the wanted contents as cards: newest first, those of one year in the order of the catalogue. */
+export async function readNewest(
+  context: Context,
+  wanted: SelectQueryBuilder<Tables, 'content', object>,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Item[]> {
+  const ids = await wanted
+    .select('content.id')
+    .orderBy(sql`content.year desc nulls last`)
+    .orderBy('content.position')
+    .orderBy('content.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const cards = await readCards(
+    context,
+    ids.map(({ id }) => id),
+  )
+  return cards.map((card) => toItem(context, card))
+}
