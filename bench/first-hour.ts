@@ -21,9 +21,9 @@ export async function measureFirstHour(): Promise<Measured[]> {
   const started = performance.now()
   const since = (from: number): number => (performance.now() - from) / 1000
   try {
-    const all = service.clipsReady(LIMIT_MS).then(() => since(started))
+    const all = service.clipsPlay(LIMIT_MS).then(() => since(started))
     all.catch(() => undefined)
-    await service.clipsReady(LIMIT_MS, FRONT)
+    await service.clipsPlay(LIMIT_MS, FRONT)
     const front = since(started)
     const press = await pressLast(service.url)
     return [

@@ -50,7 +50,7 @@ async function measureWithPostgres(minutes: number): Promise<Measured> {
 async function residentAfter(minutes: number, environment: Record<string, string>): Promise<number> {
   const service = await runService({ folder: join(root, 'demo'), environment })
   try {
-    await service.clipsReady(CLIPS_MS, CLIPS)
+    await service.clipsPlay(CLIPS_MS, CLIPS)
     const token = await becomeGuest(service.url)
     const list = (await (await fetch(`${service.url}/v2/channels/channel_list`)).json()) as {
       id: number

@@ -80,7 +80,7 @@ let failed = 0
 try {
   if (service) {
     console.log('making the clips of the demo …')
-    await service.clipsReady(CLIPS_MS, CLIPS)
+    await service.clipsPlay(CLIPS_MS, CLIPS)
   }
   for (const name of names) {
     for (const size of ['desktop', 'mobile'] as const) {

@@ -20,8 +20,10 @@ export interface RunningService {
   readonly data: string
   /** Everything it has printed. */
   output(): string
-  /** Resolves when so many clips are made, or all. @throws when that takes longer than `ms` */
-  clipsReady(ms: number, count?: number): Promise<void>
+  /** Resolves when all clips are made in all sizes. @throws when that takes longer than `ms` */
+  clipsReady(ms: number): Promise<void>
+  /** Resolves when so many clips play, or all, be it in their small size alone. @throws when that takes longer than `ms` */
+  clipsPlay(ms: number, count?: number): Promise<void>
   /** Asks it to end. Answers its exit code; a process that does not end in time is killed and answers null. */
   stop(): Promise<number | null>
 }
@@ -71,20 +73,17 @@ export async function runService({
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const said = (ms: number, what: string, isTrue: () => boolean): Promise<void> =>
+    until(ms, what, isTrue, child, () => output)
   const service: RunningService = {
     url,
     pid: child.pid ?? 0,
     data,
     output: () => output,
-    clipsReady(ms, count = Infinity) {
-      const made = () => output.match(/clip ready/g)?.length ?? 0
-      return until(
-        ms,
-        'clips',
-        () => /\b0 to go/.test(output) || made() >= count,
-        child,
-        () => output,
-      )
+    clipsReady: (ms) => said(ms, 'clips', () => /\b0 to go/.test(output)),
+    clipsPlay(ms, count = Infinity) {
+      const playing = () => output.match(/clip (?:plays|ready)/g)?.length ?? 0
+      return said(ms, 'clips that play', () => /\b0 (?:do not play|to go)/.test(output) || playing() >= count)
     },
     async stop() {
       child.kill('SIGTERM')

@@ -1,15 +1,14 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
-import type { ClipRecipe } from '#media/clip/recipe.ts'
+import { draftId } from '#media/asset/draft.ts'
+import type { ClipOrder } from '#media/clip/encode-clip.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Clip, FRONT_PRIORITY } from '../apply/clips.ts'
+import { FRONT_PRIORITY } from '../apply/clips.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
+import { makeClip, makeDraft } from './make-clip.ts'
 
 /** What an asset is made from, as `openair apply` leaves it with the asset. */
 export interface AssetRecipe {
@@ -35,50 +34,6 @@ export interface EncodePorts {
 /** How far encoders stand back behind viewers; less so while one of them waits. */
 const NICENESS = 15
 const AWAITED_NICENESS = 5
-/** Milliseconds after which an encoder that has not finished is taken for stuck. */
-const TIMEOUT_MS = 300_000
-
-type Layers = (words: AssetRecipe['words']) => ClipRecipe
-
-const generators = new Map<string, Promise<Layers>>()
-
-/** The artwork generator that a service folder brings along. */
-function generatorOf(folder: string): Promise<Layers> {
-  const known = generators.get(folder)
-  if (known) return known
-  const loading = import(pathToFileURL(join(folder, 'artwork/main.ts')).href).then(
-    (module: { clipLayers: Layers }) => module.clipLayers,
-  )
-  generators.set(folder, loading)
-  return loading
-}
-
-/** What a clip is made with. */
-export type ClipPorts = Pick<EncodePorts, 'store' | 'secret' | 'ffmpeg' | 'workFolder' | 'now' | 'signal'> & {
-  /** 0 to 19: how far it stands back behind everything else. */
-  niceness: number
-}
-
-/** Makes a clip with the generator of a service folder. @throws ToolError */
-export async function makeClip(
-  { store, secret, ffmpeg, workFolder, now, signal, niceness }: ClipPorts,
-  { id, recipe }: Clip,
-  folder: string,
-): Promise<void> {
-  const layers = await generatorOf(folder)
-  const { audio, subtitles } = recipe
-  const order = { assetId: id, recipe: layers(recipe.words), audio, subtitles }
-  await encodeClip(order, {
-    store,
-    secret,
-    ffmpeg,
-    folder: join(workFolder, id),
-    now,
-    niceness,
-    limits: { timeoutMs: TIMEOUT_MS, signal },
-  })
-}
-
 /** How often an encoder says that it lives, and for how long it is believed to. */
 const BEAT_MS = 30_000
 export const LIVES_MS = 4 * BEAT_MS
@@ -93,72 +48,128 @@ async function beat({ database, now, log }: EncodePorts, assetId: string): Promi
     .catch((error: unknown) => log.warn({ err: error }, 'an encoder could not say that it lives'))
 }
 
+/** A taken asset, as its row and its service have it. */
+interface Taken {
+  id: string
+  recipe: AssetRecipe | FilmRecipe
+  folder: string
+  niceness: number
+  /** Drafts are made of clips that do not play yet; of the standby clip none, since streams wait for the whole one. */
+  wantsDraft: boolean
+}
+
+async function readTaken({ database: { db } }: EncodePorts, id: string): Promise<Taken | undefined> {
+  const asset = await db
+    .selectFrom('asset')
+    .select(['recipe', 'state', 'wanted_at', 'drafted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!asset || asset.state === 'ready') return undefined
+  const service = await db
+    .selectFrom('applied_service')
+    .select(['folder', 'standby_asset'])
+    .executeTakeFirstOrThrow()
+  const recipe = asset.recipe as AssetRecipe | FilmRecipe
+  const wantsDraft = !('film' in recipe) && asset.drafted_at === null && service.standby_asset !== id
+  return {
+    id,
+    recipe,
+    folder: service.folder,
+    niceness: asset.wanted_at === null ? NICENESS : AWAITED_NICENESS,
+    wantsDraft,
+  }
+}
+
+type Made = 'draft' | 'whole'
+
+/** Makes what is next of an asset, unless the store has it. Answers what there is now. */
+async function makeNext(ports: EncodePorts, { recipe, wantsDraft, ...taken }: Taken): Promise<Made> {
+  const isThere = async (id: string): Promise<boolean> =>
+    (await ports.store.read(id, MANIFEST_FILE)) !== undefined
+  if (await isThere(taken.id)) return 'whole'
+  if ('film' in recipe) {
+    await makeFilm(ports, taken.id, recipe)
+    return 'whole'
+  }
+  const clip = { id: taken.id, recipe }
+  const tools = { ...ports, niceness: taken.niceness }
+  if (wantsDraft && ((await isThere(draftId(taken.id))) || (await makeDraft(tools, clip, taken.folder))))
+    return 'draft'
+  await makeClip(tools, clip, taken.folder)
+  return 'whole'
+}
+
 /**
- * Encodes one queued asset; tells everybody when it is ready. An asset that the store holds already is only marked.
- * A failure is kept with its reason and thrown, so that the queue tries again.
+ * Makes one queued asset, or its draft, after which it is queued again for the rest; tells everybody when there is something new. An
+ * asset that the store holds already is only marked. A failure is kept with its reason and thrown, so that it is tried again.
  */
 export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<void> {
   const { database, store, log } = ports
   const { db } = database
-  const asset = await db
-    .selectFrom('asset')
-    .select(['recipe', 'state', 'wanted_at'])
-    .where('id', '=', assetId)
-    .executeTakeFirst()
-  if (!asset || asset.state === 'ready') return
-  const { folder } = await db.selectFrom('applied_service').select('folder').executeTakeFirstOrThrow()
-  const recipe = asset.recipe as AssetRecipe | FilmRecipe
+  const taken = await readTaken(ports, assetId)
+  if (!taken) return
+  const { recipe } = taken
+  const row = () => db.updateTable('asset').where('id', '=', assetId)
   const started = ports.now()
-  let isThere = false
   const heart = setInterval(() => void beat(ports, assetId), BEAT_MS)
+  let made: Made
   try {
-    isThere = (await store.read(assetId, MANIFEST_FILE)) !== undefined
-    if (!isThere) {
-      if ('film' in recipe) await makeFilm(ports, assetId, recipe)
-      else {
-        const niceness = asset.wanted_at === null ? NICENESS : AWAITED_NICENESS
-        await makeClip({ ...ports, niceness }, { id: assetId, recipe }, folder)
-      }
-    }
+    made = await makeNext(ports, taken)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     const stopped = ports.signal.aborted
     if ('film' in recipe && !stopped) await giveUpFilm(ports, assetId)
-    await db
-      .updateTable('asset')
+    await row()
       .set(stopped ? { state: 'queued' } : { state: 'failed', failure })
-      .where('id', '=', assetId)
       .execute()
     throw error
   } finally {
     clearInterval(heart)
   }
+  const isDraft = made === 'draft'
   // Its title may have been taken out meanwhile.
   const isWanted = await db.selectFrom('asset').select('id').where('id', '=', assetId).executeTakeFirst()
-  if (!isWanted) return store.remove(assetId)
+  if (!isWanted) return store.remove(isDraft ? draftId(assetId) : assetId)
   if ('film' in recipe) await showFilm(ports, assetId)
-  await db
-    .updateTable('asset')
-    .set({ state: 'ready', ready_at: new Date(ports.now()), failure: null })
-    .where('id', '=', assetId)
+  const at = new Date(ports.now())
+  await row()
+    .set(
+      isDraft
+        ? { state: 'queued', drafted_at: at, wanted_at: null, failure: null }
+        : { state: 'ready', ready_at: at, failure: null },
+    )
     .execute()
-  await database.notify('asset', assetId)
+  await database.notify('asset', isDraft ? draftId(assetId) : assetId)
+  log.info(await told(ports, taken, made, ports.now() - started))
+}
+
+/** A line of the log: what was made, in how many seconds, and how many are left. */
+async function told(
+  { database: { db } }: EncodePorts,
+  { recipe }: Taken,
+  made: Made,
+  tookMs: number,
+): Promise<string> {
   const left = await db
     .selectFrom('asset')
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('state', '!=', 'ready')
+    .$if(made === 'draft', (query) => query.where('drafted_at', 'is', null))
     .executeTakeFirstOrThrow()
-  const what = 'film' in recipe ? `film ready: ${recipe.title}` : `clip ready: ${recipe.words.title}`
-  const took = isThere ? '' : `${((ports.now() - started) / 1000).toFixed(1)} s, `
-  log.info(`${what} (${took}${Number(left.count)} to go)`)
+  const took = `${(tookMs / 1000).toFixed(1)} s`
+  if ('film' in recipe) return `film ready: ${recipe.title} (${took}, ${left.count} to go)`
+  const { title } = recipe.words
+  return made === 'draft'
+    ? `clip plays: ${title} (${took}, ${left.count} do not play yet)`
+    : `clip ready: ${title} (${took}, ${left.count} to go)`
 }
 
 /** What a worker takes: whatever comes next, or only what somebody waits for. */
 export type Taking = 'anything' | 'awaited'
 
 /**
- * The asset to encode next, marked as being encoded: what somebody waits for, first come first, the standby clip and what the first
- * page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
+ * The asset to encode next, marked as being encoded: what somebody waits for, first come first; what does not play yet before what
+ * plays in its small size; the standby clip and what the first page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
  * for two minutes is taken again. @param now Unix milliseconds
  */
 export async function takeMostWanted(
@@ -172,7 +183,7 @@ export async function takeMostWanted(
       select a.id from asset a
       where (a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
-      order by a.wanted_at nulls last, a.priority > ${FRONT_PRIORITY},
+      order by a.wanted_at nulls last, a.drafted_at is not null, a.priority > ${FRONT_PRIORITY},
         a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { removeDrafts, wholeId } from '#media/asset/draft.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
@@ -33,12 +34,14 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Removes what a crash has left of unfinished work. */
+/** Removes what a crash has left of unfinished work, and drafts that have served. */
 async function sweepWork({ database, store, workFolder, now }: JobPorts): Promise<void> {
   const running = await encodedNow(database, now())
-  await store.sweep((assetId) => running.has(assetId))
+  const goesOn = (name: string): boolean => running.has(wholeId(name))
+  await store.sweep(goesOn)
   for (const name of await readdir(workFolder).catch(() => []))
-    if (!running.has(name)) await rm(join(workFolder, name), { recursive: true, force: true })
+    if (!goesOn(name)) await rm(join(workFolder, name), { recursive: true, force: true })
+  await removeDrafts(store, now())
 }
 
 /**

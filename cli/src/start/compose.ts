@@ -1,3 +1,4 @@
+import { playableAsset } from '#media/asset/draft.ts'
 import type { AssetManifest } from '#media/asset/manifest.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import { origin } from '#media/origin/origin.ts'
@@ -61,7 +62,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     now: clock.now,
   }
   const app = buildApp(ports)
-  registerCatalogue(app, { ...ports, isReady: (assetId) => assets(assetId) !== undefined })
+  registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
   registerTv(app, { ...ports, tapes })
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)

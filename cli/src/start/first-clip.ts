@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { MANIFEST_FILE } from '#media/asset/store.ts'
 import { standbyClip } from '../apply/clips.ts'
 import { readStandby } from '../apply/read-service.ts'
-import { type ClipPorts, makeClip } from '../jobs/encode-clips.job.ts'
+import { type ClipPorts, makeClip } from '../jobs/make-clip.ts'
 import { step } from './progress.ts'
 
 export interface FirstClip {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
-import type { AssetLookup } from '../playlist/on-air.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
 
 /** What the origin needs to know and never stores. All of it is asked anew for every request, so it must answer from memory. */

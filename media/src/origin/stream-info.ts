@@ -1,3 +1,4 @@
+import { isShownBy } from '../asset/draft.ts'
 import type { Grant } from '../grant.ts'
 import { filmTracks, languageName, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
@@ -75,7 +76,7 @@ function programmeInfo(epochMs: number, item: OnAirItem): ProgrammeInfo {
     schedule_id: item.scheduleId,
     real_timestamp: timestamp,
     real_duration: duration,
-    is_ready: item.asset.id === item.assetId,
+    is_ready: item.assetId !== null && isShownBy(item.assetId, item.asset),
     audio: item.asset.audio.map((one) => one.language),
     subtitles: item.asset.subtitles.map((one) => one.language),
   }

@@ -1,3 +1,4 @@
+import { type AssetLookup, playableAsset } from '../asset/draft.ts'
 import type { AssetManifest } from '../asset/manifest.ts'
 import { startOf } from '../timeline/grid.ts'
 import { type ChannelTimeline, itemsWithin, type TimelineItem } from '../timeline/timeline.ts'
@@ -9,11 +10,8 @@ export interface OnAirItem extends TimelineItem {
   name?: string
 }
 
-/** Looks an asset up; undefined while it is being made. */
-export type AssetLookup = (assetId: string) => AssetManifest | undefined
-
 /**
- * What a viewer sees of `[first, end)`. Whether an item's own asset or the standby plays is decided as of the moment the stream
+ * What a viewer sees of `[first, end)`. Whether an item's own asset, its draft or the standby plays is decided as of the moment the stream
  * was granted, or of the item's start if that came later: so nothing that a viewer may already have loaded ever changes, a new
  * press gets what has become ready since, and every node decides the same.
  * @param asOf Unix seconds of the grant
@@ -45,7 +43,7 @@ export function assetSeen(
   assets: AssetLookup,
   standbyId: string,
 ): AssetManifest | undefined {
-  const own = item.assetId === null ? undefined : assets(item.assetId)
   const decidedAt = Math.max(asOf, startOf(timeline.epochMs, item.startIndex) / 1000)
-  return own && own.readyAt <= decidedAt ? own : assets(standbyId)
+  const own = item.assetId === null ? undefined : playableAsset(assets, item.assetId, decidedAt)
+  return own ?? assets(standbyId)
 }

@@ -132,6 +132,19 @@ test('a programme that begins after the press shows its own pictures if they are
   expect(seen?.map((item) => item.asset.id)).toEqual(['standby', 'film'])
 })
 
+test('a programme plays in its small size until the whole clip is there, for whoever pressed in between', () => {
+  const made = [
+    assetLike('standby'),
+    assetLike('film-draft', { readyAt: at(106) / 1000 }),
+    assetLike('film', { readyAt: at(110) / 1000 }),
+  ]
+  const shownAt = (cell: number) =>
+    onAir(timeline, 104, 105, at(cell) / 1000, (id) => made.find((asset) => asset.id === id), 'standby')?.map(
+      (item) => item.asset.id,
+    )
+  expect([105, 106, 109, 110].map(shownAt)).toEqual([['standby'], ['film-draft'], ['film-draft'], ['film']])
+})
+
 test('without a standby asset there is no stream instead of a wrong one', () => {
   expect(
     onAir(timeline, 98, 104, 0, (id) => (id === 'standby' ? undefined : assets(id)), 'standby'),

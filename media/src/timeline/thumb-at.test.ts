@@ -58,3 +58,15 @@ test('a programme in the midst of which a limit lies is not shown, one that has 
   expect(within(starts[1]! + 60, starts[2]!)).toBe(false)
   expect(within(starts[0]!, starts[1]! + 60)).toBe(true)
 })
+
+test('pictures of a programme that plays in its small size are its own', () => {
+  const made = [assetLike('standby'), assetLike('asset-1-draft')]
+  const at = starts[1]! + 60
+  const found = [at, at - HALF_HOUR].map((second) =>
+    thumbAt(tapeWith(0), second, second, (id) => made.find((asset) => asset.id === id), 'standby'),
+  )
+  expect(found.map((one) => [one?.asset.id, one?.isOwn])).toEqual([
+    ['asset-1-draft', true],
+    ['standby', false],
+  ])
+})

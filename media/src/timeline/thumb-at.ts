@@ -1,5 +1,6 @@
+import { type AssetLookup, isShownBy } from '../asset/draft.ts'
 import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
-import { type AssetLookup, assetSeen } from '../playlist/on-air.ts'
+import { assetSeen } from '../playlist/on-air.ts'
 import { cellsWithin, type WindowLimits } from '../playlist/window.ts'
 import { beginAt, type ChannelTimeline, momentAt, type TimelineItem } from './timeline.ts'
 
@@ -29,7 +30,7 @@ export function thumbAt(
     .find((one) => one && isWithin(timeline.epochMs, one.item, limits))
   const asset = moment && assetSeen(timeline, moment.item, asOf, assets, standbyId)
   if (!asset) return undefined
-  const isOwn = moment.item.assetId === null || moment.item.assetId === asset.id
+  const isOwn = moment.item.assetId === null || isShownBy(moment.item.assetId, asset)
   return { asset, number: thumbIndex(asset, moment.offsetMs), isOwn }
 }
 

@@ -5,7 +5,7 @@ import type { RowItem } from './row-shapes.ts'
 const NOT_MADE = ['queued', 'encoding', 'failed'] as const
 
 /**
- * Ids of films and series whose video is still to be made: of a series, the clip that all its episodes have. Rows put them last. A
+ * Ids of films and series whose video does not play yet: of a series, the clip that all its episodes have. Rows put them last. A
  * service that has made everything asks one short question.
  */
 export async function waitingContents({ db }: Pick<Context, 'db'>): Promise<ReadonlySet<number>> {
@@ -13,6 +13,7 @@ export async function waitingContents({ db }: Pick<Context, 'db'>): Promise<Read
     .selectFrom('asset')
     .select('id')
     .where('state', 'in', NOT_MADE)
+    .where('drafted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   if (!some) return new Set()
@@ -23,6 +24,7 @@ export async function waitingContents({ db }: Pick<Context, 'db'>): Promise<Read
     )
     .select('content.id')
     .where('asset.state', 'in', NOT_MADE)
+    .where('asset.drafted_at', 'is', null)
     .where('content.type', 'in', ['movie', 'series'])
     .execute()
   return new Set(rows.map(({ id }) => id))

@@ -13,7 +13,9 @@ export interface AssetTable {
   failure: string | null
   /** When its encoder was last heard of. */
   seen_at: NullableTime
-  /** When somebody first pressed it while it was still to be made. */
+  /** When a clip began to play in its small size; it may be there in all sizes since. */
+  drafted_at: NullableTime
+  /** When somebody first pressed it while it did not play yet. */
   wanted_at: NullableTime
 }
 

@@ -6,6 +6,7 @@ import { contentReference, type Reference, reference } from '#domain/catalogue/r
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
+import { playableAsset } from '#media/asset/draft.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
@@ -134,7 +135,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const endsAt = ts === 0 ? until : null
     const onTape = tape && itemAt(tape.items, indexAt(tape.epochMs, fromMs || now))
     // What runs shows the standby clip to its end; who comes next sees the programme.
-    if (onTape?.assetId && !query.preview && !origin.assets(onTape.assetId))
+    if (onTape?.assetId && !query.preview && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
     return answer({
       base: baseOf(request),
@@ -207,7 +208,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw Failure.told('permission_denied', CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')
-    if (!origin.assets(content.asset_id)) {
+    const asset = playableAsset(origin.assets, content.asset_id)
+    if (!asset) {
       await wantVideo(database, content.asset_id, now)
       throw new Failure('not_ready', null, PROCESSED)
     }
@@ -220,7 +222,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return answer({
       base: baseOf(request),
       session: open(viewer, now, null, { id: content.id, length: content.duration }, null),
-      scope: { assetId: content.asset_id, seconds: content.duration },
+      scope: { assetId: asset.id, seconds: content.duration },
       inline: Boolean(query.inline),
       history: seen
         ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }

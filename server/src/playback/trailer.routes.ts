@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { getTrailerStream } from '#contract/playback.ts'
 import { contentReference } from '#domain/catalogue/reference.ts'
+import { playableAsset } from '#media/asset/draft.ts'
 import { loopMs } from '#media/asset/manifest.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { contentShown } from '../catalogue/shown.ts'
@@ -31,7 +32,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
     if (!content || content.trailer_asset === null) throw new Failure('not_found', null, MISSING.trailer)
     if (viewer.deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
     await checkContentAge(database.db, { isGuest: viewer.isGuest, maxAge }, content.id)
-    const asset = origin.assets(content.trailer_asset)
+    const asset = playableAsset(origin.assets, content.trailer_asset)
     if (!asset) {
       await wantVideo(database, content.trailer_asset, now)
       throw new Failure('not_ready', null, 'This trailer is being processed')

@@ -13,6 +13,7 @@ export async function wantVideo(database: Database, assetId: string, now: number
     .set({ wanted_at: new Date(now) })
     .where('id', '=', assetId)
     .where('state', '=', 'queued')
+    .where('drafted_at', 'is', null)
     .where('wanted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
