@@ -2,6 +2,7 @@ import { page, userEvent } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import type { HistoryItem } from '#contract/catalogue.ts'
 import { deleteHistory, listHistories } from '#contract/personal.ts'
+import { expectCardGrid } from '../../testing/browser/card-grid.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
@@ -65,6 +66,7 @@ test('a title is taken out of the history by keys, after a question, and the nex
   expect(service.asked(deleteHistory).map(({ params, query }) => [params.id, query.state])).toEqual([
     ['10', 'all'],
   ])
+  await expectCardGrid(page.getByRole('main').getByCss('[data-shape] a, li a'))
 })
 
 test('on home a title goes out of what is continued; what is refused stays, and says so', async ({

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
-import { expectSideBySide } from '../../testing/browser/side-by-side.ts'
+import { expectCardGrid } from '../../testing/browser/card-grid.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
 import { answerFavourites } from '../../testing/browser/usual-favourites.ts'
 import { pattern, words } from '../../testing/words.ts'
@@ -35,7 +35,7 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   await expect
     .poll(() => textsOf(cards))
     .toEqual([expect.stringMatching(/^Nosferatu/), expect.stringMatching(/^Metropolis/)])
-  await expectSideBySide(cards)
+  await expectCardGrid(cards)
   // From a removed line the focus goes to the next, from the last to the one before, at the end to what is said instead.
   await page.getByRole('button', { name: mine.reorder }).click()
   await remove('Metropolis').click()
