@@ -103,10 +103,13 @@ async function partsOf(playlist: string): Promise<string[]> {
   const parts: string[] = []
   let key: Buffer | null = null
   let sequence = 0
+  let named: string | undefined
   for (const line of (await get(playlist)).body.split('\n')) {
     if (line === '#EXT-X-KEY:METHOD=NONE') key = null
     sequence = Number(/^#EXT-X-MEDIA-SEQUENCE:(.+)/.exec(line)?.[1] ?? sequence)
-    const uri = /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"$/.exec(line)?.[1]
+    const [, uri, vector] =
+      /^#EXT-X-KEY:METHOD=AES-128,URI="([^"]+)"(?:,IV=0x([0-9a-f]{32}))?$/.exec(line) ?? []
+    named = vector ?? named
     if (uri !== undefined) key = (await get(new URL(uri, `http://host${playlist}`).pathname)).rawPayload
     const address = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line)?.[1] ?? /^[^#].*/.exec(line)?.[0]
     if (address === undefined) continue
@@ -116,7 +119,10 @@ async function partsOf(playlist: string): Promise<string[]> {
     const iv = Buffer.alloc(16)
     iv.writeUInt32BE(sequence, 12)
     if (!isHead) sequence += 1
-    const plain = isText || !key ? rawPayload : opened(rawPayload, createDecipheriv('aes-128-cbc', key, iv))
+    const plain =
+      isText || !key
+        ? rawPayload
+        : opened(rawPayload, createDecipheriv('aes-128-cbc', key, named ? Buffer.from(named, 'hex') : iv))
     parts.push(isText ? plain.subarray(0, 6).toString() : plain.subarray(4, 8).toString())
   }
   return parts

@@ -16,7 +16,8 @@ const TARGET = Math.ceil(SEGMENT_MS / 1000)
 /**
  * One rendition of a listing as HLS text (RFC 8216). Media sequence is the grid index, discontinuity sequence the item's ordinal,
  * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own KEY and, but in transport
- * streams, its own MAP, in the clear; the vector of a segment is its media sequence number.
+ * streams, its own MAP, in the clear; the vector of a segment is its media sequence number, which live lists of transport streams name: Shaka
+ * counts it from where it began.
  * @param items what is on air in the whole listing, in order
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
  * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
@@ -54,6 +55,7 @@ export function mediaPlaylist(
       rendition,
       epochMs,
       isSealed,
+      form === 't' && type === 'sliding',
     )
     isSealed = true
   }
@@ -67,6 +69,7 @@ function itemLines(
   name: string,
   epochMs: number | undefined,
   isSealed: boolean,
+  hasVectors: boolean,
 ): string {
   const { asset } = item
   const rendition = renditionFor(asset, name)
@@ -82,8 +85,10 @@ function itemLines(
     const map = `#EXT-X-MAP:URI="${ASSETS}/${named}/${rendition.name}/head.mp4"\n`
     text += `${isSealed ? '#EXT-X-KEY:METHOD=NONE\n' : ''}${map}`
   }
-  if (encoded) text += `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"\n`
+  const key = `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"`
+  if (encoded && !hasVectors) text += `${key}\n`
   for (let index = from; index < to; index++) {
+    if (encoded && hasVectors) text += `${key},IV=0x${index.toString(16).padStart(32, '0')}\n`
     if (epochMs !== undefined)
       text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
     text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}-${index}.${extension}\n`
