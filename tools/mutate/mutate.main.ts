@@ -20,7 +20,7 @@ import { turnsOf } from './turn.ts'
 
 const REPORTS = join(import.meta.dirname, '../../.cache/mutate')
 const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== 'mutate'),
+  args: process.argv.slice(2).filter((word) => word !== 'mutate' && word !== '--'),
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
