@@ -80,6 +80,21 @@ test('the packets that open a channel come in the order of the shop; none open w
   expect(await failure('/v2/channels/none/quick_sales_packets')).toEqual([404, 'not_found'])
 })
 
+test('a channel whose packet costs nothing is open to everybody, though it is not free by itself', async () => {
+  const { database } = card().service.ports
+  const forgetful = () => get<Channel>('/v2/channels/forgetful')
+  await database.execute(`update channel set is_free = false where slug = 'forgetful'`)
+  await database.notify('shared', '*')
+  expect(await forgetful()).toMatchObject({ is_purchased: true, min_price: null })
+  await database.execute(`update packet set price_minor = 100 where slug = 'free'`)
+  await database.notify('shared', '*')
+  await expect.poll(forgetful).toMatchObject({ is_purchased: false, min_price: '1.00' })
+  await database.execute(`update packet set price_minor = 0 where slug = 'free'`)
+  await database.execute(`update channel set is_free = true where slug = 'forgetful'`)
+  await database.notify('shared', '*')
+  await expect.poll(forgetful).toMatchObject({ is_purchased: true })
+})
+
 test('a child is offered nothing to buy', async () => {
   expect(await get<Packet[]>('/v2/channels/closed/quick_sales_packets', card().child)).toEqual([])
   const leastFor = async (user: TestUser) => (await get<Channel>('/v2/channels/closed', user)).min_price

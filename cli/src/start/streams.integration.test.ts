@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContentMeta } from '#contract/catalogue.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
+import { assetLike } from '#media/testing/assets.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
@@ -56,6 +57,22 @@ test('the one rendition is a media playlist of transport streams with all sound 
   expect(list.match(/^[^#].*$/gm)).toHaveLength(6)
   expect(list.match(/^[^#].*\/t720\/\d+-\d+\.ts$/gm)).toHaveLength(6)
   expect(list).not.toContain('EXT-X-MAP')
+})
+
+test('of three sizes the one rendition is the middle one', async () => {
+  const { db } = service().ports.database
+  const { asset_id } = await db
+    .selectFrom('content')
+    .select('asset_id')
+    .where('slug', '=', 'metropolis')
+    .executeTakeFirstOrThrow()
+  const asset = assetLike(asset_id!)
+  const [large, small] = asset.video
+  const middle = { ...small!, name: 'v480', width: 854, height: 480, bandwidth: 500_000 }
+  service().videos.set(asset.id, { ...asset, video: [large!, middle, small!] })
+  const { hls, hls_mbr } = await get<Stream>(mine('/v2/libraries/1/contents/metropolis/stream'))
+  service().videos.clear()
+  expect(hls).toBe(hls_mbr.replace('index.m3u8', 't480.m3u8'))
 })
 
 test('for players of others a recording of what is over is a complete list from the moment that was asked for', async () => {
