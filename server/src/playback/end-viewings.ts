@@ -11,8 +11,16 @@ const NAMED_AT_MOST = 100
 export interface EndedViewings {
   /** All that this device watches; null where only those that are named end. */
   readonly deviceId: string | null
-  /** Those that are written already; younger ones are known to the node that opened them. */
+  /** Those that are written already; younger ones are known to the node that opened them, which tells the others. */
   readonly ids: readonly string[]
+}
+
+/** Tells every node that these viewings have ended, whoever has them. */
+export async function announceEnded(database: Database, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += NAMED_AT_MOST) {
+    const ended: EndedViewings = { deviceId: null, ids: ids.slice(from, from + NAMED_AT_MOST) }
+    await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
+  }
 }
 
 /**
@@ -69,10 +77,9 @@ export async function endUnpaidViewings(database: Database, now: number): Promis
             select from entitlement e
             where e.user_id = v.user_id and e.packet_id = p.id and e.valid @> ${at}::timestamptz))))
     returning id`.execute(database.db)
-  for (let from = 0; from < rows.length; from += NAMED_AT_MOST) {
-    const ids = rows.slice(from, from + NAMED_AT_MOST).map(({ id }) => id)
-    const ended: EndedViewings = { deviceId: null, ids }
-    await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
-  }
+  await announceEnded(
+    database,
+    rows.map(({ id }) => id),
+  )
   return rows.length
 }

@@ -102,3 +102,79 @@ test('heartbeats say how long is watched, whatever is fetched beside them', asyn
   const beaten = await sessions.beat(one.id, user.userId, 30, undefined, TEST_NOW + 95_000)
   expect(beaten?.duration).toBe(30)
 })
+
+/** Two nodes that hear of each other. */
+async function nodes() {
+  const both = [created(), created()] as const
+  for (const one of both) await one.start()
+  return { here: both[0], there: both[1], stop: () => Promise.all(both.map((one) => one.stop())) }
+}
+
+test('what was opened a moment before its device’s viewings end, and is not written yet, ends on all nodes', async () => {
+  const { here, there, stop } = await nodes()
+  const [user, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const [one, another] = [viewing(user), viewing(other)]
+  here.open(one)
+  here.open(another)
+  await endViewings(service.ports.database, [user.deviceId], TEST_NOW)
+  await expect.poll(() => [here.isEnded(one.id), there.isEnded(one.id)]).toEqual([true, true])
+  expect([here.isEnded(another.id), there.isEnded(another.id)]).toEqual([false, false])
+  await stop()
+})
+
+test('a call that was under way when its device’s viewings ended opens nothing on any node', async () => {
+  const { here, there, stop } = await nodes()
+  const user = await openUser(service.ports)
+  const [before, late, next] = [viewing(user), viewing(user, TEST_NOW - 1), viewing(user)]
+  here.open(before)
+  await endViewings(service.ports.database, [user.deviceId], TEST_NOW)
+  await expect.poll(() => here.isEnded(before.id)).toBe(true)
+  here.open(late)
+  here.open(next)
+  await expect.poll(() => there.isEnded(late.id)).toBe(true)
+  expect([here.isEnded(late.id), here.isEnded(next.id), there.isEnded(next.id)]).toEqual([true, false, false])
+  await stop()
+})
+
+test('what was opened while its device was removed ends on all nodes as soon as it is written', async () => {
+  const { here, there, stop } = await nodes()
+  const user = await openUser(service.ports)
+  const [known, one, another] = [viewing(user), viewing(user), viewing(await openUser(service.ports))]
+  here.open(known)
+  await here.flush()
+  await service.ports.database.execute('delete from device where id = $1', [user.deviceId])
+  here.open(one)
+  here.open(another)
+  await here.beat(known.id, user.userId, 5, undefined, TEST_NOW)
+  await here.flush()
+  await expect.poll(() => [there.isEnded(one.id), there.isEnded(known.id)]).toEqual([true, true])
+  expect([here.isEnded(one.id), here.isEnded(another.id)]).toEqual([true, false])
+  expect(await here.beat(one.id, user.userId, 5, undefined, TEST_NOW + 1)).toBeUndefined()
+  await here.flush()
+  expect(await there.isAlive(one.id, TEST_NOW + 1, 100_000)).toBe(false)
+  await stop()
+})
+
+test('what is watched while it is taken out of the service ends, and all else is written', async () => {
+  const { database } = service.ports
+  const sessions = created()
+  const user = await openUser(service.ports)
+  await database.execute(
+    `insert into channel (id, num, slug, name, archived_days, tags, time_zone, epoch, plan, is_free)
+    values (78, 78, 'gone', 'Gone', 1, '{}', 'UTC', 0, '{}', true)`,
+  )
+  await database.execute(
+    `insert into content (id, slug, type, title, ratings, images, position, duration) values (780, 'gone', 'movie', '{}', '{}', '{}', 1, 600)`,
+  )
+  const channel = { ...viewing(user), channelId: 78 }
+  const film = { ...viewing(user), contentId: 780, length: 600 }
+  const other = viewing(user)
+  for (const one of [channel, film, other]) sessions.open(one)
+  await sessions.beat(film.id, user.userId, 30, 30, TEST_NOW)
+  await database.execute('delete from channel where id = 78')
+  await database.execute('delete from content where id = 780')
+  await sessions.flush()
+  expect([channel, film, other].map(({ id }) => sessions.isEnded(id))).toEqual([true, true, false])
+  const { rows } = await database.execute('select id from view_session where user_id = $1', [user.userId])
+  expect(rows).toEqual([{ id: other.id }])
+})

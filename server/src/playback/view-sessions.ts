@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
-import { ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
+import { announceEnded, ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
+import { writeHistory, writeViewings } from './view-session.store.ts'
 
 /** A viewing as the heartbeats tell it. */
 export interface ViewSession {
@@ -73,6 +72,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
+  /** When the viewings of devices were ended lately: what a call from before opens is over at once. */
+  const endedDevices = new Map<string, number>()
   /** When sessions of other nodes were read last, because somebody fetched for them here. */
   const reading = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
@@ -118,72 +119,19 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   const write = async (): Promise<void> => {
     for (const [who, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(who)
+    for (const [id, at] of endedDevices) if (at < now() - MINUTE_MS) endedDevices.delete(id)
     if (noted.size === 0) return
     const batch = [...noted]
     noted.clear()
-    const iso = (time: number): string => new Date(time).toISOString()
-    const rows = batch.map((one) => ({
-      id: one.id,
-      user_id: one.userId,
-      profile_id: one.profileId,
-      device_id: one.deviceId,
-      channel_id: one.channelId,
-      content_id: one.contentId,
-      started_at: iso(one.startedAt),
-      seen_at: iso(one.seenAt),
-      duration: one.duration,
-      position: one.position,
-      ended_at: one.endsAt === null ? null : iso(one.endsAt),
-    }))
-    const watched = batch
-      .filter(
-        (one) =>
-          one.profileId !== null &&
-          one.contentId !== null &&
-          one.length !== null &&
-          one.position !== null &&
-          isHistoryDue(one.duration),
-      )
-      .map((one) => ({
-        profile_id: one.profileId,
-        content_id: one.contentId,
-        seconds: Math.min(one.position ?? 0, one.length ?? 0),
-        duration: one.length,
-        updated_at: iso(one.seenAt),
-      }))
+    let gone: readonly string[] = []
     try {
-      await sql`
-        insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at)
-        select r.id, r.user_id, (select p.id from profile p where p.id = r.profile_id), (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
-          r.started_at, r.seen_at, r.duration, r.position, r.ended_at
-        from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
-        where exists (select from app_user u where u.id = r.user_id)
-        on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
-          position = excluded.position, ended_at = least(view_session.ended_at, excluded.ended_at)`.execute(
-        database.db,
-      )
-      if (watched.length > 0) {
-        await sql`
-          with told as (
-            select distinct on (profile_id, content_id) profile_id, content_id, seconds, duration, updated_at
-            from jsonb_populate_recordset(null::watch_history, ${JSON.stringify(watched)}::jsonb)
-            order by profile_id, content_id, updated_at desc),
-          -- Held before anything is written, so that deleting a profile waits for this and never in a circle.
-          held as materialized (
-            select id from profile where id in (select profile_id from told) order by id for key share)
-          insert into watch_history (profile_id, content_id, seconds, duration, updated_at)
-          select told.* from told join held on held.id = told.profile_id
-          where exists (select from content c where c.id = told.content_id)
-          order by told.profile_id, told.content_id
-          on conflict (profile_id, content_id) do update
-          set seconds = excluded.seconds, duration = excluded.duration, updated_at = excluded.updated_at, is_put_away = false`.execute(
-          database.db,
-        )
-      }
+      gone = await writeViewings(database, batch)
+      await writeHistory(database, batch)
     } catch (error) {
       for (const one of batch) noted.add(one)
       throw error
     }
+    await endEverywhere(gone.filter((id) => !ended.has(id)))
     for (const [id, one] of sessions)
       if (one.seenAt < now() - FORGET_MS && !noted.has(one)) sessions.delete(id)
     for (const [id, at] of reading) if (at < now() - FETCH_NOTED_MS) reading.delete(id)
@@ -211,14 +159,20 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       noted.add(one)
     }
   }
+  /** For those that nobody has named yet. */
+  const endEverywhere = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) endOne(id, now())
+    await announceEnded(database, ids)
+  }
   const hear = async (payload: string): Promise<void> => {
     const at = now()
     if (payload !== '*') {
       const { deviceId, ids } = JSON.parse(payload) as EndedViewings
       for (const id of ids) endOne(id, at)
       if (deviceId === null) return
-      for (const one of sessions.values()) if (one.deviceId === deviceId) endOne(one.id, at)
-      return
+      endedDevices.set(deviceId, at)
+      const own = [...sessions.values()].filter((one) => one.deviceId === deviceId && !ended.has(one.id))
+      return endEverywhere(own.map(({ id }) => id))
     }
     // The connection was lost: what was not heard is read.
     const rows = await database.db
@@ -238,6 +192,10 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
       noted.add(begun)
+      if (deviceId === null || startedAt >= (endedDevices.get(deviceId) ?? 0)) return
+      endEverywhere([session.id]).catch((error: unknown) =>
+        log.error({ err: error }, 'a viewing could not be ended everywhere'),
+      )
     },
     async beat(id, userId, duration, position, at) {
       const session = sessions.get(id) ?? (await load(id))
