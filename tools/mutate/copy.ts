@@ -6,8 +6,8 @@ import type { Mutant } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
 const MUTATED = /^(contract|domain|server|player|web)\/src\/.*\.tsx?$/
-/** Tests and what helps them; words, which translators write; a worker's own program, which no test runs within itself. */
-const LEFT_ALONE = /\.test\.tsx?$|\/testing\/|\.d\.ts$|\/i18n\/words|\.main\.ts$/
+/** Tests and what helps them; words of the four languages, which translators write; a worker's own program, which no test runs within itself. */
+const LEFT_ALONE = /\.test\.tsx?$|\/testing\/|\.d\.ts$|\/i18n\/(words|(en|kk|ru|uz)\/)|\.main\.ts$/
 
 /** Where mutants are made: files as they stand in the checkout, those not yet committed too, so that nothing of it is touched. */
 export interface Copy {

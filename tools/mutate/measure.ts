@@ -8,6 +8,12 @@ const PROJECTS = [
     tests: /^(contract|domain|media|server|player|web|cli)\/.*\.test\.tsx?$/,
   },
   { project: 'integration', runner: 'node', tests: /^(server|cli)\/.*\.integration\.test\.ts$/ },
+  // The command line starts processes of its own, in which no mutant runs.
+  {
+    project: 'embedded',
+    runner: 'node',
+    tests: /^server\/src\/db\/(database\.integration|.*\.embedded)\.test\.ts$/,
+  },
   { project: 'component', runner: 'browser', tests: /^web\/src\/.*\.browser\.test\.tsx?$/ },
 ] as const
 
@@ -27,7 +33,9 @@ export async function measure(
   for (const { project, runner, tests } of PROJECTS) {
     const files = [...code].filter(
       ([path, text]) =>
-        tests.test(path) && (project !== 'unit' || !OTHERS.test(path)) && !map.isMeasured(path, text),
+        tests.test(path) &&
+        (project !== 'unit' || !OTHERS.test(path)) &&
+        !map.isMeasured(project, path, text),
     )
     const size = project === 'unit' ? 60 : AT_ONCE
     for (let at = 0; at < files.length; at += size) {
@@ -39,7 +47,7 @@ export async function measure(
       for (const error of ran.errors) say(`  fails without mutants too: ${error}`)
       for (const { state, path, name } of ran.tests)
         if (state === 'failed') say(`  fails without mutants too: ${path}: ${name}`)
-      map.note(some, ran.tests, numbering)
+      map.note(project, some, ran.tests, numbering)
       map.save()
     }
   }

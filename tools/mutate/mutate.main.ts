@@ -51,7 +51,7 @@ const takeTurn = turnsOf(values.turn)
 const takeBrowserTurn = values['browser-turn'] ? turnsOf(values['browser-turn']) : takeTurn
 const copy = copyCheckout()
 const browser = new Runner(copy.folder, ['component'], takeBrowserTurn)
-const node = new Runner(copy.folder, ['unit', 'integration'], takeTurn, database)
+const node = new Runner(copy.folder, ['unit', 'integration', 'embedded'], takeTurn, database)
 const runners = { browser, node }
 
 async function end(code: number): Promise<never> {

@@ -47,9 +47,16 @@ test.each([
   ['modules', "import a from 'b'; export * from 'c'"],
   ['keys', "const a = { 'b': c }"],
   ['classes of style and attributes of their own', `const a = <A className={b ? c : 'd'} title="e" />`],
+  ['what describes a field or an endpoint', "f({ summary: 'a' }, Type.String({ description: 'b' }))"],
+  ['what sizes a sign', 'const a = <A size={16} strokeWidth={2} />'],
   ['messages to developers', "function f() { throw new TypeError('no') }"],
 ])('texts and numbers that only name something stay: %s', (_, text) => {
   expect([...made('text changed', text), ...made('number changed', text)]).toEqual([])
+})
+
+test('what only says how something looks is no attribute to drop; a text of an answer is one to change', () => {
+  expect(made('attribute dropped', 'const a = <A className={b} size={16} />')).toEqual([])
+  expect(made('text changed', "const a = { description: 'b' }")).toEqual(["const a = { description: '' }"])
 })
 
 test('a link within an optional chain stays, the whole chain may lose its last one', () => {

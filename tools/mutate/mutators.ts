@@ -83,19 +83,32 @@ const answer: Mutator = ({ node, above: [parent] }) => {
 const SAID_TO_DEVELOPERS =
   /^(Error|TypeError|RangeError|SyntaxError|fatal|error|warn|info|debug|Symbol|URL|useQuery)$/
 
-/** A literal that only names something: a module, a key, a class of style, a message to developers. */
+/** What stands in the description of the interface, `Type.String({ description: '…' })`, and in no answer. */
+const isDescription = ([parent, object, call]: readonly Node[]): boolean =>
+  parent?.type === 'Property' &&
+  (child(parent, 'key')['name'] === 'summary' ||
+    (child(parent, 'key')['name'] === 'description' &&
+      object?.type === 'ObjectExpression' &&
+      call?.type === 'CallExpression' &&
+      child(call, 'callee').type === 'MemberExpression' &&
+      child(child(call, 'callee'), 'object')['name'] === 'Type'))
+
+/** Attributes that only say how something looks. */
+const LOOKS = new Set(['className', 'style', 'strokeWidth', 'size'])
+
+/** A literal that only names something: a module, a key, a class of style, a message to developers, what describes a field. */
 function onlyNames(node: Node, above: readonly Node[]): boolean {
   const [parent] = above
   if (!parent) return true
   if (/^(Import|Export)/.test(parent.type) || parent.type === 'JSXAttribute') return true
   if (parent.type === 'Property' && parent['key'] === node) return true
-  if (parent.type === 'ExpressionStatement') return true
+  if (parent.type === 'ExpressionStatement' || isDescription(above)) return true
   if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
     const callee = child(parent, 'callee')
     const name = callee.type === 'MemberExpression' ? child(callee, 'property') : callee
     if (SAID_TO_DEVELOPERS.test(String(name['name']))) return true
   }
-  return above.some((node) => node.type === 'JSXAttribute' && child(node, 'name')['name'] === 'className')
+  return above.some((node) => node.type === 'JSXAttribute' && LOOKS.has(String(child(node, 'name')['name'])))
 }
 
 const literal: Mutator = ({ node, above }) => {
@@ -166,7 +179,7 @@ const property: Mutator = ({ node, above: [parent] }) => {
   return change('property dropped', node, ['...{}'], 'property')
 }
 
-const UNSEEN_ATTRIBUTES = new Set(['key', 'className', 'style', 'data-testid'])
+const UNSEEN_ATTRIBUTES = new Set([...LOOKS, 'key', 'data-testid'])
 
 const attribute: Mutator = ({ node }) => {
   if (node.type !== 'JSXAttribute') return null

@@ -43,7 +43,7 @@ export class Numbering {
 }
 
 interface Kept {
-  /** What test files looked like when they were measured. */
+  /** What test files looked like when they were measured, by project and path. */
   readonly hashes: Record<string, string>
   readonly keys: string[]
   readonly tests: { project: string; path: string; name: string; ms: number; reached: number[] }[]
@@ -63,7 +63,7 @@ export class ReachMap {
     } catch {
       return
     }
-    for (const [path, hash] of Object.entries(kept.hashes)) this.#hashes.set(path, hash)
+    for (const [file, hash] of Object.entries(kept.hashes)) this.#hashes.set(file, hash)
     this.#tests = kept.tests.map((test) => ({
       ...test,
       reached: new Set(test.reached.map((number) => kept.keys[number] ?? '')),
@@ -74,14 +74,25 @@ export class ReachMap {
     return this.#tests
   }
 
-  isMeasured(path: string, text: string): boolean {
-    return this.#hashes.get(path) === hashOf(text)
+  isMeasured(project: string, path: string, text: string): boolean {
+    return this.#hashes.get(`${project} ${path}`) === hashOf(text)
   }
 
-  /** Notes what all tests of some files have reached; tests that failed say nothing. */
-  note(files: ReadonlyMap<string, string>, ran: readonly TestRan[], numbering: Numbering): void {
-    this.#tests = this.#tests.filter(({ path }) => !files.has(path))
-    for (const [path, text] of files) this.#hashes.set(path, hashOf(text))
+  /**
+   * Notes what all tests of some files of a project have reached; tests that failed say nothing, and their file is measured again
+   * the next time.
+   */
+  note(
+    measured: string,
+    files: ReadonlyMap<string, string>,
+    ran: readonly TestRan[],
+    numbering: Numbering,
+  ): void {
+    this.#tests = this.#tests.filter(({ project, path }) => project !== measured || !files.has(path))
+    const failing = new Set(ran.flatMap(({ path, state }) => (state === 'failed' ? [path] : [])))
+    for (const [path, text] of files)
+      if (ran.some((test) => test.path === path) && !failing.has(path))
+        this.#hashes.set(`${measured} ${path}`, hashOf(text))
     const before = new Map(ran.map((test) => [test.path, [] as number[]]))
     for (const test of ran) before.get(test.path)?.push(...test.reachedBefore)
     for (const { project, path, name, ms, state, reached } of ran) {

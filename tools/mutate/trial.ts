@@ -34,7 +34,7 @@ export function filesOf(tests: readonly KnownTest[]): readonly FileAsked[] {
 /** Unit tests first, then what is nearest of the rest, so that most mutants are seen after the first of these runs. */
 function stagesOf({ tests }: Choice): readonly (readonly KnownTest[])[] {
   const unit = tests.filter(({ project }) => project === 'unit')
-  const service = tests.filter(({ project }) => project === 'integration')
+  const service = tests.filter(({ project }) => project === 'integration' || project === 'embedded')
   const browser = tests.filter(({ project }) => project === 'component')
   const stages = [unit, service.slice(0, 6), browser.slice(0, 6), service.slice(6), browser.slice(6)]
   return stages.filter((stage) => stage.length > 0)
