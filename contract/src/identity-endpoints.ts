@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { AuthAnswer, Device, DeviceChange, DeviceData, LoginAnswer, User } from './identity.ts'
+import { AuthAnswer, Device, DeviceChange, DeviceData, LoginAnswer, Message, User } from './identity.ts'
 import { CommonQuery, IntegerId, nullable } from './values.ts'
 
 const DeviceParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -173,4 +173,25 @@ export const authDevice = endpoint({
   }),
   answer: AuthAnswer,
   errors: ['validation_failed', 'authentication_failed', 'forbidden_country'],
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/v2/users/self/messages',
+  summary:
+    'What the account tells this device, the newest first: that the phone was changed on another one, for a day. Adults only',
+  access: 'token',
+  query: Type.Object({ ...CommonQuery }),
+  answer: Type.Array(Message),
+  errors: ['authentication_failed'],
+})
+
+export const deleteMessages = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/self/messages',
+  summary: 'Marks the messages as read on this device: all of them, or up to the one of id `until`',
+  access: 'token',
+  query: Type.Object({ ...CommonQuery, until: Type.Optional(IntegerId) }),
+  answer: Type.Array(Message),
+  errors: ['validation_failed', 'authentication_failed'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Provider } from './providers.ts'
-import { IntegerId, IsoTime, Money, UnixSeconds, nullable } from './values.ts'
+import { IntegerId, IsoTime, Money, StringId, UnixSeconds, nullable } from './values.ts'
 
 export const ROLES = ['adult', 'child'] as const
 export type Role = (typeof ROLES)[number]
@@ -127,6 +127,15 @@ export const DeviceChange = Type.Object({
   ),
 })
 export type DeviceChange = Static<typeof DeviceChange>
+
+export const Message = Type.Object({
+  id: StringId,
+  title: Type.String(),
+  text: Type.String(),
+  created_at: IsoTime,
+  removed: Type.Boolean({ description: 'read on this device' }),
+})
+export type Message = Static<typeof Message>
 
 export const LoginAnswer = Type.Object({
   access_token: Type.String(),

@@ -89,7 +89,10 @@ export const getFavouritesVersion = endpoint({
   summary: 'Changes whenever the favourites of the viewer do, on whichever device',
   access: 'token',
   query: Type.Object({ ...CommonQuery }),
-  answer: Type.Object({ version: Type.Integer() }),
+  answer: Type.Object({
+    version: Type.Integer(),
+    messages_version: Type.Integer({ description: 'changes whenever the account has got a message' }),
+  }),
   errors: ['authentication_failed'],
 })
 

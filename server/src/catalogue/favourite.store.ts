@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { type Favourite, FAVOURITES_AT_MOST } from '#contract/personal.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Favourite, FAVOURITES_AT_MOST, type getFavouritesVersion } from '#contract/personal.ts'
 import {
   FAVOURITE_KINDS,
   type FavouriteKind,
@@ -108,14 +109,18 @@ export async function readFavouriteOf(
   return row ? { id: String(row.id) } : null
 }
 
-export async function readFavouritesVersion({ db }: Context, profileId: number): Promise<number> {
+/** What the devices of a profile ask for to see whether anything has changed elsewhere. */
+export async function readVersions(
+  { db }: Context,
+  profileId: number,
+): Promise<AnswerOf<typeof getFavouritesVersion>> {
   const row = await db
     .selectFrom('profile')
-    .select('favourites_version')
+    .select(['favourites_version as version', 'messages_version'])
     .where('id', '=', profileId)
     .executeTakeFirst()
   // A profile that was deleted a moment ago keeps nothing.
-  return row?.favourites_version ?? 0
+  return row ?? { version: 0, messages_version: 0 }
 }
 
 /**

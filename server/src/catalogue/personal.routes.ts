@@ -18,14 +18,7 @@ import type { App } from '../ports.ts'
 import type { CataloguePorts } from './catalogue.routes.ts'
 import { readContentRow } from './content.store.ts'
 import type { Context } from './context.ts'
-import {
-  drop,
-  keep,
-  move,
-  readFavouriteOf,
-  readFavourites,
-  readFavouritesVersion,
-} from './favourite.store.ts'
+import { drop, keep, move, readFavouriteOf, readFavourites, readVersions } from './favourite.store.ts'
 import { takeOut } from './history.store.ts'
 import { readPerson } from './person.store.ts'
 import { rate } from './rating.store.ts'
@@ -54,9 +47,7 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
   serve(app, listFavourites, async (call) =>
     readFavourites(context(call), call.viewer.profileId, call.query.cards ?? true),
   )
-  serve(app, getFavouritesVersion, async (call) => ({
-    version: await readFavouritesVersion(context(call), call.viewer.profileId),
-  }))
+  serve(app, getFavouritesVersion, async (call) => readVersions(context(call), call.viewer.profileId))
   /** What is remembered of the user's tokens says which channels are kept. */
   const changed = async <T>({ userId }: Viewer, change: Promise<T>): Promise<T> => {
     const answer = await change

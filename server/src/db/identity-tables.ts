@@ -106,6 +106,24 @@ export interface ProfileTable {
   avatar_id: number | null
   /** Grows with every change of its favourites. */
   favourites_version: Generated<number>
+  /** Grows with every message to the account that adults are told. */
+  messages_version: Generated<number>
+}
+
+export interface AccountMessageTable {
+  id: Generated<number>
+  user_id: number
+  /** The device that did what is told. */
+  device_id: string | null
+  /** Digits. */
+  phone_before: string
+  phone_after: string
+  created_at: Time
+}
+
+export interface ReadMessageTable {
+  message_id: number
+  device_id: string
 }
 
 export interface AvatarCategoryTable {

@@ -14,6 +14,7 @@ import type { SearchTables } from './search-tables.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type {
   AccessTokenTable,
+  AccountMessageTable,
   AttemptTable,
   AvatarCategoryTable,
   AvatarTable,
@@ -22,6 +23,7 @@ import type {
   OtpTable,
   ProfileTable,
   ProviderTable,
+  ReadMessageTable,
   UserTable,
 } from './identity-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
@@ -180,6 +182,8 @@ export interface Tables extends PersonalTables, SearchTables {
   viewer_event: ViewerEventTable
   device: DeviceTable
   known_device: KnownDeviceTable
+  account_message: AccountMessageTable
+  read_message: ReadMessageTable
   access_token: AccessTokenTable
   profile: ProfileTable
   avatar_category: AvatarCategoryTable

@@ -1,4 +1,5 @@
 import type { App, Ports } from '../ports.ts'
+import { registerMessages } from './account-message.routes.ts'
 import { registerAccount } from './account.routes.ts'
 import { registerDevices } from './device.routes.ts'
 import { registerLogin } from './login.routes.ts'
@@ -16,4 +17,5 @@ export function registerIdentity(app: App, ports: Ports): void {
   registerProfiles(app, ports)
   registerPin(app, ports)
   registerPhoneReturn(app, ports)
+  registerMessages(app, ports)
 }

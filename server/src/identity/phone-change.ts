@@ -1,6 +1,7 @@
 import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
+import { addMessage } from './account-message.store.ts'
 import { consumeCode } from './otp.store.ts'
 import { TAKEN_NUMBER } from './refusal-texts.ts'
 
@@ -22,7 +23,7 @@ export const isTakenPhone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
- * Gives a registered user another phone, after its owner has proven it by a code. Throws `invalid_code`, and
+ * Gives a registered user another phone, after its owner has proven it by a code, and tells the account's other devices. Throws `invalid_code`, and
  * `conflict` when another user has the phone: only who holds the phone learns that.
  */
 export async function changePhone(
@@ -39,12 +40,19 @@ export async function changePhone(
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
   await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
   try {
-    await db
-      .updateTable('app_user')
-      .set({ phone: digits })
-      .where('id', '=', userId)
-      .where('is_guest', '=', false)
-      .execute()
+    await db.transaction().execute(async (trx) => {
+      const user = await trx
+        .selectFrom('app_user')
+        .select('phone')
+        .where('id', '=', userId)
+        .where('is_guest', '=', false)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!user) return
+      await trx.updateTable('app_user').set({ phone: digits }).where('id', '=', userId).execute()
+      if (user.phone !== null && user.phone !== digits)
+        await addMessage(trx, { userId, deviceId, before: user.phone, after: digits, now })
+    })
   } catch (error) {
     if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
     throw error

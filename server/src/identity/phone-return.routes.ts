@@ -6,18 +6,15 @@ import { escapeHtml } from '../boot/markup.ts'
 import { Failure } from '../http/errors.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
+import { endOfPhone } from './account-message-texts.ts'
 import { PHONE_CHANGED, RETURN_PAGE } from './phone-return-texts.ts'
 import { openReturn, type PhoneReturn, sealReturn, takeBackPhone } from './phone-return.ts'
 import { type Reader, textFor } from './reader-text.ts'
 import { findUser } from './user.store.ts'
 
 const PATH = '/v2/phone/back'
-const LAST_DIGITS = 4
 const STYLE =
   ':root{color-scheme:dark}body{max-width:32rem;margin:12vh auto;padding:0 20px;font:17px/1.5 system-ui,sans-serif;background:#0A0E12;color:#F4F0E7}button{font:inherit;padding:12px 20px;border:0;border-radius:10px;background:#F4F0E7;color:#0A0E12}'
-
-/** The end of a phone number, enough to know the own one by. */
-const endOf = (phone: string): string => `…${phone.slice(-LAST_DIGITS)}`
 
 /** Tells the old phone of an account that it was changed, and how to take that back. What cannot be sent is logged. */
 export async function tellOldPhone(
@@ -29,7 +26,7 @@ export async function tellOldPhone(
   const ticket = sealReturn(secret, random, change, clock.now())
   const text = textFor(PHONE_CHANGED, reader)
     .replace('{name}', () => reader.provider.name)
-    .replace('{phone}', endOf(change.after))
+    .replace('{phone}', endOfPhone(change.after))
     .replace('{link}', () => `${publicAddress(request, env.publicUrl)}${PATH}/${ticket}`)
   const message = {
     channel: 'sms',
@@ -47,7 +44,7 @@ export async function tellOldPhone(
 export function registerPhoneReturn(app: App, ports: Ports): void {
   const { database, clock, secret } = ports
   const page = (reader: Reader, key: 'ask' | 'done', phone: string, button: string): string => {
-    const title = escapeHtml(textFor(RETURN_PAGE[key], reader).replace('{phone}', endOf(phone)))
+    const title = escapeHtml(textFor(RETURN_PAGE[key], reader).replace('{phone}', endOfPhone(phone)))
     return `<!doctype html><html lang="${reader.language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(reader.provider.name)}</title><style>${STYLE}</style><h1>${escapeHtml(reader.provider.name)}</h1><p>${title}</p>${button}</html>`
   }
   const policy = `default-src 'none'; style-src ${styleSource(STYLE)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -1,12 +1,11 @@
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
+import { TAKEN_BACK_MS } from './account-message.store.ts'
 import { isTakenPhone } from './phone-change.ts'
 import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
 import { openText, sealText } from './sealed-text.ts'
 
 const PURPOSE = 'phone returns'
-/** So long a changed phone can be taken back by whoever holds the old one. */
-const TAKEN_BACK_MS = 24 * 60 * 60_000
 
 /** A change of a phone that can be taken back. Phones are digits. */
 export interface PhoneReturn {
@@ -51,6 +50,7 @@ export async function takeBackPhone(
       if (numUpdatedRows === 0n) throw new Failure('not_found', null, OLD_LINK)
       const devices = await trx.deleteFrom('device').where('user_id', '=', userId).returning('id').execute()
       await trx.deleteFrom('access_token').where('user_id', '=', userId).execute()
+      await trx.deleteFrom('account_message').where('user_id', '=', userId).execute()
       await trx.deleteFrom('known_device').where('user_id', '=', userId).execute()
       return devices.map(({ id }) => id)
     })

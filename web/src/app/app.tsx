@@ -5,6 +5,7 @@ import { SearchField } from '../catalogue/search/search-field.tsx'
 import { AccountButton } from '../identity/account-button.tsx'
 import { GateWindows } from '../identity/gate-windows.tsx'
 import { StartWatch } from '../identity/start-watch.tsx'
+import { MessageNotice } from '../identity/message-notice.tsx'
 import { BottomNav } from '../shell/bottom-nav.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -41,6 +42,7 @@ export function App() {
       <DialogPages />
       <GateWindows />
       <StartWatch />
+      <MessageNotice />
       <Alerts />
     </>
   )

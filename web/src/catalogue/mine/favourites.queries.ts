@@ -8,6 +8,7 @@ import {
 import { useEffect } from 'react'
 import { type Favourite, getFavouritesVersion, listFavourites, listHistories } from '#contract/personal.ts'
 import { call } from '../../api/client.ts'
+import { MESSAGES } from '../../identity/messages.queries.ts'
 import { useViewer } from '../../identity/profiles/viewer.queries.ts'
 
 /** Other devices change the favourites too: the service is asked this often whether they have, in milliseconds. */
@@ -18,10 +19,12 @@ export const FAVOURITES = ['favourites']
 const versionQuery = queryOptions({
   queryKey: ['favourites-version'],
   queryFn: async ({ signal, client, queryKey }) => {
-    const { version } = await call(getFavouritesVersion, { signal })
-    const before = client.getQueryData(queryKey)
-    if (before !== undefined && before !== version) void client.invalidateQueries({ queryKey: FAVOURITES })
-    return version
+    const now = await call(getFavouritesVersion, { signal })
+    const before = client.getQueryData<typeof now>(queryKey)
+    if (before && before.version !== now.version) void client.invalidateQueries({ queryKey: FAVOURITES })
+    if (before && before.messages_version !== now.messages_version)
+      void client.invalidateQueries({ queryKey: MESSAGES })
+    return now
   },
   // Only while the page is seen; who comes back to it asks at once.
   refetchInterval: FOLLOW_MS,

@@ -52,4 +52,6 @@ export const identity: typeof russian = {
   storage_title: 'This browser keeps nothing',
   storage_text:
     'To sign in, allow cookies and site data for {{host}} in the settings of the browser. Without them you can watch as a guest until the page is closed.',
+  message_mine: 'It was me',
+  message_devices: 'Devices',
 }

@@ -52,4 +52,6 @@ export const identity: WordsOf<typeof russian> = {
   storage_title: 'Браузер ештеңе сақтамайды',
   storage_text:
     'Кіру үшін браузер параметрлерінде {{host}} сайтына cookie файлдары мен сайт деректеріне рұқсат беріңіз. Оларсыз бет ашық тұрғанда қонақ ретінде көруге болады.',
+  message_mine: 'Бұл мен',
+  message_devices: 'Құрылғылар',
 }

@@ -52,4 +52,6 @@ export const identity: WordsOf<typeof russian> = {
   storage_title: 'Brauzer hech narsani saqlamaydi',
   storage_text:
     'Kirish uchun brauzer sozlamalarida {{host}} saytiga cookie-fayllar va sayt maʼlumotlariga ruxsat bering. Ularsiz sahifa ochiq turganda mehmon sifatida tomosha qilish mumkin.',
+  message_mine: 'Bu men edim',
+  message_devices: 'Qurilmalar',
 }

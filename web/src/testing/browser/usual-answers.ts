@@ -4,6 +4,7 @@ import {
   getDevice,
   getUser,
   listDevices,
+  listMessages,
   login,
   createUser,
   registerDevice,
@@ -52,6 +53,7 @@ export function answerUsually(service: FakeService): void {
   service.answer(getDevice, device)
   service.answer(authDevice, () => authOf(device, seconds() + 12 * HOUR))
   service.answer(getUser, userOf({ is_guest: true, first_name: null, phone: null }))
+  service.answer(listMessages, [])
   service.answer(addEvents, { taken: 1 })
 
   service.answer(listChannels, usualChannels)
@@ -86,5 +88,5 @@ export function answerUser(service: FakeService): void {
   service.answer(getUser, userOf())
   service.answer(getProfile, known)
   service.answer(listFavourites, [])
-  service.answer(getFavouritesVersion, { version: 1 })
+  service.answer(getFavouritesVersion, { version: 1, messages_version: 0 })
 }

@@ -36,7 +36,7 @@ export function answerFavourites(
   }
   const filmOf = (favourite: string) => String(Number(favourite) - 1000)
   service.answer(listFavourites, () => kept.map(keptFilm))
-  service.answer(getFavouritesVersion, () => ({ version }))
+  service.answer(getFavouritesVersion, () => ({ version, messages_version: 0 }))
   service.answer(addFavourite, ({ body }) => {
     const id = body.content_id ?? ''
     change([id, ...kept])
