@@ -77,6 +77,10 @@ export interface UserTable {
   phone: string | null
   /** What a guest has named as the own phone and not proven yet, in digits. */
   claimed_phone: ColumnType<string | null, string | null | undefined>
+  /** How often the phone was changed; the number of a change is the count after it. */
+  phone_changes: Generated<number>
+  /** Numbers of changes that were taken back together with an earlier one, as a multirange. */
+  phone_changes_undone: Generated<string>
   email: string | null
   first_name: string | null
   refer_id: string | null

@@ -187,6 +187,37 @@ test('the old phone is told of a changed one, and whoever holds it takes the cha
   expect((await open('POST', late)).statusCode).toBe(404)
 })
 
+test('who has changed a phone twice cannot undo that its owner took it back, whoever comes first', async () => {
+  const user = await openUser(service.ports, { phone: '77012223371' })
+  const phones = phoneClient(service)
+  const changeTo = async (phone: string, signedIn: string) => {
+    service.clock.time += 61_000
+    const token = await phones.askForCode(phone, { token: signedIn })
+    expect((await patch(SELF, signedIn, { phone, token })).status).toBe(200)
+    return new URL(/https:\/\/\S+/.exec(service.sent.at(-1)?.text ?? '')?.[0] ?? '').pathname
+  }
+  const back = async (url: string) => (await service.app.inject({ method: 'POST', url })).statusCode
+  const phone = async () =>
+    (await service.ports.database.execute('select phone from app_user where id = $1', [user.userId]))
+      .rows[0]?.['phone']
+  const owners = await changeTo('77012223372', user.token)
+  const thiefs = await changeTo('77012223373', user.token)
+  // The thief's own link, used first, keeps the owner from nothing.
+  expect([await back(thiefs), await phone()]).toEqual([200, '77012223372'])
+  expect([await back(owners), await phone()]).toEqual([200, '77012223371'])
+  expect([await back(thiefs), await phone()]).toEqual([404, '77012223371'])
+
+  // What comes afterwards is a change like any other, and what was undone before stays so.
+  const { token } = await openDevice(service.ports, user.userId)
+  const later = await changeTo('77012223374', token)
+  const latest = await changeTo('77012223375', token)
+  expect([await back(thiefs), await back(later), await phone()]).toEqual([404, 200, '77012223371'])
+  expect([await back(thiefs), await back(latest), await phone()]).toEqual([404, 404, '77012223371'])
+  // The owner's link holds its day, however often it is needed.
+  await changeTo('77012223376', (await openDevice(service.ports, user.userId)).token)
+  expect([await back(owners), await phone()]).toEqual([200, '77012223371'])
+})
+
 test('who brought a user is told once, and only of oneself [identity.api-user-refer]', async () => {
   const [one, other] = [await openUser(service.ports), await openUser(service.ports)]
   const refer = (id: number, refer_id: string) => patch(`/v2/users/${id}`, one.token, { refer_id })

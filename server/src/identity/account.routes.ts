@@ -105,10 +105,10 @@ export function registerAccount(app: App, ports: Ports): void {
     if (Object.keys(change).length > 0) await changeAccount(ports, user, change)
     if (phone) {
       const { providerId, deviceId } = viewer
-      await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
+      const number = await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
       const [before, after] = [user.phone, phoneDigits(phone.phone)]
       if (before !== null && after !== before)
-        await tellOldPhone(ports, { userId: user.id, before, after }, call, call.request)
+        await tellOldPhone(ports, { userId: user.id, number, before, after }, call, call.request)
     }
     await tokens.forget(user.id)
     return answerOf(await userOf(viewer), call, secret)

@@ -23,13 +23,14 @@ export const isTakenPhone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
- * Gives a registered user another phone, after its owner has proven it by a code, and tells the account's other devices. Throws `invalid_code`, and
- * `conflict` when another user has the phone: only who holds the phone learns that.
+ * Gives a registered user another phone, after its owner has proven it by a code, and tells the account's other devices. Throws
+ * `invalid_code`, and `conflict` when another user has the phone: only who holds the phone learns that. Answers the number of the
+ * change.
  */
 export async function changePhone(
   ports: Pick<Ports, 'database' | 'secret'>,
   { userId, providerId, deviceId, phone, code, now }: PhoneChange,
-): Promise<void> {
+): Promise<number> {
   const { db } = ports.database
   const digits = phoneDigits(phone)
   const { sign_in } = await db
@@ -40,18 +41,23 @@ export async function changePhone(
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
   await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
   try {
-    await db.transaction().execute(async (trx) => {
+    return await db.transaction().execute(async (trx) => {
       const user = await trx
         .selectFrom('app_user')
         .select('phone')
         .where('id', '=', userId)
         .where('is_guest', '=', false)
         .forUpdate()
-        .executeTakeFirst()
-      if (!user) return
-      await trx.updateTable('app_user').set({ phone: digits }).where('id', '=', userId).execute()
+        .executeTakeFirstOrThrow()
+      const { phone_changes } = await trx
+        .updateTable('app_user')
+        .set((column) => ({ phone: digits, phone_changes: column('phone_changes', '+', 1) }))
+        .where('id', '=', userId)
+        .returning('phone_changes')
+        .executeTakeFirstOrThrow()
       if (user.phone !== null && user.phone !== digits)
         await addMessage(trx, { userId, deviceId, before: user.phone, after: digits, now })
+      return phone_changes
     })
   } catch (error) {
     if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)

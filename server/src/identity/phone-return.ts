@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
 import { TAKEN_BACK_MS } from './account-message.store.ts'
@@ -10,6 +11,8 @@ const PURPOSE = 'phone returns'
 /** A change of a phone that can be taken back. Phones are digits. */
 export interface PhoneReturn {
   readonly userId: number
+  /** Of the change, among all of the account. */
+  readonly number: number
   readonly before: string
   readonly after: string
 }
@@ -18,34 +21,39 @@ export interface PhoneReturn {
 export const sealReturn = (
   secret: Uint8Array,
   random: Random,
-  { userId, before, after }: PhoneReturn,
+  { userId, number, before, after }: PhoneReturn,
   now: number,
-): string => sealText(secret, random, PURPOSE, [now + TAKEN_BACK_MS, userId, before, after].join(' '))
+): string => sealText(secret, random, PURPOSE, [now + TAKEN_BACK_MS, userId, before, after, number].join(' '))
 
 /** The change that a link takes back. Throws `not_found` for one that is none of ours or too old. */
 export function openReturn(secret: Uint8Array, text: string, now: number): PhoneReturn {
-  const [expiresAt = '', userId = '', before = '', after = ''] =
+  const [expiresAt = '', userId = '', before = '', after = '', number = ''] =
     openText(secret, PURPOSE, text)?.split(' ') ?? []
-  if (before === '' || Number(expiresAt) <= now) throw new Failure('not_found', null, OLD_LINK)
-  return { userId: Number(userId), before, after }
+  if (number === '' || Number(expiresAt) <= now) throw new Failure('not_found', null, OLD_LINK)
+  return { userId: Number(userId), number: Number(number), before, after }
 }
 
 /**
  * Gives an account its old phone back and signs out all of its devices: whoever has changed the phone is on one of them. Answers the
- * ids of the devices. Whoever has changed it once more in the meantime keeps nobody from that. Throws `not_found` when the account
- * has the old phone already, and `conflict` when somebody else has it by now.
+ * ids of the devices. Whoever has changed it once more in the meantime keeps nobody from that, and whoever held a phone that the
+ * account had in between cannot undo it. Throws `not_found` when the account has the old phone already or the change was taken back with
+ * an earlier one, and `conflict` when somebody else has the phone by now.
  */
 export async function takeBackPhone(
   { database }: Pick<Ports, 'database'>,
-  { userId, before }: PhoneReturn,
+  { userId, number, before }: PhoneReturn,
 ): Promise<string[]> {
   try {
     return await database.db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('app_user')
-        .set({ phone: before })
+        .set({
+          phone: before,
+          phone_changes_undone: sql`phone_changes_undone + int4multirange(int4range(${number}, phone_changes, '(]'))`,
+        })
         .where('id', '=', userId)
         .where('phone', '!=', before)
+        .where(sql<boolean>`not phone_changes_undone @> ${number}::integer`)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Failure('not_found', null, OLD_LINK)
       const devices = await trx.deleteFrom('device').where('user_id', '=', userId).returning('id').execute()
