@@ -36,7 +36,7 @@ const bytesOf = async (address: string | null | undefined): Promise<{ type: unkn
 
 const LISTS = ['/v2/channels', '/v2/channels/channel_list', '/v2/channels/free_list']
 
-test('icon and cover of a channel are absolute addresses of pixels, the drawing stands beside them', async () => {
+test('icon, logo and cover of a channel are absolute addresses of pixels', async () => {
   const all = await Promise.all([
     ...LISTS.map(async (url) => (await of<Channel[]>(url))[0]),
     of<Channel>('/v2/channels/1'),
@@ -51,7 +51,8 @@ test('icon and cover of a channel are absolute addresses of pixels, the drawing 
   for (const channel of all) {
     expect(channel?.icon).toBe(all[0]?.icon)
     expect(channel?.cover.full).toBe(all[0]?.cover.full)
-    expect([channel?.logo, channel?.cover.bg].map((path) => path?.slice(0, 5))).toEqual(['/art/', '/art/'])
+    for (const address of [channel?.logo, channel?.cover.bg])
+      expect(address).toMatch(/^https:\/\/tv\.example\/art\/.*\.webp$/)
   }
   const [airing] = await of<{ channel: { icon: string } }[]>('/v2/programs/p500/schedule')
   expect(airing?.channel.icon).toBe(all[0]?.icon)

@@ -134,7 +134,7 @@ test('a content is answered within its library, with all its page shows [catalog
     contents: [],
   })
   expect(film.images.map(({ type, ar }) => `${type} ${ar}`)).toContain('cover 2:3')
-  expect(film.cover.src_2x3).toMatch(/^\/art\//)
+  expect(film.cover.src_2x3).toMatch(/^https:\/\/tv\.example\/art\//)
   const serial = await get<Content>('/v2/contents/11?lang=en')
   expect(serial.contents[0]?.contents[1]).toMatchObject({
     season: 1,
@@ -162,7 +162,7 @@ test('persons stand at a content in every role there is [catalogue.person-fields
     id: 1,
     slug: 'fritz-lang',
     name: 'Fritz Lang',
-    image: expect.stringMatching(/^\/art\//),
+    image: expect.stringMatching(/^https:\/\/tv\.example\/art\//),
     bio: 'A director.',
     role: expect.any(String),
   })

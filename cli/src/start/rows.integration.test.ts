@@ -9,8 +9,9 @@ const { ask, get, headsOf, service, slugsOf } = rowCalls()
 test('a card carries every field that clients draw it from [catalogue.item-fields]', async () => {
   const films = await get<Row>('/v2/rows/films?lang=en')
   const item = films.contents.find(({ slug }) => slug === 'metropolis')
-  const drawing = expect.stringMatching(/^\/art\/[0-9a-f]{24}\.svg$/)
-  const sized = (size: string) => expect.stringMatching(new RegExp(`^/art/[0-9a-f]{24}-${size}\\.svg$`))
+  const drawing = expect.stringMatching(/^https:\/\/tv\.example\/art\/[0-9a-f]{24}\.webp$/)
+  const sized = (size: string) =>
+    expect.stringMatching(new RegExp(`^https://tv\\.example/art/[0-9a-f]{24}-${size}\\.webp$`))
   expect(item).toMatchObject({
     id: '10',
     slug: 'metropolis',
@@ -71,8 +72,8 @@ test('a card carries every field that clients draw it from [catalogue.item-field
   })
   const [tile] = (await get<Row>('/v2/rows/tiles?lang=en')).promotions
   expect(tile).toMatchObject({
-    unfocused_btn_icon: '/icons/drama.svg',
-    focused_btn_icon: '/icons/drama-on.svg',
+    unfocused_btn_icon: 'https://tv.example/icons/drama.svg',
+    focused_btn_icon: 'https://tv.example/icons/drama-on.svg',
     overlay_icon: 'https://icons.example/new.svg',
     destination: { type: 'row', slug: 'films', id: '2' },
     // Of what leads to no title nothing else is known.
@@ -107,8 +108,16 @@ test('rows put first what plays, whether a rule fills them or a hand, and keep t
 
 test('libraries have a title and a cover, and rows keep to one where it is asked [catalogue.api-libraries] [catalogue.library-fields]', async () => {
   expect(await get('/v2/libraries?lang=en')).toEqual([
-    { id: 1, title: 'Main', cover: { bg: expect.stringMatching(/^\/art\//), color_bg: null } },
-    { id: 2, title: 'Silent', cover: { bg: expect.stringMatching(/^\/art\//), color_bg: '#1B2A3C' } },
+    {
+      id: 1,
+      title: 'Main',
+      cover: { bg: expect.stringMatching(/^https:\/\/tv\.example\/art\//), color_bg: null },
+    },
+    {
+      id: 2,
+      title: 'Silent',
+      cover: { bg: expect.stringMatching(/^https:\/\/tv\.example\/art\//), color_bg: '#1B2A3C' },
+    },
   ])
   const of = async (library: number) => slugsOf(await get<Row>(`/v2/rows/films?library_id=${library}`))
   expect([await of(1), await of(2), await of(9)]).toEqual([['metropolis', 'new'], ['old'], []])
@@ -123,7 +132,7 @@ test('a rowset says what it is, which library it belongs to and which rows it ha
     title: 'Home',
     library_id: 2,
     description: 'Everything.',
-    logo: { tv_x3: expect.stringMatching(/^\/art\//) },
+    logo: { tv_x3: expect.stringMatching(/^https:\/\/tv\.example\/art\//) },
     rows: expect.arrayContaining([expect.objectContaining({ id: 2, slug: 'films', template: 'content-v' })]),
   })
 })

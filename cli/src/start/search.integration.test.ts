@@ -16,7 +16,7 @@ test('a suggestion carries its text and what a list shows of it [catalogue.sugge
     object_id: '10',
     slug: 'metropolis',
     title: 'Метрополис',
-    image: expect.stringMatching(/^\/art\//),
+    image: expect.stringMatching(/^https:\/\/tv\.example\/art\//),
     year: 1927,
     channel_id: null,
     timestamp: null,

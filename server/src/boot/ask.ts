@@ -13,12 +13,15 @@ export interface Readers {
 /** Asks a shared answer; null for what is not there. @throws when the service cannot tell */
 export type Ask = <T>(path: string) => Promise<T | null>
 
+/** Pages show drawings, as the app does. */
+const DRAWINGS = 'application/json, image/svg+xml'
+
 /** The shared answers themselves are asked, so that a page says just what the calls would. */
 export const askOf =
   (app: App, { providerId, language, maxAge }: Readers): Ask =>
   async <T>(path: string) => {
     const answer = await app.inject({
-      ...(maxAge !== null && { headers: { cookie: CHILD_COOKIE } }),
+      headers: { accept: DRAWINGS, ...(maxAge !== null && { cookie: CHILD_COOKIE }) },
       url: `${path}${path.includes('?') ? '&' : '?'}provider=${providerId}&lang=${language}`,
     })
     if (answer.statusCode >= 500 || answer.statusCode === 429) throw new Failure('not_ready')

@@ -1,3 +1,4 @@
+import { withPixels } from './picture-addresses.ts'
 import { sharedAnswer, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
 
 /** Stands for the origin in what is kept; nobody can have this name. */
@@ -31,16 +32,19 @@ export const textAnywhere = (
 export const addressAnywhere = (path: string | null): string | null =>
   path?.startsWith('/') ? SOMEWHERE + path : path
 
-/** A kept text with its origin, such as `https://tv.example`. */
-export function atOrigin(kept: SharedEntry, origin: string): SharedAnswer {
+/** A kept text with its origin, such as `https://tv.example`; with its pictures as pixels by absolute addresses, where `isPixels`. */
+export function atOrigin(kept: SharedEntry, origin: string, isPixels = false): SharedAnswer {
   if (kept.kind !== 'bytes') throw new Error('A page is nothing personal')
   const known = filled.get(kept) ?? new Map<string, SharedAnswer>()
-  const before = known.get(origin)
+  const form = isPixels ? `${origin} pixels` : origin
+  const before = known.get(form)
   if (before) return before
-  const text = kept.identity.bytes.toString().replaceAll(SOMEWHERE, origin)
-  const answer = sharedAnswer(text, kept.tags, kept.expiresAt, kept)
+  const own = kept.identity.bytes.toString()
+  const there = own.replaceAll(SOMEWHERE, origin)
+  const text = isPixels ? withPixels(there, origin) : there
+  const answer = text === own ? kept : sharedAnswer(text, kept.tags, kept.expiresAt, kept)
   if (known.size < ORIGINS_KEPT) {
-    known.set(origin, answer)
+    known.set(form, answer)
     filled.set(kept, known)
   }
   return answer

@@ -4,6 +4,7 @@ import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
 import { answeredAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
+import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import {
@@ -115,7 +116,10 @@ export function serveShared<const E extends Endpoint>(
     reply: FastifyReply,
     entry: SharedAnswer,
   ): Promise<void> | undefined => {
-    const answer = isAtOrigin ? atOrigin(entry, answeredAddress(request, app.parts.publicUrl)) : entry
+    const isPixels = !readsDrawings(request)
+    const isKeptSo = !isAtOrigin && !isPixels
+    const address = answeredAddress(request, app.parts.publicUrl)
+    const answer = isKeptSo ? entry : atOrigin(entry, address, isPixels)
     const { headers } = request.raw
     const encoding = encodingFor(headers['accept-encoding'])
     const etag = unchangedEtag(answer, encoding, headers['if-none-match'])
@@ -188,7 +192,7 @@ export function serveShared<const E extends Endpoint>(
         const isChosen = held.length > 0 || own !== ''
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
         const made = sharedAnswer(suited, tags, expiresAt, { isChosen })
-        return isAtOrigin ? answerAnywhere(made) : made
+        return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.
       const cutOf = (entry: SharedAnswer, { cut }: Part<E>, wanted: QueryOf<E>): Promise<SharedAnswer> =>

@@ -6,7 +6,8 @@ import type { App } from '../ports.ts'
 import type { Call, Viewer } from './call.ts'
 import { Failure } from './errors.ts'
 import type { Parts } from './parts.ts'
-import { callerAddress, hostNameOf } from './public-address.ts'
+import { readsDrawings, withPixels } from './picture-addresses.ts'
+import { answeredAddress, callerAddress, hostNameOf } from './public-address.ts'
 import { tokenOf } from './tokens.ts'
 import { checkerOf, convertText } from './validation.ts'
 
@@ -74,6 +75,13 @@ export function callOf<E extends Endpoint>(
   }
 }
 
+/** Answers that nobody keeps get their pictures as pixels here; shared ones are written past the framework. */
+const pixelsOf: NonNullable<RouteShorthandOptions['onSend']> = (request, reply, payload, done) => {
+  const isMeant = typeof payload === 'string' && reply.statusCode === 200 && !readsDrawings(request)
+  const origin = (): string => answeredAddress(request, request.server.parts.publicUrl)
+  done(null, isMeant ? withPixels(payload, origin()) : payload)
+}
+
 const FORM = 'application/x-www-form-urlencoded'
 
 /** The part of a route that follows from the contract alone. */
@@ -88,6 +96,7 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
     },
     validatorCompiler: ({ schema, httpPart }) => checkerOf(schema as TSchema, httpPart !== 'body'),
   }
+  options.onSend = pixelsOf
   if (body) {
     options.preValidation = (request, _reply, done) => {
       if (request.headers['content-type']?.startsWith(FORM)) request.body = convertText(body, request.body)

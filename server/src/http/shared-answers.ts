@@ -87,9 +87,12 @@ const commonHeaders = (cacheControl: string, vary: string): readonly string[] =>
   }).flat()
 
 /** A shared answer may be kept by anybody and is asked again with its ETag. */
-const COMMON_HEADERS = commonHeaders('no-cache', 'accept-encoding, accept-language')
+const COMMON_HEADERS = commonHeaders('no-cache', 'accept, accept-encoding, accept-language')
 /** One that a token has chosen is kept by browsers alone: a cache of many must not hand it to others. */
-const CHOSEN_HEADERS = commonHeaders('private, no-cache', 'accept-encoding, accept-language, authorization')
+const CHOSEN_HEADERS = commonHeaders(
+  'private, no-cache',
+  'accept, accept-encoding, accept-language, authorization',
+)
 
 interface AnswerLooks {
   readonly type?: string

@@ -36,12 +36,12 @@ const current = async (token: string) => (await get(CURRENT, token)).json<Profil
 
 test('pictures come in categories, in their order and the language of the caller [identity.api-avatar-categories] [identity.avatar-category-fields]', async () => {
   expect((await get('/v2/profiles/avatar_categories?lang=en', null)).json()).toEqual([
-    { title: 'Sea', avatars: [{ id: 21, src: '/art/whale.svg' }] },
+    { title: 'Sea', avatars: [{ id: 21, src: 'https://tv.example/art/whale.svg' }] },
     {
       title: 'Forest',
       avatars: [
-        { id: 12, src: '/art/fox.svg' },
-        { id: 11, src: '/art/owl.svg' },
+        { id: 12, src: 'https://tv.example/art/fox.svg' },
+        { id: 11, src: 'https://tv.example/art/owl.svg' },
       ],
     },
   ])
@@ -69,7 +69,7 @@ test('a profile has name, role and picture [identity.api-profiles-create] [ident
   expect(made).toEqual({
     id: expect.any(Number),
     name: 'Ela',
-    icon: '/art/owl.svg',
+    icon: 'https://tv.example/art/owl.svg',
     icon_avatar_id: 11,
     role: 'child',
     profile: { id, role: 'child' },
@@ -130,9 +130,12 @@ test('what is left out of a change stays [identity.api-profile-update]', async (
   expect(await change({ name: 'Elina' })).toMatchObject({
     name: 'Elina',
     role: 'child',
-    icon: '/art/owl.svg',
+    icon: 'https://tv.example/art/owl.svg',
   })
-  expect(await change({ icon_avatar_id: 21 })).toMatchObject({ name: 'Elina', icon: '/art/whale.svg' })
+  expect(await change({ icon_avatar_id: 21 })).toMatchObject({
+    name: 'Elina',
+    icon: 'https://tv.example/art/whale.svg',
+  })
   expect(await change({ icon_avatar_id: null })).toMatchObject({ name: 'Elina', icon: null })
   expect(await change({ role: 'adult' })).toMatchObject({ role: 'adult', profile: { id, role: 'adult' } })
   expect(await change({})).toEqual((await list(token)).at(-1))

@@ -55,7 +55,11 @@ export async function send<E extends Endpoint>(
   given: Circumstances,
 ): Promise<AnswerOf<E>> {
   const loose: LooseRequest = request
-  const headers: Record<string, string> = { 'Accept-Language': given.language }
+  // Drawings as they are: sharp in any size, and lighter than pixels.
+  const headers: Record<string, string> = {
+    'Accept-Language': given.language,
+    Accept: 'application/json, image/svg+xml',
+  }
   if (loose.body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
   const askedAt = Date.now()

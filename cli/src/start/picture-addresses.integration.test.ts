@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { openChildService } from '../testing/child-service.ts'
+import { serviceOfFile } from '../testing/service-of-file.ts'
+
+const opened = serviceOfFile(openChildService)
+/** One of these is there, whatever kind of thing a path means. */
+const IDS = ['1', '10', 'metropolis', 'home', 'films', 'heroes', 'p500', 'agreement', 'main']
+/** What has no answer for want of more than an id, or of a thing; none of them has pictures. */
+const UNASKED = new Set([
+  '/v2/users/self/parental_code/check',
+  '/v2/otp/send_methods',
+  '/v2/otp/exist',
+  '/v2/legal/:kind',
+])
+const QUERY = 'text=metropolis&search=metropolis&phone=77010000001&person_id=1'
+const PICTURE = /\.(?:svg|png|webp|jpe?g)(?:\?|$)/
+const DRAWINGS = { accept: 'application/json, image/svg+xml' }
+
+const paths = Object.values(ENDPOINTS)
+  .flat()
+  .filter(({ method }) => method === 'GET')
+  .map(({ path }) => path)
+
+interface Found {
+  readonly path: string
+  readonly where: string
+  readonly address: string
+}
+
+/** Every picture in an answer, with the place where it stands. */
+function picturesIn(path: string, value: unknown, where = ''): Found[] {
+  if (typeof value === 'string') return PICTURE.test(value) ? [{ path, where, address: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => picturesIn(path, part, `${where}.${name}`))
+}
+
+const ask = async (url: string, token: string | null, headers: Record<string, string> = {}) =>
+  opened().service.app.inject({
+    url,
+    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+  })
+
+/** Pictures of all answers of a path. */
+async function picturesOf(path: string, token: string | null, headers = {}): Promise<Found[] | null> {
+  const ids = [...IDS, opened().adult.deviceId]
+  const urls = path.includes(':') ? ids.map((id) => path.replaceAll(/:[a-z_]+/g, id)) : [path]
+  const answers = await Promise.all(urls.map((url) => ask(`${url}?${QUERY}`, token, headers)))
+  const good = answers.filter(({ statusCode }) => statusCode === 200)
+  const plain = good.length > 0 ? good : await Promise.all(urls.map((url) => ask(url, token, headers)))
+  const told = plain.filter(({ statusCode }) => statusCode === 200)
+  return told.length === 0 ? null : told.flatMap((answer) => picturesIn(path, answer.json()))
+}
+
+const found: Found[] = []
+const silent = new Set<string>()
+beforeAll(async () => {
+  const { adult, guest } = opened()
+  for (const path of paths) {
+    const answers = await Promise.all(
+      [adult.token, guest.token, null].map((token) => picturesOf(path, token)),
+    )
+    if (answers.every((answer) => answer === null)) silent.add(path)
+    found.push(...answers.flatMap((answer) => answer ?? []))
+  }
+}, 60_000)
+
+test('every path was answered, and most of them with pictures', () => {
+  expect([...silent].filter((path) => !UNASKED.has(path))).toEqual([])
+  expect(new Set(found.map(({ path }) => path)).size).toBeGreaterThan(20)
+})
+
+test('every picture of every answer is pixels by an absolute address', () => {
+  const wrong = found.filter(({ address }) => !/^https:\/\/[^/]+\/.*\.(?:png|webp|jpe?g)$/.test(address))
+  expect(wrong.map(({ path, where, address }) => `${path} ${where} ${address}`)).toEqual([])
+})
+
+test('there are pixels behind these addresses', async () => {
+  const addresses = [...new Set(found.map(({ address }) => address))].slice(0, 12)
+  for (const address of addresses) {
+    const { statusCode, headers } = await ask(new URL(address).pathname, null)
+    expect([address, statusCode, headers['content-type']]).toEqual([
+      address,
+      200,
+      expect.stringMatching(/^image\/(?:png|webp|jpeg)$/),
+    ])
+  }
+})
+
+test('who reads drawings gets them as paths, also of an answer that is kept, and nobody else does', async () => {
+  const cover = async (headers = {}) => {
+    const answer = await ask('/v2/contents/10', null, headers)
+    return { vary: answer.headers['vary'], src: answer.json<{ cover: { src_2x3: string } }>().cover.src_2x3 }
+  }
+  for (let times = 0; times < 2; times += 1) {
+    const [drawn, painted] = [await cover(DRAWINGS), await cover()]
+    expect(drawn.src).toMatch(/^\/art\/[0-9a-f]{24}\.svg$/)
+    expect(painted.src).toBe(`https://tv.example${drawn.src.replace('.svg', '.webp')}`)
+    expect(drawn.vary).toMatch(/\baccept,/)
+  }
+  const { adult } = opened()
+  const kept = await picturesOf('/v2/users/self/favorites', adult.token, DRAWINGS)
+  expect(kept?.some(({ address }) => address.startsWith('/art/'))).toBe(true)
+})
