@@ -60,6 +60,28 @@ test('a press of the volume line is five percent, kept as a percent for the next
   await expect.element(volume).toHaveAttribute('aria-valuenow', '90')
 })
 
+test('the line of a film says what was played and shows what is there beside it [player.control-progress]', async ({
+  app,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  const line = page.getByRole('slider', { name: player.film_line })
+  const value = (name: string) => Number(line.element().getAttribute(`aria-value${name}`))
+  const shares = () =>
+    ['i', 'em'].map((part) => line.element().querySelector<HTMLElement>(`${part}[style]`)?.style.width)
+  Object.defineProperty(video, 'buffered', {
+    configurable: true,
+    value: { length: 1, start: () => 0, end: () => 400 },
+  })
+  video.dispatchEvent(new Event('progress'))
+  await expect.poll(() => [value('min'), value('now'), value('max')]).toEqual([0, 100, 1000])
+  await expect.poll(shares).toEqual(['10%', '40%'])
+  video.currentTime = 250
+  video.dispatchEvent(new Event('timeupdate'))
+  await expect.poll(() => value('now')).toBe(250)
+  await expect.poll(shares).toEqual(['25%', '40%'])
+})
+
 test('two fingers that part fill the screen with the picture, and show all of it when they close [player.pinch-zoom]', async ({
   app,
   service,
