@@ -161,6 +161,7 @@ test('the archive of a channel that needs a subscription says so, and plays noth
   await expect
     .element(page.getByRole('heading', { name: tv.closed_title.replace('{{name}}', 'Trial One') }))
     .toBeVisible()
+  await expect.element(page.getByText(/^From 990\s₸ a month$/)).toBeVisible()
   await tvPanel().getByRole('tab', { name: tv.tab_schedule }).click()
   await openDay('before')
   expect(slots('recorded').elements()).toEqual([])

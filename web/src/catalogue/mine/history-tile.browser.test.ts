@@ -25,7 +25,7 @@ function answerHistory(service: FakeService): void {
         content,
         content_episode: null,
         screenshot: null,
-        watch_percentage: 20,
+        watch_percentage: content.id === '12' ? 100 : 20,
         seconds: 1200,
         duration: 6000,
       }))
@@ -49,6 +49,9 @@ test('a title is taken out of the history by keys, after a question, and the nex
   answerHistory(service)
   await app.open('/my/history')
   await expect.element(card('Metropolis')).toBeVisible()
+  const watched = (name: string) => card(name).getByText(catalogue.watched)
+  await expect.element(watched('Nosferatu')).toBeVisible()
+  await expect.element(watched('Metropolis')).not.toBeInTheDocument()
   ;(card('Metropolis').element() as HTMLElement).focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(out('Metropolis')).toHaveFocus()

@@ -189,6 +189,8 @@ export class FakeService {
     }
     const { access_token: token = null, ...query } = Object.fromEntries(searchParams)
     const text = await request.text()
+    // A page that has gone in the meantime asks nothing and waits for nothing.
+    if (caller !== this.#page) return this.#never(request.signal)
     const params = Object.fromEntries(
       Object.entries(rule.shape.exec(pathname)?.groups ?? {}).map(([name, value]) => [
         name,
