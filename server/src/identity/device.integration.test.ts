@@ -131,6 +131,18 @@ test('the token of a login ends with the device that was registered with it, or 
   expect((await get('/v2/users/self', stays.token)).status).toBe(200)
 })
 
+test('the token of another login on a device that is known ends with the device as well', async () => {
+  const { userId } = await openUser(service.ports)
+  const { database, random } = service.ports
+  const login = () => issueToken(database, random, { userId, deviceId: null, now: TEST_NOW })
+  const [first, second, bystander] = [await login(), await login(), await login()]
+  const { id } = (await post(DEVICES, first.token, { serial: 'again' })).json<Device>()
+  expect((await post(DEVICES, second.token, { serial: 'again' })).json()).toMatchObject({ id })
+  expect((await remove(`${DEVICES}/${id}`, bystander.token)).status).toBe(200)
+  for (const { token } of [first, second]) expect((await get(DEVICES, token)).status).toBe(401)
+  expect((await get(DEVICES, bystander.token)).status).toBe(200)
+})
+
 test('a child’s session knows and changes only its own device, and not what the PIN is asked for', async () => {
   const user = await openUser(service.ports)
   const child = await openChild(service.app, service.ports, user)

@@ -117,6 +117,8 @@ test('wrong passwords of strangers do not keep out a device that has signed in b
   expect((await service.app.inject({ method: 'DELETE', url })).statusCode).toBe(200)
   for (let n = 0; n < 10; n += 1) expect(await logIn('wrong')).toBe(401)
   expect(await logIn(PASSWORD, await guestOn('home'))).toBe(429)
+  // The one that stayed is known as before.
+  expect(await logIn(PASSWORD, await guestOn('elsewhere'))).toBe(200)
 })
 
 test('one line is sent 300 codes an hour, and invented phones leave a part of the provider’s to those that have an account', async () => {

@@ -170,8 +170,17 @@ test('a device is on the oldest adult profile until it chooses [identity.api-pro
   expect(await current(token)).toEqual(second)
   const other = await openDevice(service.ports, userId)
   expect(await current(other.token)).toEqual(first)
+  const elsewhere = await openDevice(service.ports, userId)
+  const third = await create(token, { name: 'Third' })
+  await post(CURRENT, elsewhere.token, { id: third.id })
+  const stranger = await openUser(service.ports)
+  const own = await create(stranger.token, { name: 'Own' })
+  await post(CURRENT, stranger.token, { id: own.id })
   expect((await remove(`${LIST}/${second.id}`, other.token)).status).toBe(200)
   expect(await current(token)).toEqual(first)
+  // Only who was on it goes on elsewhere.
+  expect(await current(elsewhere.token)).toEqual(third)
+  expect(await current(stranger.token)).toEqual(own)
 })
 
 test('a child stays a child when its device is authorised again', async () => {
