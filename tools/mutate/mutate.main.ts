@@ -13,7 +13,7 @@ import { mutantsOf } from './mutators.ts'
 import { measure } from './measure.ts'
 import { Numbering, ReachMap } from './reach.ts'
 import { Runner } from './runner.ts'
-import { switched } from './switched.ts'
+import { type Numbered, switched } from './switched.ts'
 import { shares, type Verdict, verdictText } from './table.ts'
 import { tryMutant } from './trial.ts'
 import { turnsOf } from './turn.ts'
@@ -40,8 +40,6 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   console.error('npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--turn COMMAND]')
   process.exit(2)
 }
-/** While one is tried in the browser, another is in Node; the others wait for one of them, so that neither waits for the other. */
-const AT_ONCE = 30
 const say = (line: string): void => console.log(line)
 
 const postgres = await findPostgres(process.env['TEST_DATABASE_URL'])
@@ -99,27 +97,24 @@ try {
   mkdirSync(REPORTS, { recursive: true })
   const only = values.only?.split(',').map(Number)
   const verdicts: Verdict[] = []
-  const waiting = mutants.filter(({ id }) => !only || only.includes(id))
-  const tryAll = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { id, mutant } = next
-      const text = copy.sources.get(mutant.path) ?? ''
-      const trial = await tryMutant(world, runners, id, mutant)
-      const { path, kind } = mutant
-      const verdict = {
-        id,
-        path,
-        kind,
-        line: lineOf(text, mutant.start),
-        ...difference(text, mutant),
-        ...trial,
-      }
-      verdicts.push(verdict)
-      say(verdictText(verdict))
-      writeFileSync(join(REPORTS, `seed-${seed}.json`), JSON.stringify(verdicts, null, 2))
+  const tryOne = async ({ id, mutant }: Numbered): Promise<void> => {
+    const text = copy.sources.get(mutant.path) ?? ''
+    const trial = await tryMutant(world, runners, id, mutant)
+    const { path, kind } = mutant
+    const verdict = {
+      id,
+      path,
+      kind,
+      line: lineOf(text, mutant.start),
+      ...difference(text, mutant),
+      ...trial,
     }
+    verdicts.push(verdict)
+    say(verdictText(verdict))
+    writeFileSync(join(REPORTS, `seed-${seed}.json`), JSON.stringify(verdicts, null, 2))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, tryAll))
+  // Each runner takes one after the other: what only Node has to try does not wait for the browser.
+  await Promise.all(mutants.filter(({ id }) => !only || only.includes(id)).map(tryOne))
   say('\nSurvivors\n')
   for (const verdict of verdicts.toSorted((a, b) => a.id - b.id))
     if (verdict.seenBy === null) say(verdictText(verdict))
