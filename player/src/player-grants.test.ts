@@ -16,6 +16,7 @@ const isOver = (): boolean => desk.player.getSnapshot().isGrantOver
 
 test('a grant that is over is said once, and what is buffered plays on until the source comes anew', async () => {
   const { player, video, starts, state, playing } = desk
+  expect(isOver()).toBe(false)
   await playing()
   refuse()
   refuse()

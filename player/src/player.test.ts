@@ -104,6 +104,13 @@ test('a browser that refuses any start leaves the picture paused, with the sound
   expect([state(), video.muted]).toEqual(['paused', false])
 })
 
+test('a recording stands at its moment, and a film at its position, before there is a picture', () => {
+  desk.player.load({ ...FILM, kind: 'archive', wallClock: 1_900_000_000 })
+  expect(desk.player.getSnapshot()).toMatchObject({ wallClock: 1_900_000_000, position: 0 })
+  desk.player.load({ ...FILM, startAt: 90 })
+  expect(desk.player.getSnapshot()).toMatchObject({ wallClock: null, position: 90 })
+})
+
 test('times the first frame from the call of load', () => {
   const { player, video } = desk
   player.load(FILM)

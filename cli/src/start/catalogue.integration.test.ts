@@ -190,6 +190,7 @@ test('packets are for sale in the order of the shop, one by number or slug [comm
   ])
   const cinema = await get<Packet>('/v2/packets/2?lang=en')
   expect(cinema).toEqual(packets[1])
+  expect(await get<Packet>('/v2/packets/free?lang=en')).toEqual(packets[0])
   expect(cinema).toMatchObject({ name: 'Cinema', period_human: { days: 0, months: 1, years: 0 } })
   expect(await get<Packet>('/v2/packets/cinema?lang=en')).toEqual(cinema)
   expect((await service.app.inject('/v2/packets/99')).statusCode).toBe(404)

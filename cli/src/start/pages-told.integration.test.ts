@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SEO_PAGES, type SeoMasks } from '#contract/seo.ts'
 import { EVIL, openPageService } from '../testing/page-service.ts'
 import type { RunningService } from '../testing/running-service.ts'
@@ -92,6 +92,13 @@ test('what is not there has its status, and the app that says so [shell.error-pa
     'Такого фильма нет',
     'Такого канала нет',
   ])
+})
+
+test('a page that cannot be made for another reason is not told to be gone', async () => {
+  const broken = vi.spyOn(service.app.parts.shared, 'make').mockRejectedValueOnce(new Error('no connection'))
+  expect((await service.app.inject('/contents/metropolis-10?lang=kk')).statusCode).toBe(500)
+  broken.mockRestore()
+  expect((await see('/contents/metropolis-10?lang=kk')).status).toBe(200)
 })
 
 test('a hostile title stays a title', async () => {

@@ -105,7 +105,7 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
   })
 })
 
-test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost', async () => {
+test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost, one that may not be recorded as such', async () => {
   const noon = EIGHT - 9 * 3600
   const { db } = service().ports.database
   const startAt = (at: number, from: number) =>
@@ -126,6 +126,13 @@ test('a moment in which nothing was on air is told as such in the language of th
     expect([status_code, detail]).toEqual([404, message])
   expect((await told(noon - 30 * 86_400, 'en')).message).toBe('The recording is no longer kept')
   await startAt(noon, noon - 400 * 86_400)
+
+  const allow = (is_catchup_available: boolean) =>
+    db.updateTable('schedule_item').set({ is_catchup_available }).where('starts_at', '=', EIGHT).execute()
+  await allow(false)
+  const { error_code, message } = await told(EIGHT, 'en')
+  expect([error_code, message]).toEqual(['permission_denied', 'The rights holder allows no recording'])
+  await allow(true)
 })
 
 test('a film plays once its video is made, and says so before [player.api-library-stream]', async () => {

@@ -35,6 +35,13 @@ test('an address says what is chosen; what cannot be is no choice', () => {
     expect([query, read(query)]).toEqual([query, {}])
   for (const query of ['rating_from=11', 'rating_from=0', 'year_to=0', 'year_to=10000', 'year_from=1e3'])
     expect([query, read(query)]).toEqual([query, {}])
+  expect(read('rating_from=10&year_from=1&year_to=9999&genre=2147483647')).toEqual({
+    rating_from: 10,
+    year_from: 1,
+    year_to: 9999,
+    genre: 2_147_483_647,
+  })
+  expect(read('rating_from=1&genre=2147483648')).toEqual({ rating_from: 1 })
 })
 
 test('a filter goes into the address and leaves the rest of it alone', () => {

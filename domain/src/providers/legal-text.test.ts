@@ -8,11 +8,13 @@ test('three or more blank lines become two [shell.agreement-blank-lines]', () =>
 })
 
 test('a text has headings, paragraphs whose lines stay, and lists', () => {
-  const text = '\r\nFirst\r\nsecond line\n\n## A heading\n- one\n- two\n\n\n\n\nLast - of all\n'
+  const text =
+    '\r\nFirst\r\nsecond line\n\n## A heading\n- one\n- two\n\nSo:\n- three\n\n\n\n\nLast - of all\n'
   expect(legalParts(text)).toEqual([
     { kind: 'text', text: 'First\nsecond line', isApart: false },
     { kind: 'heading', text: 'A heading', isApart: false },
     { kind: 'list', items: ['one', 'two'], isApart: false },
+    { kind: 'text', text: 'So:\n- three', isApart: false },
     { kind: 'text', text: 'Last - of all', isApart: true },
   ])
   expect(legalParts('\n \n')).toEqual([])
