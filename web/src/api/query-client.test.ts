@@ -1,5 +1,6 @@
 import { environmentManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from './failure.ts'
 import { createQueryClient } from './query-client.ts'
 
 const POLL_MS = 1000
@@ -51,6 +52,21 @@ test('who has left meanwhile is not asked for', async () => {
   onlineManager.setOnline(true)
   await vi.advanceTimersByTimeAsync(POLL_MS)
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [400, 1],
+  [404, 1],
+  [499, 1],
+  [500, 3],
+  [503, 3],
+])('an answer of %i is asked for %i times', async (status, times) => {
+  const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new ApiFailure('unknown', status, 'no')))
+  const failed = createQueryClient().fetchQuery({ queryKey: [status], queryFn: ask, retryDelay: 0 })
+  const waited = vi.runAllTimersAsync()
+  await expect(failed).rejects.toThrow(ApiFailure)
+  await waited
+  expect(ask).toHaveBeenCalledTimes(times)
 })
 
 test('a first load without a line is tried, and fails', async () => {

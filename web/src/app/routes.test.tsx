@@ -127,6 +127,7 @@ test('what the service does not have is not found, in the words of its kind [cat
   await queries.prefetchQuery(personQuery('en', 'gone'))
   await queries.prefetchQuery(rowsetQuery('en', 'gone'))
   expect(heading(await page('/contents/gone'))).toBe(shell.not_found_content)
+  expect(heading(await page('/trailers/gone'))).toBe(shell.not_found_content)
   for (const kind of ['row', 'persons', 'rowset']) {
     expect(heading(await page(`/${kind}/gone`))).toBe(shell.not_found_page)
   }

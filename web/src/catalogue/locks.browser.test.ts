@@ -135,5 +135,10 @@ test('a channel whose packet has run out since it was known offers its packets w
   await expect
     .element(page.getByRole('heading', { name: tv.closed_title.replace('{{name}}', 'Trial One') }))
     .toBeVisible()
+  await expect.element(page.getByText('From 990 ₸ a month', { exact: true })).toBeVisible()
   await expectPackets()
+  // Back from the window the packets are still there to choose from.
+  history.back()
+  await expect.element(packetWindow).not.toBeInTheDocument()
+  await expect.element(choose).toBeVisible()
 })

@@ -103,6 +103,10 @@ test('a mouse pulls the cards and opens none by that; a plain press still opens 
   await press()
   await pull(middle, -150)
   expect(scrolled(slider)).toBe(150)
+  // All the way back, where a press that has not moved would end.
+  await pull({ ...middle, x: middle.x - 150 }, 150)
+  expect(scrolled(slider)).toBe(0)
+  await pull(middle, -150)
   await letGo()
   expect(app.address).toBe('/')
   await card.click()

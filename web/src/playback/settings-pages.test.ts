@@ -63,6 +63,21 @@ test('a choice asks the player', () => {
   ])
 })
 
+test('a chosen track is told by its language, for the next visit; no subtitles are none', () => {
+  const told: unknown[] = []
+  for (const { choices } of settingsPages(player, film, text, (...track) => void told.push(track)).slice(
+    0,
+    2,
+  ))
+    for (const { choose } of choices) choose()
+  expect(told).toEqual([
+    ['audio', 'ru'],
+    ['audio', 'kk'],
+    ['text', null],
+    ['text', 'kk'],
+  ])
+})
+
 test('what leaves no choice is not there, and live has no speed', () => {
   const bare: PlayerSnapshot = {
     ...EMPTY_SNAPSHOT,

@@ -1,5 +1,5 @@
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { getUser, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
+import { getUser, listDevices, removeDevice, updateUser } from '#contract/identity-endpoints.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
@@ -97,6 +97,22 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await expect.element(signInLink).toBeVisible()
 })
 
+test('any device of the account can be removed but this one', async ({ app, service }) => {
+  answerAccount(service)
+  const devices = [deviceOf('device'), deviceOf('other', { os_name: 'Windows' })]
+  service.answer(listDevices, devices)
+  await app.open('/settings/devices')
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByCss('b') })
+  await expect.poll(() => lines.elements().length).toBe(2)
+  await expect.element(lines.nth(0).getByText(settings.device_this)).toBeVisible()
+  expect(lines.nth(0).getByRole('button').elements()).toEqual([])
+  await expect.element(lines.nth(1).getByRole('button')).toBeVisible()
+  await expect.element(lines.nth(1).getByText(settings.device_this)).not.toBeInTheDocument()
+})
+
 test('closing the settings leads back to the page they were opened from', async ({ app, service }) => {
   answerAccount(service)
   const close = page.getByRole('button', { name: settings.close })
@@ -179,4 +195,8 @@ test('the headings of parental control lie one below the other, with the service
   await app.open('/lk_parental')
   await expect.element(page.getByRole('heading', { name: 'No PIN yet' })).toBeVisible()
   expect(levels()).toEqual([1, 2, 2, 2])
+  // In a window its word leads to the choice.
+  await app.open('/parental_start')
+  await page.getByRole('dialog', { name: 'No PIN yet' }).getByRole('button', { name: 'Choose a PIN' }).click()
+  await expect.element(page.getByRole('dialog', { name: settings.pin_set_title })).toBeVisible()
 })

@@ -25,8 +25,9 @@ function answerHistory(service: FakeService): void {
         content,
         content_episode: null,
         screenshot: null,
-        watch_percentage: content.id === '12' ? 100 : 20,
-        seconds: 1200,
+        ...(content.slug === 'metropolis'
+          ? { watch_percentage: 20, seconds: 1200 }
+          : { watch_percentage: 100, seconds: 5900 }),
         duration: 6000,
       }))
   service.answer(listHistories, entries)
@@ -40,7 +41,7 @@ function answerHistory(service: FakeService): void {
   })
 }
 
-test('a title is taken out of the history by keys, after a question, and the next card has the focus', async ({
+test('a title is told by what is left of it, and taken out of the history by keys, after a question; the next card has the focus', async ({
   app,
   service,
 }) => {
@@ -48,10 +49,9 @@ test('a title is taken out of the history by keys, after a question, and the nex
   answerFavourites(service)
   answerHistory(service)
   await app.open('/my/history')
-  await expect.element(card('Metropolis')).toBeVisible()
-  const watched = (name: string) => card(name).getByText(catalogue.watched)
-  await expect.element(watched('Nosferatu')).toBeVisible()
-  await expect.element(watched('Metropolis')).not.toBeInTheDocument()
+  const left = pattern(catalogue.minutes_left, { time: '1 h 20 min' })
+  await expect.element(card('Metropolis').getByText(left)).toBeVisible()
+  await expect.element(card('The General').getByText(catalogue.watched)).toBeVisible()
   ;(card('Metropolis').element() as HTMLElement).focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(out('Metropolis')).toHaveFocus()

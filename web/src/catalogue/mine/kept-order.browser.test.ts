@@ -1,4 +1,5 @@
 import { page, userEvent } from 'vitest/browser'
+import { moveFavourite } from '#contract/personal.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { expectCardGrid } from '../../testing/browser/card-grid.ts'
@@ -26,6 +27,10 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   await lines.nth(2).dropTo(lines.nth(0))
   await expect.poll(() => textsOf(lines)).toEqual(['Nosferatu', 'The General', 'Metropolis'])
   await expect.poll(kept).toEqual(['12', '11', '10'])
+  // Beneath the last there is no place.
+  expect(service.asked(moveFavourite)).toHaveLength(2)
+  ;(down.element() as HTMLElement).click()
+  expect(service.asked(moveFavourite)).toHaveLength(2)
   await remove('The General').click()
   await expect.element(remove('Metropolis')).toHaveFocus()
   await expect.poll(kept).toEqual(['12', '10'])
