@@ -21,8 +21,13 @@ export function titleSource(stream: Played): Source {
   return { ...base(stream), kind: 'film' }
 }
 
+/** A source that is known as a trailer. Pages of trailers ask for this type, so that none of them can forget the mark. */
+export interface TrailerSource extends Source {
+  readonly isTrailer: true
+}
+
 /** What the stream of a trailer plays. */
-export function trailerSource(stream: Played): Source {
+export function trailerSource(stream: Played): TrailerSource {
   return { ...titleSource(stream), isTrailer: true }
 }
 

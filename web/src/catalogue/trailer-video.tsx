@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { getTrailerStream } from '#contract/playback.ts'
-import { trailerSource } from '#player/stream-source.ts'
+import { type TrailerSource, trailerSource } from '#player/stream-source.ts'
 import { call } from '../api/client.ts'
 import { logTrailerFailure } from './trailer-failure.ts'
 import styles from './trailer.module.css'
@@ -19,7 +19,7 @@ interface TrailerVideoProps {
 /** A trailer without sound over the still of its title: fades in with its first picture, and out after its last. */
 export default function TrailerVideo({ id, isWanted, delayMs, onPlaying }: TrailerVideoProps) {
   const { frame, isOn } = useSilentVideo({
-    open: async (signal) =>
+    open: async (signal): Promise<TrailerSource> =>
       trailerSource(await call(getTrailerStream, { params: { id }, query: { inline: 1 }, signal })),
     delayMs,
     isWanted,

@@ -5,8 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import '../i18n/card-words.ts'
 import { getTrailerStream } from '#contract/playback.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
-import type { Source } from '#player/source.ts'
-import { trailerSource } from '#player/stream-source.ts'
+import { type TrailerSource, trailerSource } from '#player/stream-source.ts'
 import { call } from '../api/client.ts'
 import { contentQuery } from '../catalogue/catalogue.queries.ts'
 import { contentStatus } from '../catalogue/content-status.ts'
@@ -52,8 +51,8 @@ export default function TrailerPage() {
 }
 
 /** What a trailer plays; null until it is there. One that does not come is only logged. */
-function useTrailer(id: string | null): Source | null {
-  const [found, setFound] = useState<{ readonly id: string; readonly source: Source } | null>(null)
+function useTrailer(id: string | null): TrailerSource | null {
+  const [found, setFound] = useState<{ readonly id: string; readonly source: TrailerSource } | null>(null)
   useEffect(() => {
     if (id === null) return
     const leaving = new AbortController()
