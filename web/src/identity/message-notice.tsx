@@ -35,30 +35,29 @@ export function MessageNotice() {
     call(deleteMessages, { query: { until: Number(id) } }).catch(() => undefined)
   }
 
+  if (!message) return null
   return (
     <div className={styles.place} role="alert">
-      {message && (
-        <section className={styles.notice} aria-labelledby={titleId}>
-          <ShieldAlert size={22} strokeWidth={1.75} aria-hidden />
-          <div>
-            <h2 id={titleId}>{message.title}</h2>
-            <p>{message.text}</p>
-            <div className={styles.ways}>
-              <Button look="paper" size="small" onClick={() => read(message)}>
-                {t('identity.message_mine')}
-              </Button>
-              <LinkButton size="small" to="/settings/devices">
-                {t('identity.message_devices')}
+      <section className={styles.notice} aria-labelledby={titleId}>
+        <ShieldAlert size={22} strokeWidth={1.75} aria-hidden />
+        <div>
+          <h2 id={titleId}>{message.title}</h2>
+          <p>{message.text}</p>
+          <div className={styles.ways}>
+            <Button look="paper" size="small" onClick={() => read(message)}>
+              {t('identity.message_mine')}
+            </Button>
+            <LinkButton size="small" to="/settings/devices">
+              {t('identity.message_devices')}
+            </LinkButton>
+            {(support?.phone || support?.email || support?.url) && (
+              <LinkButton size="small" look="quiet" to="/settings/info">
+                {t('shell.support')}
               </LinkButton>
-              {(support?.phone || support?.email || support?.url) && (
-                <LinkButton size="small" look="quiet" to="/settings/info">
-                  {t('shell.support')}
-                </LinkButton>
-              )}
-            </div>
+            )}
           </div>
-        </section>
-      )}
+        </div>
+      </section>
     </div>
   )
 }
