@@ -166,7 +166,7 @@ test('bad parameters and failures are answered as everywhere, and not kept', asy
   expect((await get('/v2/things/none')).json()).toMatchObject({ error_code: 'not_found' })
 })
 
-test('the documentation names every call of the contract', async () => {
+test('the documentation names every call of the contract, and how it may fail', async () => {
   const document = (await get('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>()
   const page = (await get('/docs')).body
   expect(document.openapi).toBe('3.1.0')
@@ -175,6 +175,9 @@ test('the documentation names every call of the contract', async () => {
     expect(document.paths[templated]).toHaveProperty(method.toLowerCase())
     expect(page).toContain(`<span class="path">${templated}</span>`)
   }
+  expect(document.paths['/v2/contents/{id}']).toMatchObject({
+    get: { responses: { 200: {}, 404: { description: expect.stringContaining('not_found') } } },
+  })
 })
 
 test('health, readiness and metrics answer', async () => {

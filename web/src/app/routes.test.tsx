@@ -156,7 +156,11 @@ test('a content card begins with path, title, facts, ratings, description and pe
     contentOf('10', {
       title: 'Metropolis',
       description: 'A city above a city.',
-      ratings: [{ type: 'imdb', rating: 8.3 }],
+      ratings: [
+        { type: 'imdb', rating: 8.3 },
+        { type: 'kinopoisk', rating: 8 },
+        { type: 'Critics', rating: 7.5 },
+      ],
       persons: [personOf(1, 'Fritz Lang', 'director'), personOf(2, 'Brigitte Helm')],
     }),
   )
@@ -165,7 +169,16 @@ test('a content card begins with path, title, facts, ratings, description and pe
     new RegExp(`<nav[^>]*aria-label="${words.breadcrumbs}">.*?href="/row/dramas"[^>]*>Drama`),
   )
   const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  for (const part of ['8.3 IMDb', '1927', '12+', 'Germany', 'Drama', 'A city above a city.']) {
+  for (const part of [
+    '8.3 IMDb',
+    'Kinopoisk',
+    '7.5 Critics',
+    '1927',
+    '12+',
+    'Germany',
+    'Drama',
+    'A city above a city.',
+  ]) {
     expect(text).toContain(part)
   }
   expect(text).toMatch(/Directed by Fritz Lang \. With Brigitte Helm/)

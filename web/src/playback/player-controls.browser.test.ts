@@ -50,6 +50,8 @@ test('a press of the volume line is five percent, kept as a percent for the next
   const video = await openFilm(app, service)
   const volume = page.getByRole('slider', { name: player.volume })
   ;(volume.element() as HTMLElement).focus()
+  await expect.element(volume).toHaveAttribute('aria-valuemin', '0')
+  await expect.element(volume).toHaveAttribute('aria-valuemax', '100')
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(volume).toHaveAttribute('aria-valuenow', '95')
   await userEvent.keyboard('{ArrowLeft}')

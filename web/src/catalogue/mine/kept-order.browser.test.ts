@@ -30,6 +30,7 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   // Beneath the last there is no place.
   expect(service.asked(moveFavourite)).toHaveLength(2)
   ;(down.element() as HTMLElement).click()
+  await app.atRest()
   expect(service.asked(moveFavourite)).toHaveLength(2)
   await remove('The General').click()
   await expect.element(remove('Metropolis')).toHaveFocus()
