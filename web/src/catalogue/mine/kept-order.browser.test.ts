@@ -12,6 +12,14 @@ const main = page.getByRole('main')
 const lines = main.getByCss('ol > li')
 const remove = (name: string) => page.getByRole('button', { name: pattern(mine.remove, { name }) })
 
+test('what is kept alone has no order to change', async ({ app, service }) => {
+  answerUser(service)
+  answerFavourites(service, ['10'])
+  await app.open('/my')
+  await expect.element(main.getByCss('a[href*="/contents/"]')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: mine.reorder })).not.toBeInTheDocument()
+})
+
 test('the order is changed by arrows and by the mouse, and stays', async ({ app, service }) => {
   answerUser(service)
   const kept = answerFavourites(service, ['10', '11', '12'])

@@ -179,11 +179,15 @@ test('a text that rests moves to its page in one step of the history, and hiding
   await expect.poll(() => app.address).toBe('/films')
 })
 
-test('nothing found says so and offers what others look for [catalogue.error-no-results]', async ({
+test('nothing found says so and offers what others look for; hiding then leads back to where the search was opened [catalogue.error-no-results]', async ({
   app,
+  clock,
   service,
 }) => {
-  await open(app, service, '/search?q=zzqqxxw')
+  await open(app, service, '/films')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('/zzqqxxw')
+  await clock.runFor(1000)
   const main = page.getByRole('main')
   const nothing = pattern(search.warning_no_search_results, { text: 'zzqqxxw' })
   await expect.element(main.getByRole('heading', { name: nothing })).toBeVisible()
@@ -191,6 +195,9 @@ test('nothing found says so and offers what others look for [catalogue.error-no-
   await main.getByRole('link', { name: 'Metropolis', exact: true }).click()
   await expect.poll(() => app.address).toBe('/search?q=metropolis')
   await expect.element(found.getByRole('link', { name: /^Metropolis/ })).toBeVisible()
+  await input.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => app.address).toBe('/films')
 })
 
 test('on a phone the search is a page of its own, and cancelling returns to where it was opened [catalogue.search-hide catalogue.search-slash-key]', async ({
