@@ -8,6 +8,8 @@ const PHONE = '77019998877'
 const PIN = '7394'
 /** Stands in what only the victim may read. */
 const MARK = 'VICTIM'
+/** The end of a phone that the victim had before, as a message to the victim's devices tells it. */
+const OLD_PHONE_END = '…4321'
 
 let service: TestService
 let victim: TestUser
@@ -22,6 +24,10 @@ beforeAll(async () => {
   await patch('/v2/users/self', victim.token, { pincode: PIN, email: `${MARK}@example.com` })
   const notification = { notification_type: 'push', token: MARK }
   await patch(`/v2/users/self/devices/${victim.deviceId}`, victim.token, { notification })
+  await service.ports.database.execute(
+    `insert into account_message (user_id, device_id, phone_before, phone_after, created_at) values ($1, null, '77010004321', $2, $3)`,
+    [victim.userId, PHONE, new Date(service.clock.time)],
+  )
   const other = await openUser(service.ports)
   attackers = [
     { who: 'another user', token: other.token },
@@ -83,6 +89,10 @@ const ATTACKS: Readonly<Record<string, () => Attack>> = {
     refused: [404],
   }),
   'DELETE /v2/users/self/devices/:id': () => ({ url: device(), refused: [404] }),
+  'GET /v2/users/self/messages': () => ({ url: `/v2/users/self/messages?user_id=${victim.userId}` }),
+  'DELETE /v2/users/self/messages': () => ({
+    url: `/v2/users/self/messages?user_id=${victim.userId}&until=2147483647`,
+  }),
   'POST /v2/auth/device': () => ({
     url: '/v2/auth/device',
     payload: { ...ids(), device_id: String(victim.userId) },
@@ -134,7 +144,7 @@ const ATTACKS: Readonly<Record<string, () => Attack>> = {
 /** All that is stored of the victim and that an attacker could change. */
 async function stored() {
   const { db } = service.ports.database
-  const of = (table: 'device' | 'profile' | 'access_token') =>
+  const of = (table: 'device' | 'profile' | 'access_token' | 'account_message') =>
     db.selectFrom(table).selectAll().where('user_id', '=', victim.userId).execute()
   const user = await db.selectFrom('app_user').selectAll().where('id', '=', victim.userId).execute()
   const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
@@ -143,6 +153,8 @@ async function stored() {
     sorted(await of('device')),
     sorted(await of('profile')),
     sorted(await of('access_token')),
+    sorted(await of('account_message')),
+    sorted(await db.selectFrom('read_message').selectAll().execute()),
   ]
 }
 
@@ -165,7 +177,7 @@ test.for(endpoints)('nobody reaches another user by %s', async ([name, method, a
           who,
           status,
           isAnsweredRightly: wanted?.includes(status) ?? status < 500,
-          tells: [MARK, `"${PIN}"`, victim.deviceId].filter((secret) => body.includes(secret)),
+          tells: [MARK, OLD_PHONE_END, `"${PIN}"`, victim.deviceId].filter((secret) => body.includes(secret)),
         })
         .toEqual({ who, status, isAnsweredRightly: true, tells: [] })
     }
@@ -175,6 +187,7 @@ test.for(endpoints)('nobody reaches another user by %s', async ([name, method, a
 })
 
 test('the victim is what it was', async () => {
+  expect((await get('/v2/users/self/messages', victim.token)).body).toContain(OLD_PHONE_END)
   expect((await get('/v2/users/self', victim.token)).json()).toMatchObject({
     first_name: MARK,
     phone: PHONE,

@@ -57,11 +57,3 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: mine.warning_no_favorites })).toHaveFocus()
 })
-
-test('one thing alone has no order to change', async ({ app, service }) => {
-  answerUser(service)
-  answerFavourites(service, ['10'])
-  await app.open('/my')
-  await expect.element(main.getByCss('a[href*="/contents/"]')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: mine.reorder })).not.toBeInTheDocument()
-})
