@@ -40,6 +40,7 @@ export class Runner {
   readonly #takeTurn: TakeTurn
   readonly #variables: Readonly<Record<string, string>>
   #child: ChildProcess | null = null
+  #isOver = false
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -71,6 +72,7 @@ export class Runner {
   }
 
   async #run(asked: Asked, limit: number): Promise<Ran | null> {
+    if (this.#isOver) throw new Error('the mutation run is over')
     const child = (this.#child ??= await this.#start())
     const { promise, resolve, reject } = Promise.withResolvers<Ran | null>()
     const timer = setTimeout(() => resolve(null), limit)
@@ -103,6 +105,12 @@ export class Runner {
     await promise
     child.removeAllListeners('exit')
     return child
+  }
+
+  /** Ends the process, and starts no other: what was still to run fails. */
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.end()
   }
 
   /** Ends the process, by force when it does not end within five seconds. */
