@@ -96,7 +96,8 @@ test('a page of up to two rows has a way back over its heading [catalogue.row-ba
 const PERSON = { roles: ['director', 'writer'], born: 1890, died: 1976, bio: null }
 
 test('a person has a page, by slug or number [catalogue.route-persons]', async () => {
-  const person = { ...personOf(3, 'Fritz Lang', 'director'), ...PERSON, bio: 'A director.', works_count: 2 }
+  const card = { ...personOf(3, 'Fritz Lang', 'director'), image: '/art/fritz.webp' }
+  const person = { ...card, ...PERSON, bio: 'A director.', works_count: 2 }
   known('/v2/rows/filmography', rowOf(3, { contents: [itemOf('10')] }))
   await queries.prefetchQuery(filmographyQuery('en', 3))
   for (const id of ['fritz-lang', '3']) {
@@ -107,7 +108,12 @@ test('a person has a page, by slug or number [catalogue.route-persons]', async (
     expect(html).toContain('/contents/title-10')
     expect(html).toContain('Director, writer')
     expect(html).toContain('1890–1976')
+    expect(html).toContain('/art/fritz.webp')
   }
+  // Without a portrait, letters stand for it.
+  known('/v2/persons/faceless', { ...person, image: null })
+  await queries.prefetchQuery(personQuery('en', 'faceless'))
+  expect(await page('/persons/faceless')).toMatch(/>FL</)
 })
 
 test('a person of fewer than two works stays out of search engines [catalogue.noindex-person]', async () => {
