@@ -17,10 +17,12 @@ test('nobody shows a page inside a page, but for the embedded ones at those whom
   expect(policyOf(shared, '/content_embedded')).toMatch(/; frame-ancestors 'none'$/)
 })
 
-test('no inline script is admitted, and no inline style but the colours of the provider', () => {
+test('a page loads from its own service alone; no inline script is admitted, and no inline style but the colours of the provider', () => {
   const policy = policyOf(provider(), '/')
   expect(policy).not.toContain('unsafe')
   expect(policy).toMatch(/(?:^|; )script-src 'self'(?:;|$)/)
+  for (const rule of ["default-src 'none'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'"])
+    expect(policy.split('; ')).toContain(rule)
   expect(policy).toMatch(/; style-src 'self' 'sha256-[\w+/=]{44}';/)
   const other = policyOf({ ...provider(), accent: '#3FB8A0' }, '/')
   expect(other).not.toBe(policy)
