@@ -12,15 +12,23 @@ import { createHashGate } from '#server/identity/hash-gate.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { applyService } from '../apply/apply-service.ts'
-import { composeService } from '../start/compose.ts'
+import { composeService, type ServiceParts } from '../start/compose.ts'
 import { smallService } from './small-service.ts'
 
 /** The page as a build leaves it. */
 const PAGE =
   '<html lang="en"><head><title>Small</title><!--boot--></head><body><div id="root"></div></body></html>'
 
-export interface RunningService {
+/** One process of a service: what it remembers is its own, the database is everybody's. */
+export interface RunningNode {
   readonly app: App
+  /** Writes noted viewings. */
+  flush(): Promise<void>
+  /** Ends the node; the database stays. */
+  stop(): Promise<void>
+}
+
+export interface RunningService extends Omit<RunningNode, 'stop'> {
   readonly ports: Ports
   /** What is ready to play; empty it to see titles that are still being made. */
   readonly ready: { all: boolean }
@@ -32,8 +40,8 @@ export interface RunningService {
   readonly folder: string
   /** Unix milliseconds; may be moved. */
   readonly clock: { time: number }
-  /** Writes noted viewings. */
-  flush(): Promise<void>
+  /** Starts another node on the same database and the same media. */
+  another(): Promise<RunningNode>
   close(): Promise<void>
 }
 
@@ -66,16 +74,17 @@ export async function runSmallService(
     secret: randomBytes(32),
     messages: { send: async () => undefined },
   }
-  const { app, sessions, stop } = await composeService({
+  const parts: ServiceParts = {
     ports,
     store,
     pictures,
     assets: (id) => videos.get(id) ?? (ready.all ? assetLike(id) : undefined),
     page: async () => PAGE,
-  })
-  await app.ready()
+  }
+  const { stop, ...node } = await startNode(parts)
   return {
-    app,
+    ...node,
+    another: () => startNode(parts),
     ports,
     ready,
     videos,
@@ -83,7 +92,6 @@ export async function runSmallService(
     pictures,
     folder,
     clock,
-    flush: () => sessions.flush(),
     async close() {
       await stop()
       await database.close()
@@ -91,4 +99,10 @@ export async function runSmallService(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function startNode(parts: ServiceParts): Promise<RunningNode> {
+  const { app, sessions, stop } = await composeService(parts)
+  await app.ready()
+  return { app, flush: () => sessions.flush(), stop }
 }
