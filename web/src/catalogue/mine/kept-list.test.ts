@@ -26,6 +26,8 @@ const ids = (list: readonly Favourite[] | undefined) => list?.map(({ id }) => id
 test('a move changes the order of its kind alone', () => {
   expect(ids(withPlace(ALL, { id: 'd', place: 1 }))).toEqual(['d', 'a', 'c', 'b'])
   expect(ids(withPlace(ALL, { id: 'c', place: 3 }))).toEqual(['a', 'b', 'c', 'd'])
+  const another = favourite('e', { channel_id: 2 })
+  expect(ids(withPlace([...ALL, another], { id: 'e', place: 1 }))).toEqual(['a', 'b', 'e', 'd', 'c'])
   expect(ids(withPlace(ALL, { id: 'gone', place: 1 }))).toEqual(['a', 'b', 'c', 'd'])
 })
 
