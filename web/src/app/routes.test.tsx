@@ -5,7 +5,6 @@ import type { Content } from '#contract/catalogue.ts'
 import { errorBody, type ErrorCode } from '#contract/errors.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
 import { rowPagesQuery, rowsetQuery } from '../catalogue/row.queries.ts'
-import { card } from '../i18n/en/card.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
 import {
@@ -101,15 +100,10 @@ test('a person has a page, by slug or number [catalogue.route-persons]', async (
   const person = { ...card, ...PERSON, bio: 'A director.', works_count: 2 }
   known('/v2/rows/filmography', rowOf(3, { contents: [itemOf('10')] }))
   await queries.prefetchQuery(filmographyQuery('en', 3))
-  for (const [id, image] of [
-    ['fritz-lang', null],
-    ['3', '/media/images/lang.jpg'],
-  ] as const) {
-    known(`/v2/persons/${id}`, { ...person, image })
+  for (const id of ['fritz-lang', '3']) {
+    known(`/v2/persons/${id}`, person)
     await queries.prefetchQuery(personQuery('en', id))
     const html = await page(`/persons/${id}`)
-    expect(/<img[^>]* src="([^"]*lang[^"]*)"/.exec(html)?.[1] ?? null).toBe(image)
-    expect(html.includes(card.no_portrait)).toBe(image === null)
     expect(heading(html)).toBe('Fritz Lang')
     expect(html).toContain('/contents/title-10')
     expect(html).toContain('Director, writer')
