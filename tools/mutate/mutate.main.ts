@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { World } from './choose-tests.ts'
 import { thatCompile } from './compiles.ts'
 import { copyCheckout } from './copy.ts'
+import { IN_PAGE, Journeys } from './journeys.ts'
 import { findPostgres } from '../test/postgres.ts'
 import { draw, randomOf } from './draw.ts'
 import { importersOf } from './imports.ts'
@@ -14,7 +15,7 @@ import { measure } from './measure.ts'
 import { Numbering, ReachMap } from './reach.ts'
 import { Runner } from './runner.ts'
 import { type Numbered, switched } from './switched.ts'
-import { shares, type Verdict, verdictText } from './table.ts'
+import { foundEarlier, shares, type Verdict, verdictText } from './table.ts'
 import { tryMutant } from './trial.ts'
 import { turnsOf } from './turn.ts'
 
@@ -24,6 +25,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
+    /** What survives is tried by the journeys too; what an earlier run with this seed has found out is not tried again. */
+    journeys: { type: 'boolean', default: false },
     /** Only these of the drawn ones, by their numbers: what survived, once tests have been added. */
     only: { type: 'string' },
     /** Only files whose path contains one of these, with commas between them. */
@@ -37,7 +40,9 @@ const { values, positionals } = parseArgs({
 const count = Number(positionals[0] ?? 20)
 const seed = Number(values.seed)
 if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-  console.error('npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--turn COMMAND]')
+  console.error(
+    'npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--journeys] [--turn COMMAND]',
+  )
   process.exit(2)
 }
 const say = (line: string): void => console.log(line)
@@ -52,10 +57,11 @@ const browser = new Runner(copy.folder, ['component'], takeBrowserTurn)
 const node = new Runner(copy.folder, ['unit', 'integration', 'embedded'], takeTurn, database)
 const runners = { browser, node }
 
+let journeys: Journeys | null = null
 let isEnding = false
 async function end(code: number): Promise<never> {
   isEnding = true
-  await Promise.all([browser.stop(), node.stop()])
+  await Promise.all([browser.stop(), node.stop(), journeys?.stop()])
   copy.end()
   process.exit(code)
 }
@@ -93,34 +99,59 @@ try {
     const within = mutants.filter(({ mutant }) => mutant.path === path)
     copy.write(path, switched(path, text, within, numbering.firstOf(path)))
   }
-  const map = new ReachMap(join(REPORTS, 'reach.json'))
-  await measure(copy.code, runners, map, numbering, say)
-  const world: World = { sources: copy.sources, tests: map.tests, importers: importersOf(copy.code) }
   mkdirSync(REPORTS, { recursive: true })
-  const only = values.only?.split(',').map(Number)
-  const verdicts: Verdict[] = []
-  const tryOne = async ({ id, mutant }: Numbered): Promise<void> => {
-    const text = copy.sources.get(mutant.path) ?? ''
-    const trial = await tryMutant(world, runners, id, mutant)
-    const { path, kind } = mutant
-    const verdict = {
-      id,
-      path,
-      kind,
-      line: lineOf(text, mutant.start),
-      ...difference(text, mutant),
-      ...trial,
-    }
-    verdicts.push(verdict)
+  const report = join(REPORTS, `seed-${seed}.json`)
+  const verdicts = new Map<number, Verdict>()
+  const tell = (verdict: Verdict): void => {
+    verdicts.set(verdict.id, verdict)
     say(verdictText(verdict))
-    writeFileSync(join(REPORTS, `seed-${seed}.json`), JSON.stringify(verdicts, null, 2))
+    writeFileSync(report, JSON.stringify([...verdicts.values()], null, 2))
   }
-  // Each runner takes one after the other: what only Node has to try does not wait for the browser.
-  await Promise.all(mutants.filter(({ id }) => !only || only.includes(id)).map(tryOne))
+  const placed = ({ id, mutant }: Numbered) => {
+    const text = copy.sources.get(mutant.path) ?? ''
+    const { path, kind } = mutant
+    return { id, path, kind, line: lineOf(text, mutant.start), ...difference(text, mutant) }
+  }
+  const only = values.only?.split(',').map(Number)
+  const wanted = mutants.filter(({ id }) => !only || only.includes(id))
+  if (values.journeys) for (const verdict of foundEarlier(report, wanted.map(placed))) tell(verdict)
+  const untried = wanted.filter(({ id }) => !verdicts.has(id))
+  if (untried.length > 0) {
+    const map = new ReachMap(join(REPORTS, 'reach.json'))
+    await measure(copy.code, runners, map, numbering, say)
+    const world: World = { sources: copy.sources, tests: map.tests, importers: importersOf(copy.code) }
+    // Each runner takes one after the other: what only Node has to try does not wait for the browser.
+    await Promise.all(
+      untried.map(async (one) =>
+        tell({ ...placed(one), ...(await tryMutant(world, runners, one.id, one.mutant)) }),
+      ),
+    )
+    await Promise.all([browser.end(), node.end()])
+  }
+  const survivors = wanted.filter(
+    ({ id, mutant }) => verdicts.get(id)?.seenBy === null && IN_PAGE.test(mutant.path),
+  )
+  if (values.journeys && survivors.length > 0) {
+    const leaveJourneys = await takeTurn()
+    journeys = await Journeys.start(copy, numbering, say)
+    for (const { id, mutant } of survivors) {
+      const before = verdicts.get(id)
+      const { seenBy, ran, reaching, files } = await journeys.try(id, mutant)
+      if (before)
+        tell({
+          ...before,
+          seenBy,
+          ran: before.ran + ran,
+          reaching: before.reaching + reaching,
+          files: [...files, ...before.files],
+        })
+    }
+    leaveJourneys()
+  }
   say('\nSurvivors\n')
-  for (const verdict of verdicts.toSorted((a, b) => a.id - b.id))
-    if (verdict.seenBy === null) say(verdictText(verdict))
-  say(`\n${shares(verdicts)}`)
+  const all = [...verdicts.values()].toSorted((a, b) => a.id - b.id)
+  for (const verdict of all) if (verdict.seenBy === null) say(verdictText(verdict))
+  say(`\n${shares(all)}`)
   await end(0)
 } catch (error) {
   // Whoever stops the run knows that its tests have not ended.

@@ -33,6 +33,13 @@ export interface Ran {
   readonly errors: readonly string[]
 }
 
+/** The process of the tests ended in the middle of a run: by which signal or exit code. */
+interface Ended {
+  readonly ended: string
+}
+
+const isEnded = (ran: Ran | Ended | null): ran is Ended => ran !== null && 'ended' in ran
+
 /** A Vitest in a process of its own, which can be ended when a mutant never comes to an end. */
 export class Runner {
   readonly #folder: string
@@ -65,20 +72,26 @@ export class Runner {
   async #inTurn(asked: Asked, limit: number): Promise<Ran | null> {
     const leave = await this.#takeTurn()
     try {
-      return await this.#run(asked, limit)
+      const ran = await this.#run(asked, limit)
+      if (!isEnded(ran)) return ran
+      // A Vitest that has run for an hour may end for reasons of its own; one that ends again does so for this mutant's.
+      console.error(`the tests' process ended by itself (${ran.ended}), and is started again`)
+      const again = await this.#run(asked, limit)
+      return isEnded(again) ? { tests: [], errors: [`the tests' process ended: ${again.ended}`] } : again
     } finally {
       leave()
     }
   }
 
-  async #run(asked: Asked, limit: number): Promise<Ran | null> {
+  async #run(asked: Asked, limit: number): Promise<Ran | Ended | null> {
     if (this.#isOver) throw new Error('the mutation run is over')
     const child = (this.#child ??= await this.#start())
-    const { promise, resolve, reject } = Promise.withResolvers<Ran | null>()
+    const { promise, resolve, reject } = Promise.withResolvers<Ran | Ended | null>()
     const timer = setTimeout(() => resolve(null), limit)
-    const ended = (): void => {
+    const ended = (code: number | null, signal: string | null): void => {
       this.#child = null
-      reject(new Error('the tests of a mutation run ended by themselves'))
+      if (this.#isOver) reject(new Error('the mutation run is over'))
+      else resolve({ ended: signal ?? `code ${code}` })
     }
     child.once('message', (ran) => resolve(ran as Ran)).once('exit', ended)
     child.send(asked)

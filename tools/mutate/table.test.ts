@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shares, type Verdict, verdictText } from './table.ts'
+import { foundEarlier, shares, type Verdict, verdictText } from './table.ts'
 
 const verdict = (path: string, seenBy: string | null, reaching = 5): Verdict => ({
   id: 3,
@@ -36,4 +39,21 @@ test('a survivor says where it is, what was changed and which tests ran', () => 
 
 test('one that was seen says by whom', () => {
   expect(verdictText(verdict('domain/a.ts', 'a.test.ts: keeps it'))).toContain('seen  domain/a.ts:12')
+})
+
+test('what was found earlier holds for the same change at the same place only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'openair-report-'))
+  try {
+    const file = join(folder, 'seed-1.json')
+    const kept = verdict('domain/a.ts', 'x')
+    expect(foundEarlier(file, [kept])).toEqual([])
+    writeFileSync(file, '[{')
+    expect(foundEarlier(file, [kept])).toEqual([])
+    writeFileSync(file, JSON.stringify([kept]))
+    expect(foundEarlier(file, [kept])).toEqual([kept])
+    for (const moved of [{ id: 4 }, { path: 'domain/b.ts' }, { line: 13 }, { before: '' }, { after: '' }])
+      expect(foundEarlier(file, [{ ...kept, ...moved }])).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

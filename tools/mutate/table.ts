@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** What became of a mutant. */
 export interface Verdict {
   readonly id: number
@@ -13,6 +15,32 @@ export interface Verdict {
   readonly reaching: number
   /** The test files that ran. */
   readonly files: readonly string[]
+}
+
+/**
+ * The verdicts of a report that still hold: its mutants are the same as those that are drawn now. None where there is no report, or
+ * where it is no JSON.
+ */
+export function foundEarlier(
+  file: string,
+  drawn: readonly Pick<Verdict, 'id' | 'path' | 'line' | 'before' | 'after'>[],
+): readonly Verdict[] {
+  let kept: readonly Verdict[]
+  try {
+    kept = JSON.parse(readFileSync(file, 'utf8')) as readonly Verdict[]
+  } catch {
+    return []
+  }
+  return kept.filter((verdict) =>
+    drawn.some(
+      ({ id, path, line, before, after }) =>
+        id === verdict.id &&
+        path === verdict.path &&
+        line === verdict.line &&
+        before === verdict.before &&
+        after === verdict.after,
+    ),
+  )
 }
 
 const percent = (part: number, whole: number): string =>
