@@ -6,6 +6,8 @@ import type { Account } from './format/provider.ts'
 
 /** Marks access that a service folder grants, apart from access that somebody paid for. */
 const SOURCE = 'service-folder'
+/** Who asks for the hashes of an account: this machine. */
+const HERE = '127.0.0.1'
 
 /**
  * Makes the accounts that a service folder names: user, password, packets. Answers how many were new or changed.
@@ -25,16 +27,16 @@ export async function applyAccounts(
     if (!known) {
       const added = await db
         .insertInto('app_user')
-        .values({ ...facts, password_hash: await passwords.hash(password), date_joined: new Date(now) })
+        .values({ ...facts, password_hash: await passwords.hash(password, HERE), date_joined: new Date(now) })
         .returning('id')
         .executeTakeFirstOrThrow()
       id = added.id
       changed++
     } else {
-      const samePassword = await passwords.verify(password, known.password_hash)
+      const samePassword = await passwords.verify(password, known.password_hash, HERE)
       const sameFacts = known.username === login && known.first_name === firstName && known.phone === phone
       if (!samePassword || !sameFacts) {
-        const password_hash = samePassword ? known.password_hash : await passwords.hash(password)
+        const password_hash = samePassword ? known.password_hash : await passwords.hash(password, HERE)
         await db
           .updateTable('app_user')
           .set({ ...facts, password_hash })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,6 +14,7 @@ import { ownMedia } from './own-media.ts'
 import { readService, type ServiceReading } from './read-service.ts'
 import { isQuiet, type TablePlan } from './table-plan.ts'
 import { described, planOf, readEpochs, wantedOf } from './wanted.ts'
+import { changeOffers } from './withdraw.ts'
 import { removeRows, writeRows } from './write-plan.ts'
 
 /** A service folder that cannot be applied; nothing was changed. Its message has a line per mistake. */
@@ -82,6 +84,13 @@ export async function applyService(
 
   let changed = false
   await database.db.transaction().execute(async (trx) => {
+    // A large folder takes longer than a call may take.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    const offers = await changeOffers(
+      trx,
+      service.packets.map(({ id }) => id),
+    )
+    for (const line of offers) say(line)
     const plans: TablePlan[] = []
     for (const wanted of tables) plans.push(await planOf(trx, wanted))
     const busy = plans.filter((plan) => !isQuiet(plan))
@@ -108,7 +117,7 @@ export async function applyService(
       )
       .execute()
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
-    changed = busy.length + added + accounts > 0
+    changed = offers.length + busy.length + added + accounts > 0
   })
   if (changed) {
     for (const channel of ['provider', 'shared', 'schedule', 'asset']) await database.notify(channel, '*')

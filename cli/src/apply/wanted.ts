@@ -11,6 +11,7 @@ import { frontPage } from './front-page.ts'
 import { wantedPages } from './wanted-pages.ts'
 import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
+import { withdrawnIn } from './withdraw.ts'
 import { readRows } from './write-plan.ts'
 
 /** Where the tape of each channel begins, by slug, in Unix milliseconds; a channel that is missing begins now. */
@@ -47,7 +48,11 @@ export async function planOf(
 ): Promise<TablePlan> {
   const columns = Object.keys(wanted.rows[0] ?? {})
   const held = await readRows(db, wanted.table, columns.length > 0 ? columns : wanted.key)
-  const plan = planTable(wanted, held.filter(theirs))
+  const isWithdrawn = await withdrawnIn(db, wanted.table)
+  const plan = planTable(
+    wanted,
+    held.filter((row) => theirs(row) && !isWithdrawn(row)),
+  )
   // An asset that nothing names any more stays: viewers may be watching it.
   return wanted.table === 'asset' ? { ...plan, remove: [] } : plan
 }

@@ -1,8 +1,8 @@
 /** A packet that would open something. */
 export interface OpeningPacket {
   readonly id: number
-  /** Minor units; a packet that costs nothing is everybody's. */
-  readonly priceMinor: number
+  /** Minor units; a packet that costs nothing is everybody's. Null: it is offered no more, and opens to who has it. */
+  readonly priceMinor: number | null
 }
 
 /** Access to a packet during a half-open range of Unix milliseconds; `until` null has no end. */

@@ -37,7 +37,7 @@ export const selectCards = (context: Context, isShown = contentShown(context)) =
       sql<number>`(select count(*)::integer from content s where s.parent_id = content.id and s.type = 'season')`.as(
         'seasons_count',
       ),
-      sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and (p.price_minor = 0 or p.id = any(${context.held}::integer[])))`.as(
+      sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and ((p.price_minor = 0 and p.is_offered) or p.id = any(${context.held}::integer[])))`.as(
         'is_open',
       ),
       sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null))`.as(

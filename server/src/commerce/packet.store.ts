@@ -23,9 +23,10 @@ const selectPackets = (db: Db) =>
         .select(sql<number>`count(*)::integer`.as('count'))
         .as('channels_count'),
     )
+    .where('packet.is_offered', '=', true)
     .orderBy('packet.position')
 
-/** Packets in the order of the shop; with ids only these, and then in the order of the ids. */
+/** Packets that are offered, in the order of the shop; with ids only these, and then in the order of the ids. */
 export async function readPackets(db: Db, ids?: readonly number[]): Promise<PacketRow[]> {
   if (ids?.length === 0) return []
   const query = ids ? selectPackets(db).where('packet.id', 'in', [...ids]) : selectPackets(db)
@@ -33,7 +34,7 @@ export async function readPackets(db: Db, ids?: readonly number[]): Promise<Pack
   return ids ? rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows
 }
 
-/** One packet by number or slug. */
+/** One packet that is offered, by number or slug. */
 export async function readPacket(db: Db, name: string): Promise<PacketRow | undefined> {
   const isNumber = /^\d{1,9}$/.test(name)
   const row = await selectPackets(db)

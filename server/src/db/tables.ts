@@ -145,6 +145,8 @@ export interface PacketTable {
   benefits: Json<{ icon: string; text: Text }[]>
   image: string | null
   position: number
+  /** False once it is withdrawn: it is in no shop and opens nothing to everybody, but what it holds to who has it. */
+  is_offered: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface PacketChannelTable {

@@ -63,7 +63,7 @@ export async function endUnpaidViewings(database: Database, now: number): Promis
       where v.seen_at > ${new Date(now - FORGET_MS)} and (v.ended_at is null or v.ended_at > ${at}) and not c.is_free
         and not exists (
           select from packet_channel pc join packet p on p.id = pc.packet_id
-          where pc.channel_id = c.id and (p.price_minor = 0 or exists (
+          where pc.channel_id = c.id and ((p.price_minor = 0 and p.is_offered) or exists (
             select from entitlement e
             where e.user_id = v.user_id and e.packet_id = p.id and e.valid @> ${at}::timestamptz)))
       union all
@@ -73,7 +73,7 @@ export async function endUnpaidViewings(database: Database, now: number): Promis
       where v.seen_at > ${new Date(now - FILM_MS)} and (v.ended_at is null or v.ended_at > ${at})
         and not exists (
           select from packet_content pc join packet p on p.id = pc.packet_id
-          where pc.content_id = coalesce(season.parent_id, f.id) and (p.price_minor = 0 or exists (
+          where pc.content_id = coalesce(season.parent_id, f.id) and ((p.price_minor = 0 and p.is_offered) or exists (
             select from entitlement e
             where e.user_id = v.user_id and e.packet_id = p.id and e.valid @> ${at}::timestamptz))))
     returning id`.execute(database.db)

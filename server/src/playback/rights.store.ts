@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { type Entitlement, mayWatch, type OpeningPacket } from '#domain/playback/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -16,12 +16,16 @@ export async function readEntitlements(db: Db, userId: number): Promise<Entitlem
   }))
 }
 
+/** What a row of `packet` costs in minor units; null where it is offered no more. */
+export const offeredPrice: RawBuilder<number | null> =
+  sql`case when packet.is_offered then packet.price_minor end`
+
 /** The packets that hold a channel. */
 export function readChannelPackets(db: Db, channelId: number): Promise<OpeningPacket[]> {
   return db
     .selectFrom('packet_channel')
     .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
-    .select(['packet.id', 'packet.price_minor as priceMinor'])
+    .select(['packet.id', offeredPrice.as('priceMinor')])
     .where('channel_id', '=', channelId)
     .execute()
 }
@@ -31,7 +35,7 @@ export function readContentPackets(db: Db, contentId: number): Promise<OpeningPa
   return db
     .selectFrom('packet_content')
     .innerJoin('packet', 'packet.id', 'packet_content.packet_id')
-    .select(['packet.id', 'packet.price_minor as priceMinor'])
+    .select(['packet.id', offeredPrice.as('priceMinor')])
     .where('content_id', '=', contentId)
     .execute()
 }

@@ -6,6 +6,7 @@ import type { OpeningPacket } from '#domain/playback/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import { avoidsAdults, isLimited, type Watcher } from './age-rights.ts'
+import { offeredPrice } from './rights.store.ts'
 import { lookedAt } from './channel-limits.ts'
 
 /** A channel as a stream of it needs it. */
@@ -40,7 +41,7 @@ const programFor = (watcher: Watcher): RawBuilder<boolean> =>
     : sql<boolean>`coalesce(${programWithinAge(watcher.maxAge)}, false)`
 
 const PACKETS = sql<OpeningPacket[]>`coalesce((
-  select json_agg(json_build_object('id', packet.id, 'priceMinor', packet.price_minor))
+  select json_agg(json_build_object('id', packet.id, 'priceMinor', ${offeredPrice}))
   from packet_channel join packet on packet.id = packet_channel.packet_id
   where packet_channel.channel_id = channel.id), '[]'::json)`
 

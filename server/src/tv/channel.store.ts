@@ -67,7 +67,7 @@ const selectChannels = ({ db, maxAge, channels }: ListContext) =>
       ),
       sql<
         number | null
-      >`(select min(price_minor) from packet_channel join packet on packet.id = packet_id where channel_id = channel.id)`.as(
+      >`(select min(price_minor) from packet_channel join packet on packet.id = packet_id where channel_id = channel.id and is_offered)`.as(
         'min_price',
       ),
       sql<boolean>`exists (select from schedule_item where channel_id = channel.id)`.as('has_schedule'),

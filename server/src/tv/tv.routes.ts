@@ -25,7 +25,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
-import { readEntitlements } from '../playback/rights.store.ts'
+import { offeredPrice, readEntitlements } from '../playback/rights.store.ts'
 import { type ListContext, readCategories, readChannel, readChannels } from './channel.store.ts'
 import { readAirings, readProgram, readSchedule, toProgram, toScheduleItem } from './schedule.store.ts'
 import type { Tapes } from './tapes.ts'
@@ -214,7 +214,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       db
         .selectFrom('packet_channel')
         .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
-        .select(['channel_id', 'packet.id', 'packet.price_minor as priceMinor'])
+        .select(['channel_id', 'packet.id', offeredPrice.as('priceMinor')])
         .execute(),
       readChannelFavourites(context(call), call.viewer.profileId),
     ])
