@@ -6,6 +6,7 @@ import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
 import { createChildsTexts } from './http/childs-texts.ts'
 import { createFairGate } from './http/fair-gate.ts'
+import { CONNECTION_LIMITS, hasTwoHosts, limitPipelining } from './http/connections.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './http/errors.ts'
 import { HEADERS, answerBrokenAddress, registerFailures } from './http/failures.ts'
@@ -19,11 +20,13 @@ import { registerProviders } from './providers/provider.routes.ts'
 import { createProviders } from './providers/provider.store.ts'
 import type { App, Ports } from './ports.ts'
 
-const BODY_BYTES_AT_MOST = 256 * 1024
+/** The longest body that the contract knows, the events of a viewer, has less than half of it. What comes slowly is held meanwhile. */
+const BODY_BYTES_AT_MOST = 64 * 1024
 const PARAM_LENGTH_AT_MOST = 200
-const REQUEST_TIMEOUT_MS = 30_000
 /** Answers that are made at a time: as many as the database answers soon. Behind one address may be a town. */
-const MAKERS = { atOnce: 6, perCaller: 3, waiting: 500 }
+const MAKERS = { atOnce: 6, perLine: 3, waiting: 500, waitingOfLine: 1000 }
+/** Personal calls at work at a time: nearly as many as there are connections to the database, and of one line so few that another always finds one. */
+const CALLERS = { atOnce: 8, perLine: 4, waiting: 500, waitingOfLine: 1000 }
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFLIGHT_SECONDS = '86400'
 
@@ -33,16 +36,18 @@ const PREFLIGHT_SECONDS = '86400'
  */
 export function buildApp(ports: Ports): App {
   const { database, clock, log } = ports
+  const { requestTimeout, connectionTimeout, connectionsCheckingInterval } = CONNECTION_LIMITS
   const app: App = fastify({
     // We log what matters ourselves, without tokens; the framework's own logger costs every call and prints raw addresses.
     logger: false,
     bodyLimit: BODY_BYTES_AT_MOST,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout,
+    connectionTimeout,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: [...ports.env.trustedProxies],
     // Node would answer without a word; we say what is wrong.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_AT_MOST },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: answerBrokenAddress,
@@ -63,16 +68,20 @@ export function buildApp(ports: Ports): App {
   })
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hasHost = raw.headers.host !== undefined || raw.httpVersion !== '1.1'
-    done(hasHost ? undefined : new Failure('bad_request', null, 'The header Host is missing'))
+    if (!hasHost) return done(new Failure('bad_request', null, 'The header Host is missing'))
+    done(hasTwoHosts(raw) ? new Failure('bad_request', null, 'The header Host is there twice') : undefined)
   })
+  limitPipelining(app)
 
   const metrics = createMetrics()
   const providers = createProviders(database, log)
   const shared = createSharedAnswers(database, clock)
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
-  const childsTexts = createChildsTexts(database)
+  const callers = createFairGate(CALLERS)
+  const childsTexts = createChildsTexts(database, shared.onDropAll)
   app.decorate('parts', {
+    callers,
     childsTexts,
     clock,
     makers,

@@ -44,12 +44,12 @@ const GENERATORS: Readonly<Record<Clips, string>> = {
 }
 
 /** Copies the service of the tests into a new folder, with short programmes around now. Answers the folder. */
-export async function serviceAround(now: number, clips: Clips): Promise<string> {
+export async function serviceAround(now: number, clips: Clips, accounts?: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'openair-e2e-service-'))
   await cp(join(root, 'e2e/service'), folder, { recursive: true })
   const generator = pathToFileURL(join(root, GENERATORS[clips])).href
   await writeFile(join(folder, 'artwork/main.ts'), `export * from ${JSON.stringify(generator)}\n`)
   await writeFile(join(folder, 'schedule/pulse.yaml'), pulseSchedule(now))
-  await addJourneyAccounts(folder)
+  await addJourneyAccounts(folder, accounts)
   return folder
 }

@@ -27,3 +27,9 @@ test('whatever the brand: labels and accent text are readable in both themes', (
     }
   }
 })
+
+test('a lighter or darker shade that no screen can show is made paler, not another hue', () => {
+  expect(deriveAccent('#FFE600')['--accent-hover']).toBe('#FFF5AD')
+  expect(deriveAccent('#00FF00')['--accent-hover']).toBe('#98FF91')
+  expect(deriveAccent('#0000FF')['--accent-text']).toBe('#6897FF')
+})

@@ -10,6 +10,11 @@ export interface Readers {
   readonly maxAge: number | null
 }
 
+/** Whose turn is taken where answers have to be made first; absent: this machine's. */
+export interface Asker {
+  readonly ip?: string
+}
+
 /** Asks a shared answer; null for what is not there. @throws when the service cannot tell */
 export type Ask = <T>(path: string) => Promise<T | null>
 
@@ -18,9 +23,10 @@ const DRAWINGS = 'application/json, image/svg+xml'
 
 /** The shared answers themselves are asked, so that a page says just what the calls would. */
 export const askOf =
-  (app: App, { providerId, language, maxAge }: Readers): Ask =>
+  (app: App, { providerId, language, maxAge, ip }: Readers & Asker): Ask =>
   async <T>(path: string) => {
     const answer = await app.inject({
+      ...(ip !== undefined && { remoteAddress: ip }),
       headers: { accept: DRAWINGS, ...(maxAge !== null && { cookie: CHILD_COOKIE }) },
       url: `${path}${path.includes('?') ? '&' : '?'}provider=${providerId}&lang=${language}`,
     })

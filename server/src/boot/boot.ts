@@ -7,13 +7,13 @@ import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { languageOrder, toConfiguration, toNetwork, toResources } from '../providers/provider-answers.ts'
-import { askOf } from './ask.ts'
+import { type Asker, askOf } from './ask.ts'
 
 /** Rows that the page brings along: those that the first screen shows. */
 const EAGER_ROWS = 4
 
 /** What the answers differ by from browser to browser. */
-export interface PageClient {
+export interface PageClient extends Asker {
   readonly variant: Variant
   /** `limit` of the rows, as the web asks for them itself. */
   readonly rowLimit: number
@@ -33,9 +33,9 @@ export async function makeBoot(
   language: string,
   rowset: string | null,
   maxAge: number | null,
-  { variant, rowLimit }: PageClient = WEB_CLIENT,
+  { variant, rowLimit, ...asker }: PageClient = WEB_CLIENT,
 ): Promise<Boot> {
-  const ask = askOf(app, { providerId: provider.id, language, maxAge })
+  const ask = askOf(app, { providerId: provider.id, language, maxAge, ...asker })
   const page =
     rowset === null ? null : await ask<Rowset>(`/v2/rowsets/${encodeURIComponent(rowset)}?variant=${variant}`)
   const heads = page?.rows.slice(0, EAGER_ROWS).filter((head) => !head.is_personal) ?? []

@@ -78,7 +78,8 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   }
   if (address.kind === 'other')
     return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
-  const ask = askOf(app, { providerId: provider.id, language, maxAge })
+  const { ip } = client
+  const ask = askOf(app, { providerId: provider.id, language, maxAge, ...(ip !== undefined && { ip }) })
   const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
   if (!text) return null
   // Legal texts are for everybody.

@@ -5,6 +5,7 @@ import type { ProviderRow } from '../db/tables.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
+import { callerAddress } from '../http/public-address.ts'
 import { languageOf, providerOf } from '../http/serve.ts'
 import type { SharedEntry } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
@@ -47,7 +48,8 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
       : languageOf(request, parts, providerId)
   }
 
-  const clientOf = (agent = ''): PageCall['client'] => ({
+  const clientOf = (request: FastifyRequest, agent = ''): PageCall['client'] => ({
+    ip: callerAddress(request),
     variant: variantOf(agent),
     rowLimit: rowPageSize(null, isPrerenderer(agent)),
   })
@@ -62,7 +64,7 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
       provider,
       language,
       maxAge: maxAgeOfCookie(request),
-      client: clientOf(request.headers['user-agent']),
+      client: clientOf(request, request.headers['user-agent']),
       // What the viewer chose is shown, whatever the address asks for.
       pages: pages.asked === language ? pages : { ...pages, asked: pages.language },
       isIndexed: isIndexed(path),

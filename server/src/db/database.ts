@@ -30,14 +30,16 @@ export interface DatabaseOptions {
   /** Null: the embedded database lives in memory. */
   readonly dataFolder: string | null
   readonly log: Logger
+  /** How long one statement may take on PostgreSQL, in milliseconds; a minute, unless it is said. */
+  readonly deadlineMs?: number
 }
 
 /**
  * Opens the database and brings its tables up to date. Throws `DataFolderHeld` when another process has the embedded
  * one, and an error with a readable message when PostgreSQL cannot be reached or a migration does not fit.
  */
-export async function openDatabase({ url, dataFolder, log }: DatabaseOptions): Promise<Database> {
-  const engine = url ? await openPostgres(url, log) : await openPglite(dataFolder, { log })
+export async function openDatabase({ url, dataFolder, log, deadlineMs }: DatabaseOptions): Promise<Database> {
+  const engine = url ? await openPostgres(url, log, deadlineMs) : await openPglite(dataFolder, { log })
   try {
     await migrate(engine.db, log)
   } catch (error) {

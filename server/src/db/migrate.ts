@@ -45,6 +45,8 @@ async function needTrigrams(trx: Kysely<Tables>): Promise<void> {
 export async function migrate(db: Kysely<Tables>, log: Logger): Promise<void> {
   const migrations = await readMigrations()
   await db.transaction().execute(async (trx) => {
+    // The tables of a large service take longer to change than a call may take.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     await needTrigrams(trx)
     await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(

@@ -7,6 +7,15 @@ import type { Tables } from './tables.ts'
 const OLDEST_VERSION = 150_000
 const CONNECTIONS = 10
 const RECONNECT_AFTER_MS = 1000
+/**
+ * Compiling a query takes half a second of a processor and spares a few milliseconds of it: the planner takes the lists in our columns for
+ * much longer than they are. What takes longer than the deadline, a wait for a lock too, is ended by the database: callers are gone by then.
+ */
+const settings = (deadlineMs: number): string => `set jit = off; set statement_timeout = ${deadlineMs}`
+/** Of one statement. */
+const DEADLINE_MS = 60_000
+/** For a connection that is free. */
+const CONNECTION_WAIT_MS = 15_000
 
 /** bigint is read as a number; nothing we store leaves the safe range, and what does must not be rounded silently. */
 function parseBigint(text: string): number {
@@ -31,10 +40,21 @@ export function connectionConfig(url: string): ClientConfig {
   }
 }
 
-/** Opens a PostgreSQL 15 or newer. Throws when it cannot be reached or is older. */
-export async function openPostgres(url: string, log: Logger) {
+/**
+ * Opens a PostgreSQL 15 or newer. Throws when it cannot be reached or is older.
+ * @param deadlineMs how long one statement may take, in milliseconds; what has to be done at leisure lifts it for its transaction
+ */
+export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLINE_MS) {
   const config = connectionConfig(url)
-  const pool = new Pool({ ...config, max: CONNECTIONS })
+  const pool = new Pool({
+    ...config,
+    max: CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    onConnect: async (client) => {
+      await client.query(settings(deadlineMs))
+    },
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION) {

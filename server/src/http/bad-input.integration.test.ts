@@ -147,27 +147,33 @@ test('an unexpected failure is logged under an id, and the caller learns only th
   }
 })
 
-test('a database without disk left is a 503 that is logged and says when to ask again, and reading goes on', async () => {
-  const { database } = service.ports
-  await database.execute(`
+test.each([
+  ['without disk left', 'could not extend file', 'disk_full'],
+  ['that is not done in time', 'canceling statement due to statement timeout', 'query_canceled'],
+])(
+  'a database %s is a 503 that is logged and says when to ask again, and reading goes on',
+  async (_, words, code) => {
+    const { database } = service.ports
+    await database.execute(`
     create function full_disk() returns trigger language plpgsql
-      as $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
-  await database.execute('create trigger full_disk before insert on device execute function full_disk()')
-  const devices = `/v2/users/self/devices?access_token=${token}`
-  try {
-    const names = ['device_type', 'vendor', 'model', 'version', 'os_name', 'os_version', 'application_type']
-    const payload = { ...Object.fromEntries(names.map((name) => [name, 'test'])), serial: 'one-more' }
-    const response = await service.app.inject({ method: 'POST', url: devices, payload })
-    expect(response.json()).toMatchObject({ status_code: 503, error_code: 'not_ready' })
-    expect(response.headers['retry-after']).toBe('2')
-    const id = /^id ([\w-]+)$/.exec(String(response.json().detail))?.[1]
-    expect(lines.filter((line) => line.includes(String(id)) && line.includes('extend file'))).toHaveLength(1)
-    expect((await service.app.inject({ url: devices })).statusCode).toBe(200)
-  } finally {
-    await database.execute('drop trigger full_disk on device')
-    await database.execute('drop function full_disk')
-  }
-})
+      as $$ begin raise exception '${words}' using errcode = '${code}'; end $$`)
+    await database.execute('create trigger full_disk before insert on device execute function full_disk()')
+    const devices = `/v2/users/self/devices?access_token=${token}`
+    try {
+      const names = ['device_type', 'vendor', 'model', 'version', 'os_name', 'os_version', 'application_type']
+      const payload = { ...Object.fromEntries(names.map((name) => [name, 'test'])), serial: code }
+      const response = await service.app.inject({ method: 'POST', url: devices, payload })
+      expect(response.json()).toMatchObject({ status_code: 503, error_code: 'not_ready' })
+      expect(response.headers['retry-after']).toBe('2')
+      const id = /^id ([\w-]+)$/.exec(String(response.json().detail))?.[1]
+      expect(lines.filter((line) => line.includes(String(id)) && line.includes(words))).toHaveLength(1)
+      expect((await service.app.inject({ url: devices })).statusCode).toBe(200)
+    } finally {
+      await database.execute('drop trigger full_disk on device')
+      await database.execute('drop function full_disk')
+    }
+  },
+)
 
 test('a page of another origin may call', async () => {
   const answer = await service.app.inject({

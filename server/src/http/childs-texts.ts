@@ -27,10 +27,20 @@ function without(value: unknown, names: (text: string) => boolean): unknown {
   )
 }
 
-/** Answers that everybody shares are read over once for each age limit; those without a limit cost nothing. */
-export function createChildsTexts({ db }: Pick<Database, 'db'>): ChildsTexts {
-  return async (answer, maxAge) => {
-    if (maxAge === null || !hasProse(answer)) return answer
+/**
+ * Answers that everybody shares are read over once for each age limit; those without a limit cost nothing. The titles beyond a limit
+ * are read once too, and anew after the catalogue has changed.
+ * @param onChange calls whoever wants to hear of such changes
+ */
+export function createChildsTexts(
+  { db }: Pick<Database, 'db'>,
+  onChange: (listener: () => void) => void,
+): ChildsTexts {
+  type Names = (text: string) => boolean
+  const finders = new Map<number, Promise<Names>>()
+  onChange(() => finders.clear())
+
+  const readNames = async (maxAge: number): Promise<Names> => {
     const { rows } = await sql<{ title: string; is_open: boolean }>`
       select named.title, bool_or(named.is_open) as is_open from (
         select t.value as title, ${contentWithinAge(maxAge)} as is_open
@@ -42,7 +52,21 @@ export function createChildsTexts({ db }: Pick<Database, 'db'>): ChildsTexts {
         select t.value, ${programWithinAge(maxAge)} from program, jsonb_each_text(program.title) t) named
       group by named.title`.execute(db)
     // A name that something for children bears too may be said.
-    const names = titleFinder(rows.filter(({ is_open }) => !is_open).map(({ title }) => title))
-    return without(answer, names) as typeof answer
+    return titleFinder(rows.filter(({ is_open }) => !is_open).map(({ title }) => title))
   }
+  const namesBeyond = (maxAge: number): Promise<Names> => {
+    const known = finders.get(maxAge)
+    if (known) return known
+    const finder = readNames(maxAge)
+    finders.set(maxAge, finder)
+    finder.catch(() => {
+      if (finders.get(maxAge) === finder) finders.delete(maxAge)
+    })
+    return finder
+  }
+
+  return async (answer, maxAge) =>
+    maxAge === null || !hasProse(answer)
+      ? answer
+      : (without(answer, await namesBeyond(maxAge)) as typeof answer)
 }

@@ -26,6 +26,7 @@ const escape = (text: string) =>
 /** The parts of a JSON schema that people read. */
 interface Shape {
   readonly type?: string
+  readonly const?: unknown
   readonly anyOf?: readonly Shape[]
   readonly items?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
@@ -40,6 +41,7 @@ interface Shape {
 /** The name of a type in one line: `string or null`, `array of integer`. */
 function typeName(shape: Shape): string {
   if (shape.anyOf) return shape.anyOf.map(typeName).join(' or ')
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.type === 'array') return `array of ${shape.items ? typeName(shape.items) : 'anything'}`
   return shape.type ?? 'anything'
 }

@@ -7,11 +7,11 @@ const POLICY = `default-src 'none'; style-src ${styleSource(STYLE)}; base-uri 'n
 
 /** The contract for machines and for people. */
 export function registerDocs(app: App): void {
-  let document: string | null = null
+  let document: Buffer | null = null
   let page: string | null = null
 
   app.get('/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi())
+    document ??= Buffer.from(JSON.stringify(openApi()))
     return reply.type('application/json; charset=utf-8').send(document)
   })
   app.get('/docs', async (_request, reply) => {

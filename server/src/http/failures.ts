@@ -39,8 +39,11 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
   return new Failure(lacksResources(error) ? 'not_ready' : 'internal_error', `id ${id}`)
 }
 
-/** SQLSTATE class 53: the database has no disk, memory or connections left (PostgreSQL, appendix A). That may pass by itself. */
-const INSUFFICIENT_RESOURCES = /^53\w{3}$/
+/**
+ * SQLSTATE class 53: the database has no disk, memory or connections left; 57014: a statement took longer than its deadline (PostgreSQL,
+ * appendix A). That may pass by itself.
+ */
+const INSUFFICIENT_RESOURCES = /^(?:53\w{3}|57014)$/
 
 function lacksResources(error: unknown): boolean {
   return error instanceof Error && INSUFFICIENT_RESOURCES.test(String(Reflect.get(error, 'code')))

@@ -18,12 +18,16 @@ function desk() {
   return { begun, work, end }
 }
 
+const GREEDY = '203.0.113.1'
+const MODEST = '198.51.100.1'
+const LATE = '192.0.2.1'
+
 test('who wants much waits for it alone; others take their turns between', async () => {
-  const gate = createFairGate({ atOnce: 3, perCaller: 2, waiting: 100 })
+  const gate = createFairGate({ atOnce: 3, perLine: 2, waiting: 100, waitingOfLine: 100 })
   const { begun, work, end } = desk()
-  const greedy = Array.from({ length: 20 }, (_, n) => gate.run('greedy', work(`greedy ${n}`)))
-  const modest = gate.run('modest', work('modest'))
-  const late = gate.run('late', work('late'))
+  const greedy = Array.from({ length: 20 }, (_, n) => gate.run(GREEDY, work(`greedy ${n}`)))
+  const modest = gate.run(MODEST, work('modest'))
+  const late = gate.run(LATE, work('late'))
   expect(begun).toEqual(['greedy 0', 'greedy 1', 'modest'])
   await end('greedy 0')
   expect(begun.slice(3)).toEqual(['greedy 2'])
@@ -39,17 +43,42 @@ test('who wants much waits for it alone; others take their turns between', async
 })
 
 test('a work that fails makes room as well, and too much of one caller is refused', async () => {
-  const gate = createFairGate({ atOnce: 1, perCaller: 1, waiting: 2 })
+  const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 100 })
   const { begun, work, end } = desk()
-  const first = gate.run('one', work('first'))
-  const failing = Promise.allSettled([gate.run('one', () => Promise.reject(new Error('broken')))])
-  const last = gate.run('one', work('last'))
-  await expect(gate.run('one', work('fourth'))).rejects.toMatchObject({ code: 'too_many_requests' })
-  const other = gate.run('other', work('other'))
+  const first = gate.run(GREEDY, work('first'))
+  const failing = Promise.allSettled([gate.run(GREEDY, () => Promise.reject(new Error('broken')))])
+  const last = gate.run(GREEDY, work('last'))
+  await expect(gate.run(GREEDY, work('fourth'))).rejects.toMatchObject({ code: 'too_many_requests' })
+  const other = gate.run(MODEST, work('other'))
   await end('first')
   expect(await failing).toMatchObject([{ status: 'rejected', reason: { message: 'broken' } }])
   await end('other')
   await end('last')
   expect(await Promise.all([first, last, other])).toEqual(['first', 'last', 'other'])
   expect(begun.toSorted()).toEqual(['first', 'last', 'other'])
+})
+
+test('whoever has networks without end waits as one, and the networks of a line take turns within it', async () => {
+  const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 5 })
+  const { begun, work, end } = desk()
+  const of = (n: number) => gate.run(`2001:db8:5:${n}::1`, work(`network ${n}`))
+  const first = of(0)
+  const flood = [of(1), of(1), of(2), of(2), of(3)]
+  await expect(of(1)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(of(4)).rejects.toMatchObject({ code: 'too_many_requests' })
+  const other = gate.run(MODEST, work('other'))
+  for (const name of [
+    'network 0',
+    'network 1',
+    'other',
+    'network 2',
+    'network 3',
+    'network 1',
+    'network 2',
+  ]) {
+    expect(begun.at(-1)).toBe(name)
+    await end(name)
+  }
+  await Promise.all([first, ...flood, other])
+  expect(begun).toHaveLength(7)
 })

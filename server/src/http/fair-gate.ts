@@ -1,68 +1,93 @@
 import { Failure } from './errors.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
 export interface FairGateLimits {
   /** Works at a time. */
   readonly atOnce: number
-  /** Of these, for one caller. */
-  readonly perCaller: number
-  /** Works that one caller may have waiting. */
+  /** Of these, for one line. */
+  readonly perLine: number
+  /** Works that one network may have waiting. */
   readonly waiting: number
+  /** Works that all networks of one line may have waiting. */
+  readonly waitingOfLine: number
 }
 
 export interface FairGate {
-  /** Does a work when it is the caller's turn. Throws `too_many_requests` for a caller who has too much waiting already. */
-  run<T>(caller: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Does a work when it is the caller's turn. Throws `too_many_requests` for a caller who has too much waiting already.
+   * @param ip the address of the caller
+   */
+  run<T>(ip: string, work: () => Promise<T>): Promise<T>
+}
+
+/** All that one subscriber may well hold, which has networks without end: `wideNetworkOf`. */
+interface Line {
+  running: number
+  waiting: number
+  /** Who waits, in the order of turns, with what. */
+  readonly networks: Map<string, (() => void)[]>
+}
+
+/** Takes the key whose turn it is to the end of the order, or out of it, where nothing is left of it. */
+function turn<V>(order: Map<string, V>, key: string, value: V, isOver: boolean): void {
+  order.delete(key)
+  if (!isOver) order.set(key, value)
 }
 
 /**
- * Lets through some works at a time. Callers take turns, however much each of them wants: one who asks for a thousand things waits
- * for them alone.
+ * Lets through some works at a time. Lines take turns, and within a line its networks, however much each of them wants: one who asks
+ * for a thousand things, from one address or from a thousand of the own line, waits for them alone.
  */
-export function createFairGate({ atOnce, perCaller, waiting }: FairGateLimits): FairGate {
-  /** Who waits, in the order of turns, with what. */
-  const queues = new Map<string, (() => void)[]>()
-  const running = new Map<string, number>()
+export function createFairGate({ atOnce, perLine, waiting, waitingOfLine }: FairGateLimits): FairGate {
+  const lines = new Map<string, Line>()
   let total = 0
 
-  const takeSlot = (caller: string): void => {
+  const hasRoom = (line: Line): boolean => total < atOnce && line.running < perLine
+  const takeSlot = (line: Line): void => {
     total += 1
-    running.set(caller, (running.get(caller) ?? 0) + 1)
+    line.running += 1
   }
-  const hasRoom = (caller: string): boolean => total < atOnce && (running.get(caller) ?? 0) < perCaller
   const letNext = (): void => {
-    for (const [caller, queue] of queues) {
-      if (!hasRoom(caller)) continue
+    for (const [key, line] of lines) {
+      const [next] = line.networks
+      if (next === undefined || !hasRoom(line)) continue
+      const [network, queue] = next
       const begin = queue.shift()
-      queues.delete(caller)
-      if (queue.length > 0) queues.set(caller, queue)
-      takeSlot(caller)
+      line.waiting -= 1
+      turn(line.networks, network, queue, queue.length === 0)
+      turn(lines, key, line, false)
+      takeSlot(line)
       begin?.()
       return
     }
   }
-  const release = (caller: string): void => {
+  const release = (key: string, line: Line): void => {
     total -= 1
-    const left = (running.get(caller) ?? 1) - 1
-    if (left === 0) running.delete(caller)
-    else running.set(caller, left)
+    line.running -= 1
+    if (line.running + line.waiting === 0) lines.delete(key)
     letNext()
+  }
+  const wait = (line: Line, network: string): Promise<void> => {
+    const queue = line.networks.get(network) ?? []
+    if (queue.length >= waiting || line.waiting >= waitingOfLine) throw new Failure('too_many_requests')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    queue.push(resolve)
+    line.networks.set(network, queue)
+    line.waiting += 1
+    return promise
   }
 
   return {
-    async run(caller, work) {
-      if (hasRoom(caller) && !queues.has(caller)) takeSlot(caller)
-      else {
-        const queue = queues.get(caller) ?? []
-        if (queue.length >= waiting) throw new Failure('too_many_requests')
-        const { promise, resolve } = Promise.withResolvers<void>()
-        queue.push(resolve)
-        queues.set(caller, queue)
-        await promise
-      }
+    async run(ip, work) {
+      const key = wideNetworkOf(ip)
+      const line = lines.get(key) ?? { running: 0, waiting: 0, networks: new Map() }
+      lines.set(key, line)
+      if (hasRoom(line) && line.waiting === 0) takeSlot(line)
+      else await wait(line, networkOf(ip))
       try {
         return await work()
       } finally {
-        release(caller)
+        release(key, line)
       }
     },
   }

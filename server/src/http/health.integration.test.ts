@@ -21,6 +21,18 @@ test('metrics are for everybody where no token is named', async () => {
   expect(body).toContain('openair_shared_answer_hits')
 })
 
+test('metrics are written once a second, however often they are read', async () => {
+  const reads = async () => /^openair_shared_answer_hits (\d+)$/m.exec((await metrics(open)).body)?.[1]
+  open.clock.time += 1000
+  const before = await reads()
+  const ask = () => open.app.inject({ url: '/v2/profiles/avatar_categories' })
+  await ask()
+  await ask()
+  expect(await reads()).toBe(before)
+  open.clock.time += 1000
+  expect(Number(await reads())).toBeGreaterThan(Number(before))
+})
+
 test('where a token is named, metrics are for those who show it', async () => {
   for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
     const answer = await metrics(closed, authorization === '' ? {} : { authorization })

@@ -5,11 +5,36 @@ import { Failure } from './errors.ts'
 
 /** Who asks whether we are ready gets an answer, whatever the database does. */
 const READY_MS = 3000
+/** Writing the metrics takes milliseconds of the one thread that answers everybody; nobody reads them more often than this. */
+const METRICS_KEPT_MS = 1000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: for Prometheus. */
-export function registerHealth(app: App, { database, log, env }: Ports): void {
+export function registerHealth(app: App, { database, log, env, clock }: Ports): void {
   const { metrics, providers, shared } = app.parts
   metrics.gauge('openair_shared_answer_hits', 'Calls answered from ready bytes', shared.hits)
+
+  /** One question at a time stands for all who ask meanwhile. */
+  let reaching: Promise<boolean> | null = null
+  const reach = (): Promise<boolean> => {
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`no answer in ${READY_MS} ms`)), READY_MS).unref()
+    })
+    return Promise.race([sql`select 1`.execute(database.db), late]).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'the database does not answer')
+        return false
+      },
+    )
+  }
+
+  let written: { readonly text: Promise<string>; readonly at: number } | null = null
+  const metricsText = (): Promise<string> => {
+    const now = clock.now()
+    if (written === null || now - written.at >= METRICS_KEPT_MS)
+      written = { text: metrics.registry.metrics(), at: now }
+    return written.text
+  }
 
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -17,16 +42,10 @@ export function registerHealth(app: App, { database, log, env }: Ports): void {
 
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error(`no answer in ${READY_MS} ms`)), READY_MS).unref()
+    reaching ??= reach().finally(() => {
+      reaching = null
     })
-    const isReachable = await Promise.race([sql`select 1`.execute(database.db), late]).then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, 'the database does not answer')
-        return false
-      },
-    )
+    const isReachable = await reaching
     const hasService = providers.resolve(undefined, '') !== null
     const isReady = isReachable && hasService
     return reply.code(isReady ? 200 : 503).send({
@@ -44,7 +63,7 @@ export function registerHealth(app: App, { database, log, env }: Ports): void {
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics())
+      .send(await metricsText())
   })
 }
 

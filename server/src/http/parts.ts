@@ -15,6 +15,8 @@ export interface Parts {
   readonly shared: SharedAnswers
   /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */
   readonly makers: FairGate
+  /** Personal calls take turns here, for the same reason. */
+  readonly callers: FairGate
   readonly metrics: Metrics
   readonly childsTexts: ChildsTexts
   /** As configured; null: where each caller reaches the service. */

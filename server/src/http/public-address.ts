@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import type { ProviderRow } from '../db/tables.ts'
 
 /** A host name, an IPv4 or a bracketed IPv6 address, with or without a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(?::\d{1,5})?$/i
@@ -27,6 +28,21 @@ export function publicAddress(request: FastifyRequest, configured: string | null
   if (configured !== null) return configured
   const protocol = request.protocol === 'https' ? 'https' : 'http'
   return `${protocol}://${hostOf(request)}`
+}
+
+/**
+ * Where a provider is reached, for a text that somebody else than the caller reads. What the call says of its host counts for nothing:
+ * whoever calls could lead the reader anywhere. Null where neither the service was configured nor the provider has a domain.
+ */
+export function addressForOthers(
+  request: FastifyRequest,
+  { domain }: Pick<ProviderRow, 'domain'>,
+  configured: string | null,
+): string | null {
+  if (configured !== null || domain === null) return configured
+  const reached = new URL(publicAddress(request, null))
+  const isOwnPort = reached.port === '' || Number(reached.port) === request.socket.localPort
+  return reached.hostname === domain && isOwnPort ? reached.origin : `${reached.protocol}//${domain}`
 }
 
 /** The host that the caller typed, with its port: a believed proxy's word, where it is a host, else the call's own. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import type { App } from '../ports.ts'
-import { answeredAddress } from './public-address.ts'
+import { answeredAddress, callerAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
@@ -18,7 +18,6 @@ import {
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
-import { networkOf } from './network.ts'
 
 export interface SharedOptions<E extends Endpoint> {
   /** The answer is dropped when one of these is dropped. */
@@ -158,7 +157,7 @@ export function serveShared<const E extends Endpoint>(
       try {
         const token = tokenOf(request)
         if (token === undefined) return answerReady(null)
-        app.parts.tokens.find(token).then(answerReady).catch(done)
+        app.parts.tokens.find(token, callerAddress(request)).then(answerReady).catch(done)
       } catch (error) {
         done(error as Error)
       }
@@ -196,11 +195,11 @@ export function serveShared<const E extends Endpoint>(
       }
       // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.
       const cutOf = (entry: SharedAnswer, { cut }: Part<E>, wanted: QueryOf<E>): Promise<SharedAnswer> =>
-        parts.makers.run(networkOf(request.ip), async () => {
+        parts.makers.run(callerAddress(request), async () => {
           const whole = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
           return sharedAnswer(JSON.stringify(cut(whole, wanted)), tags, entry.expiresAt, entry)
         })
-      const inTurn = () => parts.makers.run(networkOf(request.ip), make)
+      const inTurn = () => parts.makers.run(callerAddress(request), make)
       const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
       const entry =
         key === null ? await inTurn() : (parts.shared.take(key) ?? (await parts.shared.make(key, inTurn)))
@@ -212,7 +211,7 @@ export function serveShared<const E extends Endpoint>(
       void reply.header('cache-control', 'no-store')
       const viewer = await authenticate(request, parts, 'token')
       const call = callOf<E>(request, parts, viewer)
-      return parts.childsTexts(await personal(call), call.maxAge)
+      return parts.callers.run(call.ip, async () => parts.childsTexts(await personal(call), call.maxAge))
     },
   })
 }

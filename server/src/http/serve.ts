@@ -26,7 +26,7 @@ export async function authenticate(
     if (access === 'token') throw new Failure('authentication_failed')
     return null
   }
-  const viewer = await parts.tokens.find(token)
+  const viewer = await parts.tokens.find(token, callerAddress(request))
   if (!viewer) throw new Failure('authentication_failed')
   return viewer
 }
@@ -106,14 +106,20 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
   return options
 }
 
+export interface ServeOptions {
+  /** It mostly waits, for a gateway or a turn of its own: meanwhile it takes no place from others. */
+  readonly isPatient?: boolean
+}
+
 /**
  * Serves an endpoint of the contract: authentication as its `access` says, request checked and answer written by its
- * schemas. The answer is personal: nobody keeps it.
+ * schemas. The answer is personal: nobody keeps it, and callers take turns at the work.
  */
 export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+  { isPatient = false }: ServeOptions = {},
 ): void {
   app.route({
     ...routeOf(endpoint),
@@ -127,7 +133,8 @@ export function serve<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store')
       const call = callOf<E>(request, app.parts, viewers.get(request) ?? null)
-      return app.parts.childsTexts(await handler(call), call.maxAge)
+      const answer = async () => app.parts.childsTexts(await handler(call), call.maxAge)
+      return isPatient ? answer() : app.parts.callers.run(call.ip, answer)
     },
   })
 }

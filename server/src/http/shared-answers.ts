@@ -52,6 +52,8 @@ export interface SharedAnswers {
   drop(tags: readonly string[]): Promise<void>
   /** The same on this node alone, at once. */
   dropHere(tags: readonly string[]): void
+  /** Called when all answers are dropped: anything may have changed. */
+  onDropAll(listener: () => void): void
   start(): Promise<void>
   stop(): Promise<void>
   readonly hits: () => number
@@ -164,6 +166,7 @@ export function createSharedAnswers(
 ): SharedAnswers {
   const entries = new Map<string, SharedEntry>()
   const flights = new Map<string, Promise<SharedEntry>>()
+  const onDropAll: (() => void)[] = []
   let size = 0
   let hits = 0
   let drops = 0
@@ -191,6 +194,7 @@ export function createSharedAnswers(
     }
     // Who asks from now on must not get what was read before the change.
     flights.clear()
+    if (isAll) for (const listener of onDropAll) listener()
   }
 
   return {
@@ -252,6 +256,7 @@ export function createSharedAnswers(
       return encoded
     },
     dropHere,
+    onDropAll: (listener) => void onDropAll.push(listener),
     async drop(tags) {
       dropHere(tags)
       await Promise.all(tags.map((tag) => database.notify(CHANNEL, tag)))

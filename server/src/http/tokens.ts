@@ -5,11 +5,13 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
 import type { Viewer } from './call.ts'
 import { Failure } from './errors.ts'
+import { createFairGate } from './fair-gate.ts'
 
 /** How long a look-up is remembered, and so how long another node may still take a revoked token. */
 const REMEMBERED_MS = 1000
 const REMEMBERED_AT_MOST = 20_000
 const CHANNEL = 'token'
+const LOOK_UPS = { atOnce: 4, perLine: 2, waiting: 500, waitingOfLine: 1000 }
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -32,8 +34,11 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 export interface Tokens {
-  /** Who holds a token; null when it is unknown or has expired. */
-  find(token: string): Promise<Viewer | null>
+  /**
+   * Who holds a token; null when it is unknown or has expired.
+   * @param ip of the caller: whoever invents tokens waits for their look-ups alone
+   */
+  find(token: string, ip: string): Promise<Viewer | null>
   /** Forgets what is remembered of a user's tokens on every node, after they were revoked or what they open changed. */
   forget(userId: number): Promise<void>
   /** Hears of changes made by other nodes. */
@@ -50,6 +55,7 @@ interface Remembered {
 /** Look-ups are remembered for a second, so that a page that asks for ten things at once costs one query. */
 export function createTokens(database: Database, clock: Clock): Tokens {
   const remembered = new Map<string, Remembered>()
+  const lookUps = createFairGate(LOOK_UPS)
   let stopListening: (() => Promise<void>) | null = null
 
   const load = async (hash: Buffer, tokenHash: string) => {
@@ -112,14 +118,18 @@ export function createTokens(database: Database, clock: Clock): Tokens {
   }
 
   return {
-    async find(token) {
+    async find(token, ip) {
       const hash = hashToken(token)
       const tokenHash = hash.toString('hex')
       const now = clock.now()
       let entry = remembered.get(tokenHash)
       if (!entry || entry.until <= now) {
         if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
-        entry = { viewer: load(hash, tokenHash), userId: null, until: now + REMEMBERED_MS }
+        entry = {
+          viewer: lookUps.run(ip, () => load(hash, tokenHash)),
+          userId: null,
+          until: now + REMEMBERED_MS,
+        }
         remembered.set(tokenHash, entry)
       }
       let found

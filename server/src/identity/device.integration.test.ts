@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Device } from '#contract/identity.ts'
 import { buildApp } from '../app.ts'
@@ -250,4 +251,27 @@ test('another node takes no token of a removed device', async () => {
   // The clock stands still, so what is remembered does not end by itself.
   await expect.poll(async () => (await there.get('/v2/users/self', guest.token)).status).toBe(401)
   await node.close()
+})
+
+test('a token for a device whose profile is being chosen waits for the choice, and does not stand in its way', async (context) => {
+  const { database } = service.ports
+  // The embedded database does one transaction at a time.
+  if (database.kind !== 'postgres') return context.skip()
+  const { userId, deviceId } = await openUser(service.ports)
+  const isLocked = Promise.withResolvers<void>()
+  const choosing = database.db.transaction().execute(async (trx) => {
+    await sql`select from app_user where id = ${userId} for update`.execute(trx)
+    isLocked.resolve()
+    const waiting = sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1)
+    await sql`update device set profile_id = null where id = ${deviceId}`.execute(trx)
+  })
+  await isLocked.promise
+  const issued = service.app.inject({
+    method: 'POST',
+    url: '/v2/auth/device',
+    payload: { device_id: deviceId },
+  })
+  await choosing
+  expect((await issued).statusCode).toBe(200)
 })

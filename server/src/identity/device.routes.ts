@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
+import { callerAddress } from '../http/public-address.ts'
 import { languageOf, serve } from '../http/serve.ts'
 import { tokenOf } from '../http/tokens.ts'
 import { endViewings } from '../playback/end-viewings.ts'
@@ -106,7 +107,7 @@ export function registerDevices(app: App, ports: Ports): void {
   /** The id of the device of this serial that the account of the call's token has. A serial is printed on boxes: alone it opens nothing. */
   const idBySerial = async (request: FastifyRequest, serial: string): Promise<string | null> => {
     const token = tokenOf(request)
-    const viewer = token === undefined ? null : await tokens.find(token)
+    const viewer = token === undefined ? null : await tokens.find(token, callerAddress(request))
     const row = viewer && (await devices.findDeviceBySerial(database, viewer.userId, serial))
     return viewer && row && (!isChild(viewer) || row.id === viewer.deviceId) ? row.id : null
   }

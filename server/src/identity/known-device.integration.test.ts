@@ -85,7 +85,7 @@ test('a known device has codes of a day as every other, too', async () => {
 
 test('wrong passwords of strangers do not keep out a device that has signed in before; one that was removed from elsewhere is a stranger', async () => {
   const { id } = await accountOn('home')
-  const hash = await createHashGate().hash(PASSWORD)
+  const hash = await createHashGate().hash(PASSWORD, '127.0.0.1')
   const { execute } = service.ports.database
   await execute(`update app_user set password_hash = $1, username = 'viewer' where id = $2`, [hash, id])
   const logIn = async (password: string, token?: string) =>

@@ -8,7 +8,7 @@ const PASSWORD = 'right password'
 let service: TestService
 let client: ReturnType<typeof phoneClient>
 beforeAll(async () => {
-  const hash = await createHashGate().hash(PASSWORD)
+  const hash = await createHashGate().hash(PASSWORD, '127.0.0.1')
   service = await openTestService({
     seed: async (database) => {
       await seedProviders(database)

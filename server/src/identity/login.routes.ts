@@ -49,58 +49,69 @@ export function registerLogin(app: App, ports: Ports): void {
 
   // Only what is named here is taken from the body. Whoever names a phone has not proven yet to hold it: a guest without a
   // password is made, who becomes the user of the phone when the code that it is sent is entered.
-  serve(app, createUser, async ({ body, provider, now, ip }) => {
-    const facts = {
-      providerId: provider.id,
-      username: body.username,
-      referId: body.refer_id ?? null,
-      now,
-    }
-    const allow = async (limit: Limit) => {
-      if (!(await countAttempt(database, limit, networkOf(ip), now))) throw new Failure('too_many_requests')
-    }
-    if (body.is_guest) {
-      if (!provider.is_guest_allowed) throw new Failure('permission_denied', 'This provider has no guests')
-      if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
-      await allow(GUEST_IP)
-      const passwordHash = await gate.hash(body.password)
-      const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
-      return toUser(guest, provider, 'adult', null)
-    }
-    if (body.phone === undefined)
-      throw new Failure('permission_denied', 'Only guests are created without a phone number')
-    const phone = readPhone(provider, body.phone)
-    await allow(USER_IP)
-    if (await findUserByPhone(database, provider.id, phone))
-      throw new Failure('conflict', { phone: 'is taken' })
-    const claim = { ...facts, passwordHash: null, phone: null, claimedPhone: phone, isGuest: true }
-    return toUser(await insertUser(database, claim), provider, 'adult', null)
-  })
+  serve(
+    app,
+    createUser,
+    async ({ body, provider, now, ip }) => {
+      const facts = {
+        providerId: provider.id,
+        username: body.username,
+        referId: body.refer_id ?? null,
+        now,
+      }
+      const allow = async (limit: Limit) => {
+        if (!(await countAttempt(database, limit, networkOf(ip), now))) throw new Failure('too_many_requests')
+      }
+      if (body.is_guest) {
+        if (!provider.is_guest_allowed) throw new Failure('permission_denied', 'This provider has no guests')
+        if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
+        await allow(GUEST_IP)
+        const passwordHash = await gate.hash(body.password, ip)
+        const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
+        return toUser(guest, provider, 'adult', null)
+      }
+      if (body.phone === undefined)
+        throw new Failure('permission_denied', 'Only guests are created without a phone number')
+      const phone = readPhone(provider, body.phone)
+      await allow(USER_IP)
+      if (await findUserByPhone(database, provider.id, phone))
+        throw new Failure('conflict', { phone: 'is taken' })
+      const claim = { ...facts, passwordHash: null, phone: null, claimedPhone: phone, isGuest: true }
+      return toUser(await insertUser(database, claim), provider, 'adult', null)
+    },
+    { isPatient: true },
+  )
 
   // An unknown login, one without a password and a wrong password fail alike, in words and in work.
-  serve(app, login, async ({ body, provider, viewer, now, ip }) => {
-    const found = await findUserByName(database, provider.id, body.login)
-    // A device that has signed in here before has a count of its own: strangers cannot use it up.
-    const own = found && (await ownDeviceKey(database, found.id, viewer?.deviceId ?? null))
-    const name = own === null ? `${provider.id}:${body.login}` : `${provider.id}:${found?.id}:${own}`
-    const network = networkOf(ip)
-    const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
-    // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
-    // enough must not keep others out of their logins.
-    if (!(await countAttempt(database, LOGIN_IP, network, now))) throw tooMany()
-    if (!(await countAttempt(database, LOGIN, name, now))) {
-      await giveBackAttempt(database, LOGIN_IP, network)
-      throw tooMany()
-    }
+  serve(
+    app,
+    login,
+    async ({ body, provider, viewer, now, ip }) => {
+      const found = await findUserByName(database, provider.id, body.login)
+      // A device that has signed in here before has a count of its own: strangers cannot use it up.
+      const own = found && (await ownDeviceKey(database, found.id, viewer?.deviceId ?? null))
+      const name = own === null ? `${provider.id}:${body.login}` : `${provider.id}:${found?.id}:${own}`
+      const network = networkOf(ip)
+      const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
+      // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
+      // enough must not keep others out of their logins.
+      if (!(await countAttempt(database, LOGIN_IP, network, now))) throw tooMany()
+      if (!(await countAttempt(database, LOGIN, name, now))) {
+        await giveBackAttempt(database, LOGIN_IP, network)
+        throw tooMany()
+      }
 
-    const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
-    const isRight = await gate.verify(body.password, mayHave ? (found?.password_hash ?? null) : null)
-    if (!found || !isRight) {
-      throw new Failure('authentication_failed', null, WRONG_PASSWORD)
-    }
-    await clearAttempts(database, LOGIN.kind, name)
-    // Given back one by one: an own account must not wipe out the failures at those of others.
-    await giveBackAttempt(database, LOGIN_IP, network)
-    return signIn(ports, viewer, found, now)
-  })
+      const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
+      const passwordHash = mayHave ? (found?.password_hash ?? null) : null
+      const isRight = await gate.verify(body.password, passwordHash, ip)
+      if (!found || !isRight) {
+        throw new Failure('authentication_failed', null, WRONG_PASSWORD)
+      }
+      await clearAttempts(database, LOGIN.kind, name)
+      // Given back one by one: an own account must not wipe out the failures at those of others.
+      await giveBackAttempt(database, LOGIN_IP, network)
+      return signIn(ports, viewer, found, now)
+    },
+    { isPatient: true },
+  )
 }

@@ -10,7 +10,7 @@ let service: TestService
 let client: ReturnType<typeof phoneClient>
 let passwordHash: string
 beforeAll(async () => {
-  passwordHash = await createHashGate().hash('right password')
+  passwordHash = await createHashGate().hash('right password', '127.0.0.1')
   service = await openTestService({
     seed: async (database) => {
       await seedProviders(database)
@@ -71,7 +71,7 @@ test('twenty merges at once, and another one later, move everything once', async
   const guest = await openGuest(service.app)
   const userId = await insertUser('many-at-once')
   await watch(guest.userId, { 1: [100, '02'], 2: [200, '02'] })
-  const viewer = await service.app.parts.tokens.find(guest.token)
+  const viewer = await service.app.parts.tokens.find(guest.token, '127.0.0.1')
   const user = await findUser(service.ports.database, userId)
   if (!user) throw new Error('no user')
   // Ten by password, which is what one login is allowed at once, and as many as if by code.
@@ -139,7 +139,7 @@ test('favourites and own ratings go along in their order and without doubles, ho
       [2, 5, 2],
     ],
   )
-  const viewer = await service.app.parts.tokens.find(guest.token)
+  const viewer = await service.app.parts.tokens.find(guest.token, '127.0.0.1')
   const user = await findUser(service.ports.database, userId)
   if (!user) throw new Error('no user')
   await Promise.all(Array.from({ length: 12 }, () => mergeGuest(service.ports.database, viewer, user)))
@@ -182,7 +182,7 @@ test('a registered user and a guest of another provider are not merged', async (
 
   const foreign = await openGuest(service.app, '?provider=portal')
   await watch(foreign.userId, { 2: [200, '02'] })
-  const viewer = await service.app.parts.tokens.find(foreign.token)
+  const viewer = await service.app.parts.tokens.find(foreign.token, '127.0.0.1')
   const target = await findUser(database, other)
   if (!target) throw new Error('no user')
   await mergeGuest(database, viewer, target)
@@ -191,7 +191,7 @@ test('a registered user and a guest of another provider are not merged', async (
   // A token may say "guest" a moment longer than it is true.
   const mine = await openGuest(service.app)
   await watch(mine.userId, { 3: [300, '02'] })
-  const stale = await service.app.parts.tokens.find(mine.token)
+  const stale = await service.app.parts.tokens.find(mine.token, '127.0.0.1')
   await database.execute('update app_user set is_guest = false where id = $1', [mine.userId])
   await mergeGuest(database, stale, target)
   expect(await watched(other)).toEqual({})

@@ -25,23 +25,28 @@ export function registerOtp(app: App, ports: Ports): void {
   const { database, env, random, secret } = ports
   registerMessenger(app, ports)
 
-  serve(app, sendCode, async ({ body, provider, viewer, language, now, ip }) => {
-    const phone = readPhone(provider, body.phone)
-    const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
-    const answer = toSentCode(request, body.can_display_message ?? false)
-    // Only a program fills in what people do not see; it shall not notice that it was found out.
-    if (body.name) return answer
-    if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
-    // Who has signed in may be about to change to a phone that nobody has yet.
-    const isRegistered = viewer !== null && !viewer.isGuest
-    const mayBeNew = isRegistered || body.sign_up === true
-    const isKnown = async () =>
-      (await findUserByPhone(database, provider.id, phone)) !== null ||
-      (await isPhoneClaimed(database, provider.id, phone))
-    if (!mayBeNew && !(await isKnown())) throw new Failure('invalid_phone')
-    await send(ports, request)
-    return answer
-  })
+  serve(
+    app,
+    sendCode,
+    async ({ body, provider, viewer, language, now, ip }) => {
+      const phone = readPhone(provider, body.phone)
+      const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
+      const answer = toSentCode(request, body.can_display_message ?? false)
+      // Only a program fills in what people do not see; it shall not notice that it was found out.
+      if (body.name) return answer
+      if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
+      // Who has signed in may be about to change to a phone that nobody has yet.
+      const isRegistered = viewer !== null && !viewer.isGuest
+      const mayBeNew = isRegistered || body.sign_up === true
+      const isKnown = async () =>
+        (await findUserByPhone(database, provider.id, phone)) !== null ||
+        (await isPhoneClaimed(database, provider.id, phone))
+      if (!mayBeNew && !(await isKnown())) throw new Failure('invalid_phone')
+      await send(ports, request)
+      return answer
+    },
+    { isPatient: true },
+  )
 
   const signInByCode = async (
     { provider, viewer, now, ip }: { provider: ProviderRow; viewer: Viewer | null; now: number; ip: string },

@@ -5,6 +5,14 @@ export const PHONE_CHANGED = {
   uz: '{name}: akkauntingiz raqami {phone} ga o‘zgartirildi. Agar bu siz bo‘lmasangiz, bir kun ichida qaytaring: {link}',
 }
 
+/** Where the service does not know its own address: its reader does, and adds the path to it. */
+export const PHONE_CHANGED_NOWHERE = {
+  ru: '{name}: номер вашего аккаунта изменён на {phone}. Если это не вы, верните его в течение суток: добавьте к адресу сайта {link}',
+  en: '{name}: the phone of your account was changed to {phone}. If it was not you, take it back within a day: add to the address of the site {link}',
+  kk: '{name}: аккаунтыңыздың нөмірі {phone} болып өзгертілді. Егер бұл сіз болмасаңыз, бір тәулік ішінде қайтарыңыз: сайт мекенжайына {link} қосыңыз',
+  uz: '{name}: akkauntingiz raqami {phone} ga o‘zgartirildi. Agar bu siz bo‘lmasangiz, bir kun ichida qaytaring: sayt manziliga {link} ni qo‘shing',
+}
+
 export const RETURN_PAGE = {
   ask: {
     ru: 'Вернуть аккаунту номер {phone}? Все устройства выйдут из аккаунта.',

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../http/serve.ts'
-import { publicAddress } from '../http/public-address.ts'
+import { addressForOthers } from '../http/public-address.ts'
 import { styleSource } from '../http/style-source.ts'
 import { escapeHtml } from '../boot/markup.ts'
 import { Failure } from '../http/errors.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { endOfPhone } from './account-message-texts.ts'
-import { PHONE_CHANGED, RETURN_PAGE } from './phone-return-texts.ts'
+import { PHONE_CHANGED, PHONE_CHANGED_NOWHERE, RETURN_PAGE } from './phone-return-texts.ts'
 import { openReturn, type PhoneReturn, sealReturn, takeBackPhone } from './phone-return.ts'
 import { type Reader, textFor } from './reader-text.ts'
 import { findUser } from './user.store.ts'
@@ -23,11 +23,12 @@ export async function tellOldPhone(
   reader: Reader,
   request: FastifyRequest,
 ): Promise<void> {
-  const ticket = sealReturn(secret, random, change, clock.now())
-  const text = textFor(PHONE_CHANGED, reader)
+  const address = addressForOthers(request, reader.provider, env.publicUrl)
+  const path = `${PATH}/${sealReturn(secret, random, change, clock.now())}`
+  const text = textFor(address === null ? PHONE_CHANGED_NOWHERE : PHONE_CHANGED, reader)
     .replace('{name}', () => reader.provider.name)
     .replace('{phone}', endOfPhone(change.after))
-    .replace('{link}', () => `${publicAddress(request, env.publicUrl)}${PATH}/${ticket}`)
+    .replace('{link}', () => `${address ?? ''}${path}`)
   const message = {
     channel: 'sms',
     phone: change.before,

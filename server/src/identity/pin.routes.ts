@@ -25,33 +25,38 @@ export function registerPin(app: App, ports: Ports): void {
     return { is_right: true as const }
   })
 
-  serve(app, sendParentalCode, async (call) => {
-    const { viewer, provider, now } = call
-    if (viewer.isGuest) throw new Failure('permission_denied')
-    const user = await findUser(database, viewer.userId)
-    if (!user) throw new Failure('authentication_failed')
-    const pin = openPin(secret, user)
-    if (pin === null) throw new Failure('conflict', 'There is no PIN')
-    if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
-    const key = String(user.id)
-    if (!(await countAttempt(database, BETWEEN, key, now))) throw new Failure('too_many_requests')
-    if (!(await countAttempt(database, A_DAY, key, now))) throw new Failure('too_many_requests')
-    try {
-      await messages.send({
-        channel: 'sms',
-        phone: phoneDigits(user.phone),
-        text: pinMessage(pin, call),
-        kind: 'pin',
-        providerId: provider.id,
-      })
-    } catch (error) {
-      log.warn({ err: error }, 'a PIN could not be sent')
-      // Nothing came, so there is nothing to wait for; the count of the day stays.
-      await clearAttempts(database, BETWEEN.kind, key)
-      throw new Failure('not_sent')
-    }
-    // Three messages a day add three times the guesses of a day.
-    await forgetPinTries(database, user.id)
-    return { seconds: BETWEEN_SECONDS }
-  })
+  serve(
+    app,
+    sendParentalCode,
+    async (call) => {
+      const { viewer, provider, now } = call
+      if (viewer.isGuest) throw new Failure('permission_denied')
+      const user = await findUser(database, viewer.userId)
+      if (!user) throw new Failure('authentication_failed')
+      const pin = openPin(secret, user)
+      if (pin === null) throw new Failure('conflict', 'There is no PIN')
+      if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
+      const key = String(user.id)
+      if (!(await countAttempt(database, BETWEEN, key, now))) throw new Failure('too_many_requests')
+      if (!(await countAttempt(database, A_DAY, key, now))) throw new Failure('too_many_requests')
+      try {
+        await messages.send({
+          channel: 'sms',
+          phone: phoneDigits(user.phone),
+          text: pinMessage(pin, call),
+          kind: 'pin',
+          providerId: provider.id,
+        })
+      } catch (error) {
+        log.warn({ err: error }, 'a PIN could not be sent')
+        // Nothing came, so there is nothing to wait for; the count of the day stays.
+        await clearAttempts(database, BETWEEN.kind, key)
+        throw new Failure('not_sent')
+      }
+      // Three messages a day add three times the guesses of a day.
+      await forgetPinTries(database, user.id)
+      return { seconds: BETWEEN_SECONDS }
+    },
+    { isPatient: true },
+  )
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
 import { holdDevice } from './device.store.ts'
+import { holdUser } from './user.store.ts'
 
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
 /** A token without a device is only for registering one. */
@@ -18,7 +20,7 @@ export interface IssuedToken {
 
 /**
  * Issues a token; only its hash is stored. The tokens that the device had before end within a minute, and what has
- * expired of this user is swept away. Throws `authentication_failed` for a device that has been removed meanwhile.
+ * expired of this user is swept away. Throws `authentication_failed` for a device or a user that has been removed meanwhile.
  */
 export async function issueToken(
   { db }: Database,
@@ -28,13 +30,14 @@ export async function issueToken(
   const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
   const expiresAt = now + (deviceId === null ? INTERIM_LIFE_MS : TOKEN_LIFE_MS)
   await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('access_token')
-      .where('user_id', '=', userId)
-      .where('expires_at', '<=', new Date(now))
-      .execute()
+    // The user first, then the device, then its tokens, as everybody who takes several of them: none waits for one who waits for it.
+    await holdUser(trx, userId)
+    if (deviceId !== null) await holdDevice(trx, deviceId)
+    await sql`
+      delete from access_token where hash in (
+        select hash from access_token where user_id = ${userId} and expires_at <= ${new Date(now)}
+        for update skip locked)`.execute(trx)
     if (deviceId !== null) {
-      await holdDevice(trx, deviceId)
       await trx
         .updateTable('access_token')
         .set({ expires_at: new Date(now + GRACE_MS) })

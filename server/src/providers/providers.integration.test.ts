@@ -96,6 +96,25 @@ test('the menu comes in the language of the caller [shell.api-resources] [shell.
   expect(await titles(`${url}?provider=2`, 'en')).toEqual(['Главная', 'Каналы'])
 })
 
+test('a provider that knows its viewers says where it is asked, others say that they do not', async () => {
+  const { database } = service.ports
+  const network = async () => {
+    const { auto_auth, sign_in } = await get('/v2/users/self/network')
+    return [auto_auth, (sign_in as { auto_auth_url: string | null }).auto_auth_url]
+  }
+  expect(await network()).toEqual([false, null])
+  const url = 'https://who.example/'
+  for (const auto_auth_url of [url, undefined]) {
+    await database.db
+      .updateTable('provider')
+      .set({ sign_in: JSON.stringify({ auto_auth_url }) })
+      .where('id', '=', 1)
+      .execute()
+    await database.notify('provider', '*')
+    await expect.poll(network).toEqual(auto_auth_url ? [true, url] : [false, null])
+  }
+})
+
 test('a change of a provider reaches calls at once', async () => {
   const { database } = service.ports
   for (const name of ['Openair Plus', 'Openair']) {

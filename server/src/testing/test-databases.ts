@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { openDatabase, type Database } from '../db/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../db/database.ts'
 import { connectionConfig } from '../db/postgres.ts'
 import { createLog } from '../http/log.ts'
 
@@ -31,10 +31,10 @@ async function onServer<Row extends object>(sql: string): Promise<Row[]> {
   }
 }
 
-const open = (name: string): Promise<Database> => {
+const open = (name: string, options: Pick<DatabaseOptions, 'deadlineMs'> = {}): Promise<Database> => {
   const url = new URL(server())
   url.pathname = `/${name}`
-  return openDatabase({ url: url.href, dataFolder: null, log: createLog('silent') })
+  return openDatabase({ url: url.href, dataFolder: null, log: createLog('silent'), ...options })
 }
 
 /** Makes what all databases of the run are copied from: migrated, without rows. Answers how to remove all of the run. */
@@ -59,11 +59,11 @@ export async function beginRun(): Promise<() => Promise<void>> {
 }
 
 /** A fresh, migrated database without rows; `close` leaves nothing behind. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(options?: Pick<DatabaseOptions, 'deadlineMs'>): Promise<Database> {
   if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log: createLog('silent') })
   const name = `${namesOfRun()}_${randomBytes(4).toString('hex')}`
   await onServer(`create database ${name} template ${namesOfRun()}`)
-  const database = await open(name)
+  const database = await open(name, options)
   return {
     ...database,
     close: async () => {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
+import type { Database } from './database.ts'
+
+describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  test('queries are not compiled: that takes half a second each time the planner errs', async () => {
+    const { rows } = await sql`select current_setting('jit') as jit`.execute(database.db)
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
+  test('a connection that is lost is opened again: who listens is told that anything may have changed, and hears on', async () => {
+    const heard: string[] = []
+    let onWord: (() => void) | undefined
+    const heardOf = async (word: string): Promise<void> => {
+      while (!heard.includes(word)) await new Promise<void>((resolve) => (onWord = resolve))
+    }
+    const stop = await database.listen('news', (payload) => {
+      heard.push(payload)
+      onWord?.()
+    })
+    const ended = await database.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    )
+    expect(ended.rows).toHaveLength(1)
+    await heardOf('*')
+    await database.notify('news', 'after it')
+    await heardOf('after it')
+    await stop()
+    expect(heard).toEqual(['*', 'after it'])
+  })
+
+  test('a statement that takes longer than its deadline is ended, a wait for a lock too, and the connection goes on working', async () => {
+    const hasty = await openTestDatabase({ deadlineMs: 100 })
+    try {
+      await expect(hasty.execute('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
+      await hasty.db.transaction().execute(async (trx) => {
+        await sql`lock table genre`.execute(trx)
+        await expect(hasty.execute('select * from genre')).rejects.toMatchObject({ code: '57014' })
+      })
+      await hasty.db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        await sql`select pg_sleep(0.2)`.execute(trx)
+      })
+      await expect(hasty.execute('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
+      expect((await hasty.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
+    } finally {
+      await hasty.close()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { openUser } from '../testing/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+const SELF = '/v2/users/self'
+
+test('whoever keeps the database busy with personal calls keeps nobody else from it', async (context) => {
+  const { database } = service.ports
+  // The embedded database has one connection for everybody.
+  if (database.kind !== 'postgres') return context.skip()
+  const [greedy, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const ask = (token: string, ip: string, name?: string) =>
+    service.app.inject({
+      method: name === undefined ? 'GET' : 'PATCH',
+      url: SELF,
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': ip },
+      ...(name !== undefined && { payload: { name } }),
+    })
+  // Changes of this account wait until its row is let go.
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const doWait = Promise.withResolvers<void>()
+  const holding = database.db.transaction().execute(async (trx) => {
+    await sql`select from app_user where id = ${greedy.userId} for update`.execute(trx)
+    isHeld.resolve()
+    const waiting = sql`select from pg_locks where locktype = 'tuple' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBeGreaterThan(2)
+    doWait.resolve()
+    await held.promise
+  })
+  await isHeld.promise
+  const changes = Array.from({ length: 40 }, (_, n) => ask(greedy.token, '203.0.113.5', `Name ${n}`))
+  await doWait.promise
+  const answer = await Promise.race([ask(other.token, '198.51.100.5'), Promise.all(changes)])
+  expect(answer).toMatchObject({ statusCode: 200 })
+  held.resolve()
+  await holding
+  expect(new Set((await Promise.all(changes)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('invented tokens are looked up in turns: who has a good one is answered between them', async () => {
+  const { token } = await openUser(service.ports)
+  let answered = 0
+  const invented = Array.from({ length: 300 }, async (_, n) => {
+    const { statusCode } = await service.app.inject({
+      url: SELF,
+      headers: { authorization: `Bearer invented-${n}`, 'x-forwarded-for': '203.0.113.6' },
+    })
+    answered += 1
+    return statusCode
+  })
+  const { statusCode } = await service.app.inject({
+    url: SELF,
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.6' },
+  })
+  expect(statusCode).toBe(200)
+  expect(answered).toBeLessThan(100)
+  expect(new Set(await Promise.all(invented))).toEqual(new Set([401]))
+})
