@@ -72,7 +72,10 @@ export const account = createAccount({ send: sendAs, credentials, device, token:
 /** Starts the session, and again when the line comes back; follows when somebody signs in or out in another tab. */
 export function keepSession(): void {
   const begin = () => void session.token().catch(() => undefined)
-  addEventListener('online', begin)
+  addEventListener('online', () => {
+    session.forgetFailure()
+    begin()
+  })
   addEventListener('storage', ({ key }) => {
     if (key === CHANGE_KEY) location.reload()
   })

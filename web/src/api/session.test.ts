@@ -104,6 +104,26 @@ describe('start of a session', () => {
     const session = createSession(here.parts)
     await expect(session.token()).rejects.toMatchObject({ status: 503 })
     expect([session.state(), here.kept.device]).toEqual(['Failed', 'device'])
+    here.now += 0.3
+    expect(await session.token()).toBe('new')
+  })
+
+  test('calls soon after a start that failed are no further tries, until the line is said to be back', async () => {
+    let asked = 0
+    const here = sessionWorld({
+      '/v2/auth/device': () => (++asked < 3 ? refuse(0)() : renewed),
+    })
+    keptDevice(here, 600)
+    const session = createSession(here.parts)
+    await expect(session.token()).rejects.toMatchObject({ status: 0 })
+    await expect(session.token()).rejects.toMatchObject({ status: 0 })
+    here.now += 0.29
+    await expect(session.token()).rejects.toMatchObject({ status: 0 })
+    expect(asked).toBe(1)
+    here.now += 0.01
+    await expect(session.token()).rejects.toMatchObject({ status: 0 })
+    expect(asked).toBe(2)
+    session.forgetFailure()
     expect(await session.token()).toBe('new')
   })
 })

@@ -17,6 +17,8 @@ const RENEW_AFTER_SECONDS = 5 * 60
 const MARGIN_SECONDS = 30
 /** A token this young (seconds) is not asked for again, however often it is refused. */
 const SAME_ANSWER_SECONDS = 0.3
+/** Who asks this soon (seconds) after a start that failed gets its failure: the many calls of a page are one try. */
+const SAME_FAILURE_SECONDS = 0.3
 const PASSWORD_LENGTH = 32
 /** With these modes the device keeps its token at start. */
 const KEEPING_MODES = ['token', 'parental']
@@ -35,6 +37,7 @@ export function createSession(parts: SessionParts): Session {
   let state: SessionState = sessionMachine.initial
   let token: { readonly value: string; readonly expired: number; readonly since: number } | null = null
   let starting: Promise<string> | null = null
+  let failed: { readonly error: unknown; readonly since: number } | null = null
   let question: SessionQuestion | null = null
   let onAnswer: ((isYes: boolean) => void) | null = null
   /** Whether the page has been a registered user's. */
@@ -218,6 +221,7 @@ export function createSession(parts: SessionParts): Session {
       const isForbidden = error instanceof ApiFailure && error.status === 403
       if (isForbidden && sessionMachine.can(state, 'Forbidden')) move('Forbidden')
       else if (sessionMachine.can(state, 'Failed')) move('Failed')
+      failed = { error, since: now() }
       throw error
     }
   }
@@ -241,7 +245,12 @@ export function createSession(parts: SessionParts): Session {
       // Only the viewer, or another country, can change these; calls do not try again by themselves.
       if (state === 'LoginNeeded') return Promise.reject(new ApiFailure('authentication_failed', 401, ''))
       if (state === 'Forbidden') return Promise.reject(new ApiFailure('forbidden_country', 403, ''))
+      if (starting === null && failed !== null && now() - failed.since < SAME_FAILURE_SECONDS)
+        return Promise.reject(failed.error)
       return restart()
+    },
+    forgetFailure: () => {
+      failed = null
     },
     tokenNow: good,
     refused: (value) => {

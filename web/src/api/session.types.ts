@@ -34,6 +34,8 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void
   /** A token that is good now; starts or renews the session if need be. Throws an `ApiFailure` where there is none. */
   readonly token: () => Promise<string>
+  /** There is reason to think that a start would not fail now (the line is back): the next call tries. */
+  readonly forgetFailure: () => void
   /** The token if there is one already, without waiting. */
   readonly tokenNow: () => string | undefined
   /** The service refused this token: it is not used again, and the device asks for another, once for all callers. */

@@ -14,6 +14,7 @@ import { useNoIndex } from '../shell/page-title.ts'
 import { useBrowserSteps } from '../shell/step-history.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import styles from './app.module.css'
+import { isSettingsPath } from '../settings/settings-paths.ts'
 import { DialogPages, isDialogPath, ModalPages, Pages } from './routes.tsx'
 import { useScrollPlaces } from './use-scroll-places.ts'
 
@@ -22,7 +23,9 @@ export function App() {
   const { t } = useTranslation()
   const location = useLocation()
   const beneath = usePageBeneath()
-  useScrollPlaces(beneath ?? location)
+  const page = beneath ?? location
+  const isSettings = isSettingsPath(page.pathname)
+  useScrollPlaces(page)
   useBrowserSteps()
   useNoIndex(!isIndexed(location.pathname))
   return (
@@ -33,7 +36,8 @@ export function App() {
         </a>
         <Header account={<AccountButton />} search={<SearchField />} />
         <main id="content" tabIndex={-1} className={styles.main}>
-          <Pages location={beneath ?? location} />
+          {isSettings && <MessageNotice isInPage />}
+          <Pages location={page} />
         </main>
         <Footer />
         <BottomNav />
@@ -42,7 +46,7 @@ export function App() {
       <DialogPages />
       <GateWindows />
       <StartWatch />
-      <MessageNotice />
+      {!isSettings && <MessageNotice />}
       <Alerts />
     </>
   )

@@ -167,7 +167,11 @@ test('a content card begins with path, title, facts, ratings, description and pe
         { type: 'kinopoisk', rating: 8 },
         { type: 'Critics', rating: 7.5 },
       ],
-      persons: [personOf(1, 'Fritz Lang', 'director'), personOf(2, 'Brigitte Helm')],
+      persons: [
+        personOf(1, 'Fritz Lang', 'director'),
+        personOf(2, 'Brigitte Helm'),
+        personOf(3, 'Alfred Abel'),
+      ],
     }),
   )
   expect(heading(html)).toBe('Metropolis')
@@ -187,7 +191,7 @@ test('a content card begins with path, title, facts, ratings, description and pe
   ]) {
     expect(text).toContain(part)
   }
-  expect(text).toMatch(/Directed by Fritz Lang \. With Brigitte Helm/)
+  expect(text).toMatch(/Directed by Fritz Lang \. With Brigitte Helm , Alfred Abel/)
 })
 
 test('a content card lists the seasons and the episodes of the first [catalogue.card-seasons-episodes]', async () => {

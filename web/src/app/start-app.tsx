@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
@@ -48,18 +48,22 @@ export function startApp(page: Document): () => void {
     const root = page.getElementById('root')
     if (!root) return
     takeHead(page)
-    drawn = createRoot(root)
-    drawn.render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <BrokenBoundary>
-              <App />
-            </BrokenBoundary>
-          </BrowserRouter>
-        </QueryClientProvider>
-      </StrictMode>,
-    )
+    const made = createRoot(root)
+    drawn = made
+    // The first drawing is the whole page: as a transition it is done in pieces, and presses are heard in between.
+    startTransition(() => {
+      made.render(
+        <StrictMode>
+          <QueryClientProvider client={queries}>
+            <BrowserRouter>
+              <BrokenBoundary>
+                <App />
+              </BrokenBoundary>
+            </BrowserRouter>
+          </QueryClientProvider>
+        </StrictMode>,
+      )
+    })
   }
   // What the page says itself stays until the whole of its place can be drawn.
   void Promise.all([startTranslations(language), fetchPage(location.pathname)]).then(draw)

@@ -2,6 +2,7 @@ import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import { type AppPage, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { homeBoot, usualFilms } from '../testing/browser/usual-home.ts'
+import { headOf, personOf, rowOf, rowsetOf } from '../testing/catalogue-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { catalogue } = words.en
@@ -185,3 +186,42 @@ test('pages and sliders keep 24, 60, 80, 100 or 120 from the edge, by the width 
     expect([width, left(slider.getByRole('link').first()), right()]).toEqual([width, edge, edge])
   }
 })
+
+test('the titles of more than two rows lead to all of them, and so does a tile after the seventh card [catalogue.open-all-tile] [catalogue.row-title-link]', async ({
+  app,
+}) => {
+  const film = (count: number) => usualFilms.slice(0, count)
+  const rows = [
+    rowOf(21, { slug: 'seven', title: 'Seven', contents: [...film(7)] }),
+    rowOf(22, { slug: 'six', title: 'Six', contents: [...film(6)] }),
+    rowOf(23, { slug: 'faces', title: 'Faces', template: 'person', persons: people(7) }),
+  ]
+  const open = (shown: typeof rows) => {
+    const heads = shown.map(({ id, slug, title, template, content_type, is_personal }) =>
+      headOf(id, { slug, title, template, content_type, is_personal }),
+    )
+    const rowset = rowsetOf('home', heads, { id: 1, title: 'Home', template: 'startpage' })
+    return app.open('/', { ...homeBoot(), rowset, rows: shown })
+  }
+  const tile = (title: string) =>
+    page.getByRole('link', { name: pattern(catalogue.open_all_of, { title }), exact: true })
+  await open(rows)
+  await expect.element(tile('Seven').last()).toBeVisible()
+  const tiles = () =>
+    page
+      .getByRole('group')
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.startsWith('/row/'))
+  await expect.poll(tiles).toEqual(['/row/seven'])
+  const six = page.getByRole('region', { name: 'Six', exact: true })
+  await expect.element(six.getByRole('heading', { name: /Six/ })).toBeVisible()
+  expect(six.getByCss('a[href="/row/six"]').elements()).toHaveLength(1)
+  await open(rows.slice(0, 2))
+  await expect.element(page.getByRole('heading', { name: 'Six' })).toBeVisible()
+  expect(page.getByCss('a[href^="/row/"]').elements()).toEqual([])
+})
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => personOf(at + 50, `Somebody ${at + 1}`, 'actor'))

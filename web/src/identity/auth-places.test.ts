@@ -54,6 +54,8 @@ test('where signing in is all there is, channels lead to it [identity.auth-only-
 test('without guests the dialog cannot be closed, except over what is for everybody [identity.auth-modal-mandatory]', () => {
   expect(leadsToAuth({ ...who, path: '/films', isLoginNeeded: true, isGuest: undefined })).toBe(true)
   expect(leadsToAuth({ ...who, path: '/privacy', isLoginNeeded: true, isGuest: undefined })).toBe(false)
+  // The dialog itself is not sent to the dialog.
+  expect(leadsToAuth({ ...who, path: '/auth', isLoginNeeded: true, isGuest: undefined })).toBe(false)
   expect(isMandatory('/films', true)).toBe(true)
   expect(isMandatory('/films', false)).toBe(false)
   for (const path of [

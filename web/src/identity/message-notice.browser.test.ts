@@ -54,7 +54,16 @@ for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
     await expect.element(way(shell.support)).toHaveAttribute('href', '/settings/info')
     await way(identity.message_devices).click()
     await expect.poll(() => app.address).toBe('/settings/devices')
-    // It goes along until it was read.
+    // It goes along until it was read, and covers nothing of the page that it leads to.
+    const devices = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect.element(devices).toBeVisible()
+    await expect
+      .poll(() => {
+        const below = devices.element().getBoundingClientRect()
+        return below.top - notice.element().getBoundingClientRect().bottom
+      })
+      .toBeGreaterThan(0)
+    await expectNoOverflow()
     await mine.click()
     await expect.element(notice).not.toBeInTheDocument()
     await expect.poll(() => service.asked(deleteMessages, 'answered')).toHaveLength(1)
@@ -63,6 +72,21 @@ for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
     await expect.poll(() => service.asked(listMessages, 'answered').length).toBeGreaterThan(1)
     await app.atRest()
     await expect.element(notice).not.toBeInTheDocument()
+  })
+}
+
+for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
+  test(`the menus of the header open over it, at ${viewport.width} px`, async ({ app, service }) => {
+    answerAccount(service)
+    answerMessages(service, [message])
+    await resize(viewport)
+    await app.open('/films')
+    await expect.element(notice).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: shell.language }).click()
+    const choice = page.getByRole('banner').getByRole('button', { name: 'Русский' })
+    const { left, top, width, height } = (await choice.findElement()).getBoundingClientRect()
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(choice.element().contains(seen)).toBe(true)
   })
 }
 

@@ -12,8 +12,13 @@ import { MESSAGES, messagesQuery } from './messages.queries.ts'
 import { useViewer } from './profiles/viewer.queries.ts'
 import { useActivePoll } from './use-active-poll.ts'
 
+interface MessageNoticeProps {
+  /** At the head of the page that it leads to, where it may not cover what is to be done there; else over the page. */
+  readonly isInPage?: boolean
+}
+
 /** What the account tells this device, until its viewer says that it was read. */
-export function MessageNotice() {
+export function MessageNotice({ isInPage = false }: MessageNoticeProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const language = useLanguage()
@@ -37,7 +42,7 @@ export function MessageNotice() {
 
   if (!message) return null
   return (
-    <div className={styles.place} role="alert">
+    <div className={isInPage ? styles.head : styles.place} role={isInPage ? undefined : 'alert'}>
       <section className={styles.notice} aria-labelledby={titleId}>
         <ShieldAlert size={22} strokeWidth={1.75} aria-hidden />
         <div>

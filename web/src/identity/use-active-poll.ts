@@ -9,13 +9,15 @@ const ACTIVE_MS = 30 * 60_000
 export function useActivePoll(ask: () => unknown, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return
-    let actedAt = Date.now()
+    let actedAt = 0
     const act = (): void => {
       actedAt = Date.now()
     }
     const timer = setInterval(() => {
       if (Date.now() - actedAt <= ACTIVE_MS && onlineManager.isOnline()) ask()
     }, POLL_MS)
+    // After the timer has begun, so that what is due at the end of half an hour is still within it.
+    act()
     for (const kind of ACTS) addEventListener(kind, act, { capture: true, passive: true })
     return () => {
       clearInterval(timer)

@@ -3,10 +3,11 @@ import { getContentStream } from '#contract/playback.ts'
 import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { playUntil } from '../testing/browser/faked-picture.ts'
+import { textsOf } from '../testing/browser/look.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { answerTitle } from '../testing/browser/usual-series.ts'
 import { contentOf } from '../testing/catalogue-things.ts'
-import { words } from '../testing/words.ts'
+import { pattern, words } from '../testing/words.ts'
 
 const { player } = words.en
 const surface = () => page.getByRole('region', { name: player.player })
@@ -215,4 +216,84 @@ test('the skips stand in the row of controls, on phones in the middle of the pic
   expect(row?.top).toBeGreaterThan(innerHeight - 120)
   await resize(NARROW)
   await expect.poll(() => shown().map(({ top }) => Math.round(top / innerHeight / 0.25))).toEqual([2])
+})
+
+test('the row of controls plays and pauses, skips ten seconds each way, and mutes [player.control-play-pause player.control-skip player.control-volume player.skip-step]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  clock.pause()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  for (const [name, place] of [
+    [player.skip_forward, 110],
+    [player.skip_back, 100],
+  ] as const) {
+    await press(name)
+    await clock.runFor(500)
+    await expect.poll(() => video.currentTime).toBe(place)
+  }
+  await press(player.mute)
+  await expect.poll(() => video.muted).toBe(true)
+  await press(player.unmute)
+  await expect.poll(() => video.muted).toBe(false)
+  const told: string[] = []
+  video.pause = () => void told.push('pause')
+  video.play = async () => void told.push('play')
+  await press(player.pause)
+  expect(told).toEqual(['pause'])
+  Object.defineProperty(video, 'paused', { configurable: true, get: () => true })
+  video.dispatchEvent(new Event('pause'))
+  await press(player.play)
+  expect(told).toEqual(['pause', 'play'])
+})
+
+test('a film plays at a quarter of its speed to twice of it, as the settings offer [player.playback-speeds]', async ({
+  app,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  await page.getByRole('button', { name: player.settings, exact: true }).click()
+  await page.getByRole('menuitem', { name: pattern(player.speed) }).click()
+  const speeds = page.getByRole('menu', { name: player.speed, exact: true }).getByRole('menuitemradio')
+  await expect
+    .poll(() => textsOf(speeds).map((text) => Number.parseFloat(text ?? '')))
+    .toEqual([0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2])
+  await speeds.nth(5).click()
+  await expect.poll(() => video.playbackRate).toBe(1.5)
+})
+
+test('space pauses, arrows skip and change the volume, F covers the screen [player.keys player.volume-key-step]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  clock.pause()
+  let pauses = 0
+  video.pause = () => void (pauses += 1)
+  ;(surface().element() as HTMLElement).focus()
+  for (const [key, place] of [
+    ['{ArrowRight}', 110],
+    ['{ArrowLeft}', 100],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await clock.runFor(500)
+    await expect.poll(() => video.currentTime).toBe(place)
+  }
+  for (const [key, volume] of [
+    ['{ArrowDown}', 0.95],
+    ['{ArrowDown}', 0.9],
+    ['{ArrowUp}', 0.95],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.poll(() => video.volume).toBeCloseTo(volume, 5)
+  }
+  await userEvent.keyboard(' ')
+  expect(pauses).toBe(1)
+  await userEvent.keyboard('f')
+  await expect.poll(() => document.fullscreenElement).toBe(surface().element())
+  await userEvent.keyboard('f')
+  await expect.poll(() => document.fullscreenElement).toBe(null)
 })

@@ -5,7 +5,15 @@ import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from './player-text.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import type { SurfaceActions } from './surface-actions.ts'
-import { type LinePart, momentOfKey, programmeAt, shareOf, type TimeLine, timeLine } from './time-line.ts'
+import {
+  type LinePart,
+  momentOfKey,
+  programmeAt,
+  scaleCells,
+  shareOf,
+  type TimeLine,
+  timeLine,
+} from './time-line.ts'
 import styles from './time-line-bar.module.css'
 import { clockText, momentText, spokenText } from './time-text.ts'
 import { useSnapshot } from './use-player.ts'
@@ -140,14 +148,14 @@ function Part({ part: { width, played, ready, isFuture } }: { readonly part: Lin
 function Scale({ line, say }: { readonly line: TimeLine; readonly say: (at: number) => string }) {
   return (
     <div className={styles.scale} aria-hidden>
-      {line.parts.map(({ width, label, played }, at) => (
-        <span key={at} style={{ flexGrow: width }} data-now={label === null} data-watched={played > 0}>
+      {scaleCells(line).map(({ width, label, isWatched }, at) => (
+        <span key={at} style={{ flexGrow: width }} data-now={label === null} data-watched={isWatched}>
           {label ? (
             <>
               <b>{say(label.at)}</b> {label.title}
             </>
           ) : (
-            !line.isLive && line.edge !== null && say(line.edge)
+            line.edge !== null && say(line.edge)
           )}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SurfaceChannel } from './player-surface.types.ts'
 import {
+  scaleCells,
   scrubOutcome,
   shareOf,
   type TimedSnapshot,
@@ -124,6 +125,8 @@ test('a scrub into the future is refused with the time it starts, near now it is
     reason: 'error_schedule_from_future',
     at: minute('19:40'),
   })
+  // At the very end of the line the last programme is meant.
+  expect(scrubOutcome(drawn, minute('20:40'), channel)).toMatchObject({ at: minute('19:40') })
   expect(scrubOutcome(drawn, minute('19:00'), channel)).toEqual({ do: 'goLive' })
   expect(scrubOutcome(drawn, minute('18:52') - 20, channel)).toEqual({ do: 'goLive' })
   expect(scrubOutcome(line(live, channel, false), minute('18:52') - 20, channel)).toEqual({ do: 'nothing' })
@@ -148,4 +151,28 @@ test('Home, End and the page keys move along the line, and never beyond what the
   expect(keys({ ...film, position: 5900 })).toEqual([0, 6000, 6000, 5600, null])
   // A programme that is on ends at the moment of now.
   expect(keys({ start: 100, end: 4000, edge: 2000, position: 1900 })).toEqual([100, 2000, 2000, 1600, null])
+})
+
+test('the time of now stands under what is still to come of the programme, beside the name of what was', () => {
+  const cells = scaleCells(line(archive('18:31'), channel, true))
+  expect(
+    cells.map(({ width, label, isWatched }) => [Math.round(width * 215), label?.title, isWatched]),
+  ).toEqual([
+    [65, 'Стачка', false],
+    [42, 'Генерал', true],
+    [48, undefined, false],
+    [60, 'Новости кино', false],
+  ])
+})
+
+test.each([
+  ['live, where the knob stands at now', live, '18:52'],
+  ['of a programme that has only begun, behind live', archive('18:11'), '18:14'],
+])('the name has the room of the whole programme %s', (_, snapshot, now) => {
+  const cells = scaleCells(line(snapshot, { ...channel, now: () => minute(now) }, true))
+  expect(cells.map(({ width, label }) => [Math.round(width * 215), label?.title])).toEqual([
+    [65, 'Стачка'],
+    [90, 'Генерал'],
+    [60, 'Новости кино'],
+  ])
 })

@@ -99,6 +99,29 @@ function programmeParts(
   return parts
 }
 
+/** A place under the line; the one without a name shows the time of now. */
+export interface ScaleCell extends Pick<LinePart, 'width' | 'label'> {
+  readonly isWatched: boolean
+}
+
+/** Less of the line than this has no room for a name of its own beside the time of now. */
+const LEAST_NAME_SHARE = 0.1
+
+/**
+ * What stands under the line. What is still to come of the programme on air has the time of now at its beginning; where that is not
+ * shown, as its knob stands there, or the programme has only begun, the name has the room of the whole programme.
+ */
+export function scaleCells({ parts, isLive }: Pick<TimeLine, 'parts' | 'isLive'>): ScaleCell[] {
+  const cells: ScaleCell[] = []
+  for (const { width, label, played } of parts) {
+    const before = cells.at(-1)
+    if (label === null && before && (isLive || before.width < LEAST_NAME_SHARE))
+      cells[cells.length - 1] = { ...before, width: before.width + width }
+    else cells.push({ width, label, isWatched: played > 0 })
+  }
+  return cells
+}
+
 /** The programme that is on at a moment. */
 export function programmeAt(
   programmes: readonly SurfaceProgramme[],

@@ -10,6 +10,9 @@ export interface SettingsPlace {
   readonly language: LanguagePageId | null
 }
 
+/** Whether a path is one of the settings', by their own name or by an older one. */
+export const isSettingsPath = (path: string): boolean => /^\/(settings|lk|lk_parental)(\/|$)/.test(path)
+
 /** Reads `/settings/{id}/{sub}`; null where there is no such page. */
 export function readSettingsPlace(id: string | undefined, sub: string | undefined): SettingsPlace | null {
   if (id === undefined) return { page: 'root', language: null }

@@ -55,6 +55,8 @@ test('the footer says how to reach the support: by mail, phone or a link [shell.
     ['tel:+7700000', '+7 700 000'],
     ['https://t.me/help', 'Telegram'],
   ])
+  const alone = { email: null, phone: '+7 700 000', url: null }
+  expect(linksUnder('Support', await footer(alone))).toEqual([['tel:+7700000', '+7 700 000']])
 })
 
 test('the footer has the list of languages, the present one pressed [shell.footer-languages]', async () => {

@@ -104,3 +104,29 @@ test('what a programme is about stands whole up to 400 characters, and reads on 
   await expect.element(text).toHaveTextContent(`${told}.`)
   expect(isCut()).toBe(false)
 })
+
+test('categories are chosen together; all takes them back, and so does none [tv.category-all-resets] [tv.category-other-toggles] [tv.category-empty-fallback]', async ({
+  app,
+}) => {
+  await app.open('/channels')
+  const chips = tvPanel().getByRole('group', { name: tv.categories })
+  const press = (name: string) => chips.getByRole('button', { name, exact: true }).click()
+  const chosen = () => textsOf(chips.getByCss('[aria-pressed="true"]'))
+  const channels = () =>
+    textsOf(tvPanel().getByRole('link')).map((text) => /Trial (One|News|Cinema)/.exec(text ?? '')?.[1])
+  const all = tv.category_all
+  await expect.poll(channels).toEqual(['One', 'News', 'Cinema'])
+  expect(chosen()).toEqual([all])
+  for (const [pressed, then, shown] of [
+    ['Cinema', ['Cinema'], ['Cinema']],
+    ['General', ['General', 'Cinema'], ['One', 'News', 'Cinema']],
+    ['Cinema', ['General'], ['One', 'News']],
+    ['General', [all], ['One', 'News', 'Cinema']],
+    ['Cinema', ['Cinema'], ['Cinema']],
+    [all, [all], ['One', 'News', 'Cinema']],
+  ] as const) {
+    await press(pressed)
+    await expect.poll(chosen).toEqual(then)
+    await expect.poll(channels).toEqual(shown)
+  }
+})

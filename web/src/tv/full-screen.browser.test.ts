@@ -1,10 +1,11 @@
 import { page, userEvent } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
-import { listUserChannels } from '#contract/tv.ts'
+import { getContentSchedule, listUserChannels } from '#contract/tv.ts'
 import type { AppPage } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
+import { programmeOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { player, tv } = words.en
@@ -81,6 +82,20 @@ test('the guide and the list of channels open over the picture, and full screen 
   await expect.element(over).toBeVisible()
   await document.exitFullscreen()
   await expect.element(over).not.toBeInTheDocument()
+})
+
+test('the name of a programme that has only begun can be read under the line', async ({ app, service }) => {
+  const begun = Math.floor(Date.now() / 1000) - 60
+  service.answer(getContentSchedule, () =>
+    [begun - 3600, begun, begun + 3600].map((at, index) => programmeOf(1, `Programme ${index + 1}`, at)),
+  )
+  await openFullScreen(app)
+  const name = surface()
+    .getByText(/Programme 2$/)
+    .last()
+  await expect.element(name).toBeVisible()
+  await expect.poll(() => name.element().scrollWidth - name.element().clientWidth).toBe(0)
+  await document.exitFullscreen()
 })
 
 test('live has no skips [player.skip-controls-visible]', async ({ app }) => {

@@ -4,14 +4,18 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../api/failure.ts'
+import { settings } from '../i18n/en/settings.ts'
 import { tv } from '../i18n/en/tv.ts'
 import { StreamFailure, type WantedRecording } from './stream-failure.tsx'
 
-vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
+const session = vi.hoisted(() => ({ isChild: false }))
+vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => session.isChild }))
 vi.mock('../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { tv } } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: { settings, tv } } } })
 })
 
 const shown = (failure: unknown, recording?: WantedRecording): string =>
@@ -59,4 +63,16 @@ test('a recording that is not kept any more is told as such, and leads to what i
   expect(shown(missing)).toContain(tv.retry)
   expect(shown(refused, daysAgo(2))).toContain('Not any more')
   expect(shown(new ApiFailure('no_connection', 0, ''), daysAgo(20))).toContain(tv.retry)
+})
+
+test('to a child only what is refused to it is not for children; a service in trouble is in trouble', () => {
+  session.isChild = true
+  try {
+    expect(shown(new ApiFailure('permission_denied', 403, 'no'))).toContain(settings.child_watch_title)
+    const failed = shown(new ApiFailure('internal_error', 500, 'no'))
+    expect(failed).toContain(tv.stream_failed)
+    expect(failed).not.toContain(settings.child_watch_title)
+  } finally {
+    session.isChild = false
+  }
 })

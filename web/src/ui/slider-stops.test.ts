@@ -15,6 +15,8 @@ describe('one press of an arrow', () => {
     expect(nextStop(cards, view(360), 'forward')).toBe(720)
     expect(nextStop(cards, view(720), 'back')).toBe(360)
     expect(nextStop(cards, view(360), 'back')).toBe(0)
+    // The part of a pixel that scrolling leaves over is no cut: the fourth card ends one pixel outside.
+    expect(nextStop(cards, { at: 0, width: 483, edge: 24 }, 'forward')).toBe(480)
   })
 
   test('passes over no card from wherever a drag ended', () => {

@@ -61,6 +61,41 @@ test('series have such a page too; keys open its lists, move in them and choose 
   await expect.element(list).not.toBeInTheDocument()
 })
 
+test('the lists of years and ratings offer what can be asked for, and one of each narrows the page [catalogue.year-filter-choices] [catalogue.rating-filter-choices]', async ({
+  app,
+  service,
+}) => {
+  answerFilters(service)
+  await app.open('/movies')
+  const offered = page.getByRole('listbox').getByRole('option')
+  await select(filters.years).click()
+  await expect
+    .poll(() => textsOf(offered))
+    .toEqual([
+      filters.any_years,
+      '2025–2026',
+      '2024',
+      '2023',
+      '2022',
+      '2021',
+      'from 2020',
+      '2010–2019',
+      '2000–2009',
+      '1990–1999',
+      '1980–1989',
+      'before 1980',
+    ])
+  await offered.last().click()
+  await expect.poll(() => app.address).toContain('year_to=1979')
+  await select(filters.rating).click()
+  await expect.poll(() => textsOf(offered)).toEqual([filters.any_rating, 'from 8', 'from 7', 'from 6'])
+  await offered.nth(2).click()
+  await expect.poll(() => app.address).toContain('rating_from=7')
+  await expect
+    .poll(() => textsOf(cards))
+    .toEqual([expect.stringMatching(/^Nosferatu/), expect.stringMatching(/^The Kid/)])
+})
+
 test('a catalogue page shows the rows of its rowset, by slug, by number, and from the page of films or series [catalogue.route-catalog]', async ({
   app,
   service,

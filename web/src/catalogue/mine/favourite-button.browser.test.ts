@@ -65,6 +65,7 @@ test('what another device keeps shows within three seconds; while nothing change
   answerFavourites(service)
   await app.open('/contents/metropolis')
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => service.asked(listFavourites, 'answered').length).toBe(1)
   await app.atRest()
   clock.pause()
   service.forgetCalls()

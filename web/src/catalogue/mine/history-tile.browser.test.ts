@@ -15,6 +15,11 @@ const out = (name: string) => page.getByRole('button', { name: pattern(catalogue
 const card = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 const question = (text: string) => page.getByRole('dialog', { name: pattern(text, { name: 'Metropolis' }) })
 
+async function takeOut(name: string): Promise<void> {
+  await out(name).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
+}
+
 /** What was begun, newest first; titles go when they are taken out. */
 function answerHistory(service: FakeService): void {
   let ids = usualFilms.slice(0, 3).map(({ id }) => id)
@@ -94,4 +99,36 @@ test('on home a title goes out of what is continued; what is refused stays, and 
   await yes.click()
   await expect.element(inRow).not.toBeInTheDocument()
   expect(service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
+})
+
+test('the last title of a row on home takes it along: the focus goes on to the row below', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service)
+  await app.open('/')
+  const row = page.getByRole('region', { name: 'Continue watching' })
+  for (const { title } of usualFilms.slice(0, 3)) {
+    await takeOut(title)
+    await expect.element(row.getByRole('link', { name: new RegExp(`^${title}`) })).not.toBeInTheDocument()
+  }
+  await expect.element(row).not.toBeInTheDocument()
+  const focused = document.activeElement
+  expect(focused?.tagName).toBe('A')
+  expect(focused?.closest('main section')).not.toBeNull()
+})
+
+test('the last title of the history leaves the focus on the page that says so', async ({ app, service }) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service)
+  await app.open('/my/history')
+  for (const { title } of usualFilms.slice(0, 3)) {
+    await takeOut(title)
+    await expect.element(card(title)).not.toBeInTheDocument()
+  }
+  await expect.element(page.getByText(mine.no_history, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })

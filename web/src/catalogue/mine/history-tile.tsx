@@ -16,10 +16,19 @@ interface HistoryTileProps {
   readonly isFluid?: boolean
 }
 
-/** The link of the card that takes the place of this one. */
+/**
+ * The link of the card that takes the place of this one. The last card takes its row along: then it is the first link of what
+ * follows the row, or the page where nothing does.
+ */
 function neighbourOf(tile: HTMLElement | null): HTMLElement | null {
   const cell = tile?.parentElement
-  return (cell?.nextElementSibling ?? cell?.previousElementSibling)?.querySelector('a') ?? null
+  const card = (cell?.nextElementSibling ?? cell?.previousElementSibling)?.querySelector('a')
+  if (card) return card
+  for (let row = tile?.closest('section')?.nextElementSibling; row; row = row.nextElementSibling) {
+    const link = row.querySelector('a')
+    if (link) return link
+  }
+  return tile?.closest('main') ?? null
 }
 
 /** Something begun or watched, and the button that takes it out of the list. */
@@ -29,7 +38,7 @@ export function HistoryTile({ entry, state, isFluid = false }: HistoryTileProps)
   const [isAsked, setAsked] = useState(false)
   /** Where the focus goes when this tile is gone; until then the window gives it back to the button. */
   const next = useRef<HTMLElement>(null)
-  useEffect(() => () => next.current?.focus(), [])
+  useEffect(() => () => next.current?.focus({ preventScroll: next.current.matches('main') }), [])
   return (
     <div className={styles.tile} ref={tile}>
       <HistoryCard entry={entry} isFluid={isFluid} />

@@ -28,6 +28,8 @@ test('the own rating stays', async ({ app, service }) => {
   await expect.element(as(10)).toBeInViewport({ ratio: 1 })
   expect(pixelsTooWide()).toBe(0)
   const ratings = page.getByRole('group', { name: mine.rating, exact: true }).getByRole('button')
+  // What is not rated has no rating to take back.
+  await expect.element(page.getByRole('button', { name: mine.rating_remove })).not.toBeInTheDocument()
   expect(textsOf(ratings)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
   await as(8).click()
   const rated = page.getByRole('button', { name: pattern(mine.rated, { rating: 8 }) })

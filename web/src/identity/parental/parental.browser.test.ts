@@ -46,6 +46,10 @@ test('parental settings of a device that the service forgot begin the session ag
   const row = page.getByRole('switch', { name: settings.parental_switch_pay })
   await expect.element(row).toBeVisible()
   expect(service.asked(checkParentalCode).map(({ body }) => body)).toEqual([{ pincode: PIN }])
+  for (const name of ['vod', 'channel', 'program', 'profile', 'pay', 'settings'] as const)
+    await expect
+      .element(page.getByRole('switch', { name: settings[`parental_switch_${name}`] }))
+      .toBeVisible()
   const before = service.asked(authDevice).length
   await row.click()
   // The PIN that opened the page goes along.

@@ -11,7 +11,7 @@ const banner = page.getByRole('banner')
 const faces = page.getByRole('main').getByRole('list', { name: settings.profiles })
 const tile = faces.getByRole('link', { name: settings.profile_new })
 const fresh = page.getByRole('dialog', { name: settings.profile_new })
-const edit = page.getByRole('dialog', { name: settings.profile_edit_title })
+const edit = page.getByRole('dialog', { name: settings.profile_edit_title, exact: true })
 const pin = page.getByRole('dialog', { name: settings.pin_title, exact: true })
 const question = page.getByRole('dialog', { name: /Five/ })
 
@@ -68,6 +68,22 @@ test('a child’s profile becomes an adult’s with the PIN only; who closes the
     { role },
     { role, pincode: '4826' },
   ])
+})
+
+test('back leads from a profile to the list of profiles, and then closes it', async ({ app, service }) => {
+  answerAccount(service, ['Aida', 'Two'])
+  await app.open('/films')
+  await avatar.click()
+  await banner.getByRole('link', { name: settings.profiles_manage }).click()
+  const list = page.getByRole('dialog', { name: settings.profiles_manage })
+  await list.getByRole('button', { name: /Two/ }).click()
+  await expect.element(edit).toBeVisible()
+  history.back()
+  await expect.element(list.getByRole('button', { name: /Two/ })).toBeVisible()
+  await expect.element(edit).not.toBeInTheDocument()
+  history.back()
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.poll(() => app.address).toBe('/films')
 })
 
 test('at five profiles no tile makes another; a deleted one makes room [identity.profile-max] [identity.profile-create-tile]', async ({

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { Boot } from '#contract/boot.ts'
 import type { FakeService } from './fake-service.ts'
-import type { PageClock } from './page-clock.ts'
+import { type PageClock, settled } from './page-clock.ts'
 import { type Load, takeLoads } from './page-loads.ts'
 import { notePageThings } from './page-things.ts'
 import { usual } from './usual-answers.ts'
@@ -125,7 +125,11 @@ export class AppPage {
 
   /** Ends when the page waits for nothing of the service any more. */
   async atRest(): Promise<void> {
-    await vi.waitUntil(() => !this.#service.isBusy, { timeout: 10_000, interval: 10 })
+    do {
+      await vi.waitUntil(() => !this.#service.isBusy, { timeout: 10_000, interval: 10 })
+      // What a press or an answer sets off is asked for some turns of the loop later.
+      for (let turn = 0; turn < 4; turn += 1) await settled()
+    } while (this.#service.isBusy)
   }
 
   /** The page goes, and what the browser has kept of it too. */

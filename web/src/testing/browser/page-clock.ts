@@ -152,7 +152,7 @@ const turn = () =>
   })
 
 /** Lets promises, and React which draws in tasks of its own, do what has become due. */
-async function settled(): Promise<void> {
+export async function settled(): Promise<void> {
   await turn()
   await turn()
 }
