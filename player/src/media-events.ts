@@ -10,7 +10,6 @@ export interface MediaWatch {
   readonly store: Store<PlayerSnapshot>
   /** Changes the state where the table allows it, and does nothing where not. */
   readonly move: (state: PlayerState) => void
-  readonly wantsToPlay: () => boolean
   readonly wallClock: () => number | null
   readonly onFault: (fault: EngineFault) => void
   /** So many seconds have just played. */
@@ -29,7 +28,6 @@ export function watchMedia({
   now,
   store,
   move,
-  wantsToPlay,
   wallClock,
   onFault,
   onWatched,
@@ -55,21 +53,27 @@ export function watchMedia({
     store.patch(startsLater ? rest : { ...rest, position, wallClock: wallClock() ?? store.get().wallClock })
   }
 
+  /** The browser pauses and plays by itself too, from the picture in picture say. What came after the event counts. */
+  const followElement = (): void => void store.patch({ wantsToPlay: !video.paused })
+
   on('playing', () => {
     stopwatch.rest()
     stopwatch.tick()
+    followElement()
     move('playing')
   })
   on('pause', (state) => {
     stopwatch.rest()
-    if (!video.ended && state !== 'loading') move('paused')
+    if (video.ended || state === 'loading') return
+    followElement()
+    move('paused')
   })
   on('waiting', (state) => {
     stopwatch.rest()
     if (state !== 'loading' && !video.paused) move('waiting')
   })
   on('loadeddata canplay', (state) => {
-    if (state === 'loading' && !wantsToPlay() && video.paused) move('paused')
+    if (state === 'loading' && !store.get().wantsToPlay && video.paused) move('paused')
   })
   on('ended', () => move('ended'))
   on('seeking', (state) => {

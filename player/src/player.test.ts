@@ -35,6 +35,33 @@ test('states follow the media element, not the buttons', async () => {
   expect(state()).toBe('ended')
 })
 
+test('what is wanted is known at once, and an event that comes late changes nothing about it', async () => {
+  const { player, video, state, playing } = desk
+  await playing()
+  // A busy browser pauses at once and says so later.
+  video.pause = () => {
+    video.paused = true
+  }
+  const wants = () => player.getSnapshot().wantsToPlay
+  player.pause()
+  expect([wants(), state()]).toEqual([false, 'playing'])
+  player.play()
+  video.say('pause')
+  expect([wants(), state()]).toEqual([true, 'paused'])
+  video.say('playing')
+  expect([wants(), state()]).toEqual([true, 'playing'])
+})
+
+test('a pause and a start by the browser itself are taken for the viewer’s', async () => {
+  const { player, video, playing } = desk
+  await playing()
+  video.pause()
+  expect(player.getSnapshot().wantsToPlay).toBe(false)
+  video.paused = false
+  video.say('playing')
+  expect(player.getSnapshot().wantsToPlay).toBe(true)
+})
+
 test('a seek leaves the end, towards playing or standing still, and changes no other state', async () => {
   const { player, video, state, playing } = desk
   await playing()
@@ -216,4 +243,22 @@ test('volume stays within its bounds and is told when the element has it [player
   expect(player.getSnapshot().volume).toBe(1)
   video.say('volumechange')
   expect(player.getSnapshot().volume).toBe(0.35)
+})
+
+test('a player that is ended lets go of its engine', async () => {
+  const { player, calls, playing } = desk
+  await playing()
+  player.destroy()
+  expect(calls).toEqual(['destroy'])
+})
+
+test('while a source loads at its beginning the wanted place stays shown, until the picture is there', async () => {
+  const { player, video } = desk
+  player.load({ ...FILM, startAt: 300 })
+  await vi.advanceTimersByTimeAsync(0)
+  video.say('timeupdate')
+  expect(player.getSnapshot()).toMatchObject({ state: 'loading', position: 300 })
+  video.currentTime = 310
+  video.say('timeupdate')
+  expect(player.getSnapshot()).toMatchObject({ state: 'loading', position: 310 })
 })

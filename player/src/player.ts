@@ -19,7 +19,6 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   const { connection = sharedConnection() } = options
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
-  let wantsToPlay = true
   let audioLanguages = options.audioLanguages ?? []
   let subtitleLanguage = options.subtitleLanguage ?? null
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
@@ -74,7 +73,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
           onTracks: (tracks) => mine === beginning && store.patch(tracks),
         },
       })
-      if (wantsToPlay) startPlaying()
+      if (store.get().wantsToPlay) startPlaying()
     }
   }
 
@@ -84,14 +83,14 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       if (mine !== beginning) return
       if (outcome === 'muted') store.patch({ isMutedByAutoplay: true })
       if (outcome === 'blocked') {
-        wantsToPlay = false
+        store.patch({ wantsToPlay: false })
         move('paused')
       }
     })
   }
 
   function fault(found: EngineFault): void {
-    const { source, position, state } = store.get()
+    const { source, position, state, wantsToPlay } = store.get()
     if (!source || state === 'error' || state === 'codecError') return
     if (found.kind === 'network' || found.kind === 'fragment') connection.suspect()
     // Without a connection every attempt fails: keep them for when it is there again.
@@ -127,7 +126,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     retryLoad: () => (engine ? engine.retryLoad() : restart(0)),
     recoverMedia(swapAudioCodec) {
       engine?.recoverMedia(swapAudioCodec)
-      if (wantsToPlay) startPlaying()
+      if (store.get().wantsToPlay) startPlaying()
     },
     renew: () => store.patch({ isGrantOver: true }),
     restart,
@@ -145,7 +144,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   }
 
   function retry(): void {
-    wantsToPlay = true
+    store.patch({ wantsToPlay: true })
     mender.forgive()
     restart(0)
   }
@@ -194,7 +193,6 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     now,
     store,
     move,
-    wantsToPlay: () => wantsToPlay,
     wallClock: () => engine?.wallClock() ?? null,
     onFault: fault,
     onWatched(seconds) {
@@ -207,13 +205,13 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     video,
     load(source, { autoplay: startsAtOnce = true } = {}) {
       const asked = now()
-      wantsToPlay = startsAtOnce
       const speed = source.kind === 'live' ? 1 : store.get().speed
       video.defaultPlaybackRate = video.playbackRate = speed
       mender.forget()
       store.patch({
         ...NO_TRACKS,
         source,
+        wantsToPlay: startsAtOnce,
         position: source.startAt ?? 0,
         duration: 0,
         bufferedEnd: 0,
@@ -241,13 +239,13 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     blackOut: () => drop('blackout'),
     play() {
       const { state, source } = store.get()
-      wantsToPlay = true
+      store.patch({ wantsToPlay: true })
       if (state === 'error' || state === 'codecError') retry()
       else if (overdue) askAnew(overdue)
       else if (source) startPlaying()
     },
     pause() {
-      wantsToPlay = false
+      store.patch({ wantsToPlay: false })
       video.pause()
     },
     retry,

@@ -6,6 +6,11 @@ import type { Source } from './source.ts'
 /** Everything that can be seen of a player from outside. A new object whenever anything in it changed. */
 export interface PlayerSnapshot extends Tracks {
   readonly state: PlayerState
+  /**
+   * Whether it is to play as soon as it can: false from the moment of a pause, the viewer's or the browser's. `state` follows when
+   * the media element says so, which may take a moment.
+   */
+  readonly wantsToPlay: boolean
   readonly source: Source | null
   /** Seconds from the beginning of the media. */
   readonly position: number
@@ -37,6 +42,7 @@ export interface PlayerSnapshot extends Tracks {
 export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   ...NO_TRACKS,
   state: playerMachine.initial,
+  wantsToPlay: true,
   source: null,
   position: 0,
   duration: 0,

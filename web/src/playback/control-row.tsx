@@ -59,12 +59,13 @@ type ControlRowProps = TransportProps &
 /** Play and, in films and recordings, the two skips. */
 export function Transport({ player, actions }: TransportProps) {
   const { text } = usePlayerText()
-  const state = useSnapshot(player, (snapshot) => snapshot.state)
+  const hasEnded = useSnapshot(player, ({ state }) => state === 'ended')
+  const isPaused = useSnapshot(player, isStill)
   const kind = useSnapshot(player, (snapshot) => snapshot.source?.kind ?? 'live')
   const play =
-    state === 'ended' ? (
+    hasEnded ? (
       <ControlButton label={text('replay')} icon={RotateCcw} onClick={actions.togglePlay} />
-    ) : isStill(state) ? (
+    ) : isPaused ? (
       <ControlButton label={text('play')} icon={Play} filled="shape" onClick={actions.togglePlay} />
     ) : (
       <ControlButton label={text('pause')} icon={Pause} filled="shape" onClick={actions.togglePlay} />

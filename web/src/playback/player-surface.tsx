@@ -71,7 +71,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   }
   const [isSteering, setSteering] = useState(false)
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
-  const isPaused = useSnapshot(player, ({ state }) => isStill(state))
+  const isPaused = useSnapshot(player, isStill)
   const isDark = useSnapshot(player, ({ state }) => state === 'error' || state === 'codecError')
   const hasPicture = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
   const visibility = useControlsVisibility(isPaused || settingsPage !== null || isSteering)

@@ -45,9 +45,16 @@ function actions(snapshot: Partial<PlayerSnapshot>, channelOf?: SurfaceChannel):
 test('play and pause ask the player [player.control-play-pause]', () => {
   actions({ state: 'playing', source: film }).togglePlay()
   actions({ state: 'waiting', source: film }).togglePlay()
-  actions({ state: 'paused', source: film }).togglePlay()
+  actions({ state: 'paused', wantsToPlay: false, source: film }).togglePlay()
   actions({ state: 'error', source: film }).togglePlay()
   expect(calls).toEqual([['pause'], ['pause'], ['play'], ['play']])
+})
+
+test('a second press takes back the first, though the picture has not yet followed that', () => {
+  actions({ state: 'playing', wantsToPlay: false, source: film }).togglePlay()
+  actions({ state: 'loading', wantsToPlay: false, source: film }).togglePlay()
+  actions({ state: 'paused', wantsToPlay: true, source: film }).togglePlay()
+  expect(calls).toEqual([['play'], ['play'], ['pause']])
 })
 
 test('live without an archive does not pause but says why [player.live-pause-warning]', () => {
@@ -57,8 +64,8 @@ test('live without an archive does not pause but says why [player.live-pause-war
 })
 
 test('live that was paused for long goes on from the archive, for a moment from where it is', () => {
-  actions({ state: 'paused', source: live, wallClock: now - 300 }, channel).togglePlay()
-  actions({ state: 'paused', source: live, wallClock: now - 20 }, channel).togglePlay()
+  actions({ state: 'paused', wantsToPlay: false, source: live, wallClock: now - 300 }, channel).togglePlay()
+  actions({ state: 'paused', wantsToPlay: false, source: live, wallClock: now - 20 }, channel).togglePlay()
   expect(calls).toEqual([['onSeekOutside', now - 300], ['play']])
 })
 

@@ -3,6 +3,7 @@ import { skipTarget } from '#domain/playback/skip.ts'
 import { stepVolume } from '#domain/playback/volume.ts'
 import type { Player } from '#player/player.types.ts'
 import type { PlayerState } from '#player/player.machine.ts'
+import type { PlayerSnapshot } from '#player/snapshot.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import { scrubOutcome, type TimeLine } from './time-line.ts'
 
@@ -20,17 +21,11 @@ export interface SurfaceActions {
 
 type Wishes = Pick<PlayerSurfaceProps, 'channel' | 'onSeekOutside' | 'onGoLive' | 'onRefused'>
 
-const STILL: ReadonlySet<PlayerState> = new Set([
-  'idle',
-  'paused',
-  'ended',
-  'error',
-  'codecError',
-  'blackout',
-])
+/** States that nothing plays in, whatever is wanted. */
+const OVER: ReadonlySet<PlayerState> = new Set(['idle', 'ended', 'error', 'codecError', 'blackout'])
 
-/** Whether the button should offer to play. */
-export const isStill = (state: PlayerState): boolean => STILL.has(state)
+/** Whether the button should offer to play: a second press, however quick, takes back the first. */
+export const isStill = ({ state, wantsToPlay }: PlayerSnapshot): boolean => !wantsToPlay || OVER.has(state)
 
 /** Turns wishes into calls of the player, and those that only the page can fulfil into calls of the page. */
 export function surfaceActions(
@@ -43,9 +38,10 @@ export function surfaceActions(
 
   return {
     togglePlay() {
-      const { state, source, wallClock } = player.getSnapshot()
+      const snapshot = player.getSnapshot()
+      const { source, wallClock } = snapshot
       const kind = source?.kind ?? 'film'
-      if (!isStill(state)) {
+      if (!isStill(snapshot)) {
         const refusal = pauseRefusal(kind, channel?.hasArchive ?? false)
         return refusal ? onRefused?.(refusal) : player.pause()
       }
