@@ -7,7 +7,7 @@ import { testedApp } from './tools/test/tested-app.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 /** Databases and child processes take their time on a slow machine, and encoders, which stand back behind all others, more. */
-const patient = { testTimeout: 240_000, hookTimeout: 120_000 }
+const patient = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 /** One process loads the service once for all files: a third of their time was loading it for every file again. */
 const oneProcess = { fileParallelism: false, isolate: false, maxWorkers: 1 }
 

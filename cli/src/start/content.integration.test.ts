@@ -31,6 +31,7 @@ test('rowsets and rows by number and slug, in pages [catalogue.api-rowset] [cata
   expect(films.more_count).toBe(3)
   const heroes = await get<Row>('/v2/rows/1?lang=en')
   expect(heroes.promotions[0]).toMatchObject({
+    id: '1',
     title: 'Metropolis',
     destination: { type: 'content', slug: 'metropolis' },
     year: 1927,

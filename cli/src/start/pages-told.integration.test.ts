@@ -149,6 +149,9 @@ test('a page that is unchanged is not sent twice, one that is lost is always tol
     headers: { accept: 'text/html', 'if-none-match': String(first.headers['etag']) },
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+  // A cache takes the policy of the page from what it is told last.
+  expect(first.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   const lost = await service.app.inject({
     url: '/contents/nobody',
     headers: { accept: 'text/html', 'if-none-match': '*' },

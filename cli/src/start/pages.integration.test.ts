@@ -146,6 +146,9 @@ test('home names the service and finds what is searched for; rows tell what is i
   })
   expect(home.links).toEqual(expect.arrayContaining(['/contents/metropolis-10', '/row/films']))
   expect(home.text).toContain('Films')
+  // The first page of the menu is the site's own address.
+  expect(home.links).toContain('/')
+  expect(home.links).not.toContain('/home')
   // An unknown first segment shows home, and search engines are told so.
   expect((await see('/nothing/here')).canonical).toBe('https://tv.example/')
   expect((await see('/rowset/home')).canonical).toBe('https://tv.example/')

@@ -87,6 +87,15 @@ test('there are pixels behind these addresses', async () => {
   }
 })
 
+test('for who reads drawings every picture is a path, or an address of this service', async () => {
+  const wrong: string[] = []
+  for (const path of paths)
+    for (const token of [opened().adult.token, null])
+      for (const { where, address } of (await picturesOf(path, token, DRAWINGS)) ?? [])
+        if (!/^(?:https:\/\/tv\.example)?\/[^/]/.test(address)) wrong.push(`${path} ${where} ${address}`)
+  expect(wrong).toEqual([])
+})
+
 test('who reads drawings gets them as paths, also of an answer that is kept, and nobody else does', async () => {
   const cover = async (headers = {}) => {
     const answer = await ask('/v2/contents/10', null, headers)

@@ -177,6 +177,26 @@ test('nothing in 4K stands in a row, by rule or by hand, and pages stay full [ca
   expect([slugsOf(picked), picked.more_count]).toEqual([['old'], 1])
 })
 
+test('a row of channels may be kept until the first of their programmes ends, a quarter of an hour at most and ten seconds at least', async () => {
+  const { database } = service().ports
+  await database.execute(
+    `insert into catalogue_row (id, slug, title, template, content_type, items) values (90, 'channels', '{"en": "Channels"}', 'channel', 'channels', '[{"channel": 1}]')`,
+  )
+  const keptFor = async (now: number) => {
+    service().clock.time = now
+    service().app.parts.shared.dropHere(['*'])
+    return (await get<Row>('/v2/rows/90')).cache_timeout
+  }
+  const row = await get<Row>('/v2/rows/90')
+  const item = row.channels[0]?.current_schedule
+  const end = ((item?.timestamp ?? 0) + (item?.duration ?? 0)) * 1000
+  expect(await keptFor(end - 300_000)).toBe(300)
+  expect(await keptFor(end - 299_500)).toBe(300)
+  expect(await keptFor(end - 4000)).toBe(10)
+  expect(await keptFor(end - 7_000_000)).toBe(900)
+  service().clock.time = ROW_NOW
+})
+
 test('a row says how long it may be kept, and is made anew after that', async () => {
   expect(await get<Row>('/v2/rows/brief')).toMatchObject({ cache_timeout: 60 })
   const { hits } = service().app.parts.shared

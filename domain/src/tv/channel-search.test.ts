@@ -39,6 +39,7 @@ test('what does not sound alike is not found', () => {
 
 test('one letter finds names that begin with it, in either alphabet', () => {
   expect([finds('d', 'Дала'), finds('Д', 'Discovery'), finds('l', 'Дала')]).toEqual([true, true, false])
+  expect([finds('l', 'Dala'), finds('л', 'Дала')]).toEqual([false, false])
 })
 
 test('an empty text finds everything, digits find the number', () => {
