@@ -2,13 +2,14 @@ import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getRow, listRowsets } from '#contract/catalogue-endpoints.ts'
 import { getConfiguration } from '#contract/providers.ts'
-import { type Suggestion, suggest } from '#contract/search.ts'
+import { suggest } from '#contract/search.ts'
 import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
 import { homeBoot, usualFilms, usualRow } from '../../testing/browser/usual-home.ts'
+import { answerSearch, suggestionOf } from '../../testing/browser/usual-search.ts'
 import { headOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 import { configurationOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
@@ -17,39 +18,6 @@ const { search, shell } = words.en
 const input = page.getByRole('combobox', { name: shell.search })
 const list = page.getByRole('listbox')
 const found = page.getByRole('region', { name: 'Films and series' })
-
-const suggestionOf = (id: string, title: string): Suggestion => ({
-  text: title,
-  content_type: 'movie',
-  object_id: id,
-  slug: `title-${id}`,
-  title,
-  image: '/art/poster.webp',
-  year: 1927,
-  channel_id: null,
-  timestamp: null,
-  duration: null,
-})
-
-/** A search that finds Metropolis by the beginning of its name, in Russian too. */
-function answerSearch(service: FakeService): void {
-  const head = headOf(91, { slug: 'search-titles', title: 'Films and series' })
-  const titles = ['Metropolis', 'Метрополис']
-  service.answer(listRowsets, [rowsetOf('search', [head], { id: 20, template: 'search' })])
-  service.answer(suggest, ({ query }) =>
-    titles
-      .filter((title) => title.toLowerCase().startsWith(query.text ?? ''))
-      .map((title) => suggestionOf('10', title)),
-  )
-  service.answer(getRow, ({ params, query: { text } }) =>
-    text === undefined
-      ? usualRow(params.id)
-      : rowOf(91, {
-          ...head,
-          contents: usualFilms.filter(({ title }) => title.toLowerCase().startsWith(text)),
-        }),
-  )
-}
 
 async function open(app: AppPage, service: FakeService, address: string): Promise<void> {
   answerSearch(service)
