@@ -91,7 +91,7 @@ test('over the line stands the picture of the moment that is pointed at [player.
   await expect(thumb).toHaveCount(0)
 })
 
-test('keys of the player: space pauses, arrows skip, M mutes', async ({ page }) => {
+test('keys of the player: space pauses and plays on, arrows skip', async ({ page }) => {
   await page.goto('/watch/11')
   await playsFor(page, 1)
   await page.keyboard.press('Space')

@@ -62,14 +62,13 @@ export function Transport({ player, actions }: TransportProps) {
   const hasEnded = useSnapshot(player, ({ state }) => state === 'ended')
   const isPaused = useSnapshot(player, isStill)
   const kind = useSnapshot(player, (snapshot) => snapshot.source?.kind ?? 'live')
-  const play =
-    hasEnded ? (
-      <ControlButton label={text('replay')} icon={RotateCcw} onClick={actions.togglePlay} />
-    ) : isPaused ? (
-      <ControlButton label={text('play')} icon={Play} filled="shape" onClick={actions.togglePlay} />
-    ) : (
-      <ControlButton label={text('pause')} icon={Pause} filled="shape" onClick={actions.togglePlay} />
-    )
+  const play = hasEnded ? (
+    <ControlButton label={text('replay')} icon={RotateCcw} onClick={actions.togglePlay} />
+  ) : isPaused ? (
+    <ControlButton label={text('play')} icon={Play} filled="shape" onClick={actions.togglePlay} />
+  ) : (
+    <ControlButton label={text('pause')} icon={Pause} filled="shape" onClick={actions.togglePlay} />
+  )
   if (!maySkip(kind)) return play
   return (
     <>

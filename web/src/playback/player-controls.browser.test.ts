@@ -1,31 +1,13 @@
 import { page, userEvent } from 'vitest/browser'
-import { getContentStream } from '#contract/playback.ts'
-import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { playUntil } from '../testing/browser/faked-picture.ts'
 import { textsOf } from '../testing/browser/look.ts'
-import type { FakeService } from '../testing/browser/fake-service.ts'
+import { openFilm, surface } from '../testing/browser/played-film.ts'
 import { answerTitle } from '../testing/browser/usual-series.ts'
 import { contentOf } from '../testing/catalogue-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
 const { player } = words.en
-const surface = () => page.getByRole('region', { name: player.player })
-
-/** A film of a thousand seconds plays, at a hundred. */
-async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoElement> {
-  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
-  await app.open('/watch/10')
-  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
-  return playUntil(
-    { position: 100, duration: 1000 },
-    () =>
-      surface()
-        .getByText(/^0?1:40/)
-        .elements().length > 0,
-  )
-}
-
 test('skips that follow each other within half a second are one [player.skip-debounce]', async ({
   app,
   clock,
