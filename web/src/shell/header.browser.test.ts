@@ -1,0 +1,157 @@
+import { page, userEvent } from 'vitest/browser'
+import { getNetwork, getResources } from '#contract/providers.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { textsOf } from '../testing/browser/look.ts'
+import { pixelsTooWide } from '../testing/browser/page-width.ts'
+import { usual } from '../testing/browser/usual-answers.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+import { menuPageOf, networkOf } from '../testing/viewer-things.ts'
+import { pattern, words } from '../testing/words.ts'
+
+const { shell } = words.en
+const banner = page.getByRole('banner')
+const sections = banner.getByRole('navigation', { name: shell.sections })
+const more = sections.getByRole('button', { name: shell.more_sections })
+
+const many = {
+  pages: [
+    ...usual.resources.pages,
+    ...[
+      'Series',
+      'Cartoons for children',
+      'Science and nature',
+      'Sport and motors',
+      'Music and concerts',
+    ].map((title, at) => menuPageOf(at + 4, title, { rowset_slug: 'films' })),
+    menuPageOf(20, 'The shop', { template: 'outer_link', url: 'https://shop.example/tv', rowset_slug: null }),
+  ],
+}
+
+test('sections that do not fit are behind the dots, which open, close and lead on by mouse and keys', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getResources, many)
+  await app.open('/', { ...homeBoot(), resources: many })
+  const all = many.pages.map(({ title }) => title)
+  const links = sections.getByRole('link')
+  await expect.element(more).toBeVisible()
+  const atFirst = textsOf(links)
+  await resize({ width: 1100, height: 800 })
+  await clock.runFor(200)
+  await expect.poll(() => links.elements().length).toBeLessThan(atFirst.length)
+  const fitting = textsOf(links)
+  expect(fitting.length).toBeGreaterThan(1)
+  expect(fitting).toEqual(all.slice(0, fitting.length))
+  expect(pixelsTooWide()).toBe(0)
+
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  await expect.element(more).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(() => textsOf(links)).toEqual(all)
+  const shop = sections.getByRole('link', { name: 'The shop' })
+  await expect.element(shop).toHaveAttribute('href', 'https://shop.example/tv')
+  await expect.element(shop).toHaveAttribute('target', '_blank')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => textsOf(links)).toEqual(fitting)
+  await expect.element(more).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => textsOf(links)).toEqual(all)
+  await page.getByRole('main').click({ position: { x: 5, y: 500 } })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  await more.click()
+  await sections.getByRole('link', { name: 'Music and concerts' }).click()
+  await expect.poll(() => app.address).toBe('/music-and-concerts')
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the section that is open is marked, below its first page too', async ({ app }) => {
+  await app.open('/', homeBoot())
+  const marked = () => textsOf(sections.getByCss('[aria-current="page"]'))
+  await expect.poll(marked).toEqual(['Home'])
+  expect(more.elements()).toEqual([])
+  await sections.getByRole('link', { name: 'TV channels' }).click()
+  await expect.poll(marked).toEqual(['TV channels'])
+  await app.open('/channels/all/one')
+  await expect.poll(marked).toEqual(['TV channels'])
+  await app.open('/persons/person-1')
+  await expect.element(page.getByRole('heading', { name: 'Fritz Lang' }).first()).toBeVisible()
+  expect(marked()).toEqual([])
+})
+
+test('the header stands on its own ground once the page was scrolled, and gives way on a phone that lies on its side', async ({
+  app,
+}) => {
+  const mark = (name: string) => banner.element().getAttribute(`data-${name}`)
+  await app.open('/', homeBoot())
+  await expect.element(page.getByRole('heading', { name: 'People' })).toBeInTheDocument()
+  expect(mark('dark')).toBe('false')
+  scrollTo(0, 140)
+  await new Promise(requestAnimationFrame)
+  expect(mark('dark')).toBe('false')
+  scrollTo(0, 141)
+  await expect.poll(() => mark('dark')).toBe('true')
+  scrollTo(0, 400)
+  await new Promise(requestAnimationFrame)
+  expect(mark('away')).toBe('false')
+  await resize({ width: 844, height: 390 })
+  scrollTo(0, 500)
+  await expect.poll(() => mark('away')).toBe('true')
+  scrollTo(0, 450)
+  await expect.poll(() => mark('away')).toBe('false')
+})
+
+test('the language is named with its code, the present one is pressed, and another is taken at once', async ({
+  app,
+}) => {
+  await app.open('/', homeBoot())
+  const opener = (words: { readonly language_now: string }, name: string) =>
+    banner.getByRole('button', { name: pattern(words.language_now, { name }) })
+  await expect.element(opener(shell, 'English')).toHaveTextContent('EN')
+  await opener(shell, 'English').click()
+  const choice = (name: string) => banner.getByRole('button', { name, exact: true })
+  await expect.element(choice('English')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(choice('Русский')).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(choice('Русский')).toHaveAttribute('lang', 'ru')
+  await choice('Русский').click()
+  await expect.element(opener(words.ru.shell, 'Русский')).toHaveTextContent('RU')
+  await expect.element(choice('Русский')).not.toBeInTheDocument()
+  await expect.poll(() => document.documentElement.lang).toBe('ru')
+})
+
+test('where there is one language nothing offers to change it', async ({ app, service }) => {
+  const network = networkOf({
+    languages: {
+      available: [{ key: 'en', name: 'English', priority: 1, interface: true }],
+      audio: [],
+      subtitle: [],
+    },
+  })
+  service.answer(getNetwork, network)
+  await app.open('/', { ...homeBoot(), network })
+  await expect.element(page.getByRole('heading', { name: 'People' })).toBeInTheDocument()
+  expect(banner.getByRole('button', { name: /English/ }).elements()).toEqual([])
+})
+
+test('a phone has its sections below, with the present one marked and each with its sign', async ({
+  app,
+}) => {
+  await resize(NARROW)
+  await app.open('/', homeBoot())
+  const bar = page.getByRole('navigation', { name: shell.sections }).last()
+  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Home', 'TV channels', 'Films'])
+  const marked = () => textsOf(bar.getByCss('[aria-current="page"]'))
+  expect(marked()).toEqual(['Home'])
+  expect(bar.getByCss('a > svg').elements()).toHaveLength(3)
+  await bar.getByRole('link', { name: 'TV channels' }).click()
+  await expect.poll(marked).toEqual(['TV channels'])
+})
+
+test('the colours of the provider are laid over those of the house', async ({ app }) => {
+  await app.open('/', { ...homeBoot(), accent: { '--accent': '#12ab34', color: 'red' } })
+  const root = document.documentElement.style
+  await expect.poll(() => root.getPropertyValue('--accent')).toBe('#12ab34')
+  expect(root.color).toBe('')
+})
