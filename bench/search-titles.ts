@@ -44,7 +44,7 @@ function make(count: number) {
 }
 
 /** Puts made-up titles with their persons beside what a database holds, straight into its tables; they are documents then too. */
-export async function addSearchedTitles({ db }: Database, count: number): Promise<void> {
+export async function addSearchedTitles({ whole: db }: Database, count: number): Promise<void> {
   const { contents, persons } = make(count)
   await db.transaction().execute(async (trx) => {
     await sql`

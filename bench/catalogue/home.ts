@@ -4,7 +4,7 @@ import { brotliCompress } from 'node:zlib'
 import fastify from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { runSmallService } from '#cli/testing/running-service.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { call } from '../calls.ts'
 import type { Measured } from '../figure.ts'
 import { inTurns, medianRatio } from '../pairs.ts'
@@ -87,7 +87,7 @@ async function readHome(url: string): Promise<{ html: string; headers: Record<st
 }
 
 /** The cards of a row as anybody would ask for them first: the newest of a genre. */
-async function plainRow(db: Kysely<Tables>, row: number): Promise<void> {
+async function plainRow(db: Kysely<WholeTables>, row: number): Promise<void> {
   await sql`
     select c.id, c.slug, c.title, c.year, c.age, c.images from content c
     join content_genre g on g.content_id = c.id

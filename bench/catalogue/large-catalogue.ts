@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 
 const GENRES = 40
 const PERSONS = 2000
@@ -14,7 +14,7 @@ const IMAGES = sql`jsonb_build_object(
 
 /** Writes so many titles with genres, countries, persons and viewings, and a home page of so many rows over them. */
 export async function fillCatalogue(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   { titles, rows }: { readonly titles: number; readonly rows: number },
 ): Promise<void> {
   const name = (words: string) => sql`jsonb_build_object('ru', ${words} || n, 'en', ${words} || n)`

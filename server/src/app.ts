@@ -86,6 +86,7 @@ export function buildApp(ports: Ports): App {
     clock,
     makers,
     metrics,
+    of: database.of,
     providers,
     shared,
     tokens,

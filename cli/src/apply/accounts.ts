@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
 import type { Account } from './format/provider.ts'
 
@@ -14,7 +14,7 @@ const HERE = '127.0.0.1'
  * @param now Unix milliseconds
  */
 export async function applyAccounts(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   accounts: readonly Account[],
   passwords: HashGate,
   now: number,
@@ -55,7 +55,7 @@ export async function applyAccounts(
  * it. Anybody may choose any free name as a guest or when asking for a code, so whoever else has the login gives it up
  * and never becomes the account. Throws when the phone of an account is another user's.
  */
-async function findAccount(db: Kysely<Tables>, provider: number, login: string, phone: string) {
+async function findAccount(db: Kysely<WholeTables>, provider: number, login: string, phone: string) {
   const rows = await db
     .selectFrom('app_user')
     .select(['id', 'username', 'password_hash', 'is_guest', 'first_name', 'phone'])
@@ -78,7 +78,7 @@ async function findAccount(db: Kysely<Tables>, provider: number, login: string, 
 }
 
 async function applyPackets(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   userId: number,
   packets: readonly number[],
   now: number,

@@ -72,7 +72,7 @@ test('a mistake names file, line and field, and changes nothing', async () => {
   await expect(apply(await smallService({ 'contents/all.yaml': films }))).rejects.toThrow(
     /contents\/all\.yaml:6 .*year/,
   )
-  const row = await database.db
+  const row = await database.whole
     .selectFrom('content')
     .select('year')
     .where('id', '=', 10)
@@ -82,10 +82,10 @@ test('a mistake names file, line and field, and changes nothing', async () => {
 
 test('the schedule is gapless, counts its items from one, and reaches three days ahead', async () => {
   await apply(await smallService())
-  const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('ordinal').execute()
+  const items = await database.whole.selectFrom('schedule_item').selectAll().orderBy('ordinal').execute()
   expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
   expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
-  const channel = await database.db.selectFrom('channel').select('epoch').executeTakeFirstOrThrow()
+  const channel = await database.whole.selectFrom('channel').select('epoch').executeTakeFirstOrThrow()
   expect(items[0]?.starts_at).toBe(Number(channel.epoch) / 1000)
   expect(items.at(-1)!.starts_at * 1000).toBeGreaterThan(NOON + 2.9 * DAY)
 })
@@ -93,14 +93,14 @@ test('the schedule is gapless, counts its items from one, and reaches three days
 test('the next day continues the tape where it ends, and what stands keeps its number', async () => {
   const folder = await smallService()
   await apply(folder)
-  const before = await database.db
+  const before = await database.whole
     .selectFrom('schedule_item')
     .select(['id', 'ordinal'])
     .orderBy('ordinal')
     .execute()
   now += DAY
   expect((await apply(folder)).changed).toBe(true)
-  const after = await database.db
+  const after = await database.whole
     .selectFrom('schedule_item')
     .select(['id', 'ordinal'])
     .orderBy('ordinal')
@@ -116,7 +116,7 @@ test('a changed plan replaces what has not begun and leaves what was shown', asy
     "'19:00 film:metropolis'",
   )
   await apply(await smallService({ 'schedule/dala.yaml': plan }))
-  const items = await database.db.selectFrom('schedule_item').selectAll().orderBy('starts_at').execute()
+  const items = await database.whole.selectFrom('schedule_item').selectAll().orderBy('starts_at').execute()
   expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
   expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
   const seven = (unix: number): number => new Date(unix * 1000).getUTCHours()
@@ -138,7 +138,7 @@ test('the standby clip is made first, then what home shows first, then what is o
 test('whoever took the login of an account before it was made gets neither the account nor its packets', async () => {
   await apply(await smallService({ 'accounts.yaml': '[]\n' }))
   const user = (values: object) =>
-    database.db
+    database.whole
       .insertInto('app_user')
       .values({
         provider_id: 1,
@@ -154,7 +154,7 @@ test('whoever took the login of an account before it was made gets neither the a
   const guest = await user({ username: 'aida', is_guest: true, password_hash: 'h:mine' })
   const owner = await user({ username: 'by-phone', phone: '77010000001' })
   await apply(await smallService())
-  const rows = await database.db
+  const rows = await database.whole
     .selectFrom('app_user')
     .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
     .orderBy('id')
@@ -169,7 +169,7 @@ test('whoever took the login of an account before it was made gets neither the a
     },
     { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
   ])
-  const entitled = await database.db.selectFrom('entitlement').select('user_id').execute()
+  const entitled = await database.whole.selectFrom('entitlement').select('user_id').execute()
   expect(entitled).toEqual([{ user_id: owner.id }])
   expect((await apply(await smallService())).changed).toBe(false)
 

@@ -74,7 +74,7 @@ export async function applyService(
   const fresh = await wantedOf(alone, folder, ownMedia(new Set(), new Map(), new Map()), new Map(), now())
   const [database, drawn] = await Promise.all([opening, fresh.artist.finish(pictures)])
   if (drawn > 0) say(`  pictures: ${drawn} drawn`)
-  const [stored, epochs] = [await readStored(database.db), await readEpochs(database.db)]
+  const [stored, epochs] = [await readStored(database.whole), await readEpochs(database.whole)]
   const isAlone = epochs.size + stored.entries.length + stored.videos.size === 0
   const service = isAlone ? alone : serviceOf(await readService(folder, besideOf(stored)))
   const { tables, standby, artist } = isAlone
@@ -83,12 +83,14 @@ export async function applyService(
   await artist.finish(pictures)
 
   let changed = false
-  await database.db.transaction().execute(async (trx) => {
+  await database.whole.transaction().execute(async (trx) => {
     // A large folder takes longer than a call may take.
     await sql`set local statement_timeout = 0`.execute(trx)
     const offers = await changeOffers(
       trx,
-      service.packets.map(({ id }) => id),
+      service.packets.flatMap(({ id, offers: at }) =>
+        at.map(({ provider }) => ({ provider_id: provider, packet_id: id })),
+      ),
     )
     for (const line of offers) say(line)
     const plans: TablePlan[] = []

@@ -48,7 +48,11 @@ test('a folder becomes a service with its references resolved', async () => {
     },
   })
   expect(categories[0]?.channels).toEqual([101])
-  expect(packets[0]).toMatchObject({ isFree: true, channels: [101], contents: [1001] })
+  expect(packets[0]).toMatchObject({
+    offers: [{ provider: 1, price: '0.00' }],
+    channels: [101],
+    contents: [1001],
+  })
   expect(rows[0]?.promotions[0]).toMatchObject({
     destination: { type: 'content', id: 1001, slug: 'm' },
     picture: { palette: 'ash', year: 1931 },

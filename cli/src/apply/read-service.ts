@@ -102,15 +102,26 @@ function checkIds(links: Links): void {
 }
 
 function checkNumbers({ channels, providers }: Links): void {
-  const taken = new Map<number, string>()
-  for (const { value, place, report } of channels.entries) {
-    const first = taken.get(value.num)
-    if (first !== undefined) report(['num'], `number ${value.num} is taken by ${first}`)
-    else taken.set(value.num, place)
-  }
   const defaults = providers.entries.filter(({ value }) => value.is_default)
   for (const { report } of defaults.slice(1)) report(['is_default'], 'there is another default provider')
   if (defaults.length === 0) providers.entries[0]?.report(['is_default'], 'no provider is the default one')
+  const own = (defaults[0] ?? providers.entries[0])?.value.shortname ?? ''
+  const taken = new Map<string, string>()
+  for (const { value, place, report } of channels.entries) {
+    const numbers = [
+      { provider: value.provider ?? own, num: value.num, path: ['num'] },
+      ...Object.entries(value.also ?? {}).map(([provider, { num }]) => ({
+        provider,
+        num,
+        path: ['also', provider, 'num'],
+      })),
+    ]
+    for (const { provider, num, path } of numbers) {
+      const first = taken.get(`${provider} ${num}`)
+      if (first !== undefined) report(path, `number ${num} is taken by ${first}`)
+      else taken.set(`${provider} ${num}`, place)
+    }
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
-import type { ChannelChoice, ContentChoice, Packet, PacketEntry } from './format/commerce.ts'
+import type { ChannelChoice, ContentChoice, Offered, Packet, PacketEntry } from './format/commerce.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from './format/provider.ts'
 import { localised } from './format/text.ts'
 import { resolveLegal } from './resolve-legal.ts'
 import { resolveSeo } from './resolve-seo.ts'
+import { sharesOf } from './resolve-sharing.ts'
 import { idsOf, type Links, pictureOf, some } from './links.ts'
 
 const meets = (wanted: readonly string[] | undefined, words: readonly string[]): boolean =>
@@ -39,8 +40,10 @@ function contentsOf(links: Links, entry: Entry<PacketEntry>, choice: ContentChoi
 export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
   const { value } = entry
   const isFree = value.free ?? false
-  if (isFree !== (Number(value.price) === 0))
-    entry.report(['price'], 'a free packet, and only it, costs 0.00')
+  const offers = sharesOf<Offered, PacketEntry>(links, entry, value)
+  for (const { as } of offers)
+    if (isFree !== (Number(as.price) === 0))
+      entry.report(as === value ? ['price'] : ['also'], 'a free packet, and only it, costs 0.00')
   return {
     id: value.id,
     slug: value.slug,
@@ -48,10 +51,12 @@ export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
     short: localised(value.short),
     description: localised(value.description),
     isBase: value.base,
-    isFree,
-    price: value.price,
-    period: value.period,
-    ...some('trial', value.trial),
+    offers: offers.map(({ provider, as: { price, period, trial } }) => ({
+      provider,
+      price,
+      period,
+      ...some('trial', trial),
+    })),
     channels: value.channels === undefined ? [] : channelsOf(links, entry, value.channels),
     contents: value.contents === undefined ? [] : contentsOf(links, entry, value.contents),
     benefits: value.benefits.map(({ icon, text }) => ({ icon, text: localised(text) })),
@@ -101,8 +106,17 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
   }
 }
 
+const defaultOf = ({ providers }: Links): string | undefined =>
+  providers.entries.find(({ value }) => value.is_default)?.value.shortname
+
 export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Account {
   const { login, password, first_name, phone, provider, packets } = entry.value
+  for (const [at, name] of packets.entries()) {
+    const packet = links.packets.entries.find(({ value }) => value.slug === name)?.value
+    const sellers = packet && [packet.provider ?? defaultOf(links), ...Object.keys(packet.also ?? {})]
+    if (sellers && !sellers.includes(provider))
+      entry.report(['packets', at], `${provider} does not sell the packet "${name}"`)
+  }
   return {
     login,
     password,

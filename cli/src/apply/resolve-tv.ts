@@ -1,7 +1,16 @@
 import type { Entry } from './entries.ts'
 import { localised } from './format/text.ts'
-import type { Category, CategoryEntry, Channel, ChannelEntry, Program, ProgramEntry } from './format/tv.ts'
+import type {
+  Carried,
+  Category,
+  CategoryEntry,
+  Channel,
+  ChannelEntry,
+  Program,
+  ProgramEntry,
+} from './format/tv.ts'
 import { idsOf, type Links, pictureOf, someText } from './links.ts'
+import { sharesOf } from './resolve-sharing.ts'
 
 export function resolveCategory(links: Links, { value }: Entry<CategoryEntry>): Category {
   const tags = value.tags ?? []
@@ -26,13 +35,16 @@ export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channe
   const logo = pictureOf(links, entry, ['logo'], value.logo, { title })
   return {
     id: value.id,
-    num: value.num,
+    carried: sharesOf<Carried, ChannelEntry>(links, entry, value).map(({ provider, as }) => ({
+      provider,
+      num: as.num,
+      isFree: as.is_free ?? false,
+    })),
     slug: value.slug,
     name: title,
     description: localised(value.description),
     ...someText('blurb', value.blurb),
     age: value.age,
-    isFree: value.is_free ?? false,
     archivedDays: value.archived_days,
     logo,
     cover: pictureOf(

@@ -73,26 +73,33 @@ export function wantedAvatars(service: Service, artist: Artist): WantedTable[] {
   ]
 }
 
-/** Packets and what they open. A packet that costs nothing is everybody's. */
+/** Packets, what they open, and who sells them. A packet that costs nothing is everybody's. */
 export function wantedPackets(service: Service, artist: Artist): WantedTable[] {
   const links = (of: 'channels' | 'contents', column: string): TableRow[] =>
     service.packets.flatMap((packet) => packet[of].map((id) => ({ packet_id: packet.id, [column]: id })))
-  const rows = service.packets.map((one, position): TableRow => ({
+  const offers = service.packets.flatMap(({ id, offers: at }, position) =>
+    at.map(({ provider: provider_id, price, period, trial }): TableRow => ({
+      provider_id,
+      packet_id: id,
+      price_minor: minor(price),
+      period,
+      trial: trial ? { price_minor: minor(trial.price), period: `0-0-${trial.days}` } : null,
+      position,
+    })),
+  )
+  const rows = service.packets.map((one): TableRow => ({
     id: one.id,
     slug: one.slug,
     name: { ...one.name },
     short: { ...one.short },
     description: { ...one.description },
     is_base: one.isBase,
-    price_minor: one.isFree ? 0 : minor(one.price),
-    period: one.period,
-    trial: one.trial ? { price_minor: minor(one.trial.price), period: `0-0-${one.trial.days}` } : null,
     benefits: one.benefits.map(({ icon, text }) => ({ icon, text: { ...text } })),
     image: artist.picture('wide', one.picture),
-    position,
   }))
   return [
     { table: 'packet', key: ['id'], rows },
+    { table: 'provider_packet', key: ['provider_id', 'packet_id'], rows: offers },
     { table: 'packet_channel', key: ['packet_id', 'channel_id'], rows: links('channels', 'channel_id') },
     { table: 'packet_content', key: ['packet_id', 'content_id'], rows: links('contents', 'content_id') },
   ]

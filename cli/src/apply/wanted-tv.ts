@@ -34,7 +34,6 @@ export function wantedTv(
     if (!plan) throw new RangeError(`channel ${one.slug} has no schedule`)
     return {
       id: one.id,
-      num: one.num,
       slug: one.slug,
       name: one.name.ru,
       description: { ...one.description },
@@ -42,7 +41,6 @@ export function wantedTv(
       cover: artist.picture('wide', one.cover),
       color_bg: null,
       age: one.age,
-      is_free: one.isFree,
       archived_days: one.archivedDays,
       tags: [],
       time_zone: provider?.timeZone ?? 'UTC',
@@ -50,6 +48,14 @@ export function wantedTv(
       plan: { ...plan } as unknown as TableRow,
     }
   })
+  const carried = service.channels.flatMap(({ id, carried: at }) =>
+    at.map(({ provider: provider_id, num, isFree }): TableRow => ({
+      provider_id,
+      channel_id: id,
+      num,
+      is_free: isFree,
+    })),
+  )
   const categories = service.categories.map(({ id, slug, name, short, tags }, position): TableRow => {
     return { id, slug, name: { ...name }, short: { ...short }, tags, position }
   })
@@ -92,6 +98,7 @@ export function wantedTv(
   return [
     { table: 'category', key: ['id'], rows: categories },
     { table: 'channel', key: ['id'], rows: channels },
+    { table: 'provider_channel', key: ['provider_id', 'channel_id'], rows: carried },
     { table: 'channel_category', key: ['channel_id', 'category_id'], rows: inCategory },
     { table: 'program', key: ['id'], rows: [...studio, ...filmed] },
   ]

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { epochOf } from '../jobs/schedule.job.ts'
 import { artistOf } from './artist.ts'
 import { clipList, orderStandby } from './clips.ts'
@@ -42,7 +42,7 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
 
 /** What it takes to bring one table there; rows that are not `theirs` are none of its affair. */
 export async function planOf(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   wanted: WantedTable,
   theirs: (row: TableRow) => boolean = () => true,
 ): Promise<TablePlan> {
@@ -68,7 +68,7 @@ export const described = ({ table, insert, update, remove }: TablePlan): string 
 }
 
 /** Which epochs the channels have. */
-export async function readEpochs(db: Kysely<Tables>): Promise<Epochs> {
+export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
   const known = await db.selectFrom('channel').select(['slug', 'epoch']).execute()
   return new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
 }

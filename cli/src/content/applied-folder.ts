@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { folderDigest, ServiceFolderError } from '../apply/apply-service.ts'
 
 /**
@@ -8,7 +8,7 @@ import { folderDigest, ServiceFolderError } from '../apply/apply-service.ts'
  * @param service where it lies on this machine, if not where it was applied from
  * @throws ServiceFolderError unless it is what was applied last, so that an import brings nothing else along
  */
-export async function appliedFolder(db: Kysely<Tables>, service: string | undefined): Promise<string> {
+export async function appliedFolder(db: Kysely<WholeTables>, service: string | undefined): Promise<string> {
   const applied = await db.selectFrom('applied_service').select(['folder', 'digest']).executeTakeFirst()
   if (!applied)
     throw new ServiceFolderError(

@@ -43,7 +43,7 @@ const picture = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 const rowOf = (slug: string) =>
-  database.db.selectFrom('content').selectAll().where('slug', '=', slug).executeTakeFirst()
+  database.whole.selectFrom('content').selectAll().where('slug', '=', slug).executeTakeFirst()
 const snapshot = async (): Promise<unknown> => {
   const tables = [
     'content',
@@ -265,7 +265,7 @@ test('pictures are cut to the shapes of cards and kept; what is missing is drawn
   expect(await sizes(images.poster)).toEqual({ format: 'webp', width: 300, height: 450 })
   expect(await sizes(images.wide)).toEqual({ format: 'webp', width: 1300, height: 731 })
   expect(images.backdrop).toMatch(/^\/art\/[0-9a-f]{24}\.svg$/)
-  const program = await database.db
+  const program = await database.whole
     .selectFrom('program')
     .select('image')
     .where('id', '=', 'c5001')

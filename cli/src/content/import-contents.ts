@@ -4,7 +4,7 @@ import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { serviceOf } from '../apply/apply-service.ts'
 import type { Entry } from '../apply/entries.ts'
 import { contentIds } from '../apply/resolve-catalogue.ts'
@@ -49,7 +49,7 @@ const TITLE_COLUMNS: Record<string, string> = {
 
 /** The part of a plan that concerns these titles and episodes. */
 async function plansWithin(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   tables: readonly WantedTable[],
   ids: ReadonlySet<number>,
 ): Promise<TablePlan[]> {
@@ -65,7 +65,7 @@ async function plansWithin(
 
 /** What is kept of the titles themselves, so that the next `apply` knows them. */
 async function planOfImported(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   root: string,
   found: readonly Found[],
   now: number,
@@ -91,7 +91,7 @@ export async function importContents(
   path: string,
   service?: string,
 ): Promise<boolean> {
-  const { db } = database
+  const { whole: db } = database
   const folder = await appliedFolder(db, service)
   const stored = await readStored(db)
   const reading = await readImport(path, stored.problems)

@@ -82,7 +82,7 @@ const get = async <T>(url: string, query = ''): Promise<T> => {
   return answer.json<T>()
 }
 const contentOf = (slug: string) =>
-  service.ports.database.db
+  service.ports.database.whole
     .selectFrom('content')
     .selectAll()
     .where('slug', '=', slug)

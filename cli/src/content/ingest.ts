@@ -22,7 +22,7 @@ export interface IngestOrder {
 }
 
 /** The title that is meant. @throws ServiceFolderError unless it is one that can be played */
-async function findTitle({ db }: Database, name: string) {
+async function findTitle({ whole: db }: Database, name: string) {
   const found = await db
     .selectFrom('content')
     .select(['id', 'slug', 'type', 'title', 'duration'])
@@ -48,7 +48,7 @@ async function findTitle({ db }: Database, name: string) {
  * @throws ServiceFolderError with ffmpeg's reason when the file can not be played, before anything is changed
  */
 export async function ingest({ database, ffmpeg, say }: IngestPorts, order: IngestOrder): Promise<boolean> {
-  const { db } = database
+  const { whole: db } = database
   const title = await findTitle(database, order.content)
   const words = { audio: order.audio, subtitles: order.subtitles, fallback: await firstLanguage(db) }
   const { plan, leftOut } = await readFilm(order.file, ffmpeg, words).catch((error: unknown) => {

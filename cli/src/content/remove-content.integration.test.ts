@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await service.ports.database.db.deleteFrom('favourite').execute()
+  await service.ports.database.whole.deleteFrom('favourite').execute()
   for (const name of ['aral', 'salt']) await remove(name).catch(() => null)
   service.app.parts.shared.dropHere(['*'])
 })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MediaStore } from '#media/asset/store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
 
 export interface RemovePorts {
@@ -15,7 +15,7 @@ export interface RemovePorts {
 const LARGEST_ID = 2_147_483_647
 
 /** The imported title that is meant. @throws ServiceFolderError unless it is one */
-async function findImported(db: Kysely<Tables>, name: string) {
+async function findImported(db: Kysely<WholeTables>, name: string) {
   const isId = /^\d+$/.test(name) && Number(name) <= LARGEST_ID
   const found = await db
     .selectFrom('content')
@@ -37,7 +37,7 @@ async function findImported(db: Kysely<Tables>, name: string) {
 }
 
 /** What viewers keep of titles, which goes with them, in words. */
-async function keptOf(trx: Kysely<Tables>, ids: readonly number[]): Promise<string[]> {
+async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'positions' as what, count(*)::integer as count from watch_history where content_id = any(${ids}::integer[])
     union all select 'favourites', count(*)::integer from favourite where content_id = any(${ids}::integer[])
@@ -54,8 +54,8 @@ async function keptOf(trx: Kysely<Tables>, ids: readonly number[]): Promise<stri
  * @throws ServiceFolderError for what is not there and for what the service folder holds, before anything is changed
  */
 export async function removeContent({ database, store, say }: RemovePorts, name: string): Promise<void> {
-  const { id, slug, source } = await findImported(database.db, name)
-  const films = await database.db.transaction().execute(async (trx) => {
+  const { id, slug, source } = await findImported(database.whole, name)
+  const films = await database.whole.transaction().execute(async (trx) => {
     const tree = await sql<{ id: number }>`
       with recursive tree as (
         select id from content where id = ${id}

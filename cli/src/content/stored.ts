@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import type { Entry } from '../apply/entries.ts'
 import { ownMedia, type OwnVideo } from '../apply/own-media.ts'
 import type { Beside } from '../apply/read-service.ts'
@@ -17,7 +17,7 @@ export interface Stored {
 }
 
 /** Reads imported titles and the videos that titles have of their own. */
-export async function readStored(db: Kysely<Tables>): Promise<Stored> {
+export async function readStored(db: Kysely<WholeTables>): Promise<Stored> {
   const problems: Problem[] = []
   const titles = await db
     .selectFrom('imported_content')

@@ -3,7 +3,7 @@ import { inspectFilm } from '#media/film/inspect.ts'
 import { filmAssetId, type FilmPlan, planFilm } from '#media/film/plan.ts'
 import { UnreadableFilm } from '#media/film/reason.ts'
 import { sidecarsOf } from '#media/film/sidecars.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import type { Entry } from '../apply/entries.ts'
 import { localised } from '../apply/format/text.ts'
 import type { OwnVideo } from '../apply/own-media.ts'
@@ -29,7 +29,7 @@ const READING_MS = 3_600_000
 const PRIORITY = 10
 
 /** The language that counts for a track of which nobody says anything: the first of the default provider. */
-export async function firstLanguage(db: Kysely<Tables>): Promise<string> {
+export async function firstLanguage(db: Kysely<WholeTables>): Promise<string> {
   const provider = await db
     .selectFrom('provider')
     .select('languages')
@@ -117,7 +117,7 @@ export interface FilmOrder {
  * then only shows it. Answers whether anything changed.
  */
 export async function queueFilm(
-  db: Kysely<Tables>,
+  db: Kysely<WholeTables>,
   { contentId, title, film, waits }: FilmOrder,
 ): Promise<boolean> {
   const id = filmAssetId(film, contentId)
@@ -144,7 +144,7 @@ export async function queueFilm(
 }
 
 /** Lets a title say that its video is being prepared. */
-async function awaitFilm(db: Kysely<Tables>, contentId: number, assetId: string): Promise<void> {
+async function awaitFilm(db: Kysely<WholeTables>, contentId: number, assetId: string): Promise<void> {
   await db
     .insertInto('content_video')
     .values({ content_id: contentId, asset_id: assetId, images: JSON.stringify({}) })

@@ -39,7 +39,7 @@ const BEAT_MS = 30_000
 export const LIVES_MS = 4 * BEAT_MS
 
 async function beat({ database, now, log }: EncodePorts, assetId: string): Promise<void> {
-  const seen = database.db
+  const seen = database.whole
     .updateTable('asset')
     .set({ seen_at: new Date(now()) })
     .where('id', '=', assetId)
@@ -173,7 +173,7 @@ export type Taking = 'anything' | 'awaited'
  * for two minutes is taken again. @param now Unix milliseconds
  */
 export async function takeMostWanted(
-  { db }: Database,
+  { whole }: Database,
   now: number,
   taking: Taking = 'anything',
 ): Promise<string | undefined> {
@@ -187,7 +187,7 @@ export async function takeMostWanted(
         a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)
-    returning id`.execute(db)
+    returning id`.execute(whole)
   return taken.rows[0]?.id
 }
 

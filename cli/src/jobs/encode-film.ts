@@ -60,7 +60,7 @@ async function keepStills(
     await keepPhoto(pictures, photo)
     stills[use] = photo.url
   }
-  await database.db
+  await database.whole
     .updateTable('asset')
     .set({ recipe: JSON.stringify({ ...recipe, stills }) })
     .where('id', '=', assetId)
@@ -69,7 +69,7 @@ async function keepStills(
 
 /** From now on the title plays this film, is as long as it, and shows its pictures where it has none of its own. */
 export async function showFilm({ database }: EncodePorts, assetId: string): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+  await database.whole.transaction().execute(async (trx) => {
     const asset = await trx
       .selectFrom('asset')
       .select('recipe')
@@ -113,7 +113,7 @@ export async function showFilm({ database }: EncodePorts, assetId: string): Prom
 
 /** A title that waited for this film in vain is without a video again. */
 export async function giveUpFilm({ database }: EncodePorts, assetId: string): Promise<void> {
-  await database.db.transaction().execute(async (trx) => {
+  await database.whole.transaction().execute(async (trx) => {
     await trx
       .deleteFrom('content_video')
       .where('asset_id', '=', assetId)

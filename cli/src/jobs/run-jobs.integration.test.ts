@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 const assetOf = () =>
-  database.db
+  database.whole
     .selectFrom('asset')
     .select(['id', 'state'])
     .where('id', 'like', 'film-%')
@@ -95,7 +95,7 @@ test('a film that a stop interrupts is encoded after the next start, and leftove
   expect((await assetOf()).state).toBe('ready')
   expect(await readdir(join(data, 'media'))).toEqual([id])
   expect(await readdir(ports.workFolder)).toEqual([])
-  const { asset_id } = await database.db
+  const { asset_id } = await database.whole
     .selectFrom('content')
     .select('asset_id')
     .where('slug', '=', 'metropolis')

@@ -5,6 +5,7 @@ import { removeDrafts, wholeId } from '#media/asset/draft.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import { startBoss } from '#server/jobs/boss.ts'
@@ -16,9 +17,11 @@ import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 const SCHEDULE = 'schedule'
 const POPULARITY = 'popularity'
 const SEARCH = 'search'
+const DOCUMENTS = 'search-documents'
 const ABANDONED = 'abandoned'
 const HOUR_S = 3600
 const POPULARITY_S = 600
+const DOCUMENTS_S = 60
 const POLL_S = 2
 
 export interface JobPorts extends Omit<EncodePorts, 'signal'> {
@@ -46,7 +49,7 @@ async function sweepWork({ database, store, workFolder, now }: JobPorts): Promis
 
 /**
  * Starts the background work: videos that are still to be made, the schedule, which grows by
- * the hour, the count of what is watched most, what searches have taught, what guests have left behind, and
+ * the hour, the count of what is watched most, what searches have taught and have to know, what guests have left behind, and
  * events that are too old.
  */
 export async function runJobs(ports: JobPorts): Promise<Jobs> {
@@ -58,10 +61,12 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   await boss.createQueue(SCHEDULE, { policy: 'singleton' })
   await boss.createQueue(POPULARITY, { policy: 'singleton' })
   await boss.createQueue(SEARCH, { policy: 'singleton' })
+  await boss.createQueue(DOCUMENTS, { policy: 'singleton' })
   await boss.createQueue(ABANDONED, { policy: 'singleton' })
 
   await boss.work(SCHEDULE, { pollingIntervalSeconds: POLL_S }, async () => {
-    const added = (await pruneSchedules(database.db, now())) + (await extendSchedules(database.db, now()))
+    const added =
+      (await pruneSchedules(database.whole, now())) + (await extendSchedules(database.whole, now()))
     if (added > 0) await ports.onSchedule()
     if (!stopping.signal.aborted) await boss.send(SCHEDULE, null, { startAfter: HOUR_S })
   })
@@ -73,6 +78,11 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
     await forgetFound(database.db, now())
     if (!stopping.signal.aborted) await boss.send(SEARCH, null, { startAfter: HOUR_S })
   })
+  // Whoever writes titles writes their documents too; this makes up for what was written past that.
+  await boss.work(DOCUMENTS, { pollingIntervalSeconds: POLL_S }, async () => {
+    await database.whole.transaction().execute(refreshSearch)
+    if (!stopping.signal.aborted) await boss.send(DOCUMENTS, null, { startAfter: DOCUMENTS_S })
+  })
   await boss.work(ABANDONED, { pollingIntervalSeconds: POLL_S }, async () => {
     await forgetViewerEvents(database.db, now())
     const removed = await removeAbandoned(database.db, now())
@@ -82,6 +92,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   await boss.send(SCHEDULE)
   await boss.send(POPULARITY)
   await boss.send(SEARCH)
+  await boss.send(DOCUMENTS)
   await boss.send(ABANDONED)
   const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { type ChannelPlan, expandDay, type ScheduleSlot } from '#domain/tv/day-plan.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
 import { programOfContent, programOfStudio } from '../apply/wanted-tv.ts'
 
 /** Days that the schedule reaches ahead of today. */
 const DAYS_AHEAD = 3
 const DAY_MS = 86_400_000
 
-type Db = Kysely<Tables>
+type Db = Kysely<WholeTables>
 
 interface Episode {
   season: number | null

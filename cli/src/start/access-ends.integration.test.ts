@@ -10,8 +10,8 @@ const { service } = guestCalls()
 async function holder(until: string): Promise<TestUser> {
   const { ports } = service()
   const { execute } = ports.database
-  await execute('update channel set is_free = false where id = 1')
-  await execute('update packet set price_minor = 1000 where id = 1')
+  await execute('update provider_channel set is_free = false where channel_id = 1')
+  await execute('update provider_packet set price_minor = 1000 where packet_id = 1')
   await execute('insert into packet_channel (packet_id, channel_id) values (1, 1) on conflict do nothing')
   await execute('insert into packet_content (packet_id, content_id) values (1, 10) on conflict do nothing')
   const user = await openUser(ports)

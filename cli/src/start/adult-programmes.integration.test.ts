@@ -23,7 +23,7 @@ beforeAll(async () => {
     ),
   })
   child = await openChild(service.app, service.ports, await openUser(service.ports))
-  night = await service.ports.database.db
+  night = await service.ports.database.whole
     .selectFrom('schedule_item')
     .innerJoin('program', 'program.id', 'schedule_item.program_id')
     .select(['schedule_item.id', 'program.asset_id'])

@@ -123,9 +123,12 @@ test('lists with a token say what its user has bought and kept, and to nobody el
   const { service, child } = box()
   const { database } = service.ports
   const [holder, other] = [await openUser(service.ports), await openUser(service.ports)]
-  await database.execute('update channel set is_free = false where id = 1')
+  await database.execute('update provider_channel set is_free = false where channel_id = 1')
   await database.execute(
-    "insert into packet (id, slug, name, is_base, price_minor, period, benefits, position) select 77, 'tv', name, false, 99000, period, benefits, 77 from packet limit 1",
+    "insert into packet (id, slug, name, is_base, benefits) select 77, 'tv', name, false, benefits from packet limit 1",
+  )
+  await database.execute(
+    "insert into provider_packet (provider_id, packet_id, price_minor, period, position) values (1, 77, 99000, '0-1-0', 77)",
   )
   await database.execute('delete from packet_channel where channel_id = 1')
   await database.execute('insert into packet_channel (packet_id, channel_id) values (77, 1)')
@@ -168,7 +171,7 @@ test('lists with a token say what its user has bought and kept, and to nobody el
   expect(await of<Channel[]>('/v2/channels/free_list', holder.token)).not.toContainEqual(
     expect.objectContaining({ id: 1 }),
   )
-  await database.execute('update channel set is_free = true where id = 1')
+  await database.execute('update provider_channel set is_free = true where channel_id = 1')
   service.app.parts.shared.dropHere(['*'])
 })
 
@@ -209,7 +212,7 @@ test('a video plays by its number alone, a series by its first episode', async (
     `insert into entitlement select ${adult.userId}, id, '[2026-01-01,2027-01-01)', 'test' from packet on conflict do nothing`,
   )
   await box().service.ports.database.execute(
-    'insert into packet_content (packet_id, content_id) select (select min(id) from packet where price_minor = 0), id from content where id in (10, 11) on conflict do nothing',
+    'insert into packet_content (packet_id, content_id) select (select min(packet_id) from provider_packet where price_minor = 0), id from content where id in (10, 11) on conflict do nothing',
   )
   for (const id of ['10', '11', 'serial']) {
     const stream = await of<Stream>(`/v2/videos/${id}/stream`, adult.token)

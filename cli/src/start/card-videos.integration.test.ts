@@ -51,27 +51,27 @@ test('recordings of a title are those that this viewer may watch, the latest fir
   expect(first).toBeGreaterThan(0)
   expect(all).toBeGreaterThan(first)
   // What fell out of the archive is no source any more.
-  await card().service.ports.database.db.updateTable('channel').set({ archived_days: 1 }).execute()
+  await card().service.ports.database.whole.updateTable('channel').set({ archived_days: 1 }).execute()
   expect((await of('metropolis')).catchups.map(({ start_at }) => start_at)).not.toContain(
     '2026-06-13T15:00:00.000Z',
   )
   await card()
-    .service.ports.database.db.updateTable('channel')
+    .service.ports.database.whole.updateTable('channel')
     .set({ archived_days: 0 })
     .where('id', '=', 3)
     .execute()
   expect((await get<Content>('/v2/contents/metropolis')).last_seen_channel_ids).toEqual([1, 2])
   // A hidden channel is no source, to whomever it is open.
-  const { db } = card().service.ports.database
-  await db.updateTable('channel').set({ is_hidden: true }).where('id', '=', 1).execute()
+  const { whole: db } = card().service.ports.database
+  await db.updateTable('provider_channel').set({ is_hidden: true }).where('channel_id', '=', 1).execute()
   expect(await of('metropolis')).toEqual({ catchups: [] })
-  await db.updateTable('channel').set({ is_hidden: false }).where('id', '=', 1).execute()
+  await db.updateTable('provider_channel').set({ is_hidden: false }).where('channel_id', '=', 1).execute()
   expect(await failure('/v2/contents/nothing/sources')).toEqual([404, 'not_found'])
   expect(await failure('/v2/contents/metropolis/sources', null)).toEqual([401, 'authentication_failed'])
 })
 
 test('a child is told of recordings for children only', async () => {
-  const { db } = card().service.ports.database
+  const { whole: db } = card().service.ports.database
   const program = db.updateTable('program').where('content_id', '=', 10)
   await program.set({ age: 16 }).execute()
   expect(await get<Sources>('/v2/contents/metropolis/sources', card().child)).toEqual({ catchups: [] })
@@ -95,7 +95,7 @@ test('an episode is only announced until its day, and plays from then on', async
   expect(await failure('/v2/libraries/1/contents/110103/stream')).toEqual([403, 'permission_denied'])
   // Who has seen the second one to its end begins again, since the third is not out.
   await card()
-    .service.ports.database.db.insertInto('watch_history')
+    .service.ports.database.whole.insertInto('watch_history')
     .values({
       profile_id: card().viewer.profileId,
       content_id: 110102,
@@ -136,13 +136,13 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   expect((await ask('/v2/trailers/11/stream', card().guest)).statusCode).toBe(200)
   expect(await failure(url, card().child)).toEqual([403, 'permission_denied'])
   await card()
-    .service.ports.database.db.updateTable('content')
+    .service.ports.database.whole.updateTable('content')
     .set({ age: 18 })
     .where('id', '=', 33)
     .execute()
   expect(await failure(url, card().guest)).toEqual([403, 'login_required'])
   await card()
-    .service.ports.database.db.updateTable('content')
+    .service.ports.database.whole.updateTable('content')
     .set({ age: 16 })
     .where('id', '=', 33)
     .execute()

@@ -83,14 +83,22 @@ test('the packets that open a channel come in the order of the shop; none open w
 test('a channel whose packet costs nothing is open to everybody, though it is not free by itself', async () => {
   const { database } = card().service.ports
   const forgetful = () => get<Channel>('/v2/channels/forgetful')
-  await database.execute(`update channel set is_free = false where slug = 'forgetful'`)
+  await database.execute(
+    `update provider_channel set is_free = false where channel_id = (select id from channel where slug = 'forgetful')`,
+  )
   await database.notify('shared', '*')
   expect(await forgetful()).toMatchObject({ is_purchased: true, min_price: null })
-  await database.execute(`update packet set price_minor = 100 where slug = 'free'`)
+  await database.execute(
+    `update provider_packet set price_minor = 100 where packet_id = (select id from packet where slug = 'free')`,
+  )
   await database.notify('shared', '*')
   await expect.poll(forgetful).toMatchObject({ is_purchased: false, min_price: '1.00' })
-  await database.execute(`update packet set price_minor = 0 where slug = 'free'`)
-  await database.execute(`update channel set is_free = true where slug = 'forgetful'`)
+  await database.execute(
+    `update provider_packet set price_minor = 0 where packet_id = (select id from packet where slug = 'free')`,
+  )
+  await database.execute(
+    `update provider_channel set is_free = true where channel_id = (select id from channel where slug = 'forgetful')`,
+  )
   await database.notify('shared', '*')
   await expect.poll(forgetful).toMatchObject({ is_purchased: true })
 })

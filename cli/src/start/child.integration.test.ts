@@ -55,7 +55,7 @@ test('what is too old for a child is not found, and nothing is sold to it [catal
 })
 
 test('a thing without a rating is not for children', async () => {
-  const { db } = service.ports.database
+  const { whole: db } = service.ports.database
   const rate = async (age: number | null) => {
     await db.updateTable('content').set({ age }).where('id', '=', 10).execute()
     await db
@@ -75,7 +75,7 @@ test('a thing without a rating is not for children', async () => {
 })
 
 test('a child sees channels of 12 and less in every list, and never those of unknown age [tv.child-channels-limit]', async () => {
-  const { db } = service.ports.database
+  const { whole: db } = service.ports.database
   const seen = async (url: string, user: TestUser) => {
     const found = await get<readonly { readonly id: number }[]>(url, user)
     return found.some(({ id }) => id === 1)

@@ -63,9 +63,9 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
-  registerTv(app, { ...ports, tapes })
+  registerTv(app, tapes)
   registerPlayback(app, { ...ports, origin: media, sessions })
-  registerCommerce(app, ports)
+  registerCommerce(app)
   servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)

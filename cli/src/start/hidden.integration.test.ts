@@ -19,6 +19,10 @@ let member: TestUser
 /** One provider hides the only work of its only person, one hides all there is. */
 beforeAll(async () => {
   service = await runSmallService(NOW, {
+    'channels.yaml': smallServiceFile('channels.yaml').replace(
+      'slug: dala',
+      'slug: dala\n  also: {other: {num: 1, is_free: true}}',
+    ),
     'providers.yaml': `${smallServiceFile('providers.yaml')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: true', 'hidden_contents: [metropolis]')}${otherProvider('id: 3', 'shortname: empty', 'name: Empty', 'is_guest_allowed: true', 'hidden_contents: [metropolis, serial]')}`,
   })
   viewer = await openUser(service.ports)
@@ -105,12 +109,12 @@ test('a hidden channel can not be kept, is in no list of what was kept, and has 
   }
   expect(await post(FAVOURITES, member.token, { channel_id: 1 })).toMatchObject({ status: 200 })
   expect([await kept(), (await airings()) > 0]).toEqual([[1], true])
-  await database.execute('update channel set is_hidden = true where id = 1')
+  await database.execute('update provider_channel set is_hidden = true where channel_id = 1')
   expect([await kept(), await airings()]).toEqual([[], 0])
   expect(await post(FAVOURITES, viewer.token, { channel_id: 1 })).toMatchObject({
     status: 404,
     code: 'not_found',
   })
-  await database.execute('update channel set is_hidden = false where id = 1')
+  await database.execute('update provider_channel set is_hidden = false where channel_id = 1')
   expect(await kept()).toEqual([1])
 })

@@ -115,7 +115,11 @@ test('a hostile title stays a title', async () => {
 
 test('a hidden channel is not for search engines', async () => {
   const hide = async (is_hidden: boolean) => {
-    await service.ports.database.db.updateTable('channel').set({ is_hidden }).where('id', '=', 2).execute()
+    await service.ports.database.whole
+      .updateTable('provider_channel')
+      .set({ is_hidden })
+      .where('channel_id', '=', 2)
+      .execute()
     await service.app.parts.shared.drop(['channels'])
     return see('/channels/all/bulletin')
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
       .replace(`{day: ${days}}`, `{day: ${days}, weekend: ${saturday}}`)
       .replace('sat: day', 'sat: weekend'),
   })
-  const items = await service.ports.database.db
+  const items = await service.ports.database.whole
     .selectFrom('schedule_item')
     .select('asset_id')
     .distinct()

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import { searchCalls } from '../testing/search-service.ts'
 
 // A file of its own: nothing is put back here.
-const { search, slugs } = searchCalls()
+const { search, slugs: found } = searchCalls()
 
-test('whatever is written to the catalogue is found at once, and what goes is gone', async () => {
+/** What is found once the documents are as they are written. */
+async function slugs(text: string): Promise<string[]> {
+  const { database } = search().service.ports
+  await database.whole.transaction().execute(refreshSearch)
+  search().service.app.parts.shared.dropHere(['*'])
+  return found(text)
+}
+
+test('whatever is written to the catalogue is found with its new documents, and what goes is gone', async () => {
   const { db } = search().service.ports.database
   const title = (ru: string) =>
     db
@@ -21,9 +30,7 @@ test('whatever is written to the catalogue is found at once, and what goes is go
     .execute()
   expect((await slugs('фейдт')).toSorted()).toEqual(['max-schreck', 'night', 'nosferatu'])
   await db.deleteFrom('content_person').where('content_id', '=', 20).execute()
-  search().service.app.parts.shared.dropHere(['*'])
   expect(await slugs('фейдт')).toEqual(['max-schreck', 'night'])
   await db.deleteFrom('content').where('id', '=', 23).execute()
-  search().service.app.parts.shared.dropHere(['*'])
   expect(await slugs('синева')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Row } from '#contract/catalogue.ts'
@@ -96,11 +97,13 @@ test('a year finds what came out in it, beside words too, and another year is no
   expect(await slugs('фауст 1927')).toEqual([])
   expect(await slugs('1970', search().child.token)).toEqual([])
   expect(await slugs('1970', search().adult.token)).toEqual(['night'])
-  const { db } = search().service.ports.database
+  const { whole: db } = search().service.ports.database
   await sql`update content set year = 1931 where slug = 'city'`.execute(db)
+  await db.transaction().execute(refreshSearch)
   search().service.app.parts.shared.dropHere(['*'])
   expect(await slugs('1931')).toEqual(['city'])
   await sql`update content set year = 1930 where slug = 'city'`.execute(db)
+  await db.transaction().execute(refreshSearch)
 })
 
 test('what a misspelt word was meant to be is a whole word, by its first letter where one has it', async () => {
@@ -156,7 +159,7 @@ test('rows of a search hold films, channels, persons and broadcasts, which lead 
 })
 
 test('a row of broadcasts pages through all that was found, not only what the best titles have', async () => {
-  const { db } = search().service.ports.database
+  const { whole: db } = search().service.ports.database
   const count = 30
   for (let at = 0; at < count; at += 1) {
     const id = `lecture-${at}`
@@ -173,6 +176,7 @@ test('a row of broadcasts pages through all that was found, not only what the be
     await sql`insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
       values (${`a-${id}`}, ${`a-${id}`}, ${title}::jsonb, 1, '{}', '{}', '{}')`.execute(db)
   }
+  await db.transaction().execute(refreshSearch)
   const seen: string[] = []
   let more = 1
   while (more > 0) {

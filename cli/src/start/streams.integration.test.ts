@@ -25,12 +25,12 @@ test('live carries its playlists along; a moment long ago, in the future or of n
 
 test('a channel is named by its number too, where no channel has that id', async () => {
   const { execute } = service().ports.database
-  await execute('update channel set num = 303 where id = 1')
+  await execute('update provider_channel set num = 303 where channel_id = 1')
   const stream = await get<Stream>(mine('/v2/channels/303/stream?inline=1'))
   expect(Object.keys(stream.playlists ?? {})).toHaveLength(3)
   expect(await get<{ id: number }>(mine('/v2/channels/303'))).toMatchObject({ id: 1 })
   expect(await status(mine('/v2/channels/304/stream'))).toBe(404)
-  await execute('update channel set num = 1 where id = 1')
+  await execute('update provider_channel set num = 1 where channel_id = 1')
 })
 
 test('the token between login and device opens no stream', async () => {
@@ -60,7 +60,7 @@ test('the one rendition is a media playlist of transport streams with all sound 
 })
 
 test('of three sizes the one rendition is the middle one', async () => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const { asset_id } = await db
     .selectFrom('content')
     .select('asset_id')
@@ -107,7 +107,7 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
 
 test('a moment in which nothing was on air is told as such in the language of the viewer, one that is too old as lost, one that may not be recorded as such', async () => {
   const noon = EIGHT - 9 * 3600
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const startAt = (at: number, from: number) =>
     db.updateTable('schedule_item').set({ starts_at: at }).where('starts_at', '=', from).execute()
   // Far away, until this test is over.

@@ -33,7 +33,7 @@ test('a programme is on air up to the last millisecond before the next', async (
 })
 
 test('lists of channels are kept for a moment, never for five minutes [tv.cache-channel-lists]', async () => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const name = async () => (await get<Channel[]>('/v2/channels/channel_list'))[0]?.name
   const rename = (to: string) => db.updateTable('channel').set({ name: to }).where('id', '=', 1).execute()
   expect(await name()).toBe('Дала')
@@ -55,7 +55,7 @@ test('a viewer asks which channels are open to the own account [tv.api-user-chan
 })
 
 test('a channel without any programme is not available, and says so to everybody in their language [tv.load-unavailable]', async () => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const rows = await db.selectFrom('schedule_item').selectAll().where('channel_id', '=', 1).execute()
   const seen = async (lang: string) => {
     const [channel] = await get<Channel[]>(`/v2/channels?lang=${lang}`)

@@ -125,7 +125,7 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 `,
   })
   const adult = await openUser(service.ports)
-  const episode = await service.ports.database.db
+  const episode = await service.ports.database.whole
     .selectFrom('content')
     .select('id')
     .where('type', '=', 'episode')
@@ -134,7 +134,7 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
   const child = await openChild(service.app, service.ports, adult)
   // The same is kept by both, as by a profile that has become a child's.
   for (const { profileId } of [adult, child]) {
-    await service.ports.database.db
+    await service.ports.database.whole
       .insertInto('watch_history')
       .values(
         [20, 10, episode.id].map((content_id) => ({

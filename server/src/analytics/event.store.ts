@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { ViewerEvent } from '#contract/analytics.ts'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 
 /** Nobody rests on more cards in a day; a client that tells more is broken, or not one of ours. */
 export const EVENTS_A_DAY = 2000
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** Keeps what a viewer's client tells, as far as the day's room goes. Answers how many. @param now Unix milliseconds */
 export async function addViewerEvents(
-  db: Kysely<Tables>,
+  db: Kysely<CommonTables>,
   userId: number,
   events: readonly ViewerEvent[],
   now: number,
@@ -35,7 +35,7 @@ export async function addViewerEvents(
 }
 
 /** Forgets what is too old for any statistics. @param now Unix milliseconds */
-export async function forgetViewerEvents(db: Kysely<Tables>, now: number): Promise<void> {
+export async function forgetViewerEvents(db: Kysely<CommonTables>, now: number): Promise<void> {
   await db
     .deleteFrom('viewer_event')
     .where('happened_at', '<', new Date(now - KEPT_DAYS * DAY_MS))

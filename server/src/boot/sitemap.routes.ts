@@ -29,7 +29,7 @@ interface Site {
 }
 
 /** `/robots.txt`, `/sitemap.xml` and its parts: what everybody may see at a provider. */
-export function registerSitemap(app: App, { database, env }: Pick<Ports, 'database' | 'env'>): void {
+export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
   const { parts } = app
   const siteOf = (request: FastifyRequest): Site => {
     const provider = providerOf(request, parts)
@@ -37,7 +37,7 @@ export function registerSitemap(app: App, { database, env }: Pick<Ports, 'databa
     return { provider, pages: { ...pages, asked: pages.language } }
   }
   const contextOf = ({ provider, pages }: Site): Context => ({
-    db: database.db,
+    db: parts.of(provider.id),
     now: parts.clock.now(),
     language: pages.language,
     provider,

@@ -7,12 +7,9 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readProgramGroups, readProgramsBy } from './box-programs.store.ts'
 import { readVideoGroups, readVideosBy } from './box-videos.store.ts'
-import type { Context } from './context.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
-
-type ContextOf = (call: Omit<Context, 'db'>) => Context
 
 /** The pictures of a thing as boxes take them. */
 function picturesOf(address: string | null) {
@@ -23,31 +20,31 @@ function picturesOf(address: string | null) {
 const stillOf = ({ cover }: Item): string | null => cover.src_16x9 ?? cover.src_2x3
 
 /** Programmes and titles in groups, as set-top boxes and plugins browse them. */
-export function registerBoxLists(app: App, context: ContextOf): void {
+export function registerBoxLists(app: App): void {
   const ofChannels = { tags: ['channels', 'catalogue'], maxAgeSeconds: LASTING_SECONDS }
   const ofCatalogue = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   const listed = { isAtOrigin: true, forms: { filters: sameFilters } }
 
-  serveShared(app, listProgramFilters, async (call) => readProgramGroups(context(call)), ofChannels)
+  serveShared(app, listProgramFilters, async (call) => readProgramGroups(call), ofChannels)
   serveShared(
     app,
     listPrograms,
     async (call) => {
       const { limit = LIMIT, offset = 0, search = '', filters } = call.query
       const wanted = { filters: groupFilters(filters), search, limit, offset }
-      const programs = await readProgramsBy(context(call), wanted)
+      const programs = await readProgramsBy(call, wanted)
       return programs.map((program) => ({ ...program, ...picturesOf(program.image_src) }))
     },
     { ...ofChannels, ...listed },
   )
-  serveShared(app, listVideoFilters, async (call) => readVideoGroups(context(call)), ofCatalogue)
+  serveShared(app, listVideoFilters, async (call) => readVideoGroups(call), ofCatalogue)
   serveShared(
     app,
     listVideos,
     async (call) => {
       const { limit = LIMIT, offset = 0, search = '', filters } = call.query
       const wanted = { filters: groupFilters(filters), search, limit, offset }
-      const items = await readVideosBy(context(call), wanted)
+      const items = await readVideosBy(call, wanted)
       return items.map((item) => ({ ...item, ...picturesOf(stillOf(item)) }))
     },
     { ...ofCatalogue, ...listed, byPackets: true },

@@ -48,22 +48,11 @@ export interface CataloguePorts extends Ports {
   readonly isReady: IsReady
 }
 
-type Named = Pick<Context, 'now' | 'language' | 'provider' | 'maxAge' | 'held'>
-
 /** Rowsets, rows, contents, persons, search. */
 export function registerCatalogue(app: App, ports: CataloguePorts): void {
-  const { database, isReady } = ports
+  const { isReady } = ports
   registerPersonal(app, ports)
-  const { db } = database
-  registerSearch(app, ports)
-  const context = ({ now, language, provider, maxAge, held }: Named): Context => ({
-    db,
-    now,
-    language,
-    provider,
-    maxAge,
-    held,
-  })
+  registerSearch(app)
   const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   // What is still being made changes without anybody changing the catalogue.
   const withVideos = {
@@ -73,22 +62,13 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   }
   const byReference = { ...lasting, forms: { id: referenceKey } }
 
-  serveShared(app, listLibraries, async (call) => readLibraries(context(call)), lasting)
-  serveShared(
-    app,
-    listRowsets,
-    async (call) => readRowsets(context(call), call.query.variant ?? 'web'),
-    lasting,
-  )
+  serveShared(app, listLibraries, async (call) => readLibraries(call), lasting)
+  serveShared(app, listRowsets, async (call) => readRowsets(call, call.query.variant ?? 'web'), lasting)
   serveShared(
     app,
     getRowset,
     async (call) => {
-      const [rowset] = await readRowsets(
-        context(call),
-        call.query.variant ?? 'web',
-        reference(call.params.id),
-      )
+      const [rowset] = await readRowsets(call, call.query.variant ?? 'web', reference(call.params.id))
       if (!rowset) throw new Failure('not_found', null, MISSING.page)
       return rowset
     },
@@ -100,9 +80,9 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     getFilmography,
     async (call) => {
       const { person_id, limit = LIMIT, offset = 0 } = call.query
-      const person = await readPerson(context(call), { id: person_id })
+      const person = await readPerson(call, { id: person_id })
       if (!person) throw new Failure('not_found', null, MISSING.person)
-      const contents = await readFilmography(context(call), person_id, { limit, offset })
+      const contents = await readFilmography(call, person_id, { limit, offset })
       const head = {
         id: person_id,
         slug: person.slug,
@@ -126,9 +106,9 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     { ...lasting, byPackets: true },
   )
 
-  const rowOf = async (call: Named & { params: { id: string } }) => {
-    const row = await readRow(context(call), reference(call.params.id))
-    if (!row || !(await isRowShown(context(call), row))) throw new Failure('not_found', null, MISSING.row)
+  const rowOf = async (call: Context & { params: { id: string } }) => {
+    const row = await readRow(call, reference(call.params.id))
+    if (!row || !(await isRowShown(call, row))) throw new Failure('not_found', null, MISSING.row)
     return row
   }
   serveShared(
@@ -138,7 +118,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       const row = await rowOf(call)
       if (isPersonal(row.rule)) return notShared
       const { limit = LIMIT, offset = 0, genre, text, library_id: library } = call.query
-      const page = await readRowPage(context(call), row, { limit, offset, genre, text, library })
+      const page = await readRowPage(call, row, { limit, offset, genre, text, library })
       if (page.cache_timeout !== null) call.expireAt(call.now + page.cache_timeout * 1000)
       return page
     },
@@ -150,24 +130,24 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       personal: async (call: Call<typeof getRow>) => {
         const row = await rowOf(call)
         const { limit = LIMIT, offset = 0 } = call.query
-        return readPersonalRow(context(call), row, call.viewer?.profileId, { limit, offset })
+        return readPersonalRow(call, row, call.viewer?.profileId, { limit, offset })
       },
     },
   )
 
-  const knownContentOf = async (call: Named & { params: { id: string } }) => {
-    const content = await readContentRow(context(call), contentReference(call.params.id))
+  const knownContentOf = async (call: Context & { params: { id: string } }) => {
+    const content = await readContentRow(call, contentReference(call.params.id))
     if (!content) throw new Failure('not_found', null, MISSING.title)
     return content
   }
-  const contentOf = async (call: Named & { params: { id: string } }) => {
+  const contentOf = async (call: Context & { params: { id: string } }) => {
     const content = await knownContentOf(call)
     if (content.is_lost) throw new Failure('lost_content')
     return content
   }
   /** An answer that tells of announced episodes lives until one of them comes out. */
-  const untilRelease = async (call: Named & { expireAt(time: number): void }, content: CardRow) => {
-    const release = content.type === 'series' ? await nextReleaseOf(context(call), content.id) : null
+  const untilRelease = async (call: Context & { expireAt(time: number): void }, content: CardRow) => {
+    const release = content.type === 'series' ? await nextReleaseOf(call, content.id) : null
     if (release !== null) call.expireAt(release)
     return content
   }
@@ -175,7 +155,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     serveShared(
       app,
       content,
-      async (call) => toContent(context(call), await untilRelease(call, await contentOf(call)), isReady),
+      async (call) => toContent(call, await untilRelease(call, await contentOf(call)), isReady),
       withVideos,
     )
   serveShared(
@@ -183,36 +163,34 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     getEpisodes,
     async (call) => {
       const { id } = await untilRelease(call, await contentOf(call))
-      return readSeasons(context(call), id, isReady)
+      return readSeasons(call, id, isReady)
     },
     withVideos,
   )
-  serveShared(app, getSimilar, async (call) => readSimilar(context(call), await contentOf(call)), {
+  serveShared(app, getSimilar, async (call) => readSimilar(call, await contentOf(call)), {
     ...lasting,
     forms: { id: contentKey },
     byPackets: true,
   })
-  serve(app, getSources, async (call) =>
-    readSources(context(call), await contentOf(call), call.viewer.userId),
-  )
+  serve(app, getSources, async (call) => readSources(call, await contentOf(call), call.viewer.userId))
   serve(app, getContentMeta, async (call) =>
-    readContentMeta(context(call), await knownContentOf(call), call.viewer, isReady),
+    readContentMeta(call, await knownContentOf(call), call.viewer, isReady),
   )
   serve(app, getWatchedEpisodes, async (call) =>
-    readWatchedEpisodes(context(call), (await knownContentOf(call)).id, call.viewer.profileId),
+    readWatchedEpisodes(call, (await knownContentOf(call)).id, call.viewer.profileId),
   )
 
   serveShared(
     app,
     getPerson,
     async (call) => {
-      const person = await readPerson(context(call), reference(call.params.id))
+      const person = await readPerson(call, reference(call.params.id))
       if (!person) throw new Failure('not_found', null, MISSING.person)
       return person
     },
     byReference,
   )
 
-  registerFilters(app, context)
-  registerBoxLists(app, context)
+  registerFilters(app)
+  registerBoxLists(app)
 }

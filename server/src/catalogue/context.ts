@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely'
 import { localise } from '#domain/providers/localise.ts'
-import type { ProviderRow, Tables, Text } from '../db/tables.ts'
+import type { Text } from '../db/tables.ts'
+import type { Scope } from '../scope/scope.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 
 /** What an answer of the catalogue is made for. */
-export interface Context {
-  readonly db: Kysely<Tables>
-  /** Unix milliseconds. */
-  readonly now: number
-  readonly language: string
-  readonly provider: ProviderRow
-  /** The most that may be shown, in years of age rating; null is no limit. */
-  readonly maxAge: number | null
+export interface Context extends Scope {
   /** Ids of the packets that are open to whom it is made for; none in what everybody shares. */
   readonly held: readonly number[]
 }

@@ -17,7 +17,6 @@ import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import type { CataloguePorts } from './catalogue.routes.ts'
 import { readContentRow } from './content.store.ts'
-import type { Context } from './context.ts'
 import { drop, keep, move, readFavouriteOf, readFavourites, readVersions } from './favourite.store.ts'
 import { takeOut } from './history.store.ts'
 import { readPerson } from './person.store.ts'
@@ -29,15 +28,7 @@ const LIMIT = 100
 const FURTHEST = 500
 
 /** Favourites, own ratings and history: what belongs to a viewer alone, and is kept by nobody on the way. */
-export function registerPersonal(app: App, { database: { db }, isReady }: CataloguePorts): void {
-  const context = ({ now, language, provider, maxAge, held }: Omit<Context, 'db'>): Context => ({
-    db,
-    now,
-    language,
-    provider,
-    maxAge,
-    held,
-  })
+export function registerPersonal(app: App, { isReady }: CataloguePorts): void {
   /** Guests keep nothing but their history. */
   const keeperOf = (viewer: Viewer): number => {
     if (viewer.isGuest) throw new Failure('login_required')
@@ -45,56 +36,49 @@ export function registerPersonal(app: App, { database: { db }, isReady }: Catalo
   }
 
   serve(app, listFavourites, async (call) =>
-    readFavourites(context(call), call.viewer.profileId, call.query.cards ?? true),
+    readFavourites(call, call.viewer.profileId, call.query.cards ?? true),
   )
-  serve(app, getFavouritesVersion, async (call) => readVersions(context(call), call.viewer.profileId))
+  serve(app, getFavouritesVersion, async (call) => readVersions(call, call.viewer.profileId))
   /** What is remembered of the user's tokens says which channels are kept. */
   const changed = async <T>({ userId }: Viewer, change: Promise<T>): Promise<T> => {
     const answer = await change
     await app.parts.tokens.forget(userId)
     return answer
   }
-  serve(app, addFavourite, async (call) =>
-    changed(call.viewer, keep(context(call), keeperOf(call.viewer), call.body)),
-  )
+  serve(app, addFavourite, async (call) => changed(call.viewer, keep(call, keeperOf(call.viewer), call.body)))
   serve(app, moveFavourite, async (call) => {
     const { viewer, params, body } = call
-    return changed(viewer, move(context(call), keeperOf(viewer), Number(params.id), body.priority))
+    return changed(viewer, move(call, keeperOf(viewer), Number(params.id), body.priority))
   })
   serve(app, deleteFavourite, async (call) => {
     const { viewer, params } = call
-    await changed(viewer, drop(context(call), keeperOf(viewer), Number(params.id)))
+    await changed(viewer, drop(call, keeperOf(viewer), Number(params.id)))
     return { id: call.params.id }
   })
 
   serve(app, getPersonFavourite, async (call) => {
-    const person = await readPerson(context(call), reference(call.params.id))
+    const person = await readPerson(call, reference(call.params.id))
     if (!person) throw new Failure('not_found', null, MISSING.person)
-    return { favorite: await readFavouriteOf(context(call), call.viewer.profileId, 'person_id', person.id) }
+    return { favorite: await readFavouriteOf(call, call.viewer.profileId, 'person_id', person.id) }
   })
 
   serve(app, rateContent, async (call) => {
     const profileId = keeperOf(call.viewer)
-    const content = await readContentRow(context(call), contentReference(call.params.id))
+    const content = await readContentRow(call, contentReference(call.params.id))
     if (!content) throw new Failure('not_found', null, MISSING.title)
-    await rate(context(call), profileId, content.id, call.body.user_rating)
-    return readContentMeta(context(call), content, call.viewer, isReady)
+    await rate(call, profileId, content.id, call.body.user_rating)
+    return readContentMeta(call, content, call.viewer, isReady)
   })
 
   serve(app, listHistories, async (call) => {
     const { limit = LIMIT, offset = 0, state } = call.query
     const most = Math.min(FURTHEST, offset + limit)
-    const all = await readHistories(context(call), call.viewer.profileId, { isBegun: state !== 'all', most })
+    const all = await readHistories(call, call.viewer.profileId, { isBegun: state !== 'all', most })
     return all.slice(offset)
   })
   serve(app, deleteHistory, async (call) => {
     const { id } = call.params
-    const wasThere = await takeOut(
-      context(call),
-      call.viewer.profileId,
-      Number(id),
-      call.query.state ?? 'all',
-    )
+    const wasThere = await takeOut(call, call.viewer.profileId, Number(id), call.query.state ?? 'all')
     if (!wasThere) throw new Failure('not_found', null, MISSING.title)
     return { id }
   })

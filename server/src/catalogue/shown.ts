@@ -37,22 +37,65 @@ export function personShown(context: Pick<Context, 'provider' | 'maxAge'>): RawB
 const contentOf = (item: RowItem): number | undefined =>
   'content' in item ? item.content : 'promo' in item ? item.promo.content : undefined
 
-/** The entries of a row without titles that this provider does not have, that are lost, or that are in 4K: no stream is. */
+/** The channel or the packet that an entry is, or leads to. */
+function ledTo(item: RowItem): { readonly kind: 'channel' | 'packet'; readonly id: number } | undefined {
+  if ('channel' in item) return { kind: 'channel', id: item.channel }
+  if ('packet' in item) return { kind: 'packet', id: item.packet }
+  if (!('promo' in item)) return undefined
+  const { type, id } = item.promo.destination
+  return (type === 'channel' || type === 'packet') && id !== undefined
+    ? { kind: type, id: Number(id) }
+    : undefined
+}
+
+/** Which of these channels and packets the provider has and shows, as `kind id`. */
+async function thingsThere({ db }: Context, items: readonly RowItem[]): Promise<ReadonlySet<string>> {
+  const idsOf = (kind: 'channel' | 'packet'): number[] =>
+    items.flatMap((item) => {
+      const to = ledTo(item)
+      return to?.kind === kind ? [to.id] : []
+    })
+  const [channels, packets] = [idsOf('channel'), idsOf('packet')]
+  const [carried, offered] = await Promise.all([
+    channels.length === 0 ? [] : db.selectFrom('channel').select('id').where('id', 'in', channels).execute(),
+    packets.length === 0
+      ? []
+      : db
+          .selectFrom('packet')
+          .select('id')
+          .where('id', 'in', packets)
+          .where('is_offered', '=', true)
+          .execute(),
+  ])
+  return new Set([...carried.map(({ id }) => `channel ${id}`), ...offered.map(({ id }) => `packet ${id}`)])
+}
+
+/**
+ * The entries of a row without what this provider does not have: titles that are hidden or lost or in 4K, as no stream is, channels that it does
+ * not carry, packets that it does not offer, and what leads to any of these.
+ */
 export async function withoutMissing(
   context: Context,
   items: readonly RowItem[],
 ): Promise<readonly RowItem[]> {
   const ids = items.flatMap((item) => contentOf(item) ?? [])
-  if (ids.length === 0) return items
-  const rows = await context.db
-    .selectFrom('content')
-    .select(['id', 'is_4k'])
-    .where('id', 'in', ids)
-    .where(contentShown({ provider: context.provider, maxAge: null }))
-    .execute()
-  const there = new Map(rows.map(({ id, is_4k }) => [id, is_4k]))
+  const titles =
+    ids.length === 0
+      ? []
+      : await context.db
+          .selectFrom('content')
+          .select(['id', 'is_4k'])
+          .where('id', 'in', ids)
+          .where(contentShown({ provider: context.provider, maxAge: null }))
+          .execute()
+  const there = new Map(titles.map(({ id, is_4k }) => [id, is_4k]))
+  const things = await thingsThere(context, items)
   return items.filter((item) => {
-    const is4k = there.get(contentOf(item) ?? 0)
-    return contentOf(item) === undefined || (is4k !== undefined && !('content' in item && is4k))
+    const to = ledTo(item)
+    if (to && !things.has(`${to.kind} ${to.id}`)) return false
+    const content = contentOf(item)
+    if (content === undefined) return true
+    const is4k = there.get(content)
+    return is4k !== undefined && !('content' in item && is4k)
   })
 }

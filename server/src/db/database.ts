@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import type { Tables } from './tables.ts'
+import { commonHandle, providerHandles } from '../scope/provider-handle.ts'
+import type { CommonTables, Tables, WholeTables } from './tables.ts'
 
 /** Called with the payload of a notification; `*` after a lost connection, when anything may have changed. */
 export type Listener = (payload: string) => void
@@ -13,7 +14,12 @@ export type Listener = (payload: string) => void
  * only, since a query beside it waits for its end.
  */
 export interface Database {
-  readonly db: Kysely<Tables>
+  /** What has no provider, or an owner of its own. What belongs to providers is read by `of`. */
+  readonly db: Kysely<CommonTables>
+  /** What one provider has: of its channels, schedules and packets this shows nothing but its own. */
+  of(providerId: number): Kysely<Tables>
+  /** All tables of all providers, for what works on the service itself: applying a folder, jobs, tapes. */
+  readonly whole: Kysely<WholeTables>
   readonly kind: 'pglite' | 'postgres'
   /** Hears notifications of every node; answers how to stop. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>
@@ -40,14 +46,17 @@ export interface DatabaseOptions {
  */
 export async function openDatabase({ url, dataFolder, log, deadlineMs }: DatabaseOptions): Promise<Database> {
   const engine = url ? await openPostgres(url, log, deadlineMs) : await openPglite(dataFolder, { log })
+  const { whole } = engine
   try {
-    await migrate(engine.db, log)
+    await migrate(whole, log)
   } catch (error) {
     await engine.close()
     throw error
   }
   return {
     ...engine,
+    db: commonHandle(whole),
+    of: providerHandles(whole),
     notify: async (channel, payload) => {
       await engine.execute('select pg_notify($1, $2)', [channel, payload])
     },

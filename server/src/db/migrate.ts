@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Tables } from './tables.ts'
+import type { WholeTables } from './tables.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 /** Any number, as long as every node uses the same one. */
@@ -25,7 +25,7 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /** Search by likeness needs trigrams; many services that run PostgreSQL ask an administrator to allow an extension. */
-async function needTrigrams(trx: Kysely<Tables>): Promise<void> {
+async function needTrigrams(trx: Kysely<WholeTables>): Promise<void> {
   try {
     await sql`create extension if not exists pg_trgm`.execute(trx)
   } catch (cause) {
@@ -42,7 +42,7 @@ async function needTrigrams(trx: Kysely<Tables>): Promise<void> {
  * other. Throws when an applied file was changed afterwards, when the database knows one that we do not have, or when it
  * cannot have trigrams.
  */
-export async function migrate(db: Kysely<Tables>, log: Logger): Promise<void> {
+export async function migrate(db: Kysely<WholeTables>, log: Logger): Promise<void> {
   const migrations = await readMigrations()
   await db.transaction().execute(async (trx) => {
     // The tables of a large service take longer to change than a call may take.

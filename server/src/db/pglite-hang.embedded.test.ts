@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('a database that hangs is opened anew with all that was committed, and what waited for it fails', async () => {
-  const { db, execute } = database
+  const { whole: db, execute } = database
   const heard: string[] = []
   await database.listen('news', (payload) => heard.push(payload))
   await execute('create table kept (id integer)')

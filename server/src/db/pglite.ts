@@ -4,7 +4,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import type { PGliteDialectConfig } from 'kysely'
 import { holdDataFolder } from './data-folder-lock.ts'
 import { startPgliteThread, type PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts'
-import type { Tables } from './tables.ts'
+import type { WholeTables } from './tables.ts'
 
 type PgliteInstance = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
@@ -69,7 +69,7 @@ export async function openPglite(dataFolder: string | null, options: PgliteThrea
 
     return {
       kind: 'pglite' as const,
-      db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: asPglite(thread) }) }),
+      whole: new Kysely<WholeTables>({ dialect: new PGliteDialect({ pglite: asPglite(thread) }) }),
       execute: async (text: string, parameters: readonly unknown[] = []) => {
         const result = await thread.ask({ kind: 'query', text, parameters, inTransaction: false })
         return { rows: result?.rows ?? [] }

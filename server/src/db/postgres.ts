@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, defaults, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import type { Tables } from './tables.ts'
+import type { WholeTables } from './tables.ts'
 
 const OLDEST_VERSION = 150_000
 const CONNECTIONS = 10
@@ -65,7 +65,7 @@ export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLI
 
   return {
     kind: 'postgres' as const,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    whole: new Kysely<WholeTables>({ dialect: new PostgresDialect({ pool }) }),
     execute: async (text: string, parameters?: readonly unknown[]) => {
       const result = await pool.query<Record<string, unknown>>(text, parameters ? [...parameters] : undefined)
       // A script of many statements answers one result for each; their rows come together.

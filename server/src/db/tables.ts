@@ -52,9 +52,9 @@ export interface CategoryTable {
   position: number
 }
 
-export interface ChannelTable {
+/** A channel as it is on air, whoever carries it. */
+export interface StoredChannelTable {
   id: number
-  num: number
   slug: string
   name: string
   description: NullableJson<Text>
@@ -62,8 +62,6 @@ export interface ChannelTable {
   cover: string | null
   color_bg: string | null
   age: number | null
-  is_free: boolean
-  is_hidden: ColumnType<boolean, boolean | undefined, boolean>
   archived_days: number
   tags: string[]
   time_zone: string
@@ -71,6 +69,21 @@ export interface ChannelTable {
   epoch: number
   plan: Json<object>
 }
+
+/** What a provider says of a channel that it carries. */
+interface CarriedColumns {
+  num: number
+  is_free: boolean
+  is_hidden: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface ProviderChannelTable extends CarriedColumns {
+  provider_id: number
+  channel_id: number
+}
+
+/** A channel as a provider has it. */
+export interface ChannelTable extends StoredChannelTable, CarriedColumns {}
 
 export interface ChannelCategoryTable {
   channel_id: number
@@ -131,23 +144,36 @@ export interface Period {
   readonly period: string
 }
 
-export interface PacketTable {
+/** What is sold together, whoever sells it. */
+export interface StoredPacketTable {
   id: number
   slug: string
   name: Json<Text>
   short: NullableJson<Text>
   description: NullableJson<Text>
   is_base: boolean
+  benefits: Json<{ icon: string; text: Text }[]>
+  image: string | null
+}
+
+/** What a provider says of a packet that it sells. */
+interface OfferColumns {
   price_minor: number
   /** `years-months-days` */
   period: string
   trial: NullableJson<Period>
-  benefits: Json<{ icon: string; text: Text }[]>
-  image: string | null
   position: number
   /** False once it is withdrawn: it is in no shop and opens nothing to everybody, but what it holds to who has it. */
   is_offered: ColumnType<boolean, boolean | undefined, boolean>
 }
+
+export interface ProviderPacketTable extends OfferColumns {
+  provider_id: number
+  packet_id: number
+}
+
+/** A packet as a provider sells it. */
+export interface PacketTable extends StoredPacketTable, OfferColumns {}
 
 export interface PacketChannelTable {
   packet_id: number
@@ -177,7 +203,7 @@ export interface AppliedServiceTable {
   applied_at: Time
 }
 
-/** Every table of `migrations/*.sql`. bigint columns are read as numbers: none of them leaves the safe range. */
+/** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
 export interface Tables extends PersonalTables, SearchTables {
   provider: ProviderTable
   app_user: UserTable
@@ -219,5 +245,19 @@ export interface Tables extends PersonalTables, SearchTables {
   imported_content: ImportedContentTable
   content_video: ContentVideoTable
 }
+
+/** Every table of `migrations/*.sql` as it is: of all providers. For what works on the service itself. */
+export interface WholeTables extends Omit<Tables, 'channel' | 'packet'> {
+  channel: StoredChannelTable
+  packet: StoredPacketTable
+  provider_channel: ProviderChannelTable
+  provider_packet: ProviderPacketTable
+}
+
+/** The tables of which each provider has its own part; see `scope/provider-tables.ts`. */
+export type ProviderTableName = 'channel' | 'category' | 'schedule_item' | 'program' | 'packet'
+
+/** What is the same whichever provider asks, or has an owner of its own: a user, a device. */
+export type CommonTables = Omit<Tables, ProviderTableName>
 
 export type ProviderRow = Selectable<ProviderTable>

@@ -21,7 +21,7 @@ test('what an account has kept goes to its first adult profile, and one is made 
   let kept: object[] = []
   let histories: object[] = []
   let profiles: object[] = []
-  const tried = service.ports.database.db.transaction().execute(async (trx) => {
+  const tried = service.ports.database.whole.transaction().execute(async (trx) => {
     await sql`create schema earlier`.execute(trx)
     await sql`set local search_path to earlier, public`.execute(trx)
     for (const text of earlier) await sql.raw(text).execute(trx)

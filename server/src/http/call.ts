@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Role } from '#contract/identity.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** What is a user's own in a list of channels. */
 export interface ChannelView {
@@ -33,21 +33,13 @@ export interface Viewer {
 type ViewerOf<E extends Endpoint> = E['access'] extends 'token' ? Viewer : Viewer | null
 
 /** A checked call of an endpoint. */
-export interface Call<E extends Endpoint> {
+export interface Call<E extends Endpoint> extends Scope {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly viewer: ViewerOf<E>
-  /** The viewer's own provider, else the one of the `provider` query, of the host name, or the default. */
-  readonly provider: ProviderRow
-  /** Key of the language that texts are answered in. */
-  readonly language: string
-  /** The most that the viewer may see, in years of age rating; null is no limit. */
-  readonly maxAge: number | null
   /** Ids of the packets that the viewer holds, ascending. */
   readonly held: readonly number[]
-  /** Unix milliseconds. */
-  readonly now: number
   readonly ip: string
   readonly request: FastifyRequest
 }
@@ -56,19 +48,13 @@ export interface Call<E extends Endpoint> {
  * A call whose answer is the same for all viewers of one provider, language and age class, and where the answer shows what is
  * bought, of one set of packets: there is no viewer in it.
  */
-export interface SharedCall<E extends Endpoint> {
+export interface SharedCall<E extends Endpoint> extends Scope {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
-  readonly provider: ProviderRow
-  readonly language: string
-  /** The most that the answer may show, in years of age rating; null is no limit. */
-  readonly maxAge: number | null
   /** Ids of the packets that its viewers hold, ascending; none where the endpoint is not `byPackets`. */
   readonly held: readonly number[]
   /** What its viewers see as their own in a list of channels; nothing where the endpoint is not `byChannels`. */
   readonly channels: ChannelView
-  /** Unix milliseconds. */
-  readonly now: number
   /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */
   expireAt(time: number): void
 }

@@ -33,7 +33,7 @@ function without(value: unknown, names: (text: string) => boolean): unknown {
  * @param onChange calls whoever wants to hear of such changes
  */
 export function createChildsTexts(
-  { db }: Pick<Database, 'db'>,
+  { whole }: Pick<Database, 'whole'>,
   onChange: (listener: () => void) => void,
 ): ChildsTexts {
   type Names = (text: string) => boolean
@@ -50,7 +50,7 @@ export function createChildsTexts(
           where content.type in ('movie', 'series') and content.original is not null
         union all
         select t.value, ${programWithinAge(maxAge)} from program, jsonb_each_text(program.title) t) named
-      group by named.title`.execute(db)
+      group by named.title`.execute(whole)
     // A name that something for children bears too may be said.
     return titleFinder(rows.filter(({ is_open }) => !is_open).map(({ title }) => title))
   }

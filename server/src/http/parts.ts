@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts'
 import type { Providers } from '../providers/provider.store.ts'
 import type { Clock } from '../ports.ts'
 import type { ChildsTexts } from './childs-texts.ts'
@@ -11,6 +12,8 @@ export interface Parts {
   readonly clock: Clock
   readonly tokens: Tokens
   readonly providers: Providers
+  /** The handle on what a provider has. */
+  readonly of: Database['of']
   /** `parts.shared.drop(tags)` after a change of what shared answers show. */
   readonly shared: SharedAnswers
   /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */

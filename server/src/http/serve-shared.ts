@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
+import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
@@ -79,8 +80,8 @@ function writeUnchanged(reply: FastifyReply, answer: SharedAnswer, etag: string)
 
 /**
  * Serves an endpoint whose answer is the same for all viewers of one provider, language and age limit, as ready bytes: while an
- * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token only the age limit
- * of its profile counts, and where the answer is `byPackets`, the packets of its user; one that is not good counts as none.
+ * answer lives, a call costs a look-up and a write, no SQL, no check and no serialisation. Of a token its provider and the age limit
+ * of its profile count, and where the answer is `byPackets`, the packets of its user; one that is not good counts as none.
  * Without a good one the cookie of a child's browser sets the limit. Failures are not kept.
  */
 export function serveShared<const E extends Endpoint>(
@@ -98,8 +99,12 @@ export function serveShared<const E extends Endpoint>(
   const viewsOf = (viewer: Viewer | null): ChannelView =>
     byChannels && viewer !== null ? viewer.channels : NO_CHANNEL_VIEW
 
+  /** As in personal calls: a token says whose things are answered, whatever the address says. */
+  const providerFor = (request: FastifyRequest, viewer: Viewer | null): ProviderRow =>
+    (viewer && app.parts.providers.byId(viewer.providerId)) ?? providerOf(request, app.parts)
+
   const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
-    const { id } = providerOf(request, app.parts)
+    const { id } = providerFor(request, viewer)
     return {
       providerId: id,
       language: languageOf(request, app.parts, id),
@@ -164,8 +169,8 @@ export function serveShared<const E extends Endpoint>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
-      const provider = providerOf(request, parts)
       const audience = audiences.get(request) ?? audienceOf(request, null)
+      const provider = parts.providers.byId(audience.providerId) ?? providerOf(request, parts)
       const { language, maxAge, held, own } = audience
       const now = parts.clock.now()
       const asked = request.query as QueryOf<E>
@@ -176,6 +181,7 @@ export function serveShared<const E extends Endpoint>(
         const answer = await handler({
           params: request.params as ParamsOf<E>,
           query,
+          db: parts.of(provider.id),
           provider,
           language,
           maxAge,

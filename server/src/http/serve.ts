@@ -65,6 +65,7 @@ export function callOf<E extends Endpoint>(
     query: request.query as QueryOf<E>,
     body: request.body as BodyOf<E>,
     viewer: viewer as Call<E>['viewer'],
+    db: parts.of(provider.id),
     provider,
     language: languageOf(request, parts, provider.id),
     maxAge: viewer === null ? null : maxAgeOf(viewer.role),

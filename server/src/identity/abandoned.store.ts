@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
 /** A guest who kept and watched nothing is forgotten when not seen for so many days: whoever comes back is a new one. */
@@ -24,7 +24,7 @@ export interface Abandoned {
  * Removes guests who have not come back with all that was theirs, tokens that have expired and old viewings: each of
  * them is written by anybody who opens a page. Registered users are never removed. @param now Unix milliseconds
  */
-export async function removeAbandoned(db: Kysely<Tables>, now: number): Promise<Abandoned> {
+export async function removeAbandoned(db: Kysely<CommonTables>, now: number): Promise<Abandoned> {
   const before = (days: number) => new Date(now - days * DAY_MS)
   const guests = await inBatches(
     db,
@@ -58,7 +58,7 @@ export async function removeAbandoned(db: Kysely<Tables>, now: number): Promise<
   return { guests, tokens, viewings }
 }
 
-async function inBatches(db: Kysely<Tables>, statement: () => ReturnType<typeof sql>): Promise<number> {
+async function inBatches(db: Kysely<CommonTables>, statement: () => ReturnType<typeof sql>): Promise<number> {
   let removed = 0
   for (;;) {
     const count = Number((await statement().execute(db)).numAffectedRows ?? 0n)

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { AccountMessageTable } from '../db/identity-tables.ts'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 import type { Viewer } from '../http/call.ts'
 
 /** So long a changed phone can be taken back by whoever holds the old one, and so long it is told. */
@@ -25,7 +25,7 @@ export interface ChangedPhone {
 
 /** Tells the other devices of an account that its phone was changed. What can no longer be taken back is forgotten. */
 export async function addMessage(
-  trx: Transaction<Tables>,
+  trx: Transaction<CommonTables>,
   { userId, deviceId, before, after, now }: ChangedPhone,
 ): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DeviceChange, DeviceData } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
 import type { DeviceTable } from '../db/identity-tables.ts'
-import type { ProviderRow, Tables } from '../db/tables.ts'
+import type { ProviderRow, CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 
@@ -34,7 +34,7 @@ export async function renewDevice(
  * Keeps a device from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed
  * meanwhile.
  */
-export async function holdDevice(trx: Transaction<Tables>, id: string): Promise<void> {
+export async function holdDevice(trx: Transaction<CommonTables>, id: string): Promise<void> {
   const device = await trx
     .selectFrom('device')
     .select('id')
@@ -49,7 +49,7 @@ export async function holdDevice(trx: Transaction<Tables>, id: string): Promise<
  * removed, and a minute after the device has a token of its own. A token that has a device keeps it.
  * @param tokenHash hex
  */
-async function tieToken(trx: Transaction<Tables>, tokenHash: string, deviceId: string): Promise<void> {
+async function tieToken(trx: Transaction<CommonTables>, tokenHash: string, deviceId: string): Promise<void> {
   await trx
     .updateTable('access_token')
     .set({ device_id: deviceId })

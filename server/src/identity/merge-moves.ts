@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 
 /** Moves one kind of thing from the profile of a guest to one of a user; what the guest has no more of is nothing to move. */
-export type Move = (trx: Transaction<Tables>, from: number, to: number) => Promise<void>
+export type Move = (trx: Transaction<CommonTables>, from: number, to: number) => Promise<void>
 
 /** Of each title the newer position stays. */
 const moveHistory: Move = async (trx, from, to) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
         `insert into content (id, slug, type, title, ratings, images, position) select n, 'film-' || n, 'movie', '{}', '{}', '{}', n from generate_series(1, 4) n`,
       )
       await database.execute(
-        `insert into channel (id, num, slug, name, is_free, archived_days, tags, time_zone, epoch, plan) values (1, 1, 'one', 'One', true, 0, '{}', 'UTC', 0, '{}')`,
+        `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan) values (1, 'one', 'One', 0, '{}', 'UTC', 0, '{}')`,
       )
       await database.execute(`update provider set is_guest_allowed = true`)
     },

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import { PROFILES_AT_MOST, type ProfileChange } from '#contract/profiles.ts'
 import type { Profile, Role } from '#contract/identity.ts'
 import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 import { keptName } from '#domain/identity/name.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { LAST_PROFILE } from './refusal-texts.ts'
 
 type Db = Pick<Database, 'db'>
-type Trx = Transaction<Tables>
+type Trx = Transaction<CommonTables>
 
 export interface ProfileRow {
   readonly id: number

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { UserTable } from '../db/identity-tables.ts'
-import type { Tables } from '../db/tables.ts'
+import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -123,7 +123,7 @@ export async function findUser({ db }: Database, id: number): Promise<UserRow | 
  * Keeps a user from being removed until the transaction ends, and waits for whoever changes its profiles and devices. Throws
  * `authentication_failed` for one that has been removed meanwhile.
  */
-export async function holdUser(trx: Transaction<Tables>, id: number): Promise<void> {
+export async function holdUser(trx: Transaction<CommonTables>, id: number): Promise<void> {
   const user = await trx
     .selectFrom('app_user')
     .select('id')

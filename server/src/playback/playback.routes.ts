@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { getVideoStream } from '#contract/box-lists.ts'
 import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
 import { contentReference, type Reference, reference } from '#domain/catalogue/reference.ts'
@@ -7,6 +7,7 @@ import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import { playableAsset } from '#media/asset/draft.ts'
+import type { Tables } from '../db/tables.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
@@ -44,7 +45,6 @@ export interface PlaybackPorts extends Ports {
 /** Streams and the heartbeats of viewings. */
 export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
-  const { db } = database
   const answer = streamAnswers(origin)
   const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
 
@@ -78,6 +78,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
    * seconds.
    */
   const checkArchive = async (
+    db: Kysely<Tables>,
     channel: { id: number; archived_days: number },
     ts: number,
     now: number,
@@ -103,7 +104,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return item.starts_at + item.duration
   }
 
-  serve(app, getChannelStream, async ({ params, query, viewer, maxAge, now, request }) => {
+  serve(app, getChannelStream, async ({ db, params, query, viewer, maxAge, now, request }) => {
     const ref = reference(params.id)
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
@@ -119,7 +120,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
       throw Failure.told('permission_denied', CLOSED_CHANNEL)
     }
-    const endsOnAir = ts > 0 ? await checkArchive(channel, ts, seconds) : null
+    const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
     const tape = origin.channelTimeline(channel.id)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
@@ -152,7 +153,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */
-  const firstOf = async (ref: Reference, now: number): Promise<Reference> => {
+  const firstOf = async (db: Kysely<Tables>, ref: Reference, now: number): Promise<Reference> => {
     const episode = await db
       .selectFrom('content as series')
       .innerJoin('content as season', 'season.parent_id', 'series.id')
@@ -177,7 +178,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   const contentStream = async (
     ref: Reference,
-    { query, viewer, provider, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
+    { db, query, viewer, provider, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
   ) => {
     const content = await db
       .selectFrom('content')
@@ -234,7 +235,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   }
   serve(app, getContentStream, (call) => contentStream(contentReference(call.params.id), call))
   serve(app, getVideoStream, async (call) =>
-    contentStream(await firstOf(contentReference(call.params.id), call.now), call),
+    contentStream(await firstOf(call.db, contentReference(call.params.id), call.now), call),
   )
 
   serve(app, updateStat, async ({ params, body, viewer, now }) => {

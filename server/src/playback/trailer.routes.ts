@@ -21,9 +21,9 @@ export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
 
 /** Trailers: one loop of a title's own video, free for everybody who is old enough for the title. */
 export function registerTrailers(app: App, { database, random, origin, answer, baseOf }: TrailerParts): void {
-  serve(app, getTrailerStream, async ({ params, query, viewer, provider, maxAge, now, request }) => {
+  serve(app, getTrailerStream, async ({ db, params, query, viewer, provider, maxAge, now, request }) => {
     const ref = contentReference(params.id)
-    const content = await database.db
+    const content = await db
       .selectFrom('content')
       .select(['id', 'trailer_asset', 'images'])
       .where(contentShown({ provider, maxAge: null }))
@@ -31,7 +31,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
       .executeTakeFirst()
     if (!content || content.trailer_asset === null) throw new Failure('not_found', null, MISSING.trailer)
     if (viewer.deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
-    await checkContentAge(database.db, { isGuest: viewer.isGuest, maxAge }, content.id)
+    await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
     const asset = playableAsset(origin.assets, content.trailer_asset)
     if (!asset) {
       await wantVideo(database, content.trailer_asset, now)

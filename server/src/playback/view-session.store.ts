@@ -11,7 +11,10 @@ const iso = (time: number): string => new Date(time).toISOString()
  * Writes viewings, those that are known as they are now. Answers the ids of those that cannot go on: their user, their device or what they
  * show is not there any more. One of these must not keep all others from being written.
  */
-export async function writeViewings({ db }: Db, batch: readonly ViewSession[]): Promise<string[]> {
+export async function writeViewings(
+  { whole }: Pick<Database, 'whole'>,
+  batch: readonly ViewSession[],
+): Promise<string[]> {
   const rows = batch.map((one) => ({
     id: one.id,
     user_id: one.userId,
@@ -35,7 +38,7 @@ export async function writeViewings({ db }: Db, batch: readonly ViewSession[]): 
       and (r.content_id is null or exists (select from content c where c.id = r.content_id))
     on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
       position = excluded.position, ended_at = least(view_session.ended_at, excluded.ended_at)
-    returning id, device_id`.execute(db)
+    returning id, device_id`.execute(whole)
   const devices = new Map(written.rows.map(({ id, device_id }) => [id, device_id]))
   return batch.filter(({ id, deviceId }) => devices.get(id) !== deviceId).map(({ id }) => id)
 }

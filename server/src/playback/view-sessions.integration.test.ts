@@ -65,8 +65,8 @@ test('nor can a user, by registering devices anew', async () => {
 test('who only fetches is watching: counted at the node that is asked and at another, and alive as long as that goes on', async () => {
   const user = await openUser(service.ports)
   await service.ports.database.execute(
-    `insert into channel (id, num, slug, name, archived_days, tags, time_zone, epoch, plan, is_free)
-    values (77, 77, 'fetched', 'Fetched', 1, '{}', 'UTC', 0, '{}', true) on conflict do nothing`,
+    `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan)
+    values (77, 'fetched', 'Fetched', 1, '{}', 'UTC', 0, '{}') on conflict do nothing`,
   )
   const one = { ...viewing(user), channelId: 77 }
   const { id } = one
@@ -160,8 +160,8 @@ test('what is watched while it is taken out of the service ends, and all else is
   const sessions = created()
   const user = await openUser(service.ports)
   await database.execute(
-    `insert into channel (id, num, slug, name, archived_days, tags, time_zone, epoch, plan, is_free)
-    values (78, 78, 'gone', 'Gone', 1, '{}', 'UTC', 0, '{}', true)`,
+    `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan)
+    values (78, 'gone', 'Gone', 1, '{}', 'UTC', 0, '{}')`,
   )
   await database.execute(
     `insert into content (id, slug, type, title, ratings, images, position, duration) values (780, 'gone', 'movie', '{}', '{}', '{}', 1, 600)`,

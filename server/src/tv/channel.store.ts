@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
@@ -6,24 +6,16 @@ import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { withinAge } from '../db/within-age.ts'
-import type { CategoryTable, ChannelTable, ProviderRow, Tables } from '../db/tables.ts'
+import type { CategoryTable, ChannelTable } from '../db/tables.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { Words } from '../http/error-texts.ts'
 import type { ChannelView } from '../http/call.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { channelNamed } from './channel-named.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
 
-type Db = Kysely<Tables>
-
 /** What a list of channels is made for. */
-export interface ListContext {
-  readonly db: Db
-  /** Unix milliseconds. */
-  readonly now: number
-  readonly language: string
-  readonly provider: ProviderRow
-  /** The most that may be shown, in years of age rating; null is no limit. */
-  readonly maxAge: number | null
+export interface ListContext extends Scope {
   /** What the viewer has bought and kept; none: as a guest sees it. */
   readonly channels?: ChannelView
 }

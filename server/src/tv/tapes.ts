@@ -39,9 +39,9 @@ export function createTapes(database: Database, log: Logger): Tapes {
   let stopListening: (() => Promise<void>) | null = null
 
   const read = async (): Promise<void> => {
-    const { db } = database
-    const channels = await db.selectFrom('channel').select(['id', 'epoch']).execute()
-    const rows = await db
+    const { whole } = database
+    const channels = await whole.selectFrom('channel').select(['id', 'epoch']).execute()
+    const rows = await whole
       .selectFrom('schedule_item')
       .select(['id', 'channel_id', 'ordinal', 'starts_at', 'duration', 'asset_id'])
       .orderBy('channel_id')

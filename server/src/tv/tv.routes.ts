@@ -17,14 +17,13 @@ import { mayWatch } from '#domain/playback/may-watch.ts'
 import { roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
-import type { ChannelView, SharedCall } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
-import type { App, Ports } from '../ports.ts'
+import type { App } from '../ports.ts'
 import { offeredPrice, readEntitlements } from '../playback/rights.store.ts'
 import { type ListContext, readCategories, readChannel, readChannels } from './channel.store.ts'
 import { readAirings, readProgram, readSchedule, toProgram, toScheduleItem } from './schedule.store.ts'
@@ -41,18 +40,10 @@ const WIDEST_SECONDS = 62 * DAY_SECONDS
 /** What rounding to whole hours may add to it. */
 const ROUNDING_SECONDS = 2 * 3600
 
-export interface TvPorts extends Ports {
-  readonly tapes: Tapes
-}
-
 /** Whether a time as it came is one of a whole hour, or none at all. */
 const isWholeHour = (time: unknown): boolean => time === undefined || Number(time) % 3600 === 0
 
 const tooWide = (): Failure => new Failure('validation_failed', { end: 'at most 62 days after start' })
-
-type Named = Pick<SharedCall<typeof listChannels>, 'now' | 'language' | 'provider' | 'maxAge'> & {
-  readonly channels?: ChannelView
-}
 
 /** Whom no page of ours shows channels to takes pictures by absolute addresses only. */
 const addressed = (channel: Channel): Channel => ({
@@ -63,16 +54,7 @@ const addressed = (channel: Channel): Channel => ({
 })
 
 /** Channels, categories, schedules and programmes. */
-export function registerTv(app: App, { database, tapes }: TvPorts): void {
-  const { db } = database
-  const context = ({ now, language, provider, maxAge, channels }: Named): ListContext => ({
-    db,
-    now,
-    language,
-    provider,
-    maxAge,
-    ...(channels && { channels }),
-  })
+export function registerTv(app: App, tapes: Tapes): void {
   const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
   const ofViewer = { ...onAir, byChannels: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
@@ -85,7 +67,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       list,
       async (call) => {
         untilNextProgramme(call)
-        return (await readChannels(context(call))).map(addressed)
+        return (await readChannels(call)).map(addressed)
       },
       ofViewer,
     )
@@ -95,18 +77,18 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     listFreeChannels,
     async (call) => {
       untilNextProgramme(call)
-      return (await readChannels(context(call))).filter((channel) => channel.is_purchased).map(addressed)
+      return (await readChannels(call)).filter((channel) => channel.is_purchased).map(addressed)
     },
     onAir,
   )
-  serveShared(app, listCategories, async (call) => readCategories(context(call)), lasting)
+  serveShared(app, listCategories, async (call) => readCategories(call), lasting)
   serveShared(
     app,
     listCategoriesWithChannels,
     async (call) => {
       untilNextProgramme(call)
-      const channels = new Map((await readChannels(context(call))).map((channel) => [channel.id, channel]))
-      const categories = await readCategories(context(call))
+      const channels = new Map((await readChannels(call)).map((channel) => [channel.id, channel]))
+      const categories = await readCategories(call)
       return categories.map((category) => ({
         ...category,
         channels: category.channels.flatMap((id) => channels.get(id) ?? []).map(addressed),
@@ -115,8 +97,8 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     ofViewer,
   )
 
-  const channelOf = async (call: Named & { params: { id: string } }) => {
-    const channel = await readChannel(context(call), reference(call.params.id))
+  const channelOf = async (call: ListContext & { params: { id: string } }) => {
+    const channel = await readChannel(call, reference(call.params.id))
     if (!channel) throw new Failure('not_found', null, MISSING.channel)
     return channel
   }
@@ -136,7 +118,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
       schedule,
       async (call) => {
         const { id } = await channelOf(call)
-        const row = await db
+        const row = await call.db
           .selectFrom('channel')
           .select(['epoch', 'time_zone', 'archived_days'])
           .where('id', '=', id)
@@ -145,7 +127,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
         const { start = window.start, end = window.end } = call.query
         if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
         if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
-        const items = await readSchedule(db, id, { start, end, maxAge: call.maxAge })
+        const items = await readSchedule(call.db, id, { start, end, maxAge: call.maxAge })
         return items.map((item) => toScheduleItem(item, row, call))
       },
       {
@@ -170,7 +152,7 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
   serveShared(
     app,
     getProgram,
-    async ({ params, language, provider, maxAge }) => {
+    async ({ db, params, language, provider, maxAge }) => {
       const program = await readProgram(db, params.id, maxAge)
       if (!program) throw new Failure('not_found', null, MISSING.programme)
       return toProgram(program, { language, provider })
@@ -181,11 +163,11 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
     app,
     getProgramSchedule,
     async (call) => {
-      if (!(await readProgram(db, call.params.id, call.maxAge)))
+      if (!(await readProgram(call.db, call.params.id, call.maxAge)))
         throw new Failure('not_found', null, MISSING.programme)
       const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
-      const airings = await readAirings(db, call.params.id, from, MOST_AIRINGS)
-      const channels = await db
+      const airings = await readAirings(call.db, call.params.id, from, MOST_AIRINGS)
+      const channels = await call.db
         .selectFrom('channel')
         .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
         .where('is_hidden', '=', false)
@@ -209,14 +191,14 @@ export function registerTv(app: App, { database, tapes }: TvPorts): void {
 
   serve(app, listUserChannels, async (call) => {
     const [channels, entitlements, packets, favourites] = await Promise.all([
-      readChannels(context(call)),
-      readEntitlements(db, call.viewer.userId),
-      db
+      readChannels(call),
+      readEntitlements(call.db, call.viewer.userId),
+      call.db
         .selectFrom('packet_channel')
         .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
         .select(['channel_id', 'packet.id', offeredPrice.as('priceMinor')])
         .execute(),
-      readChannelFavourites(context(call), call.viewer.profileId),
+      readChannelFavourites(call, call.viewer.profileId),
     ])
     const holding = Map.groupBy(packets, (packet) => packet.channel_id)
     return channels.map(({ id, is_free, is_available, min_price }) => {

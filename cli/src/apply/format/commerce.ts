@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Art, type Picture } from './picture.ts'
+import { forOthers, Owner } from './sharing.ts'
 import { closed, Id, type Localised, OneOf, Price, Slug, Text } from './text.ts'
 
 const list = () => Type.Optional(Type.Array(Type.String()))
@@ -18,20 +19,31 @@ const ContentChoice = Type.Object(
 export type ChannelChoice = Static<typeof ChannelChoice>
 export type ContentChoice = Static<typeof ContentChoice>
 
+/** How a provider sells a packet. */
+const Offered = Type.Object(
+  {
+    price: Price,
+    period: Type.String({ pattern: '^\\d+-\\d+-\\d+$' }),
+    trial: Type.Optional(
+      Type.Object({ price: Price, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed),
+    ),
+  },
+  closed,
+)
+export type Offered = Static<typeof Offered>
+
 export const PacketEntry = Type.Object(
   {
     id: Id,
+    ...Offered.properties,
+    provider: Owner,
+    also: forOthers(Offered),
     slug: Slug,
     name: Text,
     short: Text,
     description: Text,
     base: Type.Boolean(),
     free: Type.Optional(Type.Boolean()),
-    price: Price,
-    period: Type.String({ pattern: '^\\d+-\\d+-\\d+$' }),
-    trial: Type.Optional(
-      Type.Object({ price: Price, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed),
-    ),
     channels: Type.Optional(ChannelChoice),
     contents: Type.Optional(ContentChoice),
     benefits: Type.Array(Type.Object({ icon: Slug, text: Text }, closed)),
@@ -48,13 +60,15 @@ export interface Packet {
   short: Localised
   description: Localised
   isBase: boolean
-  /** Everybody has it, guests too. */
-  isFree: boolean
-  /** Decimal with two digits, in the provider's currency. */
-  price: string
-  /** years-months-days. */
-  period: string
-  trial?: { price: string; days: number }
+  /** At each provider that sells it. What costs nothing everybody has there, guests too. */
+  offers: {
+    provider: number
+    /** Decimal with two digits, in the provider's currency. */
+    price: string
+    /** years-months-days. */
+    period: string
+    trial?: { price: string; days: number }
+  }[]
   /** Ids of what it opens. */
   channels: number[]
   contents: number[]

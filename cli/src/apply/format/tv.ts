@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Art, type Picture } from './picture.ts'
+import { forOthers, Owner } from './sharing.ts'
 import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
 const CATEGORY_TAGS = ['all_channels', 'startup', 'is_adult'] as const
@@ -17,17 +18,25 @@ export const CategoryEntry = Type.Object(
 )
 export type CategoryEntry = Static<typeof CategoryEntry>
 
+/** How a provider carries a channel. */
+const Carried = Type.Object(
+  { num: Type.Integer({ minimum: 1, maximum: 9999 }), is_free: Type.Optional(Type.Boolean()) },
+  closed,
+)
+export type Carried = Static<typeof Carried>
+
 export const ChannelEntry = Type.Object(
   {
     id: Id,
-    num: Type.Integer({ minimum: 1, maximum: 9999 }),
+    ...Carried.properties,
+    provider: Owner,
+    also: forOthers(Carried),
     slug: Slug,
     name: Text,
     description: Text,
     blurb: Type.Optional(Text),
     categories: Type.Array(Type.String(), { minItems: 1 }),
     age: Age,
-    is_free: Type.Optional(Type.Boolean()),
     archived_days: Type.Integer({ minimum: 0, maximum: 60 }),
     logo: Art,
     cover: Type.Optional(Art),
@@ -80,14 +89,18 @@ export interface Category {
 
 export interface Channel {
   id: number
-  /** On the remote control. */
-  num: number
+  /** At each provider that carries it. */
+  carried: {
+    provider: number
+    /** On the remote control. */
+    num: number
+    isFree: boolean
+  }[]
   slug: string
   name: Localised
   description: Localised
   blurb?: Localised
   age: number
-  isFree: boolean
   /** Days of archive; 0 for none. */
   archivedDays: number
   logo: Picture

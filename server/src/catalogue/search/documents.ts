@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { nameSounds } from '#domain/catalogue/search-text.ts'
 import type { SearchStaleTable } from '../../db/search-tables.ts'
-import type { Tables, Text } from '../../db/tables.ts'
+import type { Text, WholeTables } from '../../db/tables.ts'
 
 /** Documents per statement. */
 const BATCH = 1000
 /** PostgreSQL knows positions up to this one; what matters here is only that a word has any, since weights hang on them. */
 const POSITION = 1
 
-type Db = Kysely<Tables>
+type Db = Kysely<WholeTables>
 type Kind = SearchStaleTable['kind']
 type Weight = 'A' | 'B' | 'C' | 'D'
 
@@ -58,7 +58,7 @@ const SOURCES: Readonly<Record<Kind, (db: Db, ids: readonly string[]) => Promise
       from content c where c.type in ('movie', 'series') and c.id = any(${ids}::integer[])`.execute(db),
   channel: (db, ids) =>
     sql<Source>`
-      select id::text as id, 'channel' as kind, jsonb_build_array(jsonb_build_object('name', name, 'num', num::text)) as titles,
+      select id::text as id, 'channel' as kind, jsonb_build_array(jsonb_build_object('name', name)) as titles,
         null as original, null as year, '[]'::jsonb as persons, '[]'::jsonb as genres
       from channel where id = any(${ids}::integer[])`.execute(db),
   person: (db, ids) =>
@@ -98,7 +98,7 @@ async function rebuild(db: Db, kind: Kind, ids: readonly string[]): Promise<void
 
 /**
  * Writes the documents of everything that has changed since they were written. Whoever writes contents calls it at the end of
- * the same transaction; who does not is made up for before the next search. A word that no title has any more stays known, which
+ * the same transaction; a job makes up for who does not. A word that no title has any more stays known, which
  * costs a line and finds nothing. Answers how many things it looked at.
  */
 export async function refreshSearch(trx: Db): Promise<number> {
@@ -112,10 +112,4 @@ export async function refreshSearch(trx: Db): Promise<number> {
       )
   }
   return stale.length
-}
-
-/** Makes up for writers that have changed something and not refreshed the search. */
-export async function ensureFresh(db: Db): Promise<void> {
-  const { rows } = await sql`select from search_stale limit 1`.execute(db)
-  if (rows.length > 0) await db.transaction().execute(refreshSearch)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Suggested } from '#contract/search.ts'
 import { searchKeyOf } from '#domain/catalogue/search-text.ts'
-import type { ProviderRow, Tables } from '../../db/tables.ts'
+import type { ProviderRow, CommonTables, Tables } from '../../db/tables.ts'
 import { documentShown } from './match.ts'
 
 /** Days over which known viewers are counted. */
@@ -82,7 +82,7 @@ export async function rememberFound(db: Kysely<Tables>, found: Found): Promise<b
  * Forgets reports that are too old, and counts anew what the others have taught. Each statement stands alone: together they would
  * wait for reports that wait for them, and what a report adds meanwhile is counted next time. @param now Unix milliseconds
  */
-export async function forgetFound(db: Kysely<Tables>, now: number): Promise<void> {
+export async function forgetFound(db: Kysely<CommonTables>, now: number): Promise<void> {
   await sql`
     delete from search_found f using app_user u
     where u.id = f.user_id

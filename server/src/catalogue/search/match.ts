@@ -4,7 +4,6 @@ import type { Suggested } from '#contract/search.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Context } from '../context.ts'
 import { contentShown, personShown } from '../shown.ts'
-import { ensureFresh } from './documents.ts'
 import { correctedReadings } from './corrections.ts'
 
 /** A word of so few letters stands for itself, unless it is the last one, which may still be being typed. */
@@ -102,22 +101,40 @@ interface Wanted {
   readonly offset?: number
 }
 
+/**
+ * A number may be that of a channel on the remote control, or its beginning. Each provider has its own numbers, so they stand in no
+ * document.
+ */
+function numberedChannels(text: string) {
+  const number = searchKeyOf(text)
+  if (!isNumber(number))
+    return { isMeant: sql<boolean>`false`, rank: (byWords: RawBuilder<number>) => byWords }
+  const which = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`d.channel_id = any(array(select channel.id from channel where ${condition}))`
+  const isMeant = which(sql<boolean>`starts_with(channel.num::text, ${number})`)
+  const rank = (byWords: RawBuilder<number>) => sql<number>`case
+    when ${which(sql<boolean>`channel.num::text = ${number}`)} then 0
+    when ${isMeant} then 1 else ${byWords} end`
+  return { isMeant, rank }
+}
+
 async function matchesOf(
   context: Context,
   readings: readonly Reading[],
   { text, kinds, only = sql<boolean>`true`, limit, offset = 0 }: Wanted,
 ): Promise<Matches> {
   if (readings.length === 0) return { found: [], total: 0 }
+  const numbered = numberedChannels(text)
   const any = readings.map((reading) => `(${queryOf(reading, '')})`).join(' | ')
   const ofKind = kinds ? sql`and d.kind in (${sql.join([...kinds])})` : sql``
   // The best ones are sought before it is asked whether they may be shown: a letter fits half of a catalogue.
   const { rows } = await sql<Match & { total: number }>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
     from (
-      select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${rankOf(readings)} as rank,
+      select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${numbered.rank(rankOf(readings))} as rank,
         ${ledBy(text)} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
       from search_document d
-      where d.words @@ ${any}::tsquery ${ofKind} and ${only}
+      where (d.words @@ ${any}::tsquery or ${numbered.isMeant}) ${ofKind} and ${only}
       order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
     ) d
     where ${documentShown(context)}
@@ -131,7 +148,6 @@ async function matchesOf(
  * word may be misspelt.
  */
 export async function matchText(context: Context, wanted: Wanted): Promise<Matches> {
-  await ensureFresh(context.db)
   const literal = readingsOf(wanted.text)
   const matches = await matchesOf(context, literal, wanted)
   if (matches.total > 0 || literal.length === 0) return matches

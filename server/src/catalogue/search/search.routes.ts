@@ -3,7 +3,7 @@ import { sameSearch, searchTextOf } from '#domain/catalogue/search-text.ts'
 import { Failure } from '../../http/errors.ts'
 import { serveShared } from '../../http/serve-shared.ts'
 import { serve } from '../../http/serve.ts'
-import type { App, Ports } from '../../ports.ts'
+import type { App } from '../../ports.ts'
 import { rememberFound } from './found.store.ts'
 import { readPopular, readSuggestions } from './suggestions.ts'
 
@@ -12,20 +12,18 @@ const LIMIT = 10
 const LASTING_SECONDS = 30
 
 /** Suggestions while typing, and what searches led to. */
-export function registerSearch(app: App, { database: { db } }: Ports): void {
+export function registerSearch(app: App): void {
   serveShared(
     app,
     suggest,
-    async ({ query, ...context }) => {
+    async ({ query, ...scope }) => {
       const text = searchTextOf(query.text ?? '')
       const { limit = LIMIT } = query
-      return text === ''
-        ? readPopular({ db, ...context }, limit)
-        : readSuggestions({ db, ...context }, text, limit)
+      return text === '' ? readPopular(scope, limit) : readSuggestions(scope, text, limit)
     },
     { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS, forms: { text: sameSearch } },
   )
-  serve(app, reportFound, async ({ body, viewer, provider, maxAge, now }) => {
+  serve(app, reportFound, async ({ db, body, viewer, provider, maxAge, now }) => {
     const { content_type: kind, object_id: objectId } = body
     const text = searchTextOf(body.text)
     if (text === '') throw new Failure('validation_failed', { text: 'must not be empty' })

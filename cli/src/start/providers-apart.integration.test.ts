@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { caller } from '#server/testing/caller.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import {
+  askAs,
+  askersOf,
+  FIRST,
+  SECOND,
+  type Tenant,
+  TENANTS,
+  twoProviders,
+} from '../testing/two-providers.ts'
+
+/** 20:30 in Almaty. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+let service: RunningService
+beforeAll(async () => {
+  service = await twoProviders(NOW)
+})
+afterAll(() => service.close())
+beforeEach(() => service.app.parts.shared.dropHere(['*']))
+const { get, post } = caller(() => service.app)
+
+const channelsOf = ({ word, channel }: Tenant) => [channel.id, channel.num, `${word}-channel`]
+const WINDOW = `start=${NOW / 1000 - 86_400}&end=${NOW / 1000 + 86_400}`
+
+/** What each endpoint is asked for a provider's things by: nothing in it may be said to another one. */
+const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
+  '/v2/channels/:id': (tenant) => channelsOf(tenant).map((id) => `/v2/channels/${id}`),
+  '/v2/channels/:id/schedule': (tenant) =>
+    channelsOf(tenant).map((id) => `/v2/channels/${id}/schedule?${WINDOW}`),
+  '/v2/channels/:id/content_schedule': (tenant) =>
+    channelsOf(tenant).map((id) => `/v2/channels/${id}/content_schedule?${WINDOW}`),
+  '/v2/channels/:id/stream': (tenant) =>
+    channelsOf(tenant).flatMap((id) => [
+      `/v2/channels/${id}/stream`,
+      `/v2/channels/${id}/stream?ts=${NOW / 1000 - 3600}`,
+      `/v2/channels/${id}/stream?preview=1`,
+    ]),
+  '/v2/channels/:id/quick_sales_packets': (tenant) => [
+    ...channelsOf(tenant).map((id) => `/v2/channels/${id}/quick_sales_packets`),
+    '/v2/channels/1/quick_sales_packets',
+  ],
+  '/v2/programs/:id': ({ program }) => [`/v2/programs/${program}`],
+  '/v2/programs/:id/schedule': ({ program }) => [`/v2/programs/${program}/schedule`],
+  '/v2/packets/:id': ({ packet, word }) => [`/v2/packets/${packet}`, `/v2/packets/${word}-packet`],
+  '/v2/search/suggest': ({ word, channel }) => [
+    `/v2/search/suggest?text=${word}`,
+    `/v2/search/suggest?text=${channel.num}`,
+    '/v2/search/suggest',
+  ],
+  '/v2/rows/:id': ({ word, channel }) => [
+    ...['all-tv', 'named-tv', 'shop', 'named-shop', `promos-${channel.num}`].map((row) => `/v2/rows/${row}`),
+    ...['found-tv', 'found-programs'].map((row) => `/v2/rows/${row}?text=${word}`),
+    `/v2/rows/found-tv?text=${channel.num}`,
+  ],
+  '/v2/programs': ({ word }) => ['/v2/programs', `/v2/programs?search=${word}`],
+  '/v2/rowsets/:id': () => ['/v2/rowsets/home'],
+  '/v2/contents/:id': () => ['/v2/contents/10'],
+  '/v2/contents/:id/sources': () => ['/v2/contents/10/sources'],
+  '/v2/users/self/content_metadata/:id': () => ['/v2/users/self/content_metadata/10'],
+}
+/** Lists, which name nothing: asked as they are. */
+const LISTS = [
+  '/v2/channels',
+  '/v2/channels/channel_list',
+  '/v2/channels/free_list',
+  '/v2/channels/categories',
+  '/v2/channels/category_list',
+  '/v2/users/self/channel_list',
+  '/v2/users/self/favorites',
+  '/v2/packets',
+  '/v2/programs/filters',
+  '/v2/rowsets',
+  '/v2/contents',
+  '/v2/videos',
+  '/v2/platform/configuration',
+  '/v2/platform/resources',
+  '/v2/users/self/network',
+]
+/** What no provider has a part of yet, or what belongs to a user or a device alone. */
+const ELSEWHERE = [
+  /^\/v2\/(users|auth|otps?|metrics|legal|providers|profiles|seo)\b/,
+  /^\/v2\/(persons|contents|videos|libraries|countries|internal_genres|trailers)\b/,
+  /^\/v2\/rows\/filmography$/,
+  /^\/v2\/search\/found$/,
+]
+const PAGES = ({ word, channel }: Tenant): string[] => [
+  '/',
+  '/channels',
+  `/channel/${word}-channel`,
+  `/channels/all/${channel.id}`,
+  `/channels/${word}-category`,
+  `/row/promos-${channel.num}`,
+  '/row/named-tv',
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  `/search?q=${word}`,
+]
+
+test('every endpoint of the contract is looked at here, or says why not', () => {
+  const all: readonly Endpoint[] = Object.values(ENDPOINTS).flat()
+  const known = new Set([...Object.keys(ASKED), ...LISTS])
+  const forgotten = all
+    .filter(({ path }) => !known.has(path) && !ELSEWHERE.some((area) => area.test(path)))
+    .map(({ path }) => path)
+  expect(forgotten).toEqual([])
+  const paths = new Set<string>(all.map(({ path }) => path))
+  expect([...known].filter((path) => !paths.has(path))).toEqual([])
+})
+
+test.for([
+  ['small', FIRST, SECOND],
+  ['other', SECOND, FIRST],
+] as const)(
+  'of what the other provider alone has nobody at %s reads, counts or guesses anything',
+  async ([, own, stranger]) => {
+    const { askers } = await askersOf(service, own, stranger)
+    const paths = [...Object.values(ASKED).flatMap((of) => of(stranger)), ...LISTS]
+    for (const asker of askers) {
+      // A page knows no token: whose it is, its address says.
+      for (const path of asker.token === null ? [...paths, ...PAGES(stranger)] : paths) {
+        const { status, text } = await askAs(service, asker, path)
+        // What was asked for may be said again.
+        const said = text.replaceAll(path.toLowerCase(), '').replaceAll(`q=${stranger.word}`, '')
+        expect([asker.name, path, status < 500, said.includes(stranger.word)]).toEqual([
+          asker.name,
+          path,
+          true,
+          false,
+        ])
+        const isNamed = asker.token !== null && /\/(710|p?720|730)\d/.test(path)
+        expect([path, isNamed ? status : 404]).toEqual([path, 404])
+      }
+    }
+  },
+)
+
+test.for([
+  ['small', FIRST, SECOND],
+  ['other', SECOND, FIRST],
+] as const)('at %s its own things are there, by id, number and name', async ([, own, stranger]) => {
+  const { askers } = await askersOf(service, own, stranger)
+  const { word, channel, packet, program } = own
+  const needed = [
+    `/v2/channels/${channel.id}`,
+    `/v2/channels/${channel.num}`,
+    `/v2/channels/${word}-channel/schedule?${WINDOW}`,
+    `/v2/programs/${program}`,
+    '/v2/channels',
+    '/v2/channels/category_list',
+    `/v2/search/suggest?text=${word}`,
+    `/v2/search/suggest?text=${channel.num}`,
+    '/v2/rows/all-tv',
+    '/v2/rows/named-tv',
+    `/v2/rows/promos-${channel.num}`,
+  ]
+  for (const asker of askers)
+    for (const path of needed) {
+      const { status, text } = await askAs(service, asker, path)
+      expect([asker.name, path, status, text.includes(word)]).toEqual([asker.name, path, 200, true])
+    }
+  // A page knows no token: whose it is, its address says.
+  for (const asker of askers.filter(({ token }) => token === null)) {
+    const { status, text } = await askAs(service, asker, `/channel/${word}-channel`)
+    expect([asker.name, status, text.includes(word)]).toEqual([asker.name, 200, true])
+  }
+  // Nothing is for sale to a child.
+  for (const asker of askers.filter(({ name }) => name !== 'child'))
+    for (const path of ['/v2/packets', `/v2/packets/${packet}`, '/v2/rows/shop', '/v2/rows/named-shop']) {
+      const { text } = await askAs(service, asker, path)
+      expect([asker.name, path, text.includes(`${word} packet`)]).toEqual([asker.name, path, true])
+    }
+})
+
+test('a channel that both carry has a number at each, and a number is that of the own provider', async () => {
+  const numberAt = async ({ shortname }: Tenant) => {
+    const answer = await get(`/v2/channels/dala?provider=${shortname}`, null)
+    return answer.json<{ num: number }>().num
+  }
+  expect([await numberAt(FIRST), await numberAt(SECOND)]).toEqual([1, 7])
+  const idOf = async ({ shortname }: Tenant, num: number) => {
+    const answer = await get(`/v2/channels/${num}?provider=${shortname}`, null)
+    return answer.status === 200 ? answer.json<{ id: number }>().id : answer.status
+  }
+  expect([await idOf(FIRST, 7), await idOf(SECOND, 7)]).toEqual([404, 1])
+  const order = async ({ shortname }: Tenant) =>
+    (await get(`/v2/channels?provider=${shortname}`, null)).json<{ num: number }[]>().map(({ num }) => num)
+  expect([await order(FIRST), await order(SECOND)]).toEqual([
+    [1, 41],
+    [7, 42],
+  ])
+})
+
+test('nobody keeps, finds or watches what only another provider has', async () => {
+  for (const own of TENANTS) {
+    const stranger = own === FIRST ? SECOND : FIRST
+    const { user } = await askersOf(service, own, stranger)
+    for (const thing of [{ channel_id: stranger.channel.id }, { program_id: stranger.program }])
+      expect(await post('/v2/users/self/favorites', user.token, thing)).toMatchObject({ status: 404 })
+    for (const [content_type, object_id] of [
+      ['channel', String(stranger.channel.id)],
+      ['program', stranger.program],
+    ]) {
+      const found = { text: stranger.word, title: 'x', content_type, object_id }
+      expect(await post('/v2/search/found', user.token, found)).toMatchObject({ status: 404 })
+    }
+    expect((await get(`/v2/channels/${own.channel.id}/stream`, user.token)).status).toBe(200)
+    expect((await get(`/v2/channels/${stranger.channel.id}/stream`, user.token)).status).toBe(404)
+  }
+})
+
+test('an invented provider is answered like none, from the same answer', async () => {
+  const { shared } = service.app.parts
+  await get('/v2/channels', null)
+  const before = shared.hits()
+  const invented = await get('/v2/channels?provider=nobody', null)
+  expect([invented.status, shared.hits() - before]).toEqual([200, 1])
+})
+
+test('what is watched ends when the provider carries its channel no more', async () => {
+  const { user } = await askersOf(service, SECOND, FIRST)
+  const stream = (await get('/v2/channels/1/stream?inline=1', user.token)).json<{ stat: { id: string } }>()
+  await service.flush()
+  const { database, clock } = service.ports
+  const { endUnpaidViewings } = await import('#server/playback/end-viewings.ts')
+  expect(await endUnpaidViewings(database, clock.now())).toBe(0)
+  await database.execute('delete from provider_channel where provider_id = 2 and channel_id = 1')
+  expect(await endUnpaidViewings(database, clock.now())).toBe(1)
+  const ended = await database.execute('select ended_at from view_session where id = $1', [stream.stat.id])
+  expect(ended.rows[0]?.['ended_at']).not.toBeNull()
+})

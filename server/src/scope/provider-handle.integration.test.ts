@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { PROVIDER_TABLES } from './provider-tables.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.execute(`
+    insert into provider (id, shortname, name, is_default, country, time_zone, accent, languages, currency, support, phone_mask,
+      is_guest_allowed, menu)
+    select id, 'p' || id, 'P', id = 1, 'KZ', 'UTC', '#000000', '[]', '{}', '{}', '', true, '[]' from generate_series(1, 2) as id;
+    insert into category (id, slug, name, tags, position) values (1, 'one', '{}', '{}', 1), (2, 'two', '{}', '{}', 2);
+    insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan)
+    select id, 'c' || id, 'C', 0, '{}', 'UTC', 0, '{}' from generate_series(1, 3) as id;
+    insert into channel_category values (1, 1), (2, 2);
+    insert into provider_channel (provider_id, channel_id, num, is_free) values (1, 1, 10, true), (1, 3, 11, false), (2, 2, 10, true), (2, 3, 12, true);
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+    select 'p' || id, 'p' || id, '{}', 1, '{}', '{}', '{}' from generate_series(1, 4) as id;
+    insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
+    select 's' || id, id, 0, 0, 60, 'p' || id from generate_series(1, 3) as id;
+    insert into packet (id, slug, name, is_base, benefits) values (1, 'one', '{}', true, '[]'), (2, 'two', '{}', true, '[]');
+    insert into provider_packet (provider_id, packet_id, price_minor, period, position) values (1, 1, 100, '0-1-0', 0), (2, 2, 200, '0-1-0', 0), (2, 1, 150, '0-1-0', 1);
+  `)
+})
+afterAll(() => database.close())
+
+const idsOf = async (provider: number, table: (typeof PROVIDER_TABLES)[number]) => {
+  const rows = await database.of(provider).selectFrom(table).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+test('the handle of a provider shows its own of each table, and nothing else', async () => {
+  const seen = async (provider: number) =>
+    Object.fromEntries(
+      await Promise.all(PROVIDER_TABLES.map(async (table) => [table, await idsOf(provider, table)] as const)),
+    )
+  expect(await seen(1)).toEqual({
+    channel: [1, 3],
+    category: [1],
+    schedule_item: ['s1', 's3'],
+    program: ['p1', 'p3'],
+    packet: [1],
+  })
+  expect(await seen(2)).toEqual({
+    channel: [2, 3],
+    category: [2],
+    schedule_item: ['s2', 's3'],
+    program: ['p2', 'p3'],
+    packet: [1, 2],
+  })
+  expect(Object.values(await seen(3)).flat()).toEqual([])
+})
+
+test('what a provider says of a channel and of a packet is its own', async () => {
+  const numbers = (provider: number) =>
+    database.of(provider).selectFrom('channel').select(['num', 'is_free']).where('id', '=', 3).execute()
+  expect([await numbers(1), await numbers(2)]).toEqual([
+    [{ num: 11, is_free: false }],
+    [{ num: 12, is_free: true }],
+  ])
+  const price = (provider: number) =>
+    database.of(provider).selectFrom('packet').select('price_minor').where('id', '=', 1).execute()
+  expect([await price(1), await price(2)]).toEqual([[{ price_minor: 100 }], [{ price_minor: 150 }]])
+})
+
+test('it is the same in raw SQL, beside expressions of its own, in joins, below other things and in transactions', async () => {
+  const own = database.of(1)
+  const count = async (query: ReturnType<typeof sql<{ count: number }>>, db = own) =>
+    (await query.execute(db)).rows[0]?.count
+  expect(await count(sql`select count(*)::integer as count from channel`)).toBe(2)
+  expect(
+    await count(sql`  with x as (select id from channel) select count(*)::integer as count from x, channel`),
+  ).toBe(4)
+  const recursive = sql<{ count: number }>`
+    with recursive n(id) as (select 1 union all select id + 1 from n where id < 3) select count(*)::integer as count from n join channel using (id)`
+  await expect(async () => count(recursive)).rejects.toThrow(/recursive query cannot/)
+  expect(
+    await own.transaction().execute((trx) => trx.selectFrom('channel').select('id').execute()),
+  ).toHaveLength(2)
+  const joined = own
+    .with('airing', (db) => db.selectFrom('schedule_item').select('channel_id'))
+    .selectFrom('category')
+    .select('category.id')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('airing')
+          .innerJoin('channel', 'channel.id', 'airing.channel_id')
+          .select('channel.id')
+          .where('channel.num', '=', 10),
+      ),
+    )
+  expect(await joined.execute()).toEqual([{ id: 1 }])
+})
+
+test('without a provider nothing that belongs to providers is read or written', async () => {
+  const { db } = database
+  const refused = /channel: whose\?/
+  const anyhow = db as never as typeof database.whole
+  expect(() => anyhow.selectFrom('channel').select('id').compile()).toThrow(refused)
+  expect(() => anyhow.updateTable('channel').set({ slug: 'x' }).compile()).toThrow(refused)
+  expect(() => anyhow.deleteFrom('channel').compile()).toThrow(refused)
+  await expect(async () => sql`select 1 from app_user join channel on true`.execute(db)).rejects.toThrow(
+    refused,
+  )
+  expect(() =>
+    anyhow
+      .selectFrom('app_user')
+      .select('id')
+      .where(sql<boolean>`exists (select from channel)`)
+      .compile(),
+  ).toThrow(refused)
+  // A word is no table.
+  const { rows } = await sql<{ word: string }>`select 'channel' as word`.execute(db)
+  expect(rows).toEqual([{ word: 'channel' }])
+})
+
+/** Whose the other tables are: everybody's, those of a user, a device, a token or a viewing, and those of the service itself. */
+const OTHERS = [
+  'avatar avatar_category channel_category content content_country content_genre content_person content_popularity content_video',
+  'country genre library packet_channel packet_content person catalogue_row rowset',
+  'search_document search_lead search_word search_stale',
+  'access_token account_message app_user attempt content_rating device entitlement favourite known_device otp profile',
+  'read_message search_found viewer_event view_session watch_history',
+  'applied_service asset imported_content migration provider provider_channel provider_packet',
+]
+
+test('each table has an owner that somebody has thought about', async () => {
+  const { rows } = await database.execute(
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const known = [...OTHERS.flatMap((line) => line.split(' ')), ...PROVIDER_TABLES]
+  expect(rows.map((row) => String(row['table_name'])).toSorted()).toEqual(known.toSorted())
+})

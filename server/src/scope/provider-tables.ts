@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProviderTableName } from '../db/tables.ts'
+
+/**
+ * The tables of which a provider sees a part, and that part: through the handle of a provider these names stand for nothing else. A
+ * body reads the tables themselves.
+ */
+const PARTS = {
+  channel: (provider) => sql`
+    select c.*, pc.num, pc.is_free, pc.is_hidden from channel c
+    join provider_channel pc on pc.channel_id = c.id and pc.provider_id = ${provider}`,
+  category: (provider) => sql`
+    select k.* from category k where exists (
+      select from channel_category cc join provider_channel pc on pc.channel_id = cc.channel_id
+      where cc.category_id = k.id and pc.provider_id = ${provider})`,
+  schedule_item: (provider) => sql`
+    select s.* from schedule_item s where exists (
+      select from provider_channel pc where pc.channel_id = s.channel_id and pc.provider_id = ${provider})`,
+  // What a title is broadcast as is known with the title; what is no title is known where it is on.
+  program: (provider) => sql`
+    select p.* from program p where p.content_id is not null or exists (
+      select from schedule_item s join provider_channel pc on pc.channel_id = s.channel_id
+      where s.program_id = p.id and pc.provider_id = ${provider})`,
+  packet: (provider) => sql`
+    select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
+    join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
+} satisfies Record<ProviderTableName, (provider: RawBuilder<number>) => RawBuilder<unknown>>
+
+/** Names of the tables that no handle but that of a provider shows. */
+export const PROVIDER_TABLES = Object.keys(PARTS) as ProviderTableName[]
+
+/** The part of a table that a provider sees, as a query in brackets. */
+export const partOf = (table: ProviderTableName, providerId: number): RawBuilder<unknown> =>
+  sql`(${PARTS[table](sql.val(providerId))})`
