@@ -3,6 +3,7 @@ import { ServiceFolderError } from './apply/apply-service.ts'
 import { applyCommand } from './apply/apply-command.ts'
 import { CONTENT_HELP, contentOrder } from './content/content-arguments.ts'
 import { contentCommand } from './content/content-command.ts'
+import { JOBS_HELP, jobsCommand, jobsOrder } from './jobs/jobs-command.ts'
 import { startCommand } from './start/start.ts'
 import { UsageError } from './usage.ts'
 
@@ -10,6 +11,7 @@ const HELP = `openair start [--service FOLDER]   start everything: API, media or
                                    (a new installation applies FOLDER first, the demo by default)
 openair apply FOLDER               bring the service to what a folder says; shows what changes
 ${CONTENT_HELP}
+${JOBS_HELP}
 openair help                       this text
 
 The environment: PORT, HOST, OPENAIR_DATA, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
@@ -35,6 +37,8 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
     }
     case 'content':
       return contentCommand(readEnv(process.env), contentOrder(args))
+    case 'jobs':
+      return jobsCommand(readEnv(process.env), jobsOrder(args))
     default:
       throw new UsageError(`there is no command "${command}"`)
   }

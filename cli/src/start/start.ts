@@ -11,6 +11,7 @@ import { createLog } from '#server/http/log.ts'
 import { httpGatewaySender } from '#server/identity/http-gateway.ts'
 import { outboxSender } from '#server/identity/outbox.ts'
 import type { Ports } from '#server/ports.ts'
+import { tellJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
 import { DEMO, openAppliedDatabase } from './applied-database.ts'
@@ -101,6 +102,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     log,
     onSchedule: () => database.notify('schedule', '*'),
   })
+  tellJobs(app.parts.metrics, jobs.states)
   onSignal(async () => {
     await jobs.stop()
     await stop()

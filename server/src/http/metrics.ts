@@ -13,6 +13,13 @@ export interface Metrics {
   /** Adds the observation of durations to a route while it is being registered. */
   observe(route: RouteOptions): void
   gauge(name: string, help: string, read: () => number): void
+  /** A figure for each value of a label, asked for when metrics are read. */
+  gauges(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<readonly (readonly [value: string, figure: number])[]>,
+  ): void
 }
 
 /** The metrics of one application; nothing is global, so that tests may run many. */
@@ -48,6 +55,21 @@ export function createMetrics(): Metrics {
           done()
         },
       ]
+    },
+    gauges(name, help, label, read) {
+      registry.registerMetric(
+        new Gauge({
+          name,
+          help,
+          labelNames: [label],
+          registers: [],
+          async collect() {
+            const figures = await read()
+            this.reset()
+            for (const [value, figure] of figures) this.set({ [label]: value }, figure)
+          },
+        }),
+      )
     },
     gauge(name, help, read) {
       registry.registerMetric(

@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { startBoss } from '#server/jobs/boss.ts'
+import { layQueues, layTimetable, readJobStates, runAgain } from '#server/jobs/job-queues.ts'
+import { startJobs } from '#server/jobs/job-runner.ts'
+import { tellJobs } from '#server/jobs/job-metrics.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { applyService } from '../apply/apply-service.ts'
+import { smallService } from '../testing/small-service.ts'
+import { jobLines } from './jobs-command.ts'
+import { serviceJobs } from './service-jobs.ts'
+
+const log = createLog('silent')
+let database: Database
+let folder: string
+const started: PgBoss[] = []
+beforeAll(async () => {
+  folder = await smallService()
+  database = await openTestDatabase()
+  await applyService(
+    {
+      database,
+      pictures: pictureFolder(join(tmpdir(), 'openair-service-jobs')),
+      passwords: createHashGate(),
+      now: Date.now,
+      say: () => undefined,
+    },
+    folder,
+  )
+})
+afterAll(async () => {
+  await Promise.all(started.map((boss) => boss.stop({ graceful: false })))
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => log.flush())
+
+async function node(): Promise<PgBoss> {
+  const boss = await startBoss(database, log, { isWorking: true })
+  started.push(boss)
+  return boss
+}
+/** Once a year. */
+const SELDOM = '0 0 1 1 *'
+const jobOf = (name: string, run: () => Promise<void>): Job => ({
+  name,
+  what: `does ${name}`,
+  cron: SELDOM,
+  run,
+})
+
+test('each job does its work on a real service, and says when it was due and done', async () => {
+  await database.whole
+    .updateTable('content')
+    .set({ title: JSON.stringify({ ru: 'Высокий город' }) })
+    .where('id', '=', 10)
+    .execute()
+  let schedules = 0
+  const jobs = serviceJobs({ database, log, now: Date.now, onSchedule: async () => void (schedules += 1) })
+  await database.whole
+    .deleteFrom('schedule_item')
+    .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
+    .execute()
+  const boss = await node()
+  await startJobs(boss, jobs, log)
+  const names = jobs.map(({ name }) => name)
+  await expect
+    .poll(async () => (await readJobStates(boss, names)).filter(({ done }) => done === null), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+  expect(schedules).toBe(1)
+  const { rows } = await database.execute('select names from search_document where content_id = 10')
+  expect(String(rows[0]?.['names'])).toMatch(/visok/)
+  const [state] = await readJobStates(boss, ['extend-schedules'])
+  const [job] = jobs
+  expect(job && state && jobLines(job, state)[0]).toMatch(
+    /^extend-schedules \(3 \* \* \* \*\): done \d{4}-.* in \d+ ms$/,
+  )
+  expect((await boss.getSchedules()).map(({ name, cron }) => `${name} ${cron}`).toSorted()).toEqual(
+    jobs.map(({ name, cron }) => `${name} ${cron}`).toSorted(),
+  )
+})
+
+test('over all nodes a job is done by one at a time, however often it is asked for', async () => {
+  let running = 0
+  let most = 0
+  let runs = 0
+  const letThrough = Promise.withResolvers<void>()
+  const slow = jobOf('slow-job', async () => {
+    running += 1
+    runs += 1
+    most = Math.max(most, running)
+    await letThrough.promise
+    running -= 1
+  })
+  const nodes = [await node(), await node()]
+  for (const boss of nodes) await startJobs(boss, [slow], log)
+  await expect.poll(() => running, { timeout: 15_000 }).toBe(1)
+  const [first, second] = nodes
+  expect(await Promise.all([first, second].map((boss) => boss && runAgain(boss, 'slow-job')))).toEqual([
+    false,
+    false,
+  ])
+  letThrough.resolve()
+  await expect.poll(() => running, { timeout: 15_000 }).toBe(0)
+  expect([most, runs]).toEqual([1, 1])
+})
+
+test('a job that fails is tried again, is told when no try has helped, and can be had done again', async () => {
+  let isBroken = true
+  let tries = 0
+  const failing = jobOf('failing-job', async () => {
+    tries += 1
+    if (isBroken) throw new Error('the disk is full')
+  })
+  const boss = await node()
+  await startJobs(boss, [failing], log)
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(1)
+  const stateOf = async () => (await readJobStates(boss, ['failing-job']))[0]
+  await expect.poll(async () => (await stateOf())?.isTriedAgain).toBe(true)
+  expect(await stateOf()).toMatchObject({ failures: 0, done: null, said: 'the disk is full' })
+
+  // Its tries are half a minute and more apart: they are all but used up, and the last one is due.
+  await database.execute(
+    "update job.job set retry_count = retry_limit, start_after = now() where name = 'failing-job' and state = 'retry'",
+  )
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await stateOf())?.failures, { timeout: 15_000 }).toBe(1)
+  const metrics = createMetrics()
+  tellJobs(metrics, () => readJobStates(boss, ['failing-job']))
+  const told = await metrics.registry.metrics()
+  expect(told).toMatch(/^openair_job_failures\{job="failing-job"\} 1$/m)
+  expect(told).not.toMatch(/openair_job_last_done_timestamp_seconds\{/)
+  const state = await stateOf()
+  expect(state && jobLines(failing, state).join('\n')).toMatch(/failed 1 times in every try/)
+
+  isBroken = false
+  expect(await runAgain(boss, 'failing-job')).toBe(true)
+  await expect.poll(async () => (await stateOf())?.done === null, { timeout: 15_000 }).toBe(false)
+  expect(await stateOf()).toMatchObject({ failures: 0, isTriedAgain: false })
+  expect(await metrics.registry.metrics()).toMatch(
+    /^openair_job_last_done_timestamp_seconds\{job="failing-job"\} \d{10}/m,
+  )
+})
+
+test('what earlier versions had put into queues is gone, and the jobs of other versions beside this one stay', async () => {
+  const boss = await node()
+  await boss.createQueue('popularity', { policy: 'singleton' })
+  await boss.send('popularity')
+  const [other, own] = ['job-of-another', 'job-of-this'].map((name) => jobOf(name, async () => undefined))
+  for (const job of [other, own])
+    if (job) {
+      await layQueues(boss, [job])
+      await layTimetable(boss, [job])
+    }
+  expect(await boss.getQueue('popularity')).toBeNull()
+  const due = (await boss.getSchedules()).map(({ name }) => name)
+  expect(due).toEqual(expect.arrayContaining(['job-of-another', 'job-of-this']))
+  expect(await boss.getQueue('job-of-another')).not.toBeNull()
+})
