@@ -20,6 +20,7 @@ import { jobLines } from './jobs-command.ts'
 import { serviceJobs } from './service-jobs.ts'
 
 const log = createLog('silent')
+const POLL_S = 0.5
 let database: Database
 let folder: string
 const started: PgBoss[] = []
@@ -71,7 +72,7 @@ test('each job does its work on a real service, and says when it was due and don
     .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
     .execute()
   const boss = await node()
-  await startJobs(boss, jobs, log)
+  await startJobs(boss, jobs, log, POLL_S)
   const names = jobs.map(({ name }) => name)
   await expect
     .poll(async () => (await readJobStates(boss, names)).filter(({ done }) => done === null), {
@@ -104,7 +105,7 @@ test('over all nodes a job is done by one at a time, however often it is asked f
     running -= 1
   })
   const nodes = [await node(), await node()]
-  for (const boss of nodes) await startJobs(boss, [slow], log)
+  for (const boss of nodes) await startJobs(boss, [slow], log, POLL_S)
   await expect.poll(() => running, { timeout: 15_000 }).toBe(1)
   const [first, second] = nodes
   expect(await Promise.all([first, second].map((boss) => boss && runAgain(boss, 'slow-job')))).toEqual([
@@ -124,7 +125,7 @@ test('a job that fails is tried again, is told when no try has helped, and can b
     if (isBroken) throw new Error('the disk is full')
   })
   const boss = await node()
-  await startJobs(boss, [failing], log)
+  await startJobs(boss, [failing], log, POLL_S)
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(1)
   const stateOf = async () => (await readJobStates(boss, ['failing-job']))[0]
   await expect.poll(async () => (await stateOf())?.isTriedAgain).toBe(true)

@@ -3,15 +3,22 @@ import type { Logger } from 'pino'
 import type { Job } from './job.ts'
 import { layQueues, layTimetable } from './job-queues.ts'
 
-/** How often a queue is looked into, in seconds. */
 const POLL_S = 5
 
-/** Does these jobs on this node, in turn with all others. Whoever started the queue ends it. */
-export async function startJobs(boss: PgBoss, jobs: readonly Job[], log: Logger): Promise<void> {
+/**
+ * Does these jobs on this node, in turn with all others. Whoever started the queue ends it.
+ * @param pollSeconds how often a queue is looked into
+ */
+export async function startJobs(
+  boss: PgBoss,
+  jobs: readonly Job[],
+  log: Logger,
+  pollSeconds = POLL_S,
+): Promise<void> {
   await layQueues(boss, jobs)
   await layTimetable(boss, jobs)
   for (const { name, run } of jobs) {
-    await boss.work(name, { pollingIntervalSeconds: POLL_S }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {
         await run()
       } catch (error) {
