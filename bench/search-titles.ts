@@ -63,6 +63,7 @@ export async function addSearchedTitles({ whole: db }: Database, count: number):
       insert into content_genre (content_id, genre_id, position)
       select c.id, g.id, 1 from content c join (select id, row_number() over () as nth, count(*) over () as most from genre) g
         on g.nth = 1 + c.id % g.most where c.id >= ${FIRST_ID}`.execute(trx)
+    await sql`insert into provider_content select 1, id from content on conflict do nothing`.execute(trx)
     await refreshSearch(trx)
   })
   await sql`analyze`.execute(db)

@@ -55,5 +55,8 @@ export async function fillCatalogue(
   await sql`
     update rowset set row_ids = array[row_ids[1]] || array(select ${sql.lit(ROWS_FROM)} + n from generate_series(1, ${sql.lit(rows - 1)}) n)
     where slug = 'home'`.execute(db)
+  // The default provider has all of it.
+  await sql`insert into provider_content select 1, id from content on conflict do nothing`.execute(db)
+  await sql`insert into provider_row select 1, id from catalogue_row on conflict do nothing`.execute(db)
   await sql`analyze`.execute(db)
 }

@@ -19,6 +19,7 @@ import { resolveAvatars } from './resolve-avatars.ts'
 import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
 import { checkLegal } from './resolve-legal.ts'
 import { resolveRow, resolveRowset } from './resolve-pages.ts'
+import { defaultOf } from './resolve-sharing.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
 import type { Problem } from './source-file.ts'
@@ -105,7 +106,7 @@ function checkNumbers({ channels, providers }: Links): void {
   const defaults = providers.entries.filter(({ value }) => value.is_default)
   for (const { report } of defaults.slice(1)) report(['is_default'], 'there is another default provider')
   if (defaults.length === 0) providers.entries[0]?.report(['is_default'], 'no provider is the default one')
-  const own = (defaults[0] ?? providers.entries[0])?.value.shortname ?? ''
+  const own = defaultOf({ providers })?.shortname ?? ''
   const taken = new Map<string, string>()
   for (const { value, place, report } of channels.entries) {
     const numbers = [

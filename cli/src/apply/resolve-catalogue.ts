@@ -3,6 +3,7 @@ import type { Content, ContentEntry, Person, PersonEntry, Season } from './forma
 import type { Library, LibraryEntry } from './format/library.ts'
 import { localised } from './format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
+import { holdersOf } from './resolve-sharing.ts'
 
 export const resolvePerson = ({ value }: Entry<PersonEntry>): Person => ({
   ...value,
@@ -92,6 +93,7 @@ export function resolveContent(links: Links, entry: Entry<ContentEntry>): Conten
   })
   return {
     id: value.id,
+    providers: holdersOf(links, entry, 'titles_of'),
     slug: value.slug,
     type: value.type,
     title: localised(value.title),

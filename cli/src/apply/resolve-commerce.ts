@@ -5,7 +5,7 @@ import type { Account, AccountEntry, Provider, ProviderEntry } from './format/pr
 import { localised } from './format/text.ts'
 import { resolveLegal } from './resolve-legal.ts'
 import { resolveSeo } from './resolve-seo.ts'
-import { sharesOf } from './resolve-sharing.ts'
+import { defaultOf, holdersOf, sharesOf } from './resolve-sharing.ts'
 import { idsOf, type Links, pictureOf, some } from './links.ts'
 
 const meets = (wanted: readonly string[] | undefined, words: readonly string[]): boolean =>
@@ -74,10 +74,15 @@ const isTimeZone = (name: string): boolean => {
 
 export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Provider {
   const { value, report } = entry
+  for (const field of ['titles_of', 'pages_of'] as const)
+    if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
   const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
     const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
+    const page = links.rowsets.entries.find(({ value: one }) => one.slug === rowset)
+    if (page && !holdersOf(links, { ...page, report: () => undefined }, 'pages_of').includes(value.id))
+      report(['menu', i, 'rowset'], `${value.shortname} does not have the rowset "${rowset}"`)
     if (template === 'outer_link' && src === undefined)
       report(['menu', i, 'src'], 'an outer link needs an address')
     return { id, slug, title: localised(title), template, ...some('rowset', found?.id), ...some('src', src) }
@@ -106,14 +111,14 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
   }
 }
 
-const defaultOf = ({ providers }: Links): string | undefined =>
-  providers.entries.find(({ value }) => value.is_default)?.value.shortname
-
 export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Account {
   const { login, password, first_name, phone, provider, packets } = entry.value
   for (const [at, name] of packets.entries()) {
     const packet = links.packets.entries.find(({ value }) => value.slug === name)?.value
-    const sellers = packet && [packet.provider ?? defaultOf(links), ...Object.keys(packet.also ?? {})]
+    const sellers = packet && [
+      packet.provider ?? defaultOf(links)?.shortname,
+      ...Object.keys(packet.also ?? {}),
+    ]
     if (sellers && !sellers.includes(provider))
       entry.report(['packets', at], `${provider} does not sell the packet "${name}"`)
   }

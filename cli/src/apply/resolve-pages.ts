@@ -12,6 +12,7 @@ import type {
 import { localised } from './format/text.ts'
 import { idsOf, type Links, pictureOf, some, someText } from './links.ts'
 import { resolveContent } from './resolve-catalogue.ts'
+import { holdersOf } from './resolve-sharing.ts'
 import { checkRow, resolveAudience, resolveRule } from './resolve-rows.ts'
 import type { Path } from './source-file.ts'
 
@@ -112,6 +113,7 @@ export function resolveRow(links: Links, entry: Entry<RowEntry>): Row {
   checkRow(entry)
   return {
     id,
+    providers: holdersOf(links, entry, 'pages_of'),
     slug,
     title: localised(title),
     template,
@@ -131,6 +133,7 @@ export function resolveRowset(links: Links, entry: Entry<RowsetEntry>): Rowset {
   const { id, slug, title, template, description, library, logo, rows } = entry.value
   return {
     id,
+    providers: holdersOf(links, entry, 'pages_of'),
     slug,
     title: localised(title),
     template,

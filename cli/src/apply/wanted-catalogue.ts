@@ -189,6 +189,7 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
     },
     { table: 'library', key: ['id'], rows: wantedLibraries(service, artist) },
     { table: 'content', key: ['id'], rows: contents },
+    { table: 'provider_content', key: ['provider_id', 'content_id'], rows: titlesOfProviders(service) },
     {
       table: 'content_genre',
       key: ['content_id', 'genre_id'],
@@ -214,4 +215,15 @@ export function wantedCatalogue(service: Service, artist: Artist, contents: Tabl
       ),
     },
   ]
+}
+
+/** Which provider has which title, with its seasons and episodes. */
+function titlesOfProviders({ contents, providers }: Service): TableRow[] {
+  const hidden = new Map(providers.map(({ id, hiddenContents }) => [id, new Set(hiddenContents)]))
+  return contents.flatMap(({ id, seasons, providers: holders }) => {
+    const parts = seasons.flatMap((season) => [season.id, ...season.episodes.map((episode) => episode.id)])
+    return holders
+      .filter((provider) => !hidden.get(provider)?.has(id))
+      .flatMap((provider_id) => [id, ...parts].map((content_id): TableRow => ({ provider_id, content_id })))
+  })
 }

@@ -129,5 +129,19 @@ export function wantedPages(service: Service, artist: Artist): WantedTable[] {
   return [
     { table: 'catalogue_row', key: ['id'], rows },
     { table: 'rowset', key: ['id'], rows: rowsets },
+    {
+      table: 'provider_row',
+      key: ['provider_id', 'row_id'],
+      rows: service.rows.flatMap(({ id: row_id, providers }) =>
+        providers.map((provider_id): TableRow => ({ provider_id, row_id })),
+      ),
+    },
+    {
+      table: 'provider_rowset',
+      key: ['provider_id', 'rowset_id'],
+      rows: service.rowsets.flatMap(({ id: rowset_id, providers }) =>
+        providers.map((provider_id): TableRow => ({ provider_id, rowset_id })),
+      ),
+    },
   ]
 }

@@ -34,7 +34,6 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     support: { ...one.support },
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
-    hidden_content_ids: one.hiddenContents,
     embed_origins: one.embedOrigins,
     sign_in: { ...one.signIn },
     seo: { ...one.seo },

@@ -40,6 +40,7 @@ interface Found {
 /** Which column of a table names a title; other tables an import leaves alone. */
 const TITLE_COLUMNS: Record<string, string> = {
   content: 'id',
+  provider_content: 'content_id',
   content_genre: 'content_id',
   content_country: 'content_id',
   content_person: 'content_id',

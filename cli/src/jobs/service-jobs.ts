@@ -32,7 +32,7 @@ export const serviceJobs = ({ database, log, now, onSchedule }: ServiceJobPorts)
     name: 'count-popularity',
     what: 'counts what is watched most at each provider',
     cron: '*/10 * * * *',
-    run: () => countPopularity(database.db, now()),
+    run: () => countPopularity(database.whole, now()),
   },
   {
     name: 'refresh-search',

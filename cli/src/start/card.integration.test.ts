@@ -107,10 +107,14 @@ test('a child is offered nothing to buy', async () => {
   expect(await get<Packet[]>('/v2/channels/closed/quick_sales_packets', card().child)).toEqual([])
   const leastFor = async (user: TestUser) => (await get<Channel>('/v2/channels/closed', user)).min_price
   expect([await leastFor(card().viewer), await leastFor(card().child)]).toEqual(['990.50', null])
-  await card().service.ports.database.db.updateTable('content').set({ age: 6 }).where('id', '=', 33).execute()
+  await card()
+    .service.ports.database.whole.updateTable('content')
+    .set({ age: 6 })
+    .where('id', '=', 33)
+    .execute()
   expect(await meta(33, card().child)).toMatchObject({ is_purchased: false, buttons: [], min_price: null })
   await card()
-    .service.ports.database.db.updateTable('content')
+    .service.ports.database.whole.updateTable('content')
     .set({ age: 16 })
     .where('id', '=', 33)
     .execute()
@@ -158,7 +162,7 @@ test('a lost title says so at its own address and stands in no row; an unavailab
 })
 
 test('of an episode, its season and its series the highest rating counts, for the page and for who asks the PIN', async () => {
-  const { db } = card().service.ports.database
+  const { whole: db } = card().service.ports.database
   const rate = async (series: number, episode: number | null) => {
     await db.updateTable('content').set({ age: series }).where('id', '=', 11).execute()
     await db.updateTable('content').set({ age: episode }).where('id', '=', 110101).execute()

@@ -71,7 +71,7 @@ test('a series has seasons and episodes, and what is being made says so [catalog
   ])
   expect(contents[0]?.contents[0]?.is_processing).toBe(false)
   // They stand by their numbers, in whatever order they came.
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const swap = async () => {
     await sql`update content set series = 3 - series where type = 'episode'`.execute(db)
     await service().app.parts.shared.drop(['catalogue'])
@@ -100,7 +100,7 @@ test('similar titles share a genre and never are the title itself; what shares m
 })
 
 test('a title says whether it is a cartoon, and names no rating of zero', async () => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   await sql`update content set ratings = '[{"type": "imdb", "rating": 0}, {"type": "kinopoisk", "rating": 7.5}]' where id = 30`.execute(
     db,
   )

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 const rowOf = async (slug: string) =>
   service()
-    .ports.database.db.selectFrom('asset')
+    .ports.database.whole.selectFrom('asset')
     .innerJoin('content', 'content.asset_id', 'asset.id')
     .select(['asset.id', 'asset.state', 'drafted_at', 'wanted_at'])
     .where('content.slug', '=', slug)
@@ -117,7 +117,7 @@ test('what plays in its small size waits for no one: it is neither called proces
     is_processing: false,
   })
   // The clip of the episodes is not there yet.
-  expect(await waitingContents(ports.database)).toEqual(new Set([11]))
+  expect(await waitingContents({ db: ports.database.of(1) })).toEqual(new Set([11]))
 })
 
 test('a node that ended between the small size and its note only notes it after the next start', async () => {

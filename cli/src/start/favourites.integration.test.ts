@@ -16,6 +16,9 @@ beforeAll(async () => {
      select 5000 + n, 'many-' || n, 'movie', '{"ru": "Фильм", "en": "Film"}', '[]', '{}', n, case when n % 2 = 0 then 18 else 0 end
      from generate_series(1, ${FAVOURITES_AT_MOST + 1}) n`,
   )
+  await service.ports.database.execute(
+    'insert into provider_content select 1, id from content on conflict do nothing',
+  )
 })
 afterAll(() => service.close())
 

@@ -36,7 +36,7 @@ const TITLES: readonly Title[] = [
 ]
 
 async function insert(titles: readonly Title[]): Promise<void> {
-  const { db } = service.ports.database
+  const { whole: db } = service.ports.database
   for (let at = 0; at < titles.length; at += 2000) {
     const some = titles.slice(at, at + 2000)
     const rows = some.map(({ id, type = 'movie', year = 2000, age = 12, ratings = [] }) => ({
@@ -59,6 +59,10 @@ async function insert(titles: readonly Title[]): Promise<void> {
       asset_id: null,
     }))
     await db.insertInto('content').values(rows).execute()
+    await db
+      .insertInto('provider_content')
+      .values(rows.map(({ id }) => ({ provider_id: 1, content_id: id })))
+      .execute()
     const genres = some.flatMap(({ id, genres: all = [] }) =>
       all.map((genre_id, position) => ({ content_id: id, genre_id, position })),
     )
@@ -88,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 // Some tests write more: each begins with the same titles.
 beforeEach(async () => {
-  const { db } = service.ports.database
+  const { whole: db } = service.ports.database
   await db.deleteFrom('content').execute()
   await db.deleteFrom('country').where('id', '>=', 100).execute()
   await insert(TITLES)
@@ -200,7 +204,7 @@ test('the list of 30 countries holds those that most titles come from, by name [
   expect(await names('/v2/countries?lang=en&limit=1')).toEqual(['Germany'])
   expect(await names('/v2/countries?lang=en&limit=3')).toEqual(['Germany', 'Kazakhstan', 'USA'])
   const more = Array.from({ length: 40 }, (_, at) => ({ id: 100 + at, code: `x${at}`, name: `Land ${at}` }))
-  await service.ports.database.db
+  await service.ports.database.whole
     .insertInto('country')
     .values(more.map((one) => ({ ...one, name: JSON.stringify({ en: one.name }) })))
     .execute()

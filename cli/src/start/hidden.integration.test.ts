@@ -85,6 +85,7 @@ test('a child is told the roles of a person in what it may see, an adult all of 
     `insert into content (id, slug, type, title, ratings, images, position, age)
      values (70, 'dark', 'movie', '{"ru": "Тьма"}', '[]', '{}', 70, 18), (71, 'darker', 'movie', '{"ru": "Ночь"}', '[]', '{}', 71, 18)`,
   )
+  await database.execute('insert into provider_content select 1, id from content on conflict do nothing')
   await database.execute(
     `insert into content_person (content_id, person_id, role, position) values (70, 1, 'actor', 0), (71, 1, 'actor', 0)`,
   )

@@ -13,6 +13,9 @@ beforeAll(async () => {
     `insert into content (id, slug, type, title, ratings, images, position, age)
      values (5002, 'for-adults', 'movie', '{"ru": "Фильм", "en": "Film"}', '[]', '{}', 3, 18)`,
   )
+  await service.ports.database.execute(
+    'insert into provider_content select 1, id from content on conflict do nothing',
+  )
 })
 afterAll(() => service.close())
 

@@ -53,14 +53,42 @@ const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
   ],
   '/v2/rows/:id': ({ word, channel }) => [
     ...['all-tv', 'named-tv', 'shop', 'named-shop', `promos-${channel.num}`].map((row) => `/v2/rows/${row}`),
-    ...['found-tv', 'found-programs'].map((row) => `/v2/rows/${row}?text=${word}`),
+    ...[`${word}-row`, 'films', 'named-films', 'named-people', 'heroes'].map((row) => `/v2/rows/${row}`),
+    ...['found-tv', 'found-programs', 'found-films', 'found-people'].map(
+      (row) => `/v2/rows/${row}?text=${word}`,
+    ),
     `/v2/rows/found-tv?text=${channel.num}`,
   ],
   '/v2/programs': ({ word }) => ['/v2/programs', `/v2/programs?search=${word}`],
-  '/v2/rowsets/:id': () => ['/v2/rowsets/home'],
-  '/v2/contents/:id': () => ['/v2/contents/10'],
-  '/v2/contents/:id/sources': () => ['/v2/contents/10/sources'],
-  '/v2/users/self/content_metadata/:id': () => ['/v2/users/self/content_metadata/10'],
+  '/v2/rowsets/:id': ({ word, category }) => [
+    '/v2/rowsets/home',
+    `/v2/rowsets/${word}-page`,
+    `/v2/rowsets/${category}`,
+  ],
+  ...Object.fromEntries(
+    ['contents', 'videos']
+      .flatMap((of) => [`/v2/${of}/:id`, `/v2/${of}/:id/stream`])
+      .filter((path) => path !== '/v2/contents/:id/stream')
+      .concat(
+        '/v2/contents/:id/episodes',
+        '/v2/contents/:id/similar',
+        '/v2/contents/:id/sources',
+        '/v2/users/self/content_metadata/:id',
+        '/v2/users/self/content_metadata/:id/episodes',
+        '/v2/libraries/:library/contents/:id/stream',
+        '/v2/trailers/:id/stream',
+      )
+      .map((path) => [
+        path,
+        ({ title, word }: Tenant) =>
+          [title, `${word}-film`, `${word}-film-${title}`, 10].map((id) =>
+            path.replace(':library', '1').replace(':id', String(id)),
+          ),
+      ]),
+  ),
+  '/v2/persons/:id': ({ person, word }) => [`/v2/persons/${person}`, `/v2/persons/${word}-person`],
+  '/v2/persons/:id/favorite': ({ person }) => [`/v2/persons/${person}/favorite`],
+  '/v2/rows/filmography': ({ person }) => [`/v2/rows/filmography?person_id=${person}`],
 }
 /** Lists, which name nothing: asked as they are. */
 const LISTS = [
@@ -75,16 +103,20 @@ const LISTS = [
   '/v2/programs/filters',
   '/v2/rowsets',
   '/v2/contents',
+  '/v2/contents/count',
   '/v2/videos',
+  '/v2/videos/filters',
+  '/v2/countries',
+  '/v2/internal_genres',
+  '/v2/libraries',
+  '/v2/users/self/histories',
   '/v2/platform/configuration',
   '/v2/platform/resources',
   '/v2/users/self/network',
 ]
-/** What no provider has a part of yet, or what belongs to a user or a device alone. */
+/** What belongs to a user or a device alone, and what says what a provider is; what is written is below. */
 const ELSEWHERE = [
   /^\/v2\/(users|auth|otps?|metrics|legal|providers|profiles|seo)\b/,
-  /^\/v2\/(persons|contents|videos|libraries|countries|internal_genres|trailers)\b/,
-  /^\/v2\/rows\/filmography$/,
   /^\/v2\/search\/found$/,
 ]
 const PAGES = ({ word, channel }: Tenant): string[] => [
@@ -98,6 +130,14 @@ const PAGES = ({ word, channel }: Tenant): string[] => [
   '/sitemap.xml',
   '/sitemap-pages.xml',
   `/search?q=${word}`,
+  `/contents/${word}-film`,
+  `/persons/${word}-person`,
+  `/${word}-page`,
+  `/rowset/${word}-page`,
+  `/row/${word}-row`,
+  '/movies',
+  '/sitemap-contents-1.xml',
+  '/sitemap-persons-1.xml',
 ]
 
 test('every endpoint of the contract is looked at here, or says why not', () => {
@@ -131,7 +171,7 @@ test.for([
           true,
           false,
         ])
-        const isNamed = asker.token !== null && /\/(710|p?720|730)\d/.test(path)
+        const isNamed = asker.token !== null && /\/(710|p?720|730|740|750|760)\d/.test(path)
         expect([path, isNamed ? status : 404]).toEqual([path, 404])
       }
     }
@@ -155,6 +195,14 @@ test.for([
     `/v2/search/suggest?text=${channel.num}`,
     '/v2/rows/all-tv',
     '/v2/rows/named-tv',
+    `/v2/contents/${word}-film`,
+    `/v2/persons/${word}-person`,
+    `/v2/rows/${word}-row`,
+    '/v2/rows/named-films',
+    '/v2/rows/named-people',
+    `/v2/rows/found-films?text=${word}`,
+    `/v2/rowsets/${word}-page`,
+    '/v2/rowsets',
     `/v2/rows/promos-${channel.num}`,
   ]
   for (const asker of askers)
@@ -198,11 +246,18 @@ test('nobody keeps, finds or watches what only another provider has', async () =
   for (const own of TENANTS) {
     const stranger = own === FIRST ? SECOND : FIRST
     const { user } = await askersOf(service, own, stranger)
-    for (const thing of [{ channel_id: stranger.channel.id }, { program_id: stranger.program }])
+    for (const thing of [
+      { channel_id: stranger.channel.id },
+      { program_id: stranger.program },
+      { person_id: stranger.person },
+      { content_id: String(stranger.title) },
+    ])
       expect(await post('/v2/users/self/favorites', user.token, thing)).toMatchObject({ status: 404 })
     for (const [content_type, object_id] of [
       ['channel', String(stranger.channel.id)],
       ['program', stranger.program],
+      ['movie', String(stranger.title)],
+      ['person', String(stranger.person)],
     ]) {
       const found = { text: stranger.word, title: 'x', content_type, object_id }
       expect(await post('/v2/search/found', user.token, found)).toMatchObject({ status: 404 })

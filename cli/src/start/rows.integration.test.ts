@@ -182,6 +182,7 @@ test('a row of channels may be kept until the first of their programmes ends, a 
   await database.execute(
     `insert into catalogue_row (id, slug, title, template, content_type, items) values (90, 'channels', '{"en": "Channels"}', 'channel', 'channels', '[{"channel": 1}]')`,
   )
+  await database.execute('insert into provider_row values (1, 90)')
   const keptFor = async (now: number) => {
     service().clock.time = now
     service().app.parts.shared.dropHere(['*'])

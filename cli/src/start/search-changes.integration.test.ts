@@ -14,7 +14,7 @@ async function slugs(text: string): Promise<string[]> {
 }
 
 test('whatever is written to the catalogue is found with its new documents, and what goes is gone', async () => {
-  const { db } = search().service.ports.database
+  const { whole: db } = search().service.ports.database
   const title = (ru: string) =>
     db
       .updateTable('content')

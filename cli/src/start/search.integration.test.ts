@@ -170,6 +170,7 @@ test('a row of broadcasts pages through all that was found, not only what the be
     await sql`insert into content (id, slug, type, title, position, images, ratings)
       select 900 + ${at}::integer, ${`no-${id}`}, type, ${title}::jsonb, position, images, ratings
       from content where id = 20`.execute(db)
+    await sql`insert into provider_content values (1, 900 + ${at}::integer)`.execute(db)
     await sql`insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
       values (${id}, 1, ${100_000 + at}, ${SEARCH_NOW / 1000 + 60 + at}, 600, ${id})`.execute(db)
     // Neither does a programme that is over.

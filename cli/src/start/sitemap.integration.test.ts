@@ -106,7 +106,7 @@ test('a provider tells what it has itself, at its own address; one without guest
 })
 
 test('a part says when its pages changed, and only then', async () => {
-  const { db } = service.ports.database
+  const { whole: db } = service.ports.database
   const changed = async () =>
     (
       await db

@@ -88,5 +88,5 @@ test('a device that is removed at one node plays nothing more of what the other 
   expect(await statuses()).toEqual([200, 200])
   await here.remove(`/v2/users/self/devices/${device.deviceId}`, owner.token)
   await expect.poll(statuses).toEqual([403, 403])
-  expect((await other.get('/v2/users/self', device.token)).status).toBe(401)
+  await expect.poll(async () => (await other.get('/v2/users/self', device.token)).status).toBe(401)
 })

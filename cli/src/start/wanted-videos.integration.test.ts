@@ -8,7 +8,7 @@ const { mine, service, status } = guestCalls()
 const STREAM = '/v2/libraries/1/contents/metropolis/stream'
 
 const assetOf = async (slug: string): Promise<string> => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   const { asset_id } = await db
     .selectFrom('content')
     .select('asset_id')
@@ -17,7 +17,7 @@ const assetOf = async (slug: string): Promise<string> => {
   return asset_id!
 }
 const stateOf = async (id: string): Promise<string> => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   return (await db.selectFrom('asset').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 }
 
@@ -25,7 +25,7 @@ const stateOf = async (id: string): Promise<string> => {
 async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void> }> {
   const { database } = service().ports
   for (const id of ['first', 'second', 'third'])
-    await database.db
+    await database.whole
       .insertInto('asset')
       .values({ id, priority: 0, recipe: JSON.stringify({ words: { title: id }, audio: [], subtitles: [] }) })
       .execute()
@@ -97,7 +97,7 @@ test('a channel that is watched brings on the programme that it shows, and a tra
   service().ready.all = false
   const { database } = service().ports
   const wanted = async (): Promise<string[]> => {
-    const rows = await database.db
+    const rows = await database.whole
       .selectFrom('asset')
       .select('id')
       .where('wanted_at', 'is not', null)

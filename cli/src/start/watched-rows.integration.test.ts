@@ -42,7 +42,7 @@ test('the newest come first', async () => {
 })
 
 test('what is watched most comes first: by viewers, recent days counting most, each provider for itself', async () => {
-  const { db } = service().ports.database
+  const { whole: db } = service().ports.database
   expect(slugsOf(await get<Row>('/v2/rows/popular'))).toEqual([])
   const viewers = await Promise.all([1, 2, 3].map(() => openUser(service().ports)))
   const [one, two, three] = viewers as [ProfiledUser, ProfiledUser, ProfiledUser]

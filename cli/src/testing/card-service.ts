@@ -42,7 +42,7 @@ export async function openCardService(): Promise<CardService> {
     'providers.yaml': `${smallServiceFile('providers.yaml')}${smallServiceFile('providers.yaml')
       .replace(
         'id: 1\n  shortname: small',
-        'id: 2\n  shortname: brand\n  hidden_contents: [metropolis, serial]',
+        'id: 2\n  shortname: brand\n  titles_of: small\n  pages_of: small\n  hidden_contents: [metropolis, serial]',
       )
       .replace('is_default: true', 'is_default: false')}`,
     'channels.yaml': `${smallServiceFile('channels.yaml')}- id: 2

@@ -4,6 +4,8 @@
  */
 export const otherProvider = (...fields: readonly string[]): string => `- ${fields.join('\n  ')}
   is_default: false
+  titles_of: small
+  pages_of: small
   country: KZ
   time_zone: Asia/Almaty
   accent: '#F4B544'

@@ -17,7 +17,7 @@ function openRowService(): Promise<RunningService> {
   return runSmallService(ROW_NOW, {
     'providers.yaml': `${provider}${provider
       .replace('id: 1', 'id: 2')
-      .replace('shortname: small', 'shortname: other')
+      .replace('shortname: small', 'shortname: other\n  titles_of: small\n  pages_of: small')
       .replace('is_default: true', 'is_default: false')}`,
     'libraries.yaml': `- {id: 1, slug: main, title: {ru: Общая, en: Main}}
 - {id: 2, slug: silent, title: {ru: Немое, en: Silent}, color: '#1B2A3C', art: {motif: towers}}

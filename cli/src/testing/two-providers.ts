@@ -13,6 +13,8 @@ export interface Tenant {
   readonly program: string
   readonly packet: number
   readonly category: number
+  readonly title: number
+  readonly person: number
 }
 
 export const FIRST: Tenant = {
@@ -23,6 +25,8 @@ export const FIRST: Tenant = {
   program: 'p7201',
   packet: 7301,
   category: 7401,
+  title: 7501,
+  person: 7601,
 }
 export const SECOND: Tenant = {
   id: 2,
@@ -32,15 +36,43 @@ export const SECOND: Tenant = {
   program: 'p7202',
   packet: 7302,
   category: 7402,
+  title: 7502,
+  person: 7602,
 }
 export const TENANTS = [FIRST, SECOND] as const
+
+/** What both have: an entry of the first that names the second. */
+const shared = (yaml: string): string =>
+  yaml.replaceAll(/^(- |- \{)(id: \d+)(,| *$)/gm, (_, head: string, id: string, end: string) =>
+    end === ',' ? `${head}${id}, also: [other],` : `${head}${id}\n  also: [other]`,
+  )
 
 const lines = (of: (tenant: Tenant) => string): string => TENANTS.map(of).join('')
 
 /** The small service with a channel, a category, a programme and a packet more for each of two providers; its first channel both carry. */
 export function twoProviders(now: number): Promise<RunningService> {
   return runSmallService(now, {
-    'providers.yaml': `${smallServiceFile('providers.yaml')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true')}`,
+    'providers.yaml': `${smallServiceFile('providers.yaml')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
+    'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${lines(
+      ({ word, person }) =>
+        `- {id: ${person}, slug: ${word}-person, name: ${word} person, look: f, bio: ${word} bio}\n`,
+    )}`,
+    'contents/all.yaml': `${shared(smallServiceFile('contents/all.yaml'))}${lines(
+      ({ shortname, word, title }) => `- id: ${title}
+  provider: ${shortname}
+  slug: ${word}-film
+  type: movie
+  title: ${word} film
+  original: ${word} film
+  year: 1930
+  age: 6
+  minutes: 90
+  countries: [KZ]
+  genres: [drama]
+  persons: [{person: ${word}-person, role: director}]
+  description: ${word} film
+`,
+    )}`,
     'categories.yaml': `${smallServiceFile('categories.yaml')}${lines(
       ({ word, category }) =>
         `- {id: ${category}, slug: ${word}-category, name: ${word} category, short: ${word} category}\n`,
@@ -90,7 +122,7 @@ export function twoProviders(now: number): Promise<RunningService> {
   art: {motif: globe}
 `,
     )}`,
-    'rows.yaml': `${smallServiceFile('rows.yaml')}${lines(
+    'rows.yaml': `${shared(`${smallServiceFile('rows.yaml')}${lines(
       ({ word, channel }) => `- id: ${channel.num}
   slug: promos-${channel.num}
   title: Promos
@@ -104,8 +136,18 @@ export function twoProviders(now: number): Promise<RunningService> {
 - {id: 54, slug: named-shop, title: Shop, template: packet_promo, content_type: packets, items: [northern-packet, southern-packet]}
 - {id: 55, slug: found-tv, title: Found, template: channels, content_type: channels, rule: {kind: search, value: channels}}
 - {id: 56, slug: found-programs, title: Found, template: content-h, content_type: contents, rule: {kind: search, value: programs}}
-`,
-    'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, films, mine, promos-41, promos-42, all-tv, named-tv, shop, named-shop]}\n`,
+- {id: 57, slug: named-films, title: Films, template: content-v, content_type: contents, items: [metropolis, northern-film, southern-film]}
+- {id: 58, slug: found-films, title: Found, template: content-v, content_type: contents, rule: {kind: search, value: contents}}
+- {id: 59, slug: found-people, title: Found, template: person, content_type: persons, rule: {kind: search, value: persons}}
+- {id: 60, slug: named-people, title: People, template: person, content_type: persons, items: [fritz-lang, northern-person, southern-person]}
+`)}${lines(
+      ({ shortname, word, category }) =>
+        `- {id: ${category}, provider: ${shortname}, slug: ${word}-row, title: ${word} row, template: content-v, content_type: contents, items: [metropolis, ${word}-film]}\n`,
+    )}`,
+    'rowsets.yaml': `${shared(smallServiceFile('rowsets.yaml')).replace('mine]', 'mine, promos-41, promos-42, all-tv, named-tv, shop, named-shop, named-films, named-people]')}${lines(
+      ({ shortname, word, category }) =>
+        `- {id: ${category}, provider: ${shortname}, slug: ${word}-page, title: ${word} page, template: group.catalog, rows: [${word}-row]}\n`,
+    )}`,
   })
 }
 

@@ -20,13 +20,12 @@ import { contentShown, personShown } from './shown.ts'
 
 /** What this viewer may see of each kind; the thing's table stands under its own name. */
 const shownThings = ({
-  provider,
   maxAge,
-}: Pick<Context, 'provider' | 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
-  content: sql`select from content where content.id = favourite.content_id and ${contentShown({ provider, maxAge })}`,
+}: Pick<Context, 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
+  content: sql`select from content where content.id = favourite.content_id and ${contentShown({ maxAge })}`,
   channel: sql`select from channel where channel.id = favourite.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
-  person: sql`select from person where person.id = favourite.person_id and ${personShown({ provider, maxAge })}`,
+  person: sql`select from person where person.id = favourite.person_id and ${personShown({ maxAge })}`,
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */

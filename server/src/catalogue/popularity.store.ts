@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { COUNTED_DAYS, LEAST_WATCHED_S, viewingWeight } from '#domain/catalogue/popularity.ts'
-import type { CommonTables } from '../db/tables.ts'
+import type { WholeTables } from '../db/tables.ts'
 
 const DAY_MS = 86_400_000
 const WEIGHTS = Array.from({ length: COUNTED_DAYS }, (_, day) => viewingWeight(day))
@@ -9,7 +9,7 @@ const WEIGHTS = Array.from({ length: COUNTED_DAYS }, (_, day) => viewingWeight(d
  * Counts anew how much each title is watched at each provider. Of a series its episodes count for it, and one viewer counts
  * once a day for a title, however often it is started. @param now Unix milliseconds
  */
-export async function countPopularity(db: Kysely<CommonTables>, now: number): Promise<void> {
+export async function countPopularity(db: Kysely<WholeTables>, now: number): Promise<void> {
   const since = new Date(now - COUNTED_DAYS * DAY_MS)
   await sql`
     with watched as (

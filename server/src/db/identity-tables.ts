@@ -59,8 +59,6 @@ export interface ProviderTable {
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
   sign_in: ColumnType<SignInSettings, string | undefined, string>
   menu: Json<MenuEntry[]>
-  /** Titles that this provider does not have, with all their seasons and episodes. */
-  hidden_content_ids: ColumnType<number[], number[] | undefined>
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embed_origins: ColumnType<string[], string[] | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>

@@ -252,10 +252,21 @@ export interface WholeTables extends Omit<Tables, 'channel' | 'packet'> {
   packet: StoredPacketTable
   provider_channel: ProviderChannelTable
   provider_packet: ProviderPacketTable
+  provider_content: { provider_id: number; content_id: number }
+  provider_row: { provider_id: number; row_id: number }
+  provider_rowset: { provider_id: number; rowset_id: number }
 }
 
 /** The tables of which each provider has its own part; see `scope/provider-tables.ts`. */
-export type ProviderTableName = 'channel' | 'category' | 'schedule_item' | 'program' | 'packet'
+export type ProviderTableName =
+  | 'channel'
+  | 'category'
+  | 'schedule_item'
+  | 'program'
+  | 'packet'
+  | 'content'
+  | 'catalogue_row'
+  | 'rowset'
 
 /** What is the same whichever provider asks, or has an owner of its own: a user, a device. */
 export type CommonTables = Omit<Tables, ProviderTableName>

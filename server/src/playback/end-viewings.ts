@@ -73,12 +73,13 @@ export async function endUnpaidViewings(database: Database, now: number): Promis
         join app_user u on u.id = v.user_id
         join content f on f.id = v.content_id
         left join content season on season.id = f.parent_id
+        left join provider_content tc on tc.content_id = f.id and tc.provider_id = u.provider_id
       where v.seen_at > ${new Date(now - FILM_MS)} and (v.ended_at is null or v.ended_at > ${at})
-        and not exists (
+        and (tc.content_id is null or not exists (
           select from packet_content pc join provider_packet p on p.packet_id = pc.packet_id and p.provider_id = u.provider_id
           where pc.content_id = coalesce(season.parent_id, f.id) and ((p.price_minor = 0 and p.is_offered) or exists (
             select from entitlement e
-            where e.user_id = v.user_id and e.packet_id = p.packet_id and e.valid @> ${at}::timestamptz))))
+            where e.user_id = v.user_id and e.packet_id = p.packet_id and e.valid @> ${at}::timestamptz)))))
     returning id`.execute(database.whole)
   await announceEnded(
     database,

@@ -178,7 +178,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   const contentStream = async (
     ref: Reference,
-    { db, query, viewer, provider, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
+    { db, query, viewer, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
   ) => {
     const content = await db
       .selectFrom('content')
@@ -193,7 +193,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         'content.released_at',
         'season.parent_id as series_id',
       ])
-      .where(contentKnown({ provider, maxAge: null }))
+      .where(contentKnown({ maxAge: null }))
       .where((column) =>
         'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
       )

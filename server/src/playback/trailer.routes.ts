@@ -21,12 +21,12 @@ export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
 
 /** Trailers: one loop of a title's own video, free for everybody who is old enough for the title. */
 export function registerTrailers(app: App, { database, random, origin, answer, baseOf }: TrailerParts): void {
-  serve(app, getTrailerStream, async ({ db, params, query, viewer, provider, maxAge, now, request }) => {
+  serve(app, getTrailerStream, async ({ db, params, query, viewer, maxAge, now, request }) => {
     const ref = contentReference(params.id)
     const content = await db
       .selectFrom('content')
       .select(['id', 'trailer_asset', 'images'])
-      .where(contentShown({ provider, maxAge: null }))
+      .where(contentShown({ maxAge: null }))
       .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
       .executeTakeFirst()
     if (!content || content.trailer_asset === null) throw new Failure('not_found', null, MISSING.trailer)

@@ -3,8 +3,6 @@ import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { Database } from '../db/database.ts'
 import type { ViewSession } from './view-sessions.ts'
 
-type Db = Pick<Database, 'db'>
-
 const iso = (time: number): string => new Date(time).toISOString()
 
 /**
@@ -44,7 +42,10 @@ export async function writeViewings(
 }
 
 /** Notes in the histories of profiles how far the films of viewings were watched. */
-export async function writeHistory({ db }: Db, batch: readonly ViewSession[]): Promise<void> {
+export async function writeHistory(
+  { whole }: Pick<Database, 'whole'>,
+  batch: readonly ViewSession[],
+): Promise<void> {
   const watched = batch
     .filter(
       (one) =>
@@ -76,6 +77,6 @@ export async function writeHistory({ db }: Db, batch: readonly ViewSession[]): P
     order by told.profile_id, told.content_id
     on conflict (profile_id, content_id) do update
     set seconds = excluded.seconds, duration = excluded.duration, updated_at = excluded.updated_at, is_put_away = false`.execute(
-    db,
+    whole,
   )
 }

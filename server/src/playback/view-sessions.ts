@@ -82,7 +82,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   const load = async (id: string): Promise<ViewSession | undefined> => {
     if (!UUID.test(id)) return undefined
-    const row = await database.db
+    const row = await database.whole
       .selectFrom('view_session')
       .leftJoin('content', 'content.id', 'view_session.content_id')
       .selectAll('view_session')

@@ -22,6 +22,12 @@ beforeAll(async () => {
     select 's' || id, id, 0, 0, 60, 'p' || id from generate_series(1, 3) as id;
     insert into packet (id, slug, name, is_base, benefits) values (1, 'one', '{}', true, '[]'), (2, 'two', '{}', true, '[]');
     insert into provider_packet (provider_id, packet_id, price_minor, period, position) values (1, 1, 100, '0-1-0', 0), (2, 2, 200, '0-1-0', 0), (2, 1, 150, '0-1-0', 1);
+    insert into content (id, slug, type, title, ratings, images, position) select id, 't' || id, 'movie', '{}', '[]', '{}', 0 from generate_series(1, 3) as id;
+    insert into provider_content values (1, 1), (1, 3), (2, 2), (2, 3);
+    insert into catalogue_row (id, slug, title, template, content_type) select id, 'r' || id, '{}', 'x', 'contents' from generate_series(1, 2) as id;
+    insert into provider_row values (1, 1), (2, 2);
+    insert into rowset (id, slug, title, template, row_ids) select id, 's' || id, '{}', 'x', '{}' from generate_series(1, 2) as id;
+    insert into provider_rowset values (1, 1), (2, 2);
   `)
 })
 afterAll(() => database.close())
@@ -42,6 +48,9 @@ test('the handle of a provider shows its own of each table, and nothing else', a
     schedule_item: ['s1', 's3'],
     program: ['p1', 'p3'],
     packet: [1],
+    content: [1, 3],
+    catalogue_row: [1],
+    rowset: [1],
   })
   expect(await seen(2)).toEqual({
     channel: [2, 3],
@@ -49,6 +58,9 @@ test('the handle of a provider shows its own of each table, and nothing else', a
     schedule_item: ['s2', 's3'],
     program: ['p2', 'p3'],
     packet: [1, 2],
+    content: [2, 3],
+    catalogue_row: [2],
+    rowset: [2],
   })
   expect(Object.values(await seen(3)).flat()).toEqual([])
 })
@@ -119,12 +131,12 @@ test('without a provider nothing that belongs to providers is read or written', 
 
 /** Whose the other tables are: everybody's, those of a user, a device, a token or a viewing, and those of the service itself. */
 const OTHERS = [
-  'avatar avatar_category channel_category content content_country content_genre content_person content_popularity content_video',
-  'country genre library packet_channel packet_content person catalogue_row rowset',
+  'avatar avatar_category channel_category content_country content_genre content_person content_popularity content_video',
+  'country genre library packet_channel packet_content person',
   'search_document search_lead search_word search_stale',
   'access_token account_message app_user attempt content_rating device entitlement favourite known_device otp profile',
   'read_message search_found viewer_event view_session watch_history',
-  'applied_service asset imported_content migration provider provider_channel provider_packet',
+  'applied_service asset imported_content migration provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
 
 test('each table has an owner that somebody has thought about', async () => {

@@ -14,16 +14,27 @@ const PARTS = {
       select from channel_category cc join provider_channel pc on pc.channel_id = cc.channel_id
       where cc.category_id = k.id and pc.provider_id = ${provider})`,
   schedule_item: (provider) => sql`
-    select s.* from schedule_item s where exists (
-      select from provider_channel pc where pc.channel_id = s.channel_id and pc.provider_id = ${provider})`,
-  // What a title is broadcast as is known with the title; what is no title is known where it is on.
+    select s.* from schedule_item s
+    join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
+  // What a title is broadcast as is known with the title too; anything else is known where it is on.
   program: (provider) => sql`
-    select p.* from program p where p.content_id is not null or exists (
+    select p.* from program p where exists (
+      select from provider_content pc where pc.content_id = p.content_id and pc.provider_id = ${provider})
+    or exists (
       select from schedule_item s join provider_channel pc on pc.channel_id = s.channel_id
       where s.program_id = p.id and pc.provider_id = ${provider})`,
   packet: (provider) => sql`
     select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
+  content: (provider) => sql`
+    select c.* from content c
+    join provider_content pc on pc.content_id = c.id and pc.provider_id = ${provider}`,
+  catalogue_row: (provider) => sql`
+    select r.* from catalogue_row r
+    join provider_row pr on pr.row_id = r.id and pr.provider_id = ${provider}`,
+  rowset: (provider) => sql`
+    select r.* from rowset r
+    join provider_rowset pr on pr.rowset_id = r.id and pr.provider_id = ${provider}`,
 } satisfies Record<ProviderTableName, (provider: RawBuilder<number>) => RawBuilder<unknown>>
 
 /** Names of the tables that no handle but that of a provider shows. */

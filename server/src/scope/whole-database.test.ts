@@ -11,6 +11,7 @@ const ON_ALL = [
   // Viewings of all users are written together, and ended by what each one's provider gives.
   'playback/end-viewings.ts',
   'playback/view-session.store.ts',
+  'playback/view-sessions.ts',
   // What channels broadcast is the same for all who carry them.
   'tv/tapes.ts',
 ]

@@ -16,6 +16,8 @@ interface Names {
 
 /** A schedule item with its programme; `genres` and `countries` come with their names. */
 export interface AiringRow extends Selectable<ScheduleItemTable> {
+  /** The title that it is, where the provider has it. */
+  known_content_id: number | null
   program: Omit<Selectable<ProgramTable>, 'asset_id'> & {
     genres: { id: number; name: Text }[]
     countries: { id: number; name: Text }[]
@@ -25,10 +27,15 @@ export interface AiringRow extends Selectable<ScheduleItemTable> {
 /** The programme of an item as one value, so that a schedule is one query. */
 const programOf = sql<AiringRow['program']>`
   to_jsonb(program) || jsonb_build_object(
+    'content_id', (select content.id from content where content.id = program.content_id),
     'genres', (select coalesce(jsonb_agg(jsonb_build_object('id', genre.id, 'name', genre.title) order by array_position(program.genre_ids, genre.id)), '[]')
       from genre where genre.id = any(program.genre_ids)),
     'countries', (select coalesce(jsonb_agg(jsonb_build_object('id', country.id, 'name', country.name) order by array_position(program.country_ids, country.id)), '[]')
       from country where country.id = any(program.country_ids)))`
+
+const KNOWN_CONTENT = sql<
+  number | null
+>`(select content.id from content where content.id = schedule_item.content_id)`
 
 const selectAirings = (db: Db, maxAge: number | null) =>
   db
@@ -37,6 +44,7 @@ const selectAirings = (db: Db, maxAge: number | null) =>
     .where(programWithinAge(maxAge))
     .selectAll('schedule_item')
     .select(programOf.as('program'))
+    .select(KNOWN_CONTENT.as('known_content_id'))
 
 /** What every channel shows at a moment, by channel, as far as the age limit goes. @param seconds Unix seconds */
 export async function readOnAir(
@@ -101,10 +109,8 @@ export async function readProgram(
   return (await readPrograms(db, [id], maxAge))[0]
 }
 
-/** The title that something is, unless the provider hides it: its page is not there. */
-function linkTo(contentId: number | null, { hidden_content_ids: hidden }: ProviderRow): string | null {
-  return contentId === null || hidden.includes(contentId) ? null : String(contentId)
-}
+/** The title that something is, where the provider has it: any other one has no page. */
+const idText = (contentId: number | null): string | null => (contentId === null ? null : String(contentId))
 
 export function toProgram(row: AiringRow['program'], { language, provider }: Names): Program {
   const order = languageOrder(provider)
@@ -123,7 +129,7 @@ export function toProgram(row: AiringRow['program'], { language, provider }: Nam
     genres: named(row.genres),
     countries: named(row.countries),
     image_src: row.image,
-    content_id: linkTo(row.content_id, provider),
+    content_id: idText(row.content_id),
   }
 }
 
@@ -148,7 +154,7 @@ export function toScheduleItem(
   return {
     id: row.id,
     channel_id: row.channel_id,
-    content_id: linkTo(row.content_id, names.provider),
+    content_id: idText(row.known_content_id),
     timestamp: row.starts_at,
     real_timestamp: real.timestamp,
     duration: row.duration,

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ROLES } from '#contract/catalogue.ts'
 import { Art, type Picture } from './picture.ts'
+import { Others, Owner } from './sharing.ts'
 import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
 export type Role = (typeof ROLES)[number]
@@ -66,6 +67,8 @@ const QUALITIES = ['sd', 'hd', '4k'] as const
 export const ContentEntry = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: 199_999 }),
+    provider: Owner,
+    also: Others,
     slug: Slug,
     type: OneOf(['movie', 'series']),
     title: Text,
@@ -126,6 +129,8 @@ export interface Person {
 /** A film or a series; a series has seasons, a film has none. */
 export interface Content {
   id: number
+  /** Ids of the providers that have it. */
+  providers: number[]
   slug: string
   type: 'movie' | 'series'
   title: Localised

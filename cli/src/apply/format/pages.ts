@@ -3,6 +3,7 @@ import { ROW_TEMPLATES } from '#contract/catalogue.ts'
 import type { Audience } from '#domain/catalogue/audience.ts'
 import { AudienceEntry } from './audience.ts'
 import { Art, type Picture } from './picture.ts'
+import { Others, Owner } from './sharing.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
 
 type SliderTemplate = (typeof ROW_TEMPLATES)[number]
@@ -84,6 +85,8 @@ const RuleEntry = Type.Object(
 export const RowEntry = Type.Object(
   {
     id: Id,
+    provider: Owner,
+    also: Others,
     slug: Slug,
     title: Text,
     template: OneOf(ROW_TEMPLATES),
@@ -103,6 +106,8 @@ export type RowEntry = Static<typeof RowEntry>
 export const RowsetEntry = Type.Object(
   {
     id: Id,
+    provider: Owner,
+    also: Others,
     slug: Slug,
     title: Text,
     template: Type.String({ minLength: 1 }),
@@ -155,6 +160,8 @@ export type RowRule =
 
 export interface Row {
   id: number
+  /** Ids of the providers that have it. */
+  providers: number[]
   slug: string
   title: Localised
   template: SliderTemplate
@@ -171,6 +178,8 @@ export interface Row {
 
 export interface Rowset {
   id: number
+  /** Ids of the providers that have it. */
+  providers: number[]
   slug: string
   title: Localised
   template: string

@@ -116,7 +116,11 @@ export const ProviderEntry = Type.Object(
     phone_mask: Type.String({ minLength: 1 }),
     support: Support,
     is_guest_allowed: Type.Boolean(),
+    /** Short name of a provider all of whose titles it has too, but for the hidden ones. */
+    titles_of: Type.Optional(Type.String()),
     hidden_contents: Type.Optional(Type.Array(Type.String())),
+    /** Short name of a provider all of whose rows and rowsets it has too. */
+    pages_of: Type.Optional(Type.String()),
     embed_origins: Type.Optional(Type.Array(EmbedOrigin, { uniqueItems: true })),
     sign_in: Type.Optional(SignIn),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
