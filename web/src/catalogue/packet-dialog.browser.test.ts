@@ -119,3 +119,26 @@ test('a packet says what it costs and for how long, what its trial costs, and wh
     )
   }
 })
+
+test('of several packets each shows what it holds itself', async ({ app, service }) => {
+  const more = { ...plus, caption: 'More', button_data: { packet_id: 3, price: '1990.00', period: '0-1-0' } }
+  service.answer(getContentMeta, metaOf({ is_purchased: false, buttons: [plus, more] }))
+  service.answer(getPacket, ({ params }) =>
+    packetOf(Number(params.id), params.id === '2' ? 'Plus' : 'More', { short: `Packet ${params.id}` }),
+  )
+  await app.open('/contents/metropolis')
+  for (const [caption, id] of [
+    ['Plus', 2],
+    ['More', 3],
+  ] as const) {
+    await page.getByRole('button', { name: card.choose_packet }).click()
+    await page
+      .getByRole('list', { name: card.packets })
+      .getByRole('button', { name: new RegExp(`^${caption}`) })
+      .click()
+    const shown = page.getByRole('dialog', { name: caption })
+    await expect.element(shown.getByText(`Packet ${id}`)).toBeVisible()
+    await shown.getByRole('button', { name: shell.close }).click()
+    await expect.element(shown).not.toBeInTheDocument()
+  }
+})
