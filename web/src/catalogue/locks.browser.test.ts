@@ -9,6 +9,7 @@ import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { expectNoOverflow, expectWithin } from '../testing/browser/overflow.ts'
+import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { homeBoot, usualRows } from '../testing/browser/usual-home.ts'
 import { metaOf, packetOf } from '../testing/catalogue-things.ts'
 import { words } from '../testing/words.ts'
@@ -96,6 +97,29 @@ for (const narrow of [false, true]) {
     await expectPackets()
   })
 }
+
+test('a closed title in the hero waits for its packets, and says what it needs where they do not come', async ({
+  app,
+  clock,
+  service,
+}) => {
+  close(service)
+  const letThrough = service.hold(getContentMeta)
+  await app.open('/', closedHome())
+  await expect.element(choose).toHaveAttribute('aria-busy', 'true')
+  await expect.element(hero.getByText(catalogue.needs_packet)).not.toBeInTheDocument()
+  letThrough()
+  await expect.element(choose).not.toHaveAttribute('aria-busy')
+  await expectPackets()
+
+  service.lose(getContentMeta)
+  service.forgetCalls()
+  await app.open('/', closedHome())
+  await expect.element(choose).toHaveAttribute('aria-busy', 'true')
+  await outwaitTries(clock, () => service.asked(getContentMeta, 'lost').length)
+  await expect.element(hero.getByText(catalogue.needs_packet)).toBeVisible()
+  await expect.element(choose).not.toBeInTheDocument()
+})
 
 test('a closed title in the hero that nobody sells says so', async ({ app, service }) => {
   close(service, [])

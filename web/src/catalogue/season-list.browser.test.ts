@@ -76,3 +76,21 @@ test('a seen episode carries its mark, a begun one its line', async ({ app, serv
   const line = card('Part 2').getByCss('[style*="25%"]')
   await expect.element(line).toBeInTheDocument()
 })
+
+test('the episode that comes next carries its mark, and how much of it was watched; no other one does', async ({
+  app,
+  service,
+}) => {
+  const parts = [1, 2, 3].map((series) => episodeOf(series))
+  const season = { id: 's1', season: 1, title: 'Season 1', year: 1915, contents: parts }
+  service.answer(getContent, contentOf('20', { content_type: 'series', contents: [season] }))
+  service.answer(getEpisodes, [season])
+  service.answer(getContentMeta, metaOf({ next_to_play: episodeOf(2), watch_percentage: 40 }))
+  await app.open('/contents/title-20')
+  const cards = page.getByRole('region', { name: catalogue.seasons }).getByCss('button[data-soon]')
+  const marks = () => cards.elements().map((card) => card.querySelectorAll(':scope > span > svg').length)
+  const begun = () => cards.elements().map((card) => card.querySelectorAll('[style*="40%"]').length)
+  await expect.poll(marks).toEqual([0, 1, 0])
+  expect(begun()).toEqual([0, 1, 0])
+  expect(cards.elements().map((card) => card.getAttribute('data-next'))).toEqual(['false', 'true', 'false'])
+})

@@ -90,6 +90,8 @@ test('ten seconds ahead the next episode is named, and begins at once, by itself
   await expect.element(card).not.toBeInTheDocument()
   await playAt({ position: LONG - 9, duration: LONG })
   await expect.element(card.getByText(player.next_in.replace('{{seconds}}', '7'))).toBeVisible()
+  // Of the ten seconds three have passed, and so much of the line.
+  await expect.element(card.getByCss('[style*="30%"]')).toBeInTheDocument()
   await card.getByRole('button', { name: player.play_now }).click()
   await expect.poll(() => app.address).toBe('/watch/902')
   await expect.poll(() => service.asked(getContentStream).length).toBe(2)
