@@ -8,7 +8,7 @@ import { startCommand } from './start/start.ts'
 import { UsageError } from './usage.ts'
 
 const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
-                                   (a new installation applies FOLDER first, the demo by default)
+                                   (with the embedded database it applies FOLDER first, the demo by default)
 openair apply FOLDER               bring the service to what a folder says; shows what changes
 ${CONTENT_HELP}
 ${JOBS_HELP}

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 /** Segments are encrypted by it: clips kept from an earlier run open only with the same one. */
@@ -53,22 +54,23 @@ export async function runService({
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(DATABASE_URL|PUBLIC_URL|OPENAIR_|NODE_ENV)/.test(name),
   )
+  const env = {
+    ...Object.fromEntries(kept),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    OPENAIR_DATA: data,
+    OPENAIR_SECRET: SECRET,
+    LOG_LEVEL: 'info',
+    ...environment,
+  }
+  const isShared = environment['DATABASE_URL'] !== undefined
+  const main = 'cli/src/openair.main.ts'
+  // A start applies nothing to a database that nodes share.
+  if (isShared) await promisify(execFile)(process.execPath, [main, 'apply', folder], { cwd: root, env })
   // Over IPC it notices when whoever started it is gone, even killed: no service is left behind.
   const preload = join(root, 'tools/setup/follow-parent.mjs')
-  const args = ['--import', preload, 'cli/src/openair.main.ts', 'start', '--service', folder]
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      ...Object.fromEntries(kept),
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      OPENAIR_DATA: data,
-      OPENAIR_SECRET: SECRET,
-      LOG_LEVEL: 'info',
-      ...environment,
-    },
-  })
+  const args = ['--import', preload, main, 'start', ...(isShared ? [] : ['--service', folder])]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env })
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

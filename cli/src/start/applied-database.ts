@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASE_FOLDER } from '#server/db/pglite.ts'
 import { folderDigest } from '../apply/apply-service.ts'
 import type { FirstClip } from './first-clip.ts'
+import { UsageError } from '../usage.ts'
 import { step } from './progress.ts'
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
@@ -33,17 +34,33 @@ async function applyApart(folder: string): Promise<void> {
   if (code !== 0) throw new Error('The service did not start, because its folder was not applied.')
 }
 
+/**
+ * A database that many nodes share, as it was applied. Nodes of two versions may start at any moment: none of them may undo what another has
+ * applied, so applying is a command of its own there.
+ */
+async function openShared(open: () => Promise<Database>, service: string | undefined): Promise<Database> {
+  if (service !== undefined)
+    throw new UsageError('with DATABASE_URL a start applies nothing: openair apply FOLDER does, then start')
+  const database = await step('database', open)
+  const applied = await database.db.selectFrom('applied_service').select('folder').executeTakeFirst()
+  if (applied) return database
+  await database.close()
+  throw new Error(
+    'No service has been applied to this database yet: openair apply FOLDER (the demo is in demo/)',
+  )
+}
+
 /** A clip that takes longer is made anew by the encoder, while the service already works. Milliseconds. */
 const GRACE_MS = 10_000
 
-/** Whether nothing has been started or applied in this data folder yet; of a PostgreSQL outside that is not known. */
-const isNewInstallation = ({ databaseUrl, dataFolder }: Env): boolean =>
-  databaseUrl === null && !existsSync(join(dataFolder, DATABASE_FOLDER))
+/** Whether nothing has been started or applied in this data folder yet. */
+const isNewInstallation = ({ dataFolder }: Env): boolean => !existsSync(join(dataFolder, DATABASE_FOLDER))
 
 /**
- * The database of this installation, with its service folder applied.
+ * The database of this installation with a service in it: the embedded one with its service folder applied, where that is new or has changed; one
+ * that nodes share as it is.
  * @param beginClip begins the first clip of a new installation, which is waited for a little while after the database is there
- * @throws when the folder has mistakes
+ * @throws when the folder has mistakes, and where a shared database has no service yet
  */
 export async function openAppliedDatabase(
   env: Env,
@@ -53,6 +70,7 @@ export async function openAppliedDatabase(
 ): Promise<Database> {
   const open = (): Promise<Database> =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  if (env.databaseUrl !== null) return openShared(open, service)
   if (isNewInstallation(env)) {
     // Whoever applies the folder makes the database too: opening it twice would cost seconds.
     const first = resolve(service ?? DEMO)

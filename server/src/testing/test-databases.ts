@@ -31,11 +31,14 @@ async function onServer<Row extends object>(sql: string): Promise<Row[]> {
   }
 }
 
-const open = (name: string, options: Pick<DatabaseOptions, 'deadlineMs'> = {}): Promise<Database> => {
+function urlOf(name: string): string {
   const url = new URL(server())
   url.pathname = `/${name}`
-  return openDatabase({ url: url.href, dataFolder: null, log: createLog('silent'), ...options })
+  return url.href
 }
+
+const open = (url: string, options: Pick<DatabaseOptions, 'deadlineMs'> = {}): Promise<Database> =>
+  openDatabase({ url, dataFolder: null, log: createLog('silent'), ...options })
 
 /** Makes what all databases of the run are copied from: migrated, without rows. Answers how to remove all of the run. */
 export async function beginRun(): Promise<() => Promise<void>> {
@@ -50,7 +53,7 @@ export async function beginRun(): Promise<() => Promise<void>> {
   }
   try {
     await onServer(`create database ${names}`)
-    await (await open(names)).close()
+    await (await open(urlOf(names))).close()
   } catch (error) {
     await end()
     throw error
@@ -58,17 +61,23 @@ export async function beginRun(): Promise<() => Promise<void>> {
   return end
 }
 
+/** Where a fresh, migrated database without rows lies on a PostgreSQL, for who opens it by its address. */
+export async function makeTestDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const name = `${namesOfRun()}_${randomBytes(4).toString('hex')}`
+  await onServer(`create database ${name} template ${namesOfRun()}`)
+  return { url: urlOf(name), remove: async () => void (await onServer(`drop database ${name} with (force)`)) }
+}
+
 /** A fresh, migrated database without rows; `close` leaves nothing behind. */
 export async function openTestDatabase(options?: Pick<DatabaseOptions, 'deadlineMs'>): Promise<Database> {
   if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log: createLog('silent') })
-  const name = `${namesOfRun()}_${randomBytes(4).toString('hex')}`
-  await onServer(`create database ${name} template ${namesOfRun()}`)
-  const database = await open(name, options)
+  const { url, remove } = await makeTestDatabase()
+  const database = await open(url, options)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await onServer(`drop database ${name} with (force)`)
+      await remove()
     },
   }
 }
