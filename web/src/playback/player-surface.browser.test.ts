@@ -63,7 +63,7 @@ test('arrows within the settings are theirs alone: nothing is skipped and no sou
   expect([video.currentTime, video.volume]).toEqual([100, 1])
 })
 
-test('controls go five seconds after the last movement of the mouse, and stay while it is paused, in the settings or steered', async ({
+test('controls go five seconds after the last movement of the mouse, and stay while it is paused, in the settings or steered [player.controls-hide]', async ({
   app,
   clock,
   service,
@@ -228,7 +228,7 @@ test('a mouse plays and pauses by a click, covers the screen by two, and its oth
   await document.exitFullscreen()
 })
 
-test('taps show and hide the controls; two at a side skip, two at the top cover the screen', async ({
+test('taps show and hide the controls; two at a side skip, two at the top or the bottom cover the screen [player.double-tap-zones]', async ({
   app,
   clock,
   service,
@@ -264,8 +264,34 @@ test('taps show and hide the controls; two at a side skip, two at the top cover 
   expect(await skipped()).toBe(-10)
   tap(0.9, 0.5, 400)
   expect(await skipped()).toBe(0)
-  tap(0.5, 0.05, 1000)
-  tap(0.5, 0.05, 300)
-  await expect.poll(() => document.fullscreenElement).toBe(surface().element())
-  await document.exitFullscreen()
+  for (const [x, y] of [
+    [0.19, 0.5],
+    [0.81, 0.5],
+  ] as const) {
+    const from = video.currentTime
+    tap(x, y, 1000)
+    tap(x, y, 300)
+    await clock.runFor(500)
+    expect(video.currentTime - from).toBe(x < 0.5 ? -10 : 10)
+  }
+  // Between them a second tap is one more.
+  const middle = isHidden()
+  const place = video.currentTime
+  for (const x of [0.21, 0.79]) {
+    tap(x, 0.5, 1000)
+    await expect.poll(isHidden).toBe(!middle)
+    tap(x, 0.5, 300)
+    await expect.poll(isHidden).toBe(middle)
+  }
+  await clock.runFor(500)
+  expect([video.currentTime, document.fullscreenElement]).toEqual([place, null])
+  for (const y of [0.16, 0.84]) {
+    // The browser lets a page cover the screen only soon after somebody has pressed something.
+    await userEvent.keyboard('x')
+    tap(0.5, y, 1000)
+    tap(0.5, y, 300)
+    await expect.poll(() => document.fullscreenElement).toBe(surface().element())
+    await document.exitFullscreen()
+    await expect.poll(() => document.fullscreenElement).toBe(null)
+  }
 })

@@ -81,7 +81,7 @@ test('the section that is open is marked, below its first page too', async ({ ap
   expect(marked()).toEqual([])
 })
 
-test('the header stands on its own ground once the page was scrolled, and gives way on a phone that lies on its side', async ({
+test('the header stands on its own ground once the page was scrolled, and gives way on a phone that lies on its side [shell.header-dark-scroll] [shell.header-hide-scroll]', async ({
   app,
 }) => {
   const mark = (name: string) => banner.element().getAttribute(`data-${name}`)
@@ -97,9 +97,19 @@ test('the header stands on its own ground once the page was scrolled, and gives 
   await new Promise(requestAnimationFrame)
   expect(mark('away')).toBe('false')
   await resize({ width: 844, height: 390 })
-  scrollTo(0, 500)
+  /** Scrolls, and waits until it is heard. */
+  const scroll = async (to: number) => {
+    const heard = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollTo(0, to)
+    await heard
+    await new Promise(requestAnimationFrame)
+  }
+  await scroll(240)
+  await scroll(250)
+  expect(mark('away')).toBe('false')
+  await scroll(251)
   await expect.poll(() => mark('away')).toBe('true')
-  scrollTo(0, 450)
+  await scroll(245)
   await expect.poll(() => mark('away')).toBe('false')
 })
 

@@ -31,6 +31,25 @@ test.for(LOST)(
   },
 )
 
+test('a kind of page without a name is not found [catalogue.bare-persons-not-found] [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [player.bare-trailers-not-found] [player.bare-watch-not-found] [providers.bare-provider-not-found] [shell.bare-guide-not-found]', async ({
+  app,
+}) => {
+  for (const [path, title] of [
+    ['/persons', shell.not_found_page],
+    ['/row', shell.not_found_page],
+    ['/rowset', shell.not_found_page],
+    ['/trailers', shell.not_found_content],
+    ['/watch', shell.not_found_content],
+    ['/episodes', shell.not_found_content],
+    ['/content_embed', shell.not_found_content],
+    ['/provider', shell.not_found_page],
+    ['/guide', shell.not_found_page],
+  ] as const) {
+    await app.open(path)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+})
+
 test('an unknown first segment shows home [shell.route-fallback]', async ({ app }) => {
   await app.open('/nothing-here/at/all')
   await expect.element(onAir).toBeVisible()

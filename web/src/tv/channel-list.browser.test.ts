@@ -167,6 +167,27 @@ test('a search of channels is taken back by its button, by Escape, by a category
     .toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a channel is found by its name in either case and either alphabet, and by its number [tv.channel-name-search]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listChannels, [channelOf(1, 'Новости'), channelOf(2, 'Steppe Music'), channelOf(42, 'Кино')])
+  await app.open('/channels')
+  const search = tvPanel().getByRole('searchbox', { name: tv.search })
+  const found = () => textsOf(tvPanel().getByCss('[data-index] b > span'))
+  await expect.poll(found).toEqual(['Новости', 'Steppe Music', 'Кино'])
+  for (const [text, names] of [
+    ['НОВО', ['Новости']],
+    ['novosti', ['Новости']],
+    ['STEPPE', ['Steppe Music']],
+    ['степпе', ['Steppe Music']],
+    ['42', ['Кино']],
+  ] as const) {
+    await search.fill(text)
+    await expect.poll(found).toEqual(names)
+  }
+})
+
 test('a list on its way shows boxes, and a narrow one draws all rows', async ({ app, service }) => {
   answerMany(service)
   const letThrough = service.hold(listChannels)

@@ -12,7 +12,7 @@ const { shell, tv } = words.en
 const slots = () => tvPanel().getByCss('button[data-state]')
 const days = () => tvPanel().getByRole('tablist', { name: tv.day_rail }).getByRole('tab')
 
-test('a day is divided into night, morning, day and evening, and opens where it has come to', async ({
+test('a day is divided into night, morning, day and evening, and opens where it has come to; up to two at night it is still the day before [tv.schedule-night-grouping]', async ({
   app,
 }) => {
   await app.open('/channels/all/one')
@@ -24,6 +24,8 @@ test('a day is divided into night, morning, day and evening, and opens where it 
   const firstOf = (part: string) =>
     parts.filter({ hasText: part }).first().element().parentElement?.querySelector('time')?.textContent
   expect([tv.part_morning, tv.part_day, tv.part_evening].map(firstOf)).toEqual(['06:00', '12:00', '18:00'])
+  const times = textsOf(slots().getByCss('time'))
+  expect([times[0], times.at(-1)]).toEqual(['02:00', '01:00'])
 
   const panel = tvPanel().getByRole('tabpanel').element()
   const now = tvPanel().getByCss('[data-mark]').element()
