@@ -160,7 +160,7 @@ function ofTexts(times: readonly (readonly [string, Pairs])[]): Measured {
 }
 
 /** What anybody would write first: the titles that hold the text, all of them looked at. */
-async function plainSearch({ db }: Database, text: string): Promise<void> {
+async function plainSearch({ whole: db }: Database, text: string): Promise<void> {
   const held = `%${text}%`
   await sql`
     select id, slug, title from content where title->>'ru' ilike ${held} or title->>'en' ilike ${held}

@@ -39,7 +39,7 @@ export async function measureHome(): Promise<Measured[]> {
   const bare = fastify()
   const agent = new Agent({ keepAlive: true })
   try {
-    const { db } = service.ports.database
+    const { whole: db } = service.ports.database
     await fillCatalogue(db, { titles: TITLES, rows: ROWS })
     const drop = (): void => service.app.parts.shared.dropHere(['*'])
     drop()
