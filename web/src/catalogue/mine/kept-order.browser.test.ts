@@ -61,3 +61,15 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: mine.warning_no_favorites })).toHaveFocus()
 })
+
+test('a place that the service does not take is given back, and that is said', async ({ app, service }) => {
+  answerUser(service)
+  answerFavourites(service, ['10', '11'])
+  await app.open('/my')
+  await page.getByRole('button', { name: mine.reorder }).click()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'The General'])
+  service.refuse(moveFavourite, 'not_found')
+  await page.getByRole('button', { name: pattern(mine.move_down, { name: 'Metropolis' }) }).click()
+  await expect.element(page.getByText(mine.not_moved)).toBeVisible()
+  await expect.poll(() => textsOf(lines)).toEqual(['Metropolis', 'The General'])
+})

@@ -42,3 +42,20 @@ test('the own rating stays', async ({ app, service }) => {
   await expect.element(rate).toBeVisible()
   await expect.poll(() => rating).toBe(null)
 })
+
+test('a rating that the service does not take is taken back, and that is said; a guest signs in first', async ({
+  app,
+  service,
+}) => {
+  await app.open('/contents/metropolis')
+  await rate.click()
+  await expect.poll(() => app.address).toMatch(/^\/auth/)
+  answerUser(service)
+  service.answer(getContentMeta, metaOf({ user_rating: null }))
+  service.refuse(rateContent, 'not_found')
+  await app.open('/contents/metropolis')
+  await rate.click()
+  await as(3).click()
+  await expect.element(page.getByText(mine.not_rated)).toBeVisible()
+  await expect.element(rate).toBeVisible()
+})
