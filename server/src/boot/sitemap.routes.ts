@@ -4,7 +4,7 @@ import { LEGAL_KINDS } from '#contract/legal.ts'
 import type { Category, Channel } from '#contract/tv.ts'
 import { categoryPath, channelPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
-import type { Context } from '../catalogue/context.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import { providerOf } from '../http/serve.ts'
@@ -36,7 +36,7 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
     const pages = publicPages(request, provider, { parts, publicUrl: env.publicUrl })
     return { provider, pages: { ...pages, asked: pages.language } }
   }
-  const contextOf = ({ provider, pages }: Site): Context => ({
+  const contextOf = ({ provider, pages }: Site): Scope => ({
     db: parts.of(provider.id),
     now: parts.clock.now(),
     language: pages.language,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contentPath, episodePath, personPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
-import type { Context } from '../catalogue/context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { contentShown } from '../catalogue/shown.ts'
 
 export interface SitePath {
@@ -16,12 +16,12 @@ export interface Part {
   readonly offset: number
 }
 
-const worksOf = (context: Context) =>
+const worksOf = (context: Scope) =>
   sql<number>`(select count(distinct content_id)::integer from content_person join content on content.id = content_id
     where person_id = person.id and ${contentShown(context)})`
 
 /** How many films, series and episodes there are, and how many persons. */
-export async function countSite({ db }: Context): Promise<{ contents: number; persons: number }> {
+export async function countSite({ db }: Scope): Promise<{ contents: number; persons: number }> {
   const count = sql<number>`count(*)::integer`.as('count')
   const [contents, persons] = await Promise.all([
     db.selectFrom('content').select(count).where('type', '!=', 'season').executeTakeFirstOrThrow(),
@@ -33,7 +33,7 @@ export async function countSite({ db }: Context): Promise<{ contents: number; pe
 const indexed = (entries: readonly SitePath[]): SitePath[] => entries.filter(({ path }) => isIndexed(path))
 
 /** Films, series and episodes of a part that everybody may see. */
-export async function readContentPaths(context: Context, { limit, offset }: Part): Promise<SitePath[]> {
+export async function readContentPaths(context: Scope, { limit, offset }: Part): Promise<SitePath[]> {
   const rows = await context.db
     .selectFrom(
       context.db
@@ -67,7 +67,7 @@ export async function readContentPaths(context: Context, { limit, offset }: Part
 }
 
 /** Persons of a part with enough works that everybody may see. */
-export async function readPersonPaths(context: Context, { limit, offset }: Part): Promise<SitePath[]> {
+export async function readPersonPaths(context: Scope, { limit, offset }: Part): Promise<SitePath[]> {
   const rows = await context.db
     .selectFrom('person')
     .select(['id', 'slug', 'changed_at', worksOf(context).as('works')])

@@ -1,6 +1,6 @@
 import { contentReference, reference, type Reference } from '#domain/catalogue/reference.ts'
 import { contentWithinAge, withinAge } from '../db/within-age.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { Promo, RowItem } from './row-shapes.ts'
 import { personShown } from './shown.ts'
 
@@ -25,7 +25,7 @@ const named = (rows: readonly { id: number; slug: string }[]): Named => ({
  * catalogue nobody knows an age, so they are not for children.
  */
 export async function itemsWithinAge(
-  context: Context,
+  context: Scope,
   items: readonly RowItem[],
   isShown: IsShown,
 ): Promise<RowItem[]> {

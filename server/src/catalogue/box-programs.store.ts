@@ -5,19 +5,20 @@ import type { Text } from '../db/tables.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import { type BoxPage, meantBy, titleHolds } from './box-list.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** The airings of a programme go back as far. */
 const BACK_SECONDS = 14 * 86_400
 
 /** Whether a row of `program` may be shown and is broadcast on a channel that is. */
-const isListed = ({ now, maxAge }: Context): RawBuilder<boolean> => sql<boolean>`(${programWithinAge(maxAge)}
+const isListed = ({ now, maxAge }: Scope): RawBuilder<boolean> => sql<boolean>`(${programWithinAge(maxAge)}
   and exists (select from schedule_item s join channel on channel.id = s.channel_id
     where s.program_id = program.id and s.starts_at >= ${Math.floor(now / 1000) - BACK_SECONDS}
       and not channel.is_hidden and ${withinAge('channel.age', maxAge)}))`
 
 /** Kinds of programmes with their genres, by name in the language of the answer. */
-export async function readProgramGroups(context: Context) {
+export async function readProgramGroups(context: Scope) {
   const { db, language } = context
   const { rows } = await sql<{ id: number; name: Text; genres: { id: number; name: Text }[] }>`
     select program.category_id as id, (array_agg(program.category_name))[1] as name,
@@ -35,7 +36,7 @@ export async function readProgramGroups(context: Context) {
 
 /** A page of programmes that are broadcast, by title in the language of the answer. */
 export async function readProgramsBy(
-  context: Context,
+  context: Scope,
   { filters, search, limit, offset }: BoxPage,
 ): Promise<Program[]> {
   const { db, maxAge, language } = context

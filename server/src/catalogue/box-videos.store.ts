@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Item } from '#contract/catalogue.ts'
 import { filterId, GENRES_BELOW } from '#domain/catalogue/group-filter.ts'
 import { type BoxPage, meantBy, titleHolds } from './box-list.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readGenres } from './filter.store.ts'
 import { readNewest } from './item.store.ts'
 import { contentShown } from './shown.ts'
@@ -14,7 +15,7 @@ const GROUPS = [
 ] as const
 
 /** Films and series with their genres; a group without titles is left out. */
-export async function readVideoGroups(context: Context) {
+export async function readVideoGroups(context: Scope) {
   const groups = await Promise.all(
     GROUPS.map(async ({ id, type, name }) => ({
       id: filterId(id),
@@ -28,7 +29,7 @@ export async function readVideoGroups(context: Context) {
 }
 
 /** A page of films and series, the newest first. */
-export async function readVideosBy(context: Context, { filters, search, ...page }: BoxPage): Promise<Item[]> {
+export async function readVideosBy(context: Scope, { filters, search, ...page }: BoxPage): Promise<Item[]> {
   const typeOf = (group: number): string => GROUPS.find(({ id }) => id === group)?.type ?? ''
   const wanted = context.db
     .selectFrom('content')

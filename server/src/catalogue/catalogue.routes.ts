@@ -23,7 +23,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { registerBoxLists } from './box-lists.routes.ts'
 import { registerFilters } from './filter.routes.ts'
 import { readFilmography } from './filmography.store.ts'
@@ -106,7 +106,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     { ...lasting, byPackets: true },
   )
 
-  const rowOf = async (call: Context & { params: { id: string } }) => {
+  const rowOf = async (call: Scope & { params: { id: string } }) => {
     const row = await readRow(call, reference(call.params.id))
     if (!row || !(await isRowShown(call, row))) throw new Failure('not_found', null, MISSING.row)
     return row
@@ -135,18 +135,18 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     },
   )
 
-  const knownContentOf = async (call: Context & { params: { id: string } }) => {
+  const knownContentOf = async (call: Scope & { params: { id: string } }) => {
     const content = await readContentRow(call, contentReference(call.params.id))
     if (!content) throw new Failure('not_found', null, MISSING.title)
     return content
   }
-  const contentOf = async (call: Context & { params: { id: string } }) => {
+  const contentOf = async (call: Scope & { params: { id: string } }) => {
     const content = await knownContentOf(call)
     if (content.is_lost) throw new Failure('lost_content')
     return content
   }
   /** An answer that tells of announced episodes lives until one of them comes out. */
-  const untilRelease = async (call: Context & { expireAt(time: number): void }, content: CardRow) => {
+  const untilRelease = async (call: Scope & { expireAt(time: number): void }, content: CardRow) => {
     const release = content.type === 'series' ? await nextReleaseOf(call, content.id) : null
     if (release !== null) call.expireAt(release)
     return content
@@ -172,7 +172,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     forms: { id: contentKey },
     byPackets: true,
   })
-  serve(app, getSources, async (call) => readSources(call, await contentOf(call), call.viewer.userId))
+  serve(app, getSources, async (call) => readSources(call, await contentOf(call)))
   serve(app, getContentMeta, async (call) =>
     readContentMeta(call, await knownContentOf(call), call.viewer, isReady),
   )

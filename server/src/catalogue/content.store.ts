@@ -3,7 +3,8 @@ import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/cat
 import { highestAge, isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { contentWithinAge, genreForAge } from '../db/within-age.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
 import { type CardRow, selectCards, toItem, trailersOf } from './item.store.ts'
 import { readCredits } from './person.store.ts'
@@ -17,7 +18,7 @@ const CARTOON_GENRE = 'animation'
 export type IsReady = (assetId: string) => boolean
 
 /** One content of any type by number or slug, also a lost one. */
-export function readContentRow(context: Context, ref: Reference): Promise<CardRow | undefined> {
+export function readContentRow(context: Scope, ref: Reference): Promise<CardRow | undefined> {
   return selectCards(context, contentKnown(context))
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
@@ -30,7 +31,7 @@ export const isAnnounced = (releasedAt: number | null, now: number): boolean =>
   releasedAt !== null && Number(releasedAt) * 1000 > now
 
 /** Seasons of a series with their episodes, in order. */
-export async function readSeasons(context: Context, seriesId: number, isReady: IsReady): Promise<Season[]> {
+export async function readSeasons(context: Scope, seriesId: number, isReady: IsReady): Promise<Season[]> {
   const seasons = await context.db
     .selectFrom('content')
     .select(['id', 'season', 'year'])
@@ -90,7 +91,7 @@ export async function readSeasons(context: Context, seriesId: number, isReady: I
 }
 
 /** The rating of a content; a season or an episode is never for younger ones than what it is part of. */
-async function readAge({ db }: Context, row: CardRow): Promise<number | null> {
+async function readAge({ db }: Scope, row: CardRow): Promise<number | null> {
   if (row.parent_id === null) return row.age
   const above = await db
     .selectFrom('content as one')
@@ -102,7 +103,7 @@ async function readAge({ db }: Context, row: CardRow): Promise<number | null> {
 }
 
 /** A content as its page shows it. */
-export async function toContent(context: Context, row: CardRow, isReady: IsReady): Promise<Content> {
+export async function toContent(context: Scope, row: CardRow, isReady: IsReady): Promise<Content> {
   const { db } = context
   const [persons, genres, countries, seasons, channels, age] = await Promise.all([
     readCredits(context, row.id),
@@ -165,7 +166,7 @@ export async function toContent(context: Context, row: CardRow, isReady: IsReady
 }
 
 /** Titles that share most genres with this one, nearest in time first; at most 12. */
-export async function readSimilar(context: Context, row: CardRow): Promise<Item[]> {
+export async function readSimilar(context: Scope, row: CardRow): Promise<Item[]> {
   const shared = sql<number>`(select count(*)::integer from content_genre a join content_genre b on b.genre_id = a.genre_id where a.content_id = ${row.id} and b.content_id = content.id)`
   const rows = await selectCards(context)
     .where('content.type', 'in', ['movie', 'series'])

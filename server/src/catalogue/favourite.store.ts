@@ -13,7 +13,7 @@ import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
 import { contentShown, personShown } from './shown.ts'
@@ -21,7 +21,7 @@ import { contentShown, personShown } from './shown.ts'
 /** What this viewer may see of each kind; the thing's table stands under its own name. */
 const shownThings = ({
   maxAge,
-}: Pick<Context, 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
+}: Pick<Scope, 'maxAge'>): Readonly<Record<FavouriteKind, RawBuilder<unknown>>> => ({
   content: sql`select from content where content.id = favourite.content_id and ${contentShown({ maxAge })}`,
   channel: sql`select from channel where channel.id = favourite.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)}`,
   program: sql`select from program where program.id = favourite.program_id and ${programWithinAge(maxAge)}`,
@@ -29,7 +29,7 @@ const shownThings = ({
 })
 
 /** Favourites that the viewer may see, kind by kind and in their order. */
-async function readShown(context: Omit<Context, 'held'>, profileId: number) {
+async function readShown(context: Scope, profileId: number) {
   const things = shownThings(context)
   const isShown = sql.join(
     FAVOURITE_KINDS.map((kind) => sql`(kind = ${kind} and exists (${things[kind]}))`),
@@ -52,7 +52,7 @@ type Shown = Awaited<ReturnType<typeof readShown>>[number]
 const isThere = <Id>(id: Id | null): id is Id => id !== null
 
 /** Lays the cards beside what was kept. */
-async function withCards(context: Context, rows: readonly Shown[], hasCards: boolean): Promise<Favourite[]> {
+async function withCards(context: Scope, rows: readonly Shown[], hasCards: boolean): Promise<Favourite[]> {
   const wanted = hasCards ? rows : []
   const [contents, persons, programs] = await Promise.all([
     readCards(context, wanted.map((row) => row.content_id).filter(isThere)),
@@ -79,7 +79,7 @@ async function withCards(context: Context, rows: readonly Shown[], hasCards: boo
 
 /** All favourites that the viewer may see. */
 export async function readFavourites(
-  context: Context,
+  context: Scope,
   profileId: number,
   hasCards: boolean,
 ): Promise<Favourite[]> {
@@ -87,14 +87,14 @@ export async function readFavourites(
 }
 
 /** Which channels the viewer has kept, by channel. */
-export async function readChannelFavourites(context: Omit<Context, 'held'>, profileId: number) {
+export async function readChannelFavourites(context: Scope, profileId: number) {
   const rows = await readShown(context, profileId)
   return new Map(rows.map(({ id, channel_id, priority }) => [channel_id, { id: String(id), priority }]))
 }
 
 /** The favourite that names a content or a person, as others answer it. */
 export async function readFavouriteOf(
-  { db }: Context,
+  { db }: Scope,
   profileId: number,
   column: 'content_id' | 'person_id',
   id: number,
@@ -110,7 +110,7 @@ export async function readFavouriteOf(
 
 /** What the devices of a profile ask for to see whether anything has changed elsewhere. */
 export async function readVersions(
-  { db }: Context,
+  { db }: Scope,
   profileId: number,
 ): Promise<AnswerOf<typeof getFavouritesVersion>> {
   const row = await db
@@ -127,7 +127,7 @@ export async function readVersions(
  * that no place is lost or given twice. Throws `login_required` for guests.
  */
 async function change<T>(
-  { db }: Context,
+  { db }: Scope,
   profileId: number,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -148,7 +148,7 @@ async function change<T>(
 
 const notFound = (): Failure => new Failure('not_found', null, MISSING.favourite)
 
-async function answerOf(context: Context, profileId: number, id: number): Promise<Favourite> {
+async function answerOf(context: Scope, profileId: number, id: number): Promise<Favourite> {
   const rows = (await readShown(context, profileId)).filter((row) => row.id === id)
   const [favourite] = await withCards(context, rows, true)
   if (!favourite) throw notFound()
@@ -156,7 +156,7 @@ async function answerOf(context: Context, profileId: number, id: number): Promis
 }
 
 /** Keeps a thing; what is kept already stays as it is. Throws `validation_failed`, `not_found`, `too_many_favorites`. */
-export async function keep(context: Context, profileId: number, target: FavouriteTarget): Promise<Favourite> {
+export async function keep(context: Scope, profileId: number, target: FavouriteTarget): Promise<Favourite> {
   const named = namedThing(target)
   if (!named)
     throw new Failure('validation_failed', {
@@ -199,7 +199,7 @@ export async function keep(context: Context, profileId: number, target: Favourit
 
 /** Gives a favourite another place, from 1, among those of its kind. Throws `not_found`. */
 export async function move(
-  context: Context,
+  context: Scope,
   profileId: number,
   id: number,
   priority: number,
@@ -232,7 +232,7 @@ export async function move(
 }
 
 /** Keeps it no longer. Throws `not_found`. */
-export async function drop(context: Context, profileId: number, id: number): Promise<void> {
+export async function drop(context: Scope, profileId: number, id: number): Promise<void> {
   await change(context, profileId, async (trx) => {
     const shown = await readShown({ ...context, db: trx }, profileId)
     if (!shown.some((row) => row.id === id)) throw notFound()

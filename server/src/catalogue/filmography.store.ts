@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Row } from '#contract/catalogue.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { selectCards, toItem } from './item.store.ts'
 import type { RowPage } from './row-shapes.ts'
 
 /** Works of a person, newest first. */
 export async function readFilmography(
-  context: Context,
+  context: Scope,
   personId: number,
   page: RowPage,
 ): Promise<Row['contents']> {

@@ -3,7 +3,8 @@ import type { Country, Genre, Item } from '#contract/catalogue.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Static } from 'typebox'
 import { genreWithinAge } from '../db/within-age.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readNewest } from './item.store.ts'
 import { contentShown } from './shown.ts'
 
@@ -36,7 +37,7 @@ function conditionsOf(filter: Filter): Condition[] {
   return found
 }
 
-const selectWanted = (context: Context, filter: Filter) =>
+const selectWanted = (context: Scope, filter: Filter) =>
   context.db
     .selectFrom('content')
     .where('content.type', 'in', typesOf(filter.content_type))
@@ -45,13 +46,13 @@ const selectWanted = (context: Context, filter: Filter) =>
 
 /** A page of the titles that a filter finds. */
 export const readFiltered = (
-  context: Context,
+  context: Scope,
   filter: Filter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Item[]> => readNewest(context, selectWanted(context, filter), page)
 
 /** How many titles a filter finds. */
-export async function countFiltered(context: Context, filter: Filter): Promise<number> {
+export async function countFiltered(context: Scope, filter: Filter): Promise<number> {
   const { count } = await selectWanted(context, filter)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
@@ -66,7 +67,7 @@ interface CountryChoice {
 
 /** Countries by name in the language of the answer. */
 export async function readCountries(
-  context: Context,
+  context: Scope,
   { content_type, limit }: CountryChoice,
 ): Promise<Static<typeof Country>[]> {
   const { db, language } = context
@@ -92,7 +93,7 @@ interface GenreChoice {
 
 /** Genres by name in the language of the answer, each with the row that shows it, where there is one. */
 export async function readGenres(
-  context: Context,
+  context: Scope,
   { content_type, is_main }: GenreChoice,
 ): Promise<Static<typeof Genre>[]> {
   const { db, language, maxAge } = context

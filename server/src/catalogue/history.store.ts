@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /**
  * Takes a film, or a series with all its episodes, out of a profile's history (`all`), or out of what it continues only until it is
  * watched again (`begun`). Answers whether there was any of it. @param id of the film, the series or one of its episodes
  */
 export async function takeOut(
-  { db }: Pick<Context, 'db'>,
+  { db }: Pick<Scope, 'db'>,
   profileId: number,
   id: number,
   state: 'begun' | 'all',

@@ -2,7 +2,8 @@ import type { Covers, GraphicTitle } from '#contract/artwork.ts'
 import type { Content } from '#contract/catalogue.ts'
 import { SIZES, type SizeName, sizedUrl } from '#media/pictures/sizes.ts'
 import type { ContentImages } from '../db/catalogue-tables.ts'
-import { addressOf, type Context } from './context.ts'
+import { addressOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 
 type Images = Content['images']
 
@@ -42,7 +43,7 @@ export function graphicTitle(address: string | null): GraphicTitle | null {
 }
 
 /** Pictures of a content by use and ratio: those it has, and what is cut from them. */
-export function imagesOf(context: Context, images: ContentImages, colour: string | null) {
+export function imagesOf(context: Scope, images: ContentImages, colour: string | null) {
   const poster = addressOf(context, images.poster)
   const wide = images.wide ?? null
   const backdrop = images.backdrop ?? null

@@ -1,8 +1,11 @@
 import { type SelectQueryBuilder, sql, type Selectable } from 'kysely'
 import type { Destination, Item } from '#contract/catalogue.ts'
+import { mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { ContentTable } from '../db/catalogue-tables.ts'
 import type { Tables, Text } from '../db/tables.ts'
-import { type Context, textOf } from './context.ts'
+import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
 import { contentShown } from './shown.ts'
 
@@ -11,14 +14,13 @@ export interface CardRow extends Selectable<ContentTable> {
   genres: Text[]
   countries: Text[]
   seasons_count: number
-  /** A packet holds it that costs nothing, or that is held by whom the card is for. */
-  is_open: boolean
+  packets: OpeningPacket[]
   /** It, or one of its episodes, has a video, be it still in preparation. */
   has_video: boolean
 }
 
 /** Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types. */
-export const selectCards = (context: Context, isShown = contentShown(context)) =>
+export const selectCards = (context: Scope, isShown = contentShown(context)) =>
   context.db
     .selectFrom('content')
     .selectAll('content')
@@ -37,16 +39,14 @@ export const selectCards = (context: Context, isShown = contentShown(context)) =
       sql<number>`(select count(*)::integer from content s where s.parent_id = content.id and s.type = 'season')`.as(
         'seasons_count',
       ),
-      sql<boolean>`exists (select from packet_content pc join packet p on p.id = pc.packet_id where pc.content_id = content.id and ((p.price_minor = 0 and p.is_offered) or p.id = any(${context.held}::integer[])))`.as(
-        'is_open',
-      ),
+      CONTENT_PACKETS.as('packets'),
       sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null))`.as(
         'has_video',
       ),
     ])
 
 /** Cards of contents in the order of the ids; what does not exist is left out. */
-export async function readCards(context: Context, ids: readonly number[]): Promise<CardRow[]> {
+export async function readCards(context: Scope, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(context)
     .where('content.id', 'in', [...ids])
@@ -55,12 +55,16 @@ export async function readCards(context: Context, ids: readonly number[]): Promi
   return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
 }
 
+/** Whether a title may be watched by whom it is shown to. */
+export const isOpen = ({ held }: Pick<Scope, 'held'>, { packets }: Pick<CardRow, 'packets'>): boolean =>
+  mayWatch({ isFree: false, packets }, held)
+
 /** The trailers of a content: its id is also theirs. */
 export const trailersOf = ({ id, trailer_asset }: Pick<CardRow, 'id' | 'trailer_asset'>): Item['trailers'] =>
   trailer_asset === null ? [] : [{ id: String(id) }]
 
 /** A content as a card. */
-export function toItem(context: Context, row: CardRow): Item {
+export function toItem(context: Scope, row: CardRow): Item {
   const title = textOf(context, row.title) ?? row.slug
   const names = (texts: readonly Text[]): string[] => texts.flatMap((text) => textOf(context, text) ?? [])
   return {
@@ -93,7 +97,7 @@ export function toItem(context: Context, row: CardRow): Item {
     is_4k: row.is_4k,
     is_hd: row.is_hd,
     is_available: row.has_video,
-    is_purchased: row.is_open,
+    is_purchased: isOpen(context, row),
   }
 }
 
@@ -114,7 +118,7 @@ export const destinationOf = (to: Partial<Destination> & Pick<Destination, 'type
 
 /** A page of the wanted contents as cards: newest first, those of one year in the order of the catalogue. */
 export async function readNewest(
-  context: Context,
+  context: Scope,
   wanted: SelectQueryBuilder<Tables, 'content', object>,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Item[]> {

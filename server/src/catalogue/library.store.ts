@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Library } from '#contract/libraries.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { contentShown } from './shown.ts'
 
 /** Libraries that have something for this viewer. */
-export async function readLibraries(context: Context): Promise<Library[]> {
+export async function readLibraries(context: Scope): Promise<Library[]> {
   const shown = context.db
     .selectFrom('library')
     .select(['id', 'slug', 'title', 'cover'])

@@ -1,7 +1,7 @@
 import type { ContentButton } from '#contract/catalogue.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** The packets that would open a title, as buttons in the order of the shop, and the least that one of them costs. */
 export interface PayButtons {
@@ -10,7 +10,7 @@ export interface PayButtons {
 }
 
 /** Buttons of the packets that are named; children buy nothing. */
-export async function readPayButtons(context: Context, packetIds: readonly number[]): Promise<PayButtons> {
+export async function readPayButtons(context: Scope, packetIds: readonly number[]): Promise<PayButtons> {
   if (context.maxAge !== null || packetIds.length === 0) return { buttons: [], min_price: null }
   const rows = (await readPackets(context.db))
     .filter(({ id }) => packetIds.includes(id))

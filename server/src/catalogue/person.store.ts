@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Person, PersonCard } from '#contract/catalogue.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { contentShown, personShown } from './shown.ts'
 
 /** The roles of a row of `person`, those it has most first, in works that this viewer may see. */
-const rolesOf = (context: Context) => sql<string[]>`array(
+const rolesOf = (context: Scope) => sql<string[]>`array(
   select role from content_person cp join content on content.id = cp.content_id
   where cp.person_id = person.id and ${contentShown(context)}
   group by role order by count(*) desc, role)`
 
 /** Persons in the order of the ids, with the role they have most. */
-export async function readPersonCards(context: Context, ids: readonly number[]): Promise<PersonCard[]> {
+export async function readPersonCards(context: Scope, ids: readonly number[]): Promise<PersonCard[]> {
   if (ids.length === 0) return []
   const rows = await context.db
     .selectFrom('person')
@@ -29,7 +30,7 @@ export async function readPersonCards(context: Context, ids: readonly number[]):
 }
 
 /** Who made a content: directors first, then by the order of the credits. */
-export async function readCredits(context: Context, contentId: number): Promise<PersonCard[]> {
+export async function readCredits(context: Scope, contentId: number): Promise<PersonCard[]> {
   const rows = await context.db
     .selectFrom('content_person')
     .innerJoin('person', 'person.id', 'content_person.person_id')
@@ -42,7 +43,7 @@ export async function readCredits(context: Context, contentId: number): Promise<
 }
 
 /** One person by number or slug. */
-export async function readPerson(context: Context, ref: Reference): Promise<Person | undefined> {
+export async function readPerson(context: Scope, ref: Reference): Promise<Person | undefined> {
   const row = await context.db
     .selectFrom('person')
     .selectAll()

@@ -1,6 +1,7 @@
 import type { Row } from '#contract/catalogue.ts'
 import { readSimilar } from './content.store.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readCards } from './item.store.ts'
 import { toRow } from './row.store.ts'
 import { part, type RowPage, type RowRecord } from './row-shapes.ts'
@@ -13,7 +14,7 @@ type Own = Partial<Pick<Row, 'title' | 'contents' | 'histories'>> & { total: num
 
 /** A page of a row that is filled for its viewer; who is nobody has seen nothing. */
 export async function readPersonalRow(
-  context: Context,
+  context: Scope,
   row: RowRecord,
   profileId: number | undefined,
   page: RowPage,
@@ -25,7 +26,7 @@ export async function readPersonalRow(
   return { ...toRow(context, row, page), ...own, more_count, cache_timeout: 0 }
 }
 
-async function ownPart(context: Context, row: RowRecord, profileId: number, page: RowPage): Promise<Own> {
+async function ownPart(context: Scope, row: RowRecord, profileId: number, page: RowPage): Promise<Own> {
   if (row.rule?.kind === 'history') {
     const all = await readHistories(context, profileId)
     return { histories: part(all, page), total: all.length }

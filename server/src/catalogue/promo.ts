@@ -1,5 +1,6 @@
 import type { Item } from '#contract/catalogue.ts'
-import { addressOf, type Context, textOf } from './context.ts'
+import { addressOf, textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { graphicTitle, wideCovers } from './images.ts'
 import { type CardRow, destinationOf, toItem } from './item.store.ts'
 import type { Promo } from './row-shapes.ts'
@@ -21,7 +22,7 @@ const NO_FACTS = {
 const OPEN = { is_4k: false, is_hd: true, is_available: true, is_purchased: true } satisfies Partial<Item>
 
 /** A hand-made card. Where it leads to a content, the facts of that content stand on it. @param key unique in its row */
-export function toPromo(context: Context, promo: Promo, content: CardRow | undefined, key: string): Item {
+export function toPromo(context: Scope, promo: Promo, content: CardRow | undefined, key: string): Item {
   const facts = content ? toItem(context, content) : undefined
   const title = textOf(context, promo.title) ?? ''
   const { type, id, slug, src, title: heading, description } = promo.destination

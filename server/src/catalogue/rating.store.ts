@@ -1,8 +1,8 @@
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** A profile's own rating of a content, 1 to 10; null is none. */
 export async function readRating(
-  { db }: Context,
+  { db }: Scope,
   profileId: number,
   contentId: number,
 ): Promise<number | null> {
@@ -17,7 +17,7 @@ export async function readRating(
 
 /** Sets the own rating, 1 to 10, or takes it back with null. */
 export async function rate(
-  { db, now }: Context,
+  { db, now }: Scope,
   profileId: number,
   contentId: number,
   rating: number | null,

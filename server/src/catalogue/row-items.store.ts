@@ -1,7 +1,7 @@
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import { type IsShown, itemsWithinAge } from './age-limit.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
 import { toPromo } from './promo.ts'
@@ -11,7 +11,7 @@ import { type Filled, part, type RowItem, type RowPage } from './row-shapes.ts'
 
 /** Hand-made entries, in their order. */
 export async function byItems(
-  context: Context,
+  context: Scope,
   all: readonly RowItem[],
   page: RowPage,
   isShown: IsShown,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { genreForAge } from '../db/within-age.ts'
 import { readPackets, toPacket } from '../commerce/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
 import { contentShown } from './shown.ts'
@@ -10,7 +10,7 @@ import { searched } from './search/searched-row.ts'
 import { waitingContents } from './waiting.ts'
 
 /** A page of what a rule fills a row with. */
-export async function byRule(context: Context, rule: RowRule, page: RowPage): Promise<Filled> {
+export async function byRule(context: Scope, rule: RowRule, page: RowPage): Promise<Filled> {
   switch (rule.kind) {
     case 'history':
     case 'because_watched':
@@ -39,7 +39,7 @@ export async function byRule(context: Context, rule: RowRule, page: RowPage): Pr
 }
 
 /** Films and series that a rule names. Those in 4K are left out: no stream is. */
-async function contentsBy(context: Context, { kind, value = '' }: RowRule, page: RowPage): Promise<Filled> {
+async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: RowPage): Promise<Filled> {
   const { provider } = context
   const wanted = () => {
     let query = context.db

@@ -2,7 +2,8 @@ import type { Row, RowHead } from '#contract/catalogue.ts'
 import { type Audience, isFor, type Variant } from '#domain/catalogue/audience.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import type { IsShown } from './age-limit.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { byItems } from './row-items.store.ts'
 import { byRule } from './row-rules.store.ts'
 import { isPersonal, type RowItem, type RowPage, type RowRecord, type RowRule } from './row-shapes.ts'
@@ -14,7 +15,7 @@ const ON_AIR_SECONDS = 10
 const LASTING_SECONDS = 900
 
 /** Rows as they are kept. */
-export const selectRows = (context: Context) =>
+export const selectRows = (context: Scope) =>
   context.db
     .selectFrom('catalogue_row')
     .select(['id', 'slug', 'title', 'template', 'content_type', 'description', 'rule', 'items'])
@@ -30,7 +31,7 @@ export const toRecord = (
 })
 
 /** One row by number or slug, without what is in it. */
-export async function readRow(context: Context, ref: Reference): Promise<RowRecord | undefined> {
+export async function readRow(context: Scope, ref: Reference): Promise<RowRecord | undefined> {
   const row = await selectRows(context)
     .where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))
     .executeTakeFirst()
@@ -38,7 +39,7 @@ export async function readRow(context: Context, ref: Reference): Promise<RowReco
 }
 
 /** The row itself as viewers see it, still empty. */
-export function toRow(context: Context, row: RowRecord, { limit, offset }: RowPage): Row {
+export function toRow(context: Scope, row: RowRecord, { limit, offset }: RowPage): Row {
   return {
     ...toHead(context, row),
     more_count: 0,
@@ -56,7 +57,7 @@ export function toRow(context: Context, row: RowRecord, { limit, offset }: RowPa
 }
 
 /** What a rowset tells of a row. */
-export const toHead = (context: Context, row: RowRecord): RowHead => ({
+export const toHead = (context: Scope, row: RowRecord): RowHead => ({
   id: row.id,
   slug: row.slug,
   title: textOf(context, row.title) ?? row.slug,
@@ -66,7 +67,7 @@ export const toHead = (context: Context, row: RowRecord): RowHead => ({
 })
 
 /** A page of a row. Personal rows come back empty: they are read for their viewer. */
-export async function readRowPage(context: Context, row: RowRecord, page: RowPage): Promise<Row> {
+export async function readRowPage(context: Scope, row: RowRecord, page: RowPage): Promise<Row> {
   const filled = row.rule
     ? await byRule(context, row.rule, page)
     : await byItems(context, row.items ?? [], page, isTargetShown(context))
@@ -95,7 +96,7 @@ function timeoutOf(rule: RowRule | null, channels: Row['channels'], now: number)
 /** Whether a row is for the provider, the language and the profiles of the context. */
 export const isRowFor = (
   { audience }: { audience: Audience | null },
-  context: Context,
+  context: Scope,
   variant?: Variant,
 ): boolean =>
   isFor(audience, {
@@ -109,7 +110,7 @@ export const isRowFor = (
  * Whether a row is for those who ask, and has anything within the age limit. Without a limit every row is there, also an empty one; one that never
  * shows more than is known now (what is on air) counts by what it may show.
  */
-export async function isRowShown(context: Context, row: RowRecord): Promise<boolean> {
+export async function isRowShown(context: Scope, row: RowRecord): Promise<boolean> {
   if (!isRowFor(row, context)) return false
   // What a search finds is not known before it.
   if (context.maxAge === null || isPersonal(row.rule) || row.rule?.kind === 'search') return true
@@ -120,7 +121,7 @@ export async function isRowShown(context: Context, row: RowRecord): Promise<bool
 
 /** Where promos lead to. A row of promos is no target: they could lead to each other. */
 const isTargetShown =
-  (context: Context): IsShown =>
+  (context: Scope): IsShown =>
   async (kind, ref) => {
     const target = kind === 'row' ? [await readRow(context, ref)] : await rowsOfSet(context, ref)
     for (const row of target)
@@ -134,7 +135,7 @@ const isTargetShown =
     return false
   }
 
-async function rowsOfSet(context: Context, ref: Reference): Promise<RowRecord[]> {
+async function rowsOfSet(context: Scope, ref: Reference): Promise<RowRecord[]> {
   const set = await context.db
     .selectFrom('rowset')
     .select('row_ids')

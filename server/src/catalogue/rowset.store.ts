@@ -1,17 +1,18 @@
 import type { RowHead, Rowset } from '#contract/catalogue.ts'
 import type { Variant } from '#domain/catalogue/audience.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { type Context, textOf } from './context.ts'
+import { textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { isRowFor, isRowShown, readRowPage, selectRows, toHead, toRecord } from './row.store.ts'
 import type { RowRecord } from './row-shapes.ts'
 
 /** Where nobody has watched anything yet, no page shows what is watched most. */
-const isWatched = async (context: Context, row: RowRecord): Promise<boolean> =>
+const isWatched = async (context: Scope, row: RowRecord): Promise<boolean> =>
   row.rule?.kind !== 'popular' ||
   (await readRowPage(context, row, { limit: 1, offset: 0 })).contents.length > 0
 
 /** Rowsets with the heads of their rows, as one kind of client shows them; one of them when named. */
-export async function readRowsets(context: Context, variant: Variant, ref?: Reference): Promise<Rowset[]> {
+export async function readRowsets(context: Scope, variant: Variant, ref?: Reference): Promise<Rowset[]> {
   const all = context.db.selectFrom('rowset').selectAll().orderBy('id')
   const found = ref
     ? all.where((column) => ('id' in ref ? column('id', '=', ref.id) : column('slug', '=', ref.slug)))

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { contentWithinAge } from '../db/within-age.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { RowItem } from './row-shapes.ts'
 
 /** Whether a row of `content` has an address for this viewer. A lost one still has: it says that it is lost. */
-export function contentKnown({ maxAge }: Pick<Context, 'maxAge'>): RawBuilder<boolean> {
+export function contentKnown({ maxAge }: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
   return contentWithinAge(maxAge)
 }
 
 /** Whether a row of `content` may stand in a list of this viewer. */
-export function contentShown(context: Pick<Context, 'maxAge'>): RawBuilder<boolean> {
+export function contentShown(context: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
   return sql<boolean>`(${contentKnown(context)} and not content.is_lost)`
 }
 
@@ -17,7 +17,7 @@ export function contentShown(context: Pick<Context, 'maxAge'>): RawBuilder<boole
  * Whether this viewer may know of a row of `person`: somebody has made something that the provider has and that is not over the age. Of
  * whom no work is known at all only a child hears nothing.
  */
-export function personShown(context: Pick<Context, 'maxAge'>): RawBuilder<boolean> {
+export function personShown(context: Pick<Scope, 'maxAge'>): RawBuilder<boolean> {
   const isKnown = sql<boolean>`exists (
     select from content_person cp join content on content.id = cp.content_id where cp.person_id = person.id and ${contentKnown(context)})`
   return context.maxAge === null
@@ -40,7 +40,7 @@ function ledTo(item: RowItem): { readonly kind: 'channel' | 'packet'; readonly i
 }
 
 /** Which of these channels and packets the provider has and shows, as `kind id`. */
-async function thingsThere({ db }: Context, items: readonly RowItem[]): Promise<ReadonlySet<string>> {
+async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<ReadonlySet<string>> {
   const idsOf = (kind: 'channel' | 'packet'): number[] =>
     items.flatMap((item) => {
       const to = ledTo(item)
@@ -65,10 +65,7 @@ async function thingsThere({ db }: Context, items: readonly RowItem[]): Promise<
  * The entries of a row without what this provider does not have: titles that are hidden or lost or in 4K, as no stream is, channels that it does
  * not carry, packets that it does not offer, and what leads to any of these.
  */
-export async function withoutMissing(
-  context: Context,
-  items: readonly RowItem[],
-): Promise<readonly RowItem[]> {
+export async function withoutMissing(context: Scope, items: readonly RowItem[]): Promise<readonly RowItem[]> {
   const ids = items.flatMap((item) => contentOf(item) ?? [])
   const titles =
     ids.length === 0

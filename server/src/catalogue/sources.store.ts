@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Sources } from '#contract/catalogue.ts'
+import { mayWatch } from '#domain/rights/may-watch.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
-import { readChannelPackets, viewerMayWatch } from '../playback/rights.store.ts'
-import type { Context } from './context.ts'
+import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { CardRow } from './item.store.ts'
 
 /** The most broadcasts that a card lists. */
@@ -16,7 +17,7 @@ const MOST_CHANNELS = 10
 type Shown = Pick<CardRow, 'id' | 'type' | 'parent_id' | 'season' | 'series'>
 
 /** Broadcasts of a film, of a series with all its episodes, or of one episode, that have begun and are still recorded; the latest first. */
-async function readRecorded({ db, now, maxAge }: Context, row: Shown) {
+async function readRecorded({ db, now, maxAge }: Scope, row: Shown) {
   const seconds = Math.floor(now / 1000)
   const season = row.type === 'episode' ? row.parent_id : row.type === 'season' ? row.id : null
   const above =
@@ -29,7 +30,7 @@ async function readRecorded({ db, now, maxAge }: Context, row: Shown) {
     .innerJoin('program', 'program.id', 'item.program_id')
     .select(['item.id', 'item.channel_id', 'item.starts_at', 'item.duration', 'item.is_catchup_available'])
     .select(['item.season', 'item.series'])
-    .select(['channel.archived_days', 'channel.is_free'])
+    .select(['channel.archived_days', 'channel.is_free as isFree', CHANNEL_PACKETS.as('packets')])
     .where('item.content_id', '=', above?.parent_id ?? row.id)
     .where('item.starts_at', '<=', seconds)
     .where('channel.is_hidden', '=', false)
@@ -51,18 +52,11 @@ async function readRecorded({ db, now, maxAge }: Context, row: Shown) {
   )
 }
 
-/** Recordings of a title on channels that a viewer may watch. */
-export async function readSources(context: Context, row: Shown, userId: number): Promise<Sources> {
+/** Recordings of a title on channels that whoever asks may watch. */
+export async function readSources(context: Scope, row: Shown): Promise<Sources> {
   const items = await readRecorded(context, row)
-  const open = new Map<number, boolean>()
-  for (const { channel_id, is_free } of items) {
-    if (open.has(channel_id)) continue
-    const packets = await readChannelPackets(context.db, channel_id)
-    const thing = { isFree: is_free, packets }
-    open.set(channel_id, await viewerMayWatch(context.db, thing, userId, context.now))
-  }
   const catchups = items
-    .filter(({ channel_id }) => open.get(channel_id))
+    .filter((item) => mayWatch(item, context.held))
     .slice(0, MOST_CATCHUPS)
     .map(({ id, channel_id, starts_at, season, series }) => ({
       id,
@@ -75,13 +69,13 @@ export async function readSources(context: Context, row: Shown, userId: number):
 }
 
 /** The channels whose recordings of a title are there, the one that showed it last first. */
-export async function readLastSeenChannels(context: Context, row: Shown): Promise<number[]> {
+export async function readLastSeenChannels(context: Scope, row: Shown): Promise<number[]> {
   const items = await readRecorded(context, row)
   return [...new Set(items.map(({ channel_id }) => channel_id))].slice(0, MOST_CHANNELS)
 }
 
 /** When the next announced episode of a list comes out, Unix milliseconds; null where none is announced. */
-export async function nextReleaseOf({ db, now }: Context, seriesId: number): Promise<number | null> {
+export async function nextReleaseOf({ db, now }: Scope, seriesId: number): Promise<number | null> {
   const row = await db
     .selectFrom('content as episode')
     .innerJoin('content as season', 'season.id', 'episode.parent_id')

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
 import type { Viewer } from '../http/call.ts'
-import { readContentPackets, viewerMayWatch } from '../playback/rights.store.ts'
+import { viewerMayWatch } from '../rights/may-watch.store.ts'
 import type { IsReady } from './content.store.ts'
-import { addressOf, type Context, textOf } from './context.ts'
+import { addressOf, textOf } from './localised.ts'
+import type { Scope } from '../scope/scope.ts'
 import { readFavouriteOf } from './favourite.store.ts'
 import { type CardRow, readCards, toItem } from './item.store.ts'
 import { readPayButtons } from './pay-buttons.ts'
@@ -30,7 +31,7 @@ export interface HistoryChoice {
 
 /** What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. */
 export async function readHistories(
-  context: Context,
+  context: Scope,
   profileId: number,
   { isBegun = true, most = MOST_HISTORIES }: HistoryChoice = {},
 ): Promise<HistoryItem[]> {
@@ -80,7 +81,7 @@ export async function readHistories(
 }
 
 /** Ids of the films and series that a viewer has begun, finished ones too, the latest first. */
-export async function readLastSeen(context: Context, profileId: number): Promise<number[]> {
+export async function readLastSeen(context: Scope, profileId: number): Promise<number[]> {
   const rows = await context.db
     .selectFrom('watch_history as h')
     .innerJoin('content as c', 'c.id', 'h.content_id')
@@ -95,7 +96,7 @@ export async function readLastSeen(context: Context, profileId: number): Promise
 }
 
 /** What plays next of a series for a viewer. */
-async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, profileId: number) {
+async function readNextEpisode({ db, maxAge, now }: Scope, seriesId: number, profileId: number) {
   const episodes = await db
     .selectFrom('content as e')
     .innerJoin('content as s', 's.id', 'e.parent_id')
@@ -124,22 +125,14 @@ async function readNextEpisode({ db, maxAge, now }: Context, seriesId: number, p
 
 /** What is personal about a content. */
 export async function readContentMeta(
-  context: Context,
+  context: Scope,
   row: CardRow,
-  { userId, profileId }: Pick<Viewer, 'userId' | 'profileId'>,
+  viewer: Viewer,
   isReady: IsReady,
 ): Promise<ContentMeta> {
-  const { db, now } = context
-  const series =
-    row.type === 'episode'
-      ? await db
-          .selectFrom('content')
-          .select('parent_id')
-          .where('id', '=', row.parent_id ?? 0)
-          .executeTakeFirst()
-      : undefined
-  const packets = await readContentPackets(db, series?.parent_id ?? row.id)
-  const isPurchased = await viewerMayWatch(db, { isFree: false, packets }, userId, now)
+  const { db } = context
+  const { profileId } = viewer
+  const isPurchased = await viewerMayWatch(context, viewer, { isFree: false, packets: row.packets })
   const next = row.type === 'series' ? await readNextEpisode(context, row.id, profileId) : undefined
   const seen = await db
     .selectFrom('watch_history')
@@ -162,7 +155,7 @@ export async function readContentMeta(
       ? { buttons: [], min_price: null }
       : await readPayButtons(
           context,
-          packets.map(({ id }) => id),
+          row.packets.map(({ id }) => id),
         )),
     license_info: textOf(context, row.license_info),
     user_license_info: row.user_license_info && {

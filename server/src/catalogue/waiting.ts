@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { RowItem } from './row-shapes.ts'
 
 const NOT_MADE = ['queued', 'encoding', 'failed'] as const
@@ -8,7 +8,7 @@ const NOT_MADE = ['queued', 'encoding', 'failed'] as const
  * Ids of films and series whose video does not play yet: of a series, the clip that all its episodes have. Rows put them last. A
  * service that has made everything asks one short question.
  */
-export async function waitingContents({ db }: Pick<Context, 'db'>): Promise<ReadonlySet<number>> {
+export async function waitingContents({ db }: Pick<Scope, 'db'>): Promise<ReadonlySet<number>> {
   const some = await db
     .selectFrom('asset')
     .select('id')
@@ -32,7 +32,7 @@ export async function waitingContents({ db }: Pick<Context, 'db'>): Promise<Read
 
 /** The same entries with those first that play; otherwise in their order. */
 export async function playableFirst(
-  context: Pick<Context, 'db'>,
+  context: Pick<Scope, 'db'>,
   items: readonly RowItem[],
 ): Promise<readonly RowItem[]> {
   if (!items.some((item) => 'content' in item)) return items

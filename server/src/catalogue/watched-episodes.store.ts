@@ -1,11 +1,11 @@
 import type { WatchedEpisode } from '#contract/catalogue.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { contentWithinAge } from '../db/within-age.ts'
-import type { Context } from './context.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** Episodes of a series that a profile has begun, in the order of broadcast; those too old for the viewer are left out. */
 export async function readWatchedEpisodes(
-  { db, maxAge }: Pick<Context, 'db' | 'maxAge'>,
+  { db, maxAge }: Pick<Scope, 'db' | 'maxAge'>,
   seriesId: number,
   profileId: number,
 ): Promise<WatchedEpisode[]> {

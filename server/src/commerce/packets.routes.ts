@@ -1,11 +1,11 @@
 import { getPacket, listChannelPackets, listPackets } from '#contract/commerce.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
+import { mayWatch } from '#domain/rights/may-watch.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
-import { readChannelPackets } from '../playback/rights.store.ts'
 import type { App } from '../ports.ts'
-import { readChannel } from '../tv/channel.store.ts'
+import { readChannelRights } from '../rights/channel-rights.store.ts'
 import { readPacket, readPackets, toPacket } from './packet.store.ts'
 
 /** What is for sale. Nothing is sold to children. */
@@ -35,14 +35,14 @@ export function registerCommerce(app: App): void {
     app,
     listChannelPackets,
     async (call) => {
-      const { db, params, language, provider, maxAge } = call
-      const channel = await readChannel(call, reference(params.id))
+      const { db, params, language, provider, maxAge, held } = call
+      const channel = await readChannelRights(call, reference(params.id))
       if (!channel) throw new Failure('not_found', null, MISSING.channel)
-      if (channel.is_purchased || maxAge !== null) return []
-      const holding = new Set((await readChannelPackets(db, channel.id)).map(({ id }) => id))
+      if (mayWatch(channel, held) || maxAge !== null) return []
+      const holding = new Set(channel.packets.map(({ id }) => id))
       const rows = (await readPackets(db)).filter(({ id }) => holding.has(id))
       return rows.map((row) => toPacket(row, language, provider))
     },
-    { tags: ['packets', 'channels'], maxAgeSeconds: 900, forms: { id: referenceKey } },
+    { tags: ['packets', 'channels'], maxAgeSeconds: 900, byPackets: true, forms: { id: referenceKey } },
   )
 }

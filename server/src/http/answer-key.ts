@@ -12,8 +12,6 @@ export interface Audience {
   readonly maxAge: number | null
   /** Ids of the packets held, ascending; none where the answer is the same for all. */
   readonly held: readonly number[]
-  /** What is their own in a list of channels, as text; empty where the answer shows nothing of it. */
-  readonly own: string
 }
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -55,8 +53,8 @@ export function answerKeys({ method, path, params, query }: Endpoint, forms: For
     return PLAIN_NUMBER.test(value) ? `=${Number(value)}` : null
   }
 
-  return (asked, { providerId, language, maxAge, held, own }) => {
-    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}${SEPARATOR}${own}`
+  return (asked, { providerId, language, maxAge, held }) => {
+    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}`
     for (const [all, values] of [
       [inPath, asked.params],
       [inQuery, asked.query],

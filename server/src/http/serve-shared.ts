@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
+import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
@@ -8,15 +9,9 @@ import { answerAnywhere, atOrigin } from './at-origin.ts'
 import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
-import {
-  type Call,
-  type ChannelView,
-  NO_CHANNEL_VIEW,
-  notShared,
-  type SharedCall,
-  type Viewer,
-} from './call.ts'
+import { type Call, notShared, type SharedCall, type Viewer } from './call.ts'
 import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
+import type { Scope } from '../scope/scope.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -29,14 +24,21 @@ export interface SharedOptions<E extends Endpoint> {
   readonly forms?: Forms
   /** The answer shows what is bought: viewers share it with those who hold the same packets. */
   readonly byPackets?: boolean
-  /** The answer shows which channels are bought and kept: viewers share it with those who hold and keep the same. */
-  readonly byChannels?: boolean
   /** The answer has addresses by `addressAnywhere`, which begin as the caller reaches the service. */
   readonly isAtOrigin?: boolean
   /** What is asked for is a part of something that many ask for: that is kept, and the part is cut out of it. */
   readonly part?: Part<E>
+  /** What is one viewer's alone is laid over the answer that they share, and kept by nobody. */
+  readonly overlay?: Overlay<E>
   /** Answers what the shared handler calls `notShared`; such answers are not kept. */
   readonly personal?: (call: Call<E>) => Promise<AnswerOf<E>>
+}
+
+/** What of an answer is a viewer's alone. */
+export interface Overlay<E extends Endpoint> {
+  /** Whether there is anything of this viewer to show. */
+  readonly isNeeded: (viewer: Viewer) => boolean
+  readonly lay: (answer: AnswerOf<E>, viewer: Viewer, scope: Scope) => Promise<AnswerOf<E>>
 }
 
 /** How an answer is cut out of a wider one. */
@@ -47,15 +49,6 @@ export interface Part<E extends Endpoint> {
   readonly isWhole: (query: Readonly<Record<string, unknown>>) => boolean
   /** The part of the wider answer that the query asks for. */
   readonly cut: (answer: AnswerOf<E>, query: QueryOf<E>) => AnswerOf<E>
-}
-
-/** The same text for all who see the same in lists of channels. */
-const ownOf = ({ packets, favourites }: ChannelView): string =>
-  packets.length + favourites.length === 0 ? '' : JSON.stringify([packets, favourites])
-
-const viewOf = (own: string): ChannelView => {
-  const [packets, favourites] = JSON.parse(own) as [ChannelView['packets'], ChannelView['favourites']]
-  return { packets, favourites }
 }
 
 /** The answer by the schema of the route. */
@@ -91,13 +84,11 @@ export function serveShared<const E extends Endpoint>(
   options: SharedOptions<E>,
 ): void {
   const { tags, maxAgeSeconds, personal, forms = {}, byPackets = false } = options
-  const { byChannels = false, isAtOrigin = false, part } = options
+  const { isAtOrigin = false, part, overlay } = options
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
-
-  const viewsOf = (viewer: Viewer | null): ChannelView =>
-    byChannels && viewer !== null ? viewer.channels : NO_CHANNEL_VIEW
+  const ownViewers = new WeakMap<FastifyRequest, Viewer>()
 
   /** As in personal calls: a token says whose things are answered, whatever the address says. */
   const providerFor = (request: FastifyRequest, viewer: Viewer | null): ProviderRow =>
@@ -109,8 +100,7 @@ export function serveShared<const E extends Endpoint>(
       providerId: id,
       language: languageOf(request, app.parts, id),
       maxAge: viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role),
-      held: byPackets && viewer !== null ? viewer.packets : [],
-      own: ownOf(viewsOf(viewer)),
+      held: byPackets && viewer !== null ? packetsHeldAt(viewer.paid, app.parts.clock.now()) : [],
     }
   }
 
@@ -150,13 +140,14 @@ export function serveShared<const E extends Endpoint>(
         // What is cut out of something wider is known when the call has been checked.
         const isPart = part && !part.isWhole(request.query as Readonly<Record<string, unknown>>)
         const key = isPart ? null : keyOf(request, audience)
+        if (viewer !== null && overlay?.isNeeded(viewer)) ownViewers.set(request, viewer)
         if (key === null) return done()
-        const entry = parts.shared.take(key)
+        keys.set(request, key)
+        const entry = ownViewers.has(request) ? null : parts.shared.take(key)
         if (entry?.kind === 'bytes') {
           send(request, reply, entry)?.catch(done)
           return
         }
-        keys.set(request, key)
         done()
       }
       try {
@@ -171,52 +162,49 @@ export function serveShared<const E extends Endpoint>(
       const { parts } = app
       const audience = audiences.get(request) ?? audienceOf(request, null)
       const provider = parts.providers.byId(audience.providerId) ?? providerOf(request, parts)
-      const { language, maxAge, held, own } = audience
+      const { language, maxAge, held } = audience
       const now = parts.clock.now()
+      const scope: Scope = { db: parts.of(provider.id), provider, language, maxAge, held, now }
       const asked = request.query as QueryOf<E>
       const query = part ? part.wider(asked) : asked
 
       const make = async () => {
         let expiresAt = now + maxAgeSeconds * 1000
         const answer = await handler({
+          ...scope,
           params: request.params as ParamsOf<E>,
           query,
-          db: parts.of(provider.id),
-          provider,
-          language,
-          maxAge,
-          held,
-          channels: own === '' ? NO_CHANNEL_VIEW : viewOf(own),
-          now,
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)
           },
         })
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
-        const isChosen = held.length > 0 || own !== ''
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const made = sharedAnswer(suited, tags, expiresAt, { isChosen })
+        const made = sharedAnswer(suited, tags, expiresAt, { isChosen: held.length > 0 })
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
-      // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.
-      const cutOf = (entry: SharedAnswer, { cut }: Part<E>, wanted: QueryOf<E>): Promise<SharedAnswer> =>
+      const viewer = ownViewers.get(request)
+      // This costs as much as reading the answer: it waits for its turn too, and is kept by nobody here.
+      const changed = (entry: SharedAnswer): Promise<SharedAnswer> =>
         parts.makers.run(callerAddress(request), async () => {
-          const whole = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
-          return sharedAnswer(JSON.stringify(cut(whole, wanted)), tags, entry.expiresAt, entry)
+          let answer = JSON.parse(entry.identity.bytes.toString()) as AnswerOf<E>
+          if (part && query !== asked) answer = part.cut(answer, asked)
+          if (overlay && viewer) answer = await overlay.lay(answer, viewer, scope)
+          const looks = { type: entry.type, isChosen: entry.isChosen || viewer !== undefined }
+          return sharedAnswer(JSON.stringify(answer), tags, entry.expiresAt, looks)
         })
       const inTurn = () => parts.makers.run(callerAddress(request), make)
       const key = keys.get(request) ?? keyOf({ params: request.params, query }, audience)
       const entry =
         key === null ? await inTurn() : (parts.shared.take(key) ?? (await parts.shared.make(key, inTurn)))
       if (entry.kind === 'bytes') {
-        await send(request, reply, part && query !== asked ? await cutOf(entry, part, asked) : entry)
+        await send(request, reply, query !== asked || viewer !== undefined ? await changed(entry) : entry)
         return reply
       }
       if (!personal) throw new Error(`${endpoint.path} has nobody to answer what is not shared`)
       void reply.header('cache-control', 'no-store')
-      const viewer = await authenticate(request, parts, 'token')
-      const call = callOf<E>(request, parts, viewer)
+      const call = callOf<E>(request, parts, await authenticate(request, parts, 'token'))
       return parts.callers.run(call.ip, async () => parts.childsTexts(await personal(call), call.maxAge))
     },
   })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type { TSchema } from 'typebox'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
+import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { App } from '../ports.ts'
 import type { Call, Viewer } from './call.ts'
 import { Failure } from './errors.ts'
@@ -59,6 +60,7 @@ export function callOf<E extends Endpoint>(
 ): Call<E> {
   const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
   const provider = own ?? providerOf(request, parts)
+  const now = parts.clock.now()
   // The schemas of the endpoint have been checked by the route, which is what these types say.
   return {
     params: request.params as ParamsOf<E>,
@@ -69,8 +71,8 @@ export function callOf<E extends Endpoint>(
     provider,
     language: languageOf(request, parts, provider.id),
     maxAge: viewer === null ? null : maxAgeOf(viewer.role),
-    held: viewer?.packets ?? [],
-    now: parts.clock.now(),
+    held: viewer === null ? [] : packetsHeldAt(viewer.paid, now),
+    now,
     ip: callerAddress(request),
     request,
   }

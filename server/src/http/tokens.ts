@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
+import { paidRangesOf, toPaidRanges } from '../rights/paid-ranges.ts'
 import type { Viewer } from './call.ts'
 import { Failure } from './errors.ts'
 import { createFairGate } from './fair-gate.ts'
@@ -75,17 +76,9 @@ export function createTokens(database: Database, clock: Clock): Tokens {
           'profile_id',
         ),
         'profile.role',
-        // Only packets that hold titles: those of channels alone must not part viewers who see the same cards.
-        sql<number[]>`array(
-          select distinct e.packet_id from entitlement e
-          where e.user_id = access_token.user_id and e.valid @> ${new Date(clock.now())}::timestamptz
-            and exists (select from packet_content pc where pc.packet_id = e.packet_id)
-          order by e.packet_id)`.as('packets'),
-        sql<number[]>`array(
-          select distinct e.packet_id from entitlement e
-          where e.user_id = access_token.user_id and e.valid @> ${new Date(clock.now())}::timestamptz
-            and exists (select from packet_channel pc where pc.packet_id = e.packet_id)
-          order by e.packet_id)`.as('channel_packets'),
+        paidRangesOf(sql.ref('access_token.user_id'), sql.ref('app_user.provider_id'), clock.now()).as(
+          'paid',
+        ),
         sql<[number, number][]>`(
           select coalesce(jsonb_agg(jsonb_build_array(f.channel_id, f.id) order by f.position), '[]') from favourite f
           where f.kind = 'channel' and f.profile_id = coalesce(device.profile_id, (
@@ -103,8 +96,8 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       providerId: row.provider_id,
       profileId: row.profile_id,
       role: row.role ?? 'adult',
-      packets: row.packets,
-      channels: { packets: row.channel_packets, favourites: row.channel_favourites },
+      paid: toPaidRanges(row.paid),
+      channelFavourites: row.channel_favourites,
       tokenHash,
     }
     return { viewer, expiresAt: row.expires_at.getTime() }

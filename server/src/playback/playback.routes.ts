@@ -20,6 +20,8 @@ import { MISSING } from '../http/missing-texts.ts'
 import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
+import { viewerMayWatch } from '../rights/may-watch.store.ts'
+import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
 import { checkChannelAge, checkContentAge, isLimited } from './age-rights.ts'
 import { channelLimits } from './channel-limits.ts'
 import {
@@ -30,7 +32,6 @@ import {
   PROCESSED,
   REFUSALS,
 } from './refusal-texts.ts'
-import { readContentPackets, viewerMayWatch } from './rights.store.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
@@ -104,7 +105,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return item.starts_at + item.duration
   }
 
-  serve(app, getChannelStream, async ({ db, params, query, viewer, maxAge, now, request }) => {
+  serve(app, getChannelStream, async (call) => {
+    const { db, params, query, viewer, maxAge, now, request } = call
     const ref = reference(params.id)
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
@@ -117,7 +119,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const part = checkChannelAge(watcher, channel)
     const { until } = part
     const { is_free: isFree, packets, archived_days: archivedDays } = channel
-    if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
+    if (!(await viewerMayWatch(call, viewer, { isFree, packets }))) {
       throw Failure.told('permission_denied', CLOSED_CHANNEL)
     }
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
@@ -176,13 +178,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return episode ?? ref
   }
 
-  const contentStream = async (
-    ref: Reference,
-    { db, query, viewer, maxAge, now, request }: Omit<Call<typeof getContentStream>, 'params'>,
-  ) => {
+  const contentStream = async (ref: Reference, call: Omit<Call<typeof getContentStream>, 'params'>) => {
+    const { db, query, viewer, maxAge, now, request } = call
     const content = await db
       .selectFrom('content')
-      .leftJoin('content as season', 'season.id', 'content.parent_id')
       .select([
         'content.id',
         'content.type',
@@ -191,7 +190,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         'content.images',
         'content.is_lost',
         'content.released_at',
-        'season.parent_id as series_id',
+        CONTENT_PACKETS.as('packets'),
       ])
       .where(contentKnown({ maxAge: null }))
       .where((column) =>
@@ -204,8 +203,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
     if (content.is_lost) throw new Failure('lost_content')
     if (isAnnounced(content.released_at, now)) throw Failure.told('permission_denied', ANNOUNCED)
-    const packets = await readContentPackets(db, content.series_id ?? content.id)
-    if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
+    if (!(await viewerMayWatch(call, viewer, { isFree: false, packets: content.packets }))) {
       throw Failure.told('permission_denied', CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')

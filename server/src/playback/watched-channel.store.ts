@@ -2,11 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { channelNamed } from '../tv/channel-named.ts'
 import { ADULT_AGE } from '#domain/identity/age.ts'
-import type { OpeningPacket } from '#domain/playback/may-watch.ts'
+import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
+import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { avoidsAdults, isLimited, type Watcher } from './age-rights.ts'
-import { offeredPrice } from './rights.store.ts'
 import { lookedAt } from './channel-limits.ts'
 
 /** A channel as a stream of it needs it. */
@@ -40,11 +40,6 @@ const programFor = (watcher: Watcher): RawBuilder<boolean> =>
     ? sql<boolean>`coalesce(coalesce(program.age, 0) < ${ADULT_AGE} and ${programWithinAge(watcher.maxAge)}, false)`
     : sql<boolean>`coalesce(${programWithinAge(watcher.maxAge)}, false)`
 
-const PACKETS = sql<OpeningPacket[]>`coalesce((
-  select json_agg(json_build_object('id', packet.id, 'priceMinor', ${offeredPrice}))
-  from packet_channel join packet on packet.id = packet_channel.packet_id
-  where packet_channel.channel_id = channel.id), '[]'::json)`
-
 /** The part of a row of `channel` around a moment, from one look at its programmes. */
 function partAround(watcher: Watcher, seconds: number): RawBuilder<Part> {
   const { from, to } = lookedAt(seconds)
@@ -76,7 +71,15 @@ export function readWatchedChannel(
     : sql<null>`null::json`
   return db
     .selectFrom('channel')
-    .select(['id', 'is_free', 'age', 'archived_days', 'cover', PACKETS.as('packets'), part.as('part')])
+    .select([
+      'id',
+      'is_free',
+      'age',
+      'archived_days',
+      'cover',
+      CHANNEL_PACKETS.as('packets'),
+      part.as('part'),
+    ])
     .where(channelNamed(ref))
     .executeTakeFirst()
 }

@@ -11,6 +11,10 @@ export interface Scope {
   readonly language: string
   /** The most that may be shown, in years of age rating; null is no limit. */
   readonly maxAge: number | null
+  /**
+   * Ids of the provider's packets that are open now to whom it is made for, ascending; none for guests and in what everybody shares.
+   */
+  readonly held: readonly number[]
   /** Unix milliseconds. */
   readonly now: number
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
+import { leastPriceOf, mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
@@ -9,31 +10,22 @@ import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Words } from '../http/error-texts.ts'
-import type { ChannelView } from '../http/call.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
+import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { channelNamed } from './channel-named.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
-
-/** What a list of channels is made for. */
-export interface ListContext extends Scope {
-  /** What the viewer has bought and kept; none: as a guest sees it. */
-  readonly channels?: ChannelView
-}
 
 /** Days of schedule that lie ahead. */
 const FUTURE_DAYS = 3
 
 interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan'> {
   category_ids: number[]
-  /** Price of the cheapest packet with this channel; 0 is everybody's, null is no packet. */
-  min_price: number | null
+  packets: OpeningPacket[]
   /** It has programmes at all: without any there is nothing to show, neither now nor of the past. */
   has_schedule: boolean
-  /** Whether the viewer holds a packet with it. */
-  is_held: boolean
 }
 
-const selectChannels = ({ db, maxAge, channels }: ListContext) =>
+const selectChannels = ({ db, maxAge }: Scope) =>
   db
     .selectFrom('channel')
     .where(withinAge('channel.age', maxAge))
@@ -57,15 +49,8 @@ const selectChannels = ({ db, maxAge, channels }: ListContext) =>
       >`array(select category_id from channel_category where channel_id = channel.id order by category_id)`.as(
         'category_ids',
       ),
-      sql<
-        number | null
-      >`(select min(price_minor) from packet_channel join packet on packet.id = packet_id where channel_id = channel.id and is_offered)`.as(
-        'min_price',
-      ),
+      CHANNEL_PACKETS.as('packets'),
       sql<boolean>`exists (select from schedule_item where channel_id = channel.id)`.as('has_schedule'),
-      sql<boolean>`exists (select from packet_channel where channel_id = channel.id and packet_id = any(${channels?.packets ?? []}::integer[]))`.as(
-        'is_held',
-      ),
     ])
     .orderBy('num')
 
@@ -79,11 +64,11 @@ const NOTHING_TO_SHOW: Words = {
 
 function toChannel(
   row: ChannelRow,
-  { language, provider, maxAge }: ListContext,
+  { language, provider, maxAge, held }: Scope,
   current: Channel['current_schedule'],
-  favorite: Channel['favorite'],
 ): Channel {
-  const isOpen = row.is_free || row.is_held || Number(row.min_price ?? NaN) === 0
+  const isOpen = mayWatch({ isFree: row.is_free, packets: row.packets }, held)
+  const leastPrice = leastPriceOf(row)
   const cover = rasterUrl(row.cover, 'webp')
   return {
     id: row.id,
@@ -111,15 +96,14 @@ function toChannel(
     screen: cover,
     trackers: [],
     motion_rating_id: motionRatingOf(row.age),
-    favorite,
-    is_favored: favorite !== null,
+    favorite: null,
+    is_favored: false,
     archived_days: row.archived_days,
     real_archived_days: row.archived_days,
     available_archived_days: row.archived_days,
     future_days: FUTURE_DAYS,
     // Children buy nothing.
-    min_price:
-      isOpen || row.min_price === null || maxAge !== null ? null : formatMoney(Number(row.min_price)),
+    min_price: isOpen || leastPrice === null || maxAge !== null ? null : formatMoney(leastPrice),
     parent_id: null,
     stream_types: [{ type: 'hls' }],
     tags: row.tags,
@@ -128,47 +112,24 @@ function toChannel(
   }
 }
 
-/** The favourites of the viewer by channel; their places count those that the viewer may see. */
-async function favouritesOf(context: ListContext): Promise<ReadonlyMap<number, Channel['favorite']>> {
-  const kept = context.channels?.favourites ?? []
-  if (kept.length === 0) return new Map()
-  const rows = await context.db
-    .selectFrom('channel')
-    .select('id')
-    .where(withinAge('channel.age', context.maxAge))
-    .where('is_hidden', '=', false)
-    .where(
-      'id',
-      'in',
-      kept.map(([channel]) => channel),
-    )
-    .execute()
-  const shown = new Set(rows.map(({ id }) => id))
-  return new Map(
-    kept
-      .filter(([channel]) => shown.has(channel))
-      .map(([channel, id], at) => [channel, { id: String(id), priority: at + 1 }]),
-  )
-}
-
 /**
- * Channels with what is on air, as the viewer of the context sees them: by their numbers, or in the order of `ids`. Hidden ones and ultra
+ * Channels with what is on air, as those see them who hold the packets of the scope; what a viewer has kept is laid over them by
+ * `favouriteMarks`. By their numbers, or in the order of `ids`. Hidden ones and ultra
  * high definition are left out of the list without ids.
  */
-export async function readChannels(context: ListContext, ids?: readonly number[]): Promise<Channel[]> {
+export async function readChannels(context: Scope, ids?: readonly number[]): Promise<Channel[]> {
   if (ids?.length === 0) return []
   const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
-  const [rows, onAir, favourites] = await Promise.all([
+  const [rows, onAir] = await Promise.all([
     query.execute(),
     readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge),
-    favouritesOf(context),
   ])
   const channels = rows
     .filter((row) => ids !== undefined || !row.is_hidden)
     .map((row) => {
       const item = onAir.get(row.id)
       const onAirNow = item ? toScheduleItem(item, row, context) : null
-      return toChannel(row, context, onAirNow, favourites.get(row.id) ?? null)
+      return toChannel(row, context, onAirNow)
     })
     .filter((channel) => ids !== undefined || !isUltraHd(channel))
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels
@@ -176,7 +137,7 @@ export async function readChannels(context: ListContext, ids?: readonly number[]
 
 /** One channel by id, number or slug, hidden ones too. */
 export async function readChannel(
-  context: ListContext,
+  context: Scope,
   ref: { id: number } | { slug: string },
 ): Promise<Channel | undefined> {
   const found = await context.db
@@ -188,7 +149,7 @@ export async function readChannel(
 }
 
 /** Categories that hold a channel, in their order. */
-export async function readCategories({ db, language, provider, maxAge }: ListContext): Promise<Category[]> {
+export async function readCategories({ db, language, provider, maxAge }: Scope): Promise<Category[]> {
   const rows = await db.selectFrom('category').selectAll().orderBy('position').execute()
   const held = await db
     .selectFrom('channel_category')

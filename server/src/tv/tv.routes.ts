@@ -13,7 +13,6 @@ import {
 } from '#contract/tv.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
 import type { Channel } from '#contract/tv.ts'
-import { mayWatch } from '#domain/playback/may-watch.ts'
 import { roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
@@ -24,9 +23,10 @@ import { serveShared } from '../http/serve-shared.ts'
 import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import { offeredPrice, readEntitlements } from '../playback/rights.store.ts'
-import { type ListContext, readCategories, readChannel, readChannels } from './channel.store.ts'
+import { readCategories, readChannel, readChannels } from './channel.store.ts'
 import { readAirings, readProgram, readSchedule, toProgram, toScheduleItem } from './schedule.store.ts'
+import { favouriteMarks, keepsChannels } from './own-favourites.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { Tapes } from './tapes.ts'
 
 /** Lists show what is on air, so they live until the next programme begins and never longer than this. */
@@ -56,7 +56,7 @@ const addressed = (channel: Channel): Channel => ({
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App, tapes: Tapes): void {
   const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
-  const ofViewer = { ...onAir, byChannels: true }
+  const ofHolders = { ...onAir, byPackets: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
   const untilNextProgramme = (call: { now: number; expireAt(time: number): void }): void =>
     call.expireAt(tapes.nextBoundary(call.now))
@@ -69,7 +69,13 @@ export function registerTv(app: App, tapes: Tapes): void {
         untilNextProgramme(call)
         return (await readChannels(call)).map(addressed)
       },
-      ofViewer,
+      {
+        ...ofHolders,
+        overlay: {
+          isNeeded: keepsChannels,
+          lay: async (channels, viewer, scope) => channels.map(await favouriteMarks(scope, viewer)),
+        },
+      },
     )
   }
   serveShared(
@@ -94,10 +100,19 @@ export function registerTv(app: App, tapes: Tapes): void {
         channels: category.channels.flatMap((id) => channels.get(id) ?? []).map(addressed),
       }))
     },
-    ofViewer,
+    {
+      ...ofHolders,
+      overlay: {
+        isNeeded: keepsChannels,
+        async lay(categories, viewer, scope) {
+          const mark = await favouriteMarks(scope, viewer)
+          return categories.map((category) => ({ ...category, channels: category.channels.map(mark) }))
+        },
+      },
+    },
   )
 
-  const channelOf = async (call: ListContext & { params: { id: string } }) => {
+  const channelOf = async (call: Scope & { params: { id: string } }) => {
     const channel = await readChannel(call, reference(call.params.id))
     if (!channel) throw new Failure('not_found', null, MISSING.channel)
     return channel
@@ -109,7 +124,14 @@ export function registerTv(app: App, tapes: Tapes): void {
       untilNextProgramme(call)
       return addressed(await channelOf(call))
     },
-    { ...ofViewer, forms: { id: referenceKey } },
+    {
+      ...ofHolders,
+      forms: { id: referenceKey },
+      overlay: {
+        isNeeded: keepsChannels,
+        lay: async (channel, viewer, scope) => (await favouriteMarks(scope, viewer))(channel),
+      },
+    },
   )
 
   for (const schedule of [getContentSchedule, getChannelSchedule]) {
@@ -190,22 +212,13 @@ export function registerTv(app: App, tapes: Tapes): void {
   )
 
   serve(app, listUserChannels, async (call) => {
-    const [channels, entitlements, packets, favourites] = await Promise.all([
+    const [channels, favourites] = await Promise.all([
       readChannels(call),
-      readEntitlements(call.db, call.viewer.userId),
-      call.db
-        .selectFrom('packet_channel')
-        .innerJoin('packet', 'packet.id', 'packet_channel.packet_id')
-        .select(['channel_id', 'packet.id', offeredPrice.as('priceMinor')])
-        .execute(),
       readChannelFavourites(call, call.viewer.profileId),
     ])
-    const holding = Map.groupBy(packets, (packet) => packet.channel_id)
-    return channels.map(({ id, is_free, is_available, min_price }) => {
-      const thing = { isFree: is_free, packets: holding.get(id) ?? [] }
-      const { allowed } = mayWatch(thing, entitlements, call.now)
+    return channels.map(({ id, is_purchased, is_available, min_price }) => {
       const favorite = favourites.get(id) ?? null
-      return { id, is_purchased: allowed, is_available, min_price: allowed ? null : min_price, favorite }
+      return { id, is_purchased, is_available, min_price, favorite }
     })
   })
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isNumber, type Reading, readingsOf, searchKeyOf } from '#domain/catalogue/search-text.ts'
 import type { Suggested } from '#contract/search.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
-import type { Context } from '../context.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { contentShown, personShown } from '../shown.ts'
 import { correctedReadings } from './corrections.ts'
 
@@ -61,7 +61,7 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
  * Whether the thing of a document `d` may stand in a list of this viewer. Not `exists`: the database would read whole tables to
  * answer for a few hundred documents.
  */
-export function documentShown(context: Pick<Context, 'provider' | 'maxAge'>): RawBuilder<boolean> {
+export function documentShown(context: Pick<Scope, 'provider' | 'maxAge'>): RawBuilder<boolean> {
   const { maxAge } = context
   return sql<boolean>`coalesce(case d.kind
     when 'channel' then (select true from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
@@ -119,7 +119,7 @@ function numberedChannels(text: string) {
 }
 
 async function matchesOf(
-  context: Context,
+  context: Scope,
   readings: readonly Reading[],
   { text, kinds, only = sql<boolean>`true`, limit, offset = 0 }: Wanted,
 ): Promise<Matches> {
@@ -147,7 +147,7 @@ async function matchesOf(
  * genres; what several viewers found with the same text, and what is popular, comes first among equals. Where nothing is as written, each
  * word may be misspelt.
  */
-export async function matchText(context: Context, wanted: Wanted): Promise<Matches> {
+export async function matchText(context: Scope, wanted: Wanted): Promise<Matches> {
   const literal = readingsOf(wanted.text)
   const matches = await matchesOf(context, literal, wanted)
   if (matches.total > 0 || literal.length === 0) return matches

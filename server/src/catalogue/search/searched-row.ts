@@ -1,7 +1,7 @@
 import type { Suggested } from '#contract/search.ts'
 import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import { readChannels } from '../../tv/channel.store.ts'
-import type { Context } from '../context.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { readCards, toItem } from '../item.store.ts'
 import { readPersonCards } from '../person.store.ts'
 import type { Filled, RowPage } from '../row-shapes.ts'
@@ -10,7 +10,7 @@ import { matchText } from './match.ts'
 
 /** A row of what a text finds, of one kind; without a text there is nothing in it. */
 export async function searched(
-  context: Context,
+  context: Scope,
   what: string,
   { limit, offset, text }: RowPage,
 ): Promise<Filled> {

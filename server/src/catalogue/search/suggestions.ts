@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Suggestion } from '#contract/search.ts'
 import type { ContentImages } from '../../db/catalogue-tables.ts'
 import type { Text } from '../../db/tables.ts'
-import { addressOf, type Context, textOf } from '../context.ts'
+import { addressOf, textOf } from '../localised.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { broadcastOf, isBroadcast } from './broadcasts.ts'
 import { bySeveral, documentShown, type Match, matchText } from './match.ts'
 
@@ -16,10 +17,10 @@ interface Shown {
 }
 
 /** A programme that is not broadcast leads nowhere: it takes no place from what does. */
-const leadsSomewhere = (context: Context) => sql<boolean>`(d.kind <> 'program' or ${isBroadcast(context)})`
+const leadsSomewhere = (context: Scope) => sql<boolean>`(d.kind <> 'program' or ${isBroadcast(context)})`
 
 /** What a list shows of matches, in their order. */
-async function suggestionsOf(context: Context, matches: readonly Match[]): Promise<Suggestion[]> {
+async function suggestionsOf(context: Scope, matches: readonly Match[]): Promise<Suggestion[]> {
   if (matches.length === 0) return []
   const { rows } = await sql<Shown>`
     select d.id,
@@ -50,7 +51,7 @@ async function suggestionsOf(context: Context, matches: readonly Match[]): Promi
   })
 }
 
-function faceOf(context: Context, { content, channel, person, program }: Shown) {
+function faceOf(context: Scope, { content, channel, person, program }: Shown) {
   const named = (thing: { slug: string; image: string | null }, title: Text) => ({
     slug: thing.slug,
     title: textOf(context, title) ?? thing.slug,
@@ -64,13 +65,13 @@ function faceOf(context: Context, { content, channel, person, program }: Shown) 
 }
 
 /** What a text may mean, the likeliest first. */
-export async function readSuggestions(context: Context, text: string, limit: number): Promise<Suggestion[]> {
+export async function readSuggestions(context: Scope, text: string, limit: number): Promise<Suggestion[]> {
   const { found } = await matchText(context, { text, only: leadsSomewhere(context), limit })
   return suggestionsOf(context, found)
 }
 
 /** What searches have led to most; while there is too little of that, the titles that are watched and rated most. */
-export async function readPopular(context: Context, limit: number): Promise<Suggestion[]> {
+export async function readPopular(context: Scope, limit: number): Promise<Suggestion[]> {
   const { rows } = await sql<Match>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id
     from search_document d

@@ -1,0 +1,43 @@
+/** A packet that would open something. */
+export interface OpeningPacket {
+  readonly id: number
+  /** Minor units; a packet that costs nothing is everybody's. Null: it is offered no more, and opens to who has it. */
+  readonly priceMinor: number | null
+}
+
+/** A channel or a title, as far as it matters who may watch it. */
+export interface OpenedThing {
+  readonly isFree: boolean
+  /** All packets that hold it. */
+  readonly packets: readonly OpeningPacket[]
+}
+
+/** Access to a packet during a half-open range of Unix milliseconds; `until` null has no end. */
+export interface PaidRange {
+  readonly packetId: number
+  readonly from: number
+  readonly until: number | null
+}
+
+/**
+ * The packets that are open at a moment, ascending, each once.
+ * @param now Unix milliseconds
+ */
+export function packetsHeldAt(paid: readonly PaidRange[], now: number): number[] {
+  const open = paid.filter(({ from, until }) => from <= now && (until === null || now < until))
+  return [...new Set(open.map(({ packetId }) => packetId))].toSorted((a, b) => a - b)
+}
+
+/**
+ * Whether a viewer may watch a channel or a title: what is free, what an offered packet of price 0 holds, and what one of the packets opens
+ * that the viewer holds. Streams, lists, cards, rows, buttons and search all decide by it.
+ * @param held ids of packets; none for a guest
+ */
+export const mayWatch = ({ isFree, packets }: OpenedThing, held: readonly number[]): boolean =>
+  isFree || packets.some(({ id, priceMinor }) => priceMinor === 0 || held.includes(id))
+
+/** What the cheapest packet costs that is offered and opens a thing, in minor units; null where none is. */
+export function leastPriceOf({ packets }: Pick<OpenedThing, 'packets'>): number | null {
+  const prices = packets.flatMap(({ priceMinor }) => priceMinor ?? [])
+  return prices.length === 0 ? null : Math.min(...prices)
+}
