@@ -95,7 +95,11 @@ export async function openCardService(): Promise<CardService> {
 `,
       )
       .join('')}`,
-    'rows.yaml': `${smallServiceFile('rows.yaml')}- {id: 4, slug: picked, title: {ru: Выбор, en: Picked}, template: content-h, content_type: contents, items: [gone, metropolis, withdrawn]}\n`,
+    'rows.yaml': `${smallServiceFile('rows.yaml')}- {id: 4, slug: picked, title: {ru: Выбор, en: Picked}, template: content-h, content_type: contents, items: [gone, metropolis, withdrawn]}
+- {id: 5, slug: all-channels, title: {ru: Каналы, en: Channels}, template: channels, content_type: channels, rule: {kind: all_channels}}
+- {id: 6, slug: found-channels, title: {ru: Каналы, en: Channels}, template: channels, content_type: channels, rule: {kind: search, value: channels}}
+- {id: 7, slug: found-broadcasts, title: {ru: Передачи, en: Broadcasts}, template: content-h, content_type: contents, rule: {kind: search, value: programs}}
+`,
   })
   const viewer = await openUser(service.ports)
   const child = await openChild(service.app, service.ports, viewer)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { unpaidViewings } from '../rights/unpaid-viewings.ts'
 
 /** Carries an `EndedViewings` as JSON. */
 export const ENDED_CHANNEL = 'viewing'
@@ -50,37 +51,16 @@ export async function endViewings(
 const FILM_MS = 5 * 60 * 60_000
 
 /**
- * Ends the viewings of those who have lost the right to what they watch: their packet has run out or was taken away, or their provider
- * carries it no more. The same rule
- * as at the start of a stream (`mayWatch`), asked of all that is being watched in one statement. Answers how many it ended.
+ * Ends the viewings of those who have lost the right to what they watch. Answers how many it ended.
  * @param now Unix milliseconds
  */
 export async function endUnpaidViewings(database: Database, now: number): Promise<number> {
   const at = new Date(now)
+  const heardSince = { channel: new Date(now - FORGET_MS), film: new Date(now - FILM_MS) }
   const { rows } = await sql<{ id: string }>`
-    update view_session set ended_at = ${at} where id in (
-      select v.id from view_session v
-        join app_user u on u.id = v.user_id
-        left join provider_channel c on c.channel_id = v.channel_id and c.provider_id = u.provider_id
-      where v.channel_id is not null and v.seen_at > ${new Date(now - FORGET_MS)} and (v.ended_at is null or v.ended_at > ${at})
-        and coalesce(not c.is_free, true) and (c.channel_id is null or not exists (
-          select from packet_channel pc join provider_packet p on p.packet_id = pc.packet_id and p.provider_id = u.provider_id
-          where pc.channel_id = v.channel_id and ((p.price_minor = 0 and p.is_offered) or exists (
-            select from entitlement e
-            where e.user_id = v.user_id and e.packet_id = p.packet_id and e.valid @> ${at}::timestamptz))))
-      union all
-      select v.id from view_session v
-        join app_user u on u.id = v.user_id
-        join content f on f.id = v.content_id
-        left join content season on season.id = f.parent_id
-        left join provider_content tc on tc.content_id = f.id and tc.provider_id = u.provider_id
-      where v.seen_at > ${new Date(now - FILM_MS)} and (v.ended_at is null or v.ended_at > ${at})
-        and (tc.content_id is null or not exists (
-          select from packet_content pc join provider_packet p on p.packet_id = pc.packet_id and p.provider_id = u.provider_id
-          where pc.content_id = coalesce(season.parent_id, f.id) and ((p.price_minor = 0 and p.is_offered) or exists (
-            select from entitlement e
-            where e.user_id = v.user_id and e.packet_id = p.packet_id and e.valid @> ${at}::timestamptz)))))
-    returning id`.execute(database.whole)
+    update view_session set ended_at = ${at} where id in (${unpaidViewings(at, heardSince)}) returning id`.execute(
+    database.whole,
+  )
   await announceEnded(
     database,
     rows.map(({ id }) => id),

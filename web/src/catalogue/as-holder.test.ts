@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { itemOf, rowOf } from '../testing/catalogue-things.ts'
+import { channelOf } from '../testing/tv-things.ts'
 import { similarQuery } from './catalogue.queries.ts'
 import { rowKey, rowQuery } from './row.queries.ts'
 
@@ -77,6 +78,21 @@ test('locks that came with the page are asked for again once by who is signed in
   told.answer = () => [bought]
   expect(await queries.fetchQuery(similarQuery('en', '5'))).toEqual([bought])
   expect(told.asked).toEqual(['/v2/rows/1 mine', '/v2/contents/5/similar mine'])
+})
+
+test('locks on channels and on what a row features are asked for again, too', async () => {
+  const queries = createQueryClient()
+  const rows = [
+    rowOf(7, { channels: [channelOf(1, 'Closed', { is_purchased: false })] }),
+    rowOf(8, { promotions: [locked] }),
+  ]
+  watchAs(false)
+  for (const row of rows) {
+    queries.setQueryData(rowKey('en', String(row.id)), row)
+    told.answer = () => row
+    await queries.fetchQuery(rowQuery('en', { ...ROW, id: String(row.id) }))
+  }
+  expect(told.asked).toEqual(['/v2/rows/7 mine', '/v2/rows/8 mine'])
 })
 
 test('where the session is refused, the cards of everybody are shown', async () => {

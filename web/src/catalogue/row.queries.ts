@@ -28,6 +28,9 @@ const sizeOf = (template: string | null): number =>
 const freshFor = (row: Pick<Row, 'cache_timeout'> | undefined): number =>
   row?.cache_timeout == null ? CATALOGUE_FRESH_MS : row.cache_timeout * 1000
 
+/** Everything in a row that may show a lock. */
+const lockedThings = (row: Row | undefined) => row && [...row.contents, ...row.promotions, ...row.channels]
+
 export const rowsetKey = (language: string, id: string, variant: Variant = 'web') => [
   language,
   'rowset',
@@ -58,7 +61,7 @@ export const rowQuery = (language: string, { id, isPersonal }: { id: string; isP
       )
     },
     staleTime: ({ state, queryKey }) =>
-      isPersonal || maySayWrong(state.data?.contents, queryKey) ? 0 : freshFor(state.data),
+      isPersonal || maySayWrong(lockedThings(state.data), queryKey) ? 0 : freshFor(state.data),
     // What is on air changes by itself.
     refetchInterval: (query) => nextRefresh(query.state.data?.channels ?? [], serviceTime()),
   })
