@@ -23,6 +23,7 @@ import { defaultOf } from './resolve-sharing.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
 import type { Problem } from './source-file.ts'
+import { networkKey, networkProblem } from '#server/providers/networks.ts'
 
 export type { Problem } from './source-file.ts'
 
@@ -102,6 +103,20 @@ function checkIds(links: Links): void {
   }
 }
 
+/** A network belongs to one provider, however it is written. */
+function checkNetworks({ providers }: Links): void {
+  const taken = new Map<string, string>()
+  for (const { value, report } of providers.entries) {
+    for (const [at, network] of (value.networks ?? []).entries()) {
+      if (networkProblem(network) !== undefined) continue
+      const key = networkKey(network)
+      const first = taken.get(key)
+      if (first !== undefined) report(['networks', at], `the network "${network}" is ${first}'s already`)
+      else taken.set(key, value.shortname)
+    }
+  }
+}
+
 function checkNumbers({ channels, providers }: Links): void {
   const defaults = providers.entries.filter(({ value }) => value.is_default)
   for (const { report } of defaults.slice(1)) report(['is_default'], 'there is another default provider')
@@ -175,6 +190,7 @@ export async function readService(
   refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
   refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
   checkNumbers(links)
+  checkNetworks(links)
   checkLegal(links.legal, links.providers)
   for (const { value, report } of links.channels.entries) {
     if (!schedules.has(value.slug)) {

@@ -1,3 +1,4 @@
+import { networkProblem } from '#server/providers/networks.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
 import type { ChannelChoice, ContentChoice, Offered, Packet, PacketEntry } from './format/commerce.ts'
@@ -76,6 +77,10 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
   const { value, report } = entry
   for (const field of ['titles_of', 'pages_of'] as const)
     if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
+  for (const [at, network] of (value.networks ?? []).entries()) {
+    const problem = networkProblem(network)
+    if (problem !== undefined) report(['networks', at], problem)
+  }
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
   const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
@@ -92,6 +97,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     shortname: value.shortname,
     name: localised(value.name),
     ...some('domain', value.domain),
+    networks: value.networks ?? [],
     isDefault: value.is_default,
     country: { id: country?.id ?? 0, code: value.country },
     timeZone: value.time_zone,

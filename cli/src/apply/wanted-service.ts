@@ -24,6 +24,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     shortname: one.shortname,
     name: one.name[one.languages[0]?.key as 'ru'] ?? one.name.ru,
     domain: one.domain ?? null,
+    networks: one.networks,
     is_default: one.isDefault,
     country: one.country.code,
     time_zone: one.timeZone,

@@ -275,6 +275,47 @@ test('an invented provider is answered like none, from the same answer', async (
   expect([invented.status, shared.hits() - before]).toEqual([200, 1])
 })
 
+test('who calls from the network of a provider is at it, and no cache of many keeps what the network has chosen', async () => {
+  const from = (remoteAddress: string, url: string, headers = {}) =>
+    service.app.inject({ url, remoteAddress, headers: { 'accept-language': 'en', ...headers } })
+  for (const url of ['/v2/channels', '/channels', '/sitemap.xml']) {
+    const [at, of, elsewhere] = [
+      await from(SECOND.ip, url),
+      await from(FIRST.ip, url),
+      await from('198.51.100.1', url),
+    ]
+    // Whoever calls from elsewhere may be in a network, too, when a cache asks for them.
+    for (const { headers } of [at, of, elsewhere]) expect(headers['cache-control']).toBe('private, no-cache')
+    expect(at.body).not.toBe(of.body)
+    expect(elsewhere.body).toBe(of.body)
+    // What the address says comes first.
+    const [named, hosted] = [
+      await from(FIRST.ip, `${url}?provider=other`),
+      await from(FIRST.ip, url, { host: 'other.example' }),
+    ]
+    for (const { headers } of [named, hosted]) expect(headers['cache-control']).toBe('no-cache')
+    expect(named.body.length).toBeGreaterThan(0)
+  }
+  const [own, named] = [
+    await from(SECOND.ip, '/v2/channels'),
+    await from(FIRST.ip, '/v2/channels?provider=other'),
+  ]
+  expect(own.json<{ num: number }[]>().map(({ num }) => num)).toEqual([7, 42])
+  expect(own.json()).toEqual(named.json())
+  // A guest is made at the provider of the network, and stays there.
+  const made = await service.app.inject({
+    method: 'POST',
+    url: '/v2/users',
+    payload: { username: 'guest-of-the-network', password: 'of no use', is_guest: true },
+    remoteAddress: SECOND.ip,
+  })
+  expect(made.statusCode).toBe(200)
+  const { rows } = await service.ports.database.execute(
+    'select provider_id from app_user order by id desc limit 1',
+  )
+  expect(rows).toEqual([{ provider_id: SECOND.id }])
+})
+
 test('what is watched ends when the provider carries its channel no more', async () => {
   const { user } = await askersOf(service, SECOND, FIRST)
   const stream = (await get('/v2/channels/1/stream?inline=1', user.token)).json<{ stat: { id: string } }>()

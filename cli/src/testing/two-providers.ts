@@ -15,6 +15,8 @@ export interface Tenant {
   readonly category: number
   readonly title: number
   readonly person: number
+  /** An address of its own network. */
+  readonly ip: string
 }
 
 export const FIRST: Tenant = {
@@ -27,6 +29,7 @@ export const FIRST: Tenant = {
   category: 7401,
   title: 7501,
   person: 7601,
+  ip: '203.0.113.200',
 }
 export const SECOND: Tenant = {
   id: 2,
@@ -38,6 +41,7 @@ export const SECOND: Tenant = {
   category: 7402,
   title: 7502,
   person: 7602,
+  ip: '203.0.113.20',
 }
 export const TENANTS = [FIRST, SECOND] as const
 
@@ -52,7 +56,7 @@ const lines = (of: (tenant: Tenant) => string): string => TENANTS.map(of).join('
 /** The small service with a channel, a category, a programme and a packet more for each of two providers; its first channel both carry. */
 export function twoProviders(now: number): Promise<RunningService> {
   return runSmallService(now, {
-    'providers.yaml': `${smallServiceFile('providers.yaml')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
+    'providers.yaml': `${smallServiceFile('providers.yaml').replace('shortname: small', 'shortname: small\n  networks: [203.0.113.128/25]')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'networks: [203.0.113.0/24]', 'is_guest_allowed: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
     'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${lines(
       ({ word, person }) =>
         `- {id: ${person}, slug: ${word}-person, name: ${word} person, look: f, bio: ${word} bio}\n`,
@@ -157,9 +161,10 @@ export interface Asker {
   readonly query: string
   readonly host: string | undefined
   readonly token: string | null
+  readonly ip?: string
 }
 
-/** Everybody who may ask at a provider: a guest by query and by host, a user and a child by their tokens, whatever the address says. */
+/** Everybody who may ask at a provider: a guest by query, by host and by network, a user and a child by their tokens, whatever the address says. */
 export async function askersOf(
   service: RunningService,
   tenant: Tenant,
@@ -174,6 +179,7 @@ export async function askersOf(
     tenant === SECOND
       ? { ...guest, name: 'guest by host', query: '', host: 'other.example' }
       : { ...guest, name: 'guest by default', query: 'provider=invented' },
+    { ...guest, name: 'guest by network', query: '', ip: tenant.ip },
     { name: 'user', query: misled, host: undefined, token: user.token },
     { name: 'child', query: misled, host: undefined, token: child.token },
   ]
@@ -183,13 +189,14 @@ export async function askersOf(
 /** Calls as somebody; the answer's text in small letters. */
 export async function askAs(
   service: RunningService,
-  { query, host, token }: Asker,
+  { query, host, token, ip }: Asker,
   path: string,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const url = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
   const answer = await service.app.inject({
     method: 'GET',
     url,
+    ...(ip !== undefined && { remoteAddress: ip }),
     headers: {
       'accept-language': 'en',
       ...(host !== undefined && { host }),

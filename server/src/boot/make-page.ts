@@ -17,6 +17,8 @@ import { channelsText, channelText } from './tv-text.ts'
 /** Who reads a page, and where it stands. */
 export interface PageCall {
   readonly provider: ProviderRow
+  /** The network of the caller decided on the provider. */
+  readonly isByNetwork: boolean
   readonly language: string
   /** Years; null is no limit. */
   readonly maxAge: number | null

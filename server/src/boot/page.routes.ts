@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantOf } from '#domain/catalogue/audience.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import type { Resolved } from '../providers/provider.store.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
 import { callerAddress } from '../http/public-address.ts'
-import { languageOf, providerOf } from '../http/serve.ts'
+import { languageOf, resolveProvider } from '../http/serve.ts'
 import type { SharedEntry } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
 import { anywhere, atOrigin, textAnywhere } from '../http/at-origin.ts'
@@ -55,13 +55,14 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
   })
   const callOf = (
     request: FastifyRequest,
-    provider: ProviderRow,
+    { provider, isByNetwork }: Resolved,
     path: string,
     pages: PublicPages,
   ): PageCall => {
     const language = languageOfPage(request, provider.id)
     return {
       provider,
+      isByNetwork,
       language,
       maxAge: maxAgeOfCookie(request),
       client: clientOf(request, request.headers['user-agent']),
@@ -72,13 +73,14 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
   }
 
   const kept = async (call: PageCall, what: string, make: () => Promise<Page>): Promise<SharedEntry> => {
-    const { provider, language, maxAge, client, pages } = call
-    const key = `page ${provider.id} ${language} ${maxAge ?? ''} ${client.variant} ${client.rowLimit} ${call.isIndexed} ${publicKey(pages)} ${what}`
+    const { provider, isByNetwork, language, maxAge, client, pages } = call
+    const key = `page ${provider.id} ${isByNetwork} ${language} ${maxAge ?? ''} ${client.variant} ${client.rowLimit} ${call.isIndexed} ${publicKey(pages)} ${what}`
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
         const html = renderPage(template, await make())
-        return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, 'text/html; charset=utf-8')
+        const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork }
+        return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, looks)
       })
     )
   }
@@ -107,9 +109,10 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     const path = pathOfPage(request.url)
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
     if (path === undefined || !wantsPage) throw new Failure('not_found')
-    const provider = providerOf(request, parts)
+    const found = resolveProvider(request, parts)
+    const { provider } = found
     const pages = publicPages(request, provider, { parts, publicUrl: ports.env.publicUrl })
-    const call = callOf(request, provider, path, anywhere(pages))
+    const call = callOf(request, found, path, anywhere(pages))
     const [entry, status] = await read(call, pageAddress(path, provider))
     const isSecure = request.protocol === 'https' || (ports.env.publicUrl?.startsWith('https:') ?? false)
     const headers = pagePolicy(provider, path, isSecure)

@@ -57,7 +57,7 @@ function findPages(
     return { origin, provider: null, language, asked }
   }
   const { hostname } = new URL(configured)
-  const isFound = parts.providers.resolve(undefined, hostname)?.id === provider.id
+  const isFound = parts.providers.resolve(undefined, hostname, '')?.provider.id === provider.id
   return { origin: configured, provider: isFound ? null : provider.shortname, language, asked }
 }
 

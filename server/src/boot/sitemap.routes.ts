@@ -5,9 +5,9 @@ import type { Category, Channel } from '#contract/tv.ts'
 import { categoryPath, channelPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import type { Resolved } from '../providers/provider.store.ts'
 import { Failure } from '../http/errors.ts'
-import { providerOf } from '../http/serve.ts'
+import { resolveProvider } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { anywhere, atOrigin, textAnywhere } from '../http/at-origin.ts'
 import { askOf } from './ask.ts'
@@ -23,8 +23,7 @@ const LIFE_MS = 900_000
 const TAGS = ['provider', 'catalogue', 'channels']
 const NAME = /^(pages|contents|persons)-([1-9]\d{0,4})\.xml$/
 
-interface Site {
-  readonly provider: ProviderRow
+interface Site extends Resolved {
   readonly pages: PublicPages
 }
 
@@ -32,9 +31,10 @@ interface Site {
 export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
   const { parts } = app
   const siteOf = (request: FastifyRequest): Site => {
-    const provider = providerOf(request, parts)
+    const found = resolveProvider(request, parts)
+    const { provider } = found
     const pages = publicPages(request, provider, { parts, publicUrl: env.publicUrl })
-    return { provider, pages: { ...pages, asked: pages.language } }
+    return { ...found, pages: { ...pages, asked: pages.language } }
   }
   const contextOf = ({ provider, pages }: Site): Scope => ({
     db: parts.of(provider.id),
@@ -97,13 +97,13 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
     type: string,
     write: (site: Site) => Promise<string>,
   ): Promise<FastifyReply> => {
-    const { provider, pages } = siteOf(request)
-    const site = { provider, pages: anywhere(pages) }
-    const key = `site ${provider.id} ${publicKey(pages)} ${what}`
+    const { provider, isByNetwork, pages } = siteOf(request)
+    const site = { provider, isByNetwork, pages: anywhere(pages) }
+    const key = `site ${provider.id} ${isByNetwork} ${publicKey(pages)} ${what}`
     const entry =
       parts.shared.take(key) ??
       (await parts.shared.make(key, async () =>
-        textAnywhere(await write(site), TAGS, parts.clock.now() + LIFE_MS, type),
+        textAnywhere(await write(site), TAGS, parts.clock.now() + LIFE_MS, { type, isChosen: isByNetwork }),
       ))
     return sendReady(parts.shared, request, reply, atOrigin(entry, pages.origin))
   }

@@ -45,6 +45,8 @@ export interface ProviderTable {
   shortname: string
   name: string
   domain: string | null
+  /** Networks, such as `10.20.0.0/16`, whose callers see it. */
+  networks: ColumnType<string[], string[] | undefined>
   is_default: ColumnType<boolean, boolean | undefined, boolean>
   country: string
   time_zone: string

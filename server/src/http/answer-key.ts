@@ -12,6 +12,8 @@ export interface Audience {
   readonly maxAge: number | null
   /** Ids of the packets held, ascending; none where the answer is the same for all. */
   readonly held: readonly number[]
+  /** The network of the caller decided on the provider: no cache of many may keep the answer. */
+  readonly isByNetwork: boolean
 }
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -53,8 +55,8 @@ export function answerKeys({ method, path, params, query }: Endpoint, forms: For
     return PLAIN_NUMBER.test(value) ? `=${Number(value)}` : null
   }
 
-  return (asked, { providerId, language, maxAge, held }) => {
-    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}`
+  return (asked, { providerId, language, maxAge, held, isByNetwork }) => {
+    let key = `${prefix}${SEPARATOR}${providerId}${SEPARATOR}${language}${SEPARATOR}${maxAge ?? ''}${SEPARATOR}${held.join()}${isByNetwork ? ' network' : ''}`
     for (const [all, values] of [
       [inPath, asked.params],
       [inQuery, asked.query],

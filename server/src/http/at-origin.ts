@@ -1,5 +1,5 @@
 import { withPixels } from './picture-addresses.ts'
-import { sharedAnswer, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
+import { type AnswerLooks, sharedAnswer, type SharedAnswer, type SharedEntry } from './shared-answers.ts'
 
 /** Stands for the origin in what is kept; nobody can have this name. */
 export const SOMEWHERE = 'http://origin.invalid'
@@ -25,8 +25,8 @@ export const textAnywhere = (
   text: string,
   tags: readonly string[],
   expiresAt: number,
-  type: string,
-): SharedAnswer => answerAnywhere(sharedAnswer(text, tags, expiresAt, { type }))
+  looks: AnswerLooks,
+): SharedAnswer => answerAnywhere(sharedAnswer(text, tags, expiresAt, looks))
 
 /** The absolute address of a path of this service, in an answer whose origin is filled in later; null of nothing. */
 export const addressAnywhere = (path: string | null): string | null =>

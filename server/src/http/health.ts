@@ -46,7 +46,7 @@ export function registerHealth(app: App, { database, log, env, clock }: Ports): 
       reaching = null
     })
     const isReachable = await reaching
-    const hasService = providers.resolve(undefined, '') !== null
+    const hasService = providers.resolve(undefined, '', '') !== null
     const isReady = isReachable && hasService
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

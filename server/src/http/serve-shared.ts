@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
-import type { ProviderRow } from '../db/tables.ts'
+import type { Resolved } from '../providers/provider.store.ts'
 import type { App } from '../ports.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
@@ -10,7 +10,7 @@ import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { type Call, notShared, type SharedCall, type Viewer } from './call.ts'
-import { authenticate, callOf, languageOf, providerOf, routeOf } from './serve.ts'
+import { authenticate, callOf, languageOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { tokenOf } from './tokens.ts'
@@ -91,13 +91,17 @@ export function serveShared<const E extends Endpoint>(
   const ownViewers = new WeakMap<FastifyRequest, Viewer>()
 
   /** As in personal calls: a token says whose things are answered, whatever the address says. */
-  const providerFor = (request: FastifyRequest, viewer: Viewer | null): ProviderRow =>
-    (viewer && app.parts.providers.byId(viewer.providerId)) ?? providerOf(request, app.parts)
+  const providerFor = (request: FastifyRequest, viewer: Viewer | null): Resolved => {
+    const own = viewer && app.parts.providers.byId(viewer.providerId)
+    return own ? { provider: own, isByNetwork: false } : resolveProvider(request, app.parts)
+  }
 
   const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
-    const { id } = providerFor(request, viewer)
+    const { provider, isByNetwork } = providerFor(request, viewer)
+    const { id } = provider
     return {
       providerId: id,
+      isByNetwork,
       language: languageOf(request, app.parts, id),
       maxAge: viewer === null ? maxAgeOfCookie(request) : maxAgeOf(viewer.role),
       held: byPackets && viewer !== null ? packetsHeldAt(viewer.paid, app.parts.clock.now()) : [],
@@ -161,8 +165,8 @@ export function serveShared<const E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { parts } = app
       const audience = audiences.get(request) ?? audienceOf(request, null)
-      const provider = parts.providers.byId(audience.providerId) ?? providerOf(request, parts)
-      const { language, maxAge, held } = audience
+      const provider = parts.providers.byId(audience.providerId) ?? resolveProvider(request, parts).provider
+      const { language, maxAge, held, isByNetwork } = audience
       const now = parts.clock.now()
       const scope: Scope = { db: parts.of(provider.id), provider, language, maxAge, held, now }
       const asked = request.query as QueryOf<E>
@@ -181,7 +185,7 @@ export function serveShared<const E extends Endpoint>(
         if (answer === notShared)
           return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const made = sharedAnswer(suited, tags, expiresAt, { isChosen: held.length > 0 })
+        const made = sharedAnswer(suited, tags, expiresAt, { isChosen: held.length > 0 || isByNetwork })
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       const viewer = ownViewers.get(request)

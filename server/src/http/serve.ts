@@ -6,6 +6,7 @@ import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { App } from '../ports.ts'
 import type { Call, Viewer } from './call.ts'
 import { Failure } from './errors.ts'
+import type { Resolved } from '../providers/provider.store.ts'
 import type { Parts } from './parts.ts'
 import { readsDrawings, withPixels } from './picture-addresses.ts'
 import { answeredAddress, callerAddress, hostNameOf } from './public-address.ts'
@@ -38,10 +39,15 @@ function queryText(query: unknown, name: string): string | undefined {
 }
 
 /** The provider of a call that has no viewer. Throws `not_ready` while the service has no provider at all. */
-export function providerOf(request: FastifyRequest, parts: Parts) {
-  const provider = parts.providers.resolve(queryText(request.query, 'provider'), hostNameOf(request))
-  if (!provider) throw new Failure('not_ready', 'No service has been applied yet')
-  return provider
+export function resolveProvider(request: FastifyRequest, parts: Parts): Resolved {
+  const { query } = request
+  const found = parts.providers.resolve(
+    queryText(query, 'provider'),
+    hostNameOf(request),
+    callerAddress(request),
+  )
+  if (!found) throw new Failure('not_ready', 'No service has been applied yet')
+  return found
 }
 
 export function languageOf(request: FastifyRequest, parts: Parts, providerId: number): string {
@@ -59,7 +65,7 @@ export function callOf<E extends Endpoint>(
   viewer: Viewer | null,
 ): Call<E> {
   const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
-  const provider = own ?? providerOf(request, parts)
+  const provider = own ?? resolveProvider(request, parts).provider
   const now = parts.clock.now()
   // The schemas of the endpoint have been checked by the route, which is what these types say.
   return {

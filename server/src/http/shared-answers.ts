@@ -17,7 +17,7 @@ export interface SharedAnswer {
   readonly etag: string
   /** The content type. */
   readonly type: string
-  /** Only those who hold the same as the caller get it. */
+  /** Something else than the address has chosen it: what the caller holds, or the network they call from. */
   readonly isChosen: boolean
   /** Headers that an unchanged answer has too. */
   readonly common: readonly string[]
@@ -90,15 +90,15 @@ const commonHeaders = (cacheControl: string, vary: string): readonly string[] =>
 
 /** A shared answer may be kept by anybody and is asked again with its ETag. */
 const COMMON_HEADERS = commonHeaders('no-cache', 'accept, accept-encoding, accept-language')
-/** One that a token has chosen is kept by browsers alone: a cache of many must not hand it to others. */
+/** One that a token or a network has chosen is kept by browsers alone: a cache of many must not hand it to others. */
 const CHOSEN_HEADERS = commonHeaders(
   'private, no-cache',
   'accept, accept-encoding, accept-language, authorization',
 )
 
-interface AnswerLooks {
+export interface AnswerLooks {
   readonly type?: string
-  /** Only those who hold the same as the caller get it. */
+  /** Something else than the address has chosen it. */
   readonly isChosen?: boolean
 }
 

@@ -2,20 +2,27 @@ import type { Logger } from 'pino'
 import { chooseLanguage } from '#domain/providers/localise.ts'
 import type { Database } from '../db/database.ts'
 import type { ProviderRow } from '../db/tables.ts'
+import { networkTable } from './networks.ts'
 
 /** All providers, kept in memory: every call needs one, and they change only when a service is applied. */
 export interface Providers {
   byId(id: number): ProviderRow | null
   /** By number or shortname, as the `provider` query and addresses name it. */
   byName(name: string): ProviderRow | null
-  /** By the `provider` query, else by host name, else the default one; null while there are none. */
-  resolve(name: string | undefined, host: string): ProviderRow | null
+  /** By the `provider` query, else by host name, else by the network of the caller, else the default one; null while there are none. */
+  resolve(name: string | undefined, host: string, ip: string): Resolved | null
   /** The best of a provider's languages for a call. */
   language(providerId: number, lang: string | undefined, acceptLanguage: string | undefined): string
   /** Called after every change, when the new rows are there already. */
   onChange(listener: () => void): void
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface Resolved {
+  readonly provider: ProviderRow
+  /** The address of the caller decided: who calls from another network may be answered something else at the same address. */
+  readonly isByNetwork: boolean
 }
 
 const CHANNELS = ['provider', 'shared'] as const
@@ -25,6 +32,8 @@ export function createProviders(database: Database, log: Logger): Providers {
   let byId = new Map<number, ProviderRow>()
   let byName = new Map<string, ProviderRow>()
   let byHost = new Map<string, ProviderRow>()
+  let byNetwork = networkTable<ProviderRow>([])
+  let hasNetworks = false
   let fallback: ProviderRow | null = null
   const choices = new Map<string, string>()
   const stops: (() => Promise<void>)[] = []
@@ -36,6 +45,8 @@ export function createProviders(database: Database, log: Logger): Providers {
     byId = new Map(rows.map((row) => [row.id, row]))
     byName = new Map(rows.flatMap((row) => [[String(row.id), row] as const, [row.shortname, row] as const]))
     byHost = new Map(rows.flatMap((row) => (row.domain === null ? [] : [[row.domain, row] as const])))
+    byNetwork = networkTable(rows.flatMap((row) => row.networks.map((network) => [network, row] as const)))
+    hasNetworks = rows.some(({ networks }) => networks.length > 0)
     fallback = rows.find((row) => row.is_default) ?? rows[0] ?? null
     choices.clear()
   }
@@ -51,8 +62,12 @@ export function createProviders(database: Database, log: Logger): Providers {
   return {
     byId: (id) => byId.get(id) ?? null,
     byName: (name) => byName.get(name) ?? null,
-    resolve: (name, host) =>
-      (name === undefined ? undefined : byName.get(name)) ?? byHost.get(host) ?? fallback,
+    resolve(name, host, ip) {
+      const said = (name === undefined ? undefined : byName.get(name)) ?? byHost.get(host)
+      if (said) return { provider: said, isByNetwork: false }
+      const found = byNetwork(ip) ?? fallback
+      return found && { provider: found, isByNetwork: hasNetworks }
+    },
     language(providerId, lang, acceptLanguage) {
       const key = `${providerId}\n${lang ?? ''}\n${acceptLanguage ?? ''}`
       const known = choices.get(key)

@@ -106,6 +106,8 @@ export const ProviderEntry = Type.Object(
     shortname: Slug,
     name: Text,
     domain: Type.Optional(Type.String({ minLength: 1 })),
+    /** Whose callers see it where neither token, query nor host name says which provider is meant. */
+    networks: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     is_default: Type.Boolean(),
     country: Type.String(),
     time_zone: Type.String(),
@@ -170,6 +172,8 @@ export interface Provider {
   shortname: string
   name: Localised
   domain?: string
+  /** Such as `10.20.0.0/16`. */
+  networks: string[]
   isDefault: boolean
   /** ISO 3166 code, and the country's id. */
   country: { id: number; code: string }
