@@ -16,6 +16,7 @@ const ON_BOTH_ENGINES = [
   'server/src/db/database.integration.test.ts',
   'server/src/playback/view-sessions.integration.test.ts',
   'server/src/http/health.integration.test.ts',
+  'server/src/work/in-transaction.integration.test.ts',
   'server/src/identity/abandoned.integration.test.ts',
   'cli/src/apply/apply-service.integration.test.ts',
   'cli/src/jobs/run-jobs.integration.test.ts',

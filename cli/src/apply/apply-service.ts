@@ -16,6 +16,7 @@ import { isQuiet, type TablePlan } from './table-plan.ts'
 import { described, planOf, readEpochs, wantedOf } from './wanted.ts'
 import { changeOffers } from './withdraw.ts'
 import { removeRows, writeRows } from './write-plan.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 /** A service folder that cannot be applied; nothing was changed. Its message has a line per mistake. */
 export class ServiceFolderError extends Error {}
@@ -83,7 +84,7 @@ export async function applyService(
   await artist.finish(pictures)
 
   let changed = false
-  await database.whole.transaction().execute(async (trx) => {
+  await inTransaction(database.whole, async (trx, tell) => {
     // A large folder takes longer than a call may take.
     await sql`set local statement_timeout = 0`.execute(trx)
     const offers = await changeOffers(
@@ -120,10 +121,8 @@ export async function applyService(
       .execute()
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
     changed = offers.length + busy.length + added + accounts > 0
+    if (changed) for (const channel of ['provider', 'shared', 'schedule', 'asset']) tell(channel, '*')
   })
-  if (changed) {
-    for (const channel of ['provider', 'shared', 'schedule', 'asset']) await database.notify(channel, '*')
-  }
   say(changed ? 'applied' : 'nothing to change')
   return { changed, service }
 }

@@ -18,6 +18,7 @@ import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
 import { mediaOf, readStored } from './stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface ImportPorts {
   database: Database
@@ -131,7 +132,7 @@ export async function importContents(
   const cut = await keepPhotos(pictures, photos)
   if (cut > 0) say(`  pictures: ${cut} cut`)
 
-  const changed = await db.transaction().execute(async (trx) => {
+  const changed = await inTransaction(db, async (trx, tell) => {
     const imported = await planOfImported(trx, reading.root, found, now())
     const busy = [...(await plansWithin(trx, tables, ids)), imported].filter((plan) => !isQuiet(plan))
     for (const plan of busy) say(described(plan))
@@ -144,9 +145,10 @@ export async function importContents(
       queued++
       say(`  video of ${film.title}: ${describeFilm(film.film)}`)
     }
-    return busy.length + queued > 0
+    const isChanged = busy.length + queued > 0
+    if (isChanged) for (const channel of ['shared', 'asset']) tell(channel, '*')
+    return isChanged
   })
-  if (changed) for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   say(changed ? 'imported' : 'nothing to change')
   return changed
 }

@@ -4,6 +4,7 @@ import { ServiceFolderError } from '../apply/apply-service.ts'
 import { contentIds } from '../apply/resolve-catalogue.ts'
 import { readStored } from './stored.ts'
 import { describeFilm, firstLanguage, queueFilm, readFilm } from './videos.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface IngestPorts {
   database: Database
@@ -67,9 +68,11 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   const entry = stored.entries.find(({ value }) => contentIds(value).includes(title.id))
   const waits = entry !== undefined && entry.value.status === undefined
   const name = title.title['en'] ?? title.slug
-  const isNew = await db
-    .transaction()
-    .execute((trx) => queueFilm(trx, { contentId: title.id, title: name, film: plan, waits }))
+  const isNew = await inTransaction(db, async (trx, tell) => {
+    const isQueued = await queueFilm(trx, { contentId: title.id, title: name, film: plan, waits })
+    if (isQueued) for (const channel of ['shared', 'asset']) tell(channel, '*')
+    return isQueued
+  })
   if (!isNew) {
     say('nothing to change')
     return false
@@ -77,6 +80,5 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   say(`  video of ${title.slug}: ${describeFilm(plan)}`)
   for (const line of leftOut) say(`  left out: ${line}`)
   say('queued: a running service encodes it now, otherwise the next `openair start`')
-  for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   return true
 }

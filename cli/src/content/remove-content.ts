@@ -4,6 +4,7 @@ import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface RemovePorts {
   database: Database
@@ -55,7 +56,7 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
  */
 export async function removeContent({ database, store, say }: RemovePorts, name: string): Promise<void> {
   const { id, slug, source } = await findImported(database.whole, name)
-  const films = await database.whole.transaction().execute(async (trx) => {
+  const films = await inTransaction(database.whole, async (trx, tell) => {
     const tree = await sql<{ id: number }>`
       with recursive tree as (
         select id from content where id = ${id}
@@ -77,10 +78,10 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     await refreshSearch(trx)
     if (ids.length > 1) say(`  content: ${ids.length} gone`)
     if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
+    for (const channel of ['shared', 'asset']) tell(channel, '*')
     return gone.rows.map((row) => row.id)
   })
   for (const film of films) await store.remove(film)
   if (films.length > 0) say(`  videos: ${films.length} gone`)
-  for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   say(`removed ${slug}, which came from ${source}`)
 }

@@ -7,6 +7,7 @@ import { contentIds } from '../apply/resolve-catalogue.ts'
 import { mediaOf, readStored } from '../content/stored.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import type { EncodePorts } from './encode-clips.job.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 /** A film may take hours; an encoder that shows no picture for so long is stuck. */
 const LONGEST_MS = 86_400_000
@@ -69,7 +70,7 @@ async function keepStills(
 
 /** From now on the title plays this film, is as long as it, and shows its pictures where it has none of its own. */
 export async function showFilm({ database }: EncodePorts, assetId: string): Promise<void> {
-  await database.whole.transaction().execute(async (trx) => {
+  await inTransaction(database.whole, async (trx, tell) => {
     const asset = await trx
       .selectFrom('asset')
       .select('recipe')
@@ -107,13 +108,13 @@ export async function showFilm({ database }: EncodePorts, assetId: string): Prom
       .set({ asset_id: assetId, image: images.wide ?? null })
       .where('content_id', '=', contentId)
       .execute()
+    tell('shared', '*')
   })
-  await database.notify('shared', '*')
 }
 
 /** A title that waited for this film in vain is without a video again. */
 export async function giveUpFilm({ database }: EncodePorts, assetId: string): Promise<void> {
-  await database.whole.transaction().execute(async (trx) => {
+  await inTransaction(database.whole, async (trx, tell) => {
     await trx
       .deleteFrom('content_video')
       .where('asset_id', '=', assetId)
@@ -121,6 +122,6 @@ export async function giveUpFilm({ database }: EncodePorts, assetId: string): Pr
       .execute()
     for (const table of ['content', 'program'] as const)
       await sql`update ${sql.table(table)} set asset_id = null where asset_id = ${assetId}`.execute(trx)
+    tell('shared', '*')
   })
-  await database.notify('shared', '*')
 }

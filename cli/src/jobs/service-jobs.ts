@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface ServiceJobPorts {
   readonly database: Database
@@ -40,7 +41,7 @@ export const serviceJobs = ({ database, log, now, onSchedule }: ServiceJobPorts)
     what: 'makes findable what was changed past the rooms that write',
     cron: '* * * * *',
     async run() {
-      await database.whole.transaction().execute(refreshSearch)
+      await inTransaction(database.whole, refreshSearch)
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
-import { endUnpaidViewings } from '#server/playback/end-viewings.ts'
+import { endUnpaidViewings } from '#server/rights/end-viewings.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 

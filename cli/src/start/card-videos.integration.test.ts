@@ -149,6 +149,6 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   expect(await failure('/v2/trailers/110101/stream')).toEqual([404, 'not_found'])
   card().service.ready.all = false
   expect(await failure(url)).toEqual([503, 'not_ready'])
-  await card().service.app.parts.shared.drop(['assets'])
+  card().service.app.parts.shared.dropHere(['assets'])
   expect((await get<Content>('/v2/contents/licensed')).trailers).toEqual([])
 })

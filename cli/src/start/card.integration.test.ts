@@ -166,7 +166,7 @@ test('of an episode, its season and its series the highest rating counts, for th
   const rate = async (series: number, episode: number | null) => {
     await db.updateTable('content').set({ age: series }).where('id', '=', 11).execute()
     await db.updateTable('content').set({ age: episode }).where('id', '=', 110101).execute()
-    await card().service.app.parts.shared.drop(['catalogue'])
+    card().service.app.parts.shared.dropHere(['catalogue'])
   }
   await rate(18, 6)
   expect(await get<Content>('/v2/contents/110101')).toMatchObject({ age: 18, is_adult: true })

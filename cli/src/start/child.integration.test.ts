@@ -63,7 +63,7 @@ test('a thing without a rating is not for children', async () => {
       .set({ age: age === null ? null : 6 })
       .where('id', '=', 1)
       .execute()
-    await service.app.parts.shared.drop(['catalogue', 'channels'])
+    service.app.parts.shared.dropHere(['catalogue', 'channels'])
   }
   await rate(null)
   expect(await failure('/v2/contents/10', child)).toEqual([404, 'not_found'])
@@ -89,14 +89,14 @@ test('a child sees channels of 12 and less in every list, and never those of unk
     [null, false],
   ] as const) {
     await db.updateTable('channel').set({ age }).where('id', '=', 1).execute()
-    await service.app.parts.shared.drop(['catalogue', 'channels'])
+    service.app.parts.shared.dropHere(['catalogue', 'channels'])
     for (const url of lists) {
       expect([url, age, await seen(url, child)]).toEqual([url, age, isSeen])
       expect([url, age, await seen(url, adult)]).toEqual([url, age, true])
     }
   }
   await db.updateTable('channel').set({ age: 6 }).where('id', '=', 1).execute()
-  await service.app.parts.shared.drop(['catalogue', 'channels'])
+  service.app.parts.shared.dropHere(['catalogue', 'channels'])
 })
 
 test('a child has no row of a genre for older ones, although a title in it is for children', async () => {

@@ -69,8 +69,8 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)
-  const dropChannels = await database.listen('schedule', () => void app.parts.shared.drop(['channels']))
-  const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
+  const dropChannels = await database.listen('schedule', () => app.parts.shared.dropHere(['channels']))
+  const dropAssets = await database.listen('asset', () => app.parts.shared.dropHere(['assets']))
   return {
     app,
     sessions,

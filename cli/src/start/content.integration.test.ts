@@ -74,7 +74,7 @@ test('a series has seasons and episodes, and what is being made says so [catalog
   const { whole: db } = service().ports.database
   const swap = async () => {
     await sql`update content set series = 3 - series where type = 'episode'`.execute(db)
-    await service().app.parts.shared.drop(['catalogue'])
+    service().app.parts.shared.dropHere(['catalogue'])
   }
   await swap()
   const [season] = await get<Season[]>('/v2/contents/11/episodes')
@@ -84,11 +84,11 @@ test('a series has seasons and episodes, and what is being made says so [catalog
   ])
   await swap()
   service().ready.all = false
-  await service().app.parts.shared.drop(['assets'])
+  service().app.parts.shared.dropHere(['assets'])
   const [making] = await get<Season[]>('/v2/contents/11/episodes')
   expect(making?.contents[0]?.is_processing).toBe(true)
   service().ready.all = true
-  await service().app.parts.shared.drop(['assets'])
+  service().app.parts.shared.dropHere(['assets'])
 })
 
 test('similar titles share a genre and never are the title itself; what shares most is first, then what is nearest in time [catalogue.api-content-similar]', async () => {

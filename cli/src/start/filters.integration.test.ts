@@ -72,7 +72,7 @@ async function insert(titles: readonly Title[]): Promise<void> {
     if (genres.length > 0) await db.insertInto('content_genre').values(genres).execute()
     if (countries.length > 0) await db.insertInto('content_country').values(countries).execute()
   }
-  await service.app.parts.shared.drop(['catalogue'])
+  service.app.parts.shared.dropHere(['catalogue'])
 }
 
 beforeAll(async () => {
@@ -208,7 +208,7 @@ test('the list of 30 countries holds those that most titles come from, by name [
     .insertInto('country')
     .values(more.map((one) => ({ ...one, name: JSON.stringify({ en: one.name }) })))
     .execute()
-  await service.app.parts.shared.drop(['catalogue'])
+  service.app.parts.shared.dropHere(['catalogue'])
   const list = await names(`/v2/countries?lang=en&limit=${COUNTRY_LIST_LENGTH}`)
   expect([list.length, list.includes('USA'), list.includes('Land 39')]).toEqual([30, true, false])
 })

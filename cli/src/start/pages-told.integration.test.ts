@@ -120,7 +120,7 @@ test('a hidden channel is not for search engines', async () => {
       .set({ is_hidden })
       .where('channel_id', '=', 2)
       .execute()
-    await service.app.parts.shared.drop(['channels'])
+    service.app.parts.shared.dropHere(['channels'])
     return see('/channels/all/bulletin')
   }
   expect(await hide(true)).toMatchObject({ status: 200, isIndexed: false })

@@ -321,7 +321,7 @@ test('what is watched ends when the provider carries its channel no more', async
   const stream = (await get('/v2/channels/1/stream?inline=1', user.token)).json<{ stat: { id: string } }>()
   await service.flush()
   const { database, clock } = service.ports
-  const { endUnpaidViewings } = await import('#server/playback/end-viewings.ts')
+  const { endUnpaidViewings } = await import('#server/rights/end-viewings.ts')
   expect(await endUnpaidViewings(database, clock.now())).toBe(0)
   await database.execute('delete from provider_channel where provider_id = 2 and channel_id = 1')
   expect(await endUnpaidViewings(database, clock.now())).toBe(1)

@@ -1,6 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ViewerEvent } from '#contract/analytics.ts'
 import type { CommonTables } from '../db/tables.ts'
+import { lockUser } from '../identity/user.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 /** Nobody rests on more cards in a day; a client that tells more is broken, or not one of ours. */
 export const EVENTS_A_DAY = 2000
@@ -15,9 +17,9 @@ export async function addViewerEvents(
   now: number,
 ): Promise<number> {
   const happened_at = new Date(now)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Calls of one viewer wait for each other, or together they would keep more than a day has room for.
-    await sql`select from app_user where id = ${userId} for no key update`.execute(trx)
+    await lockUser(trx, userId)
     const { count } = await trx
       .selectFrom('viewer_event')
       .select((event) => event.fn.countAll().as('count'))

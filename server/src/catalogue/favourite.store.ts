@@ -17,6 +17,7 @@ import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
 import { readPersonCards } from './person.store.ts'
 import { contentShown, personShown } from './shown.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 /** What this viewer may see of each kind; the thing's table stands under its own name. */
 const shownThings = ({
@@ -131,7 +132,7 @@ async function change<T>(
   profileId: number,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const profile = await trx
       .updateTable('profile')
       .from('app_user')

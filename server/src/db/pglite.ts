@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { PGliteDialectConfig } from 'kysely'
 import { holdDataFolder } from './data-folder-lock.ts'
+import { besideNone, refuseBesideTransaction } from './own-transaction.ts'
 import { startPgliteThread, type PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts'
 import type { WholeTables } from './tables.ts'
 
@@ -69,8 +70,11 @@ export async function openPglite(dataFolder: string | null, options: PgliteThrea
 
     return {
       kind: 'pglite' as const,
-      whole: new Kysely<WholeTables>({ dialect: new PGliteDialect({ pglite: asPglite(thread) }) }),
+      whole: new Kysely<WholeTables>({
+        dialect: besideNone(new PGliteDialect({ pglite: asPglite(thread) })),
+      }),
       execute: async (text: string, parameters: readonly unknown[] = []) => {
+        refuseBesideTransaction()
         const result = await thread.ask({ kind: 'query', text, parameters, inTransaction: false })
         return { rows: result?.rows ?? [] }
       },

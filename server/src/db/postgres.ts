@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, defaults, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { besideNone, refuseBesideTransaction } from './own-transaction.ts'
 import type { WholeTables } from './tables.ts'
 
 const OLDEST_VERSION = 150_000
@@ -65,8 +66,9 @@ export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLI
 
   return {
     kind: 'postgres' as const,
-    whole: new Kysely<WholeTables>({ dialect: new PostgresDialect({ pool }) }),
+    whole: new Kysely<WholeTables>({ dialect: besideNone(new PostgresDialect({ pool })) }),
     execute: async (text: string, parameters?: readonly unknown[]) => {
+      refuseBesideTransaction()
       const result = await pool.query<Record<string, unknown>>(text, parameters ? [...parameters] : undefined)
       // A script of many statements answers one result for each; their rows come together.
       const results: (typeof result)[] = Array.isArray(result) ? result : [result]

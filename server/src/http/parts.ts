@@ -14,7 +14,7 @@ export interface Parts {
   readonly providers: Providers
   /** The handle on what a provider has. */
   readonly of: Database['of']
-  /** `parts.shared.drop(tags)` after a change of what shared answers show. */
+  /** Answers that viewers share; whoever changes what they show tells of it. */
   readonly shared: SharedAnswers
   /** What is not kept is made behind it, so that nobody's many wishes hold up the calls of others. */
   readonly makers: FairGate

@@ -114,16 +114,16 @@ test('an answer ends with its time, or with its tag', async () => {
   service.clock.time += 1
   const second = await count()
   expect(second).toBeGreaterThan(first)
-  await app.parts.shared.drop(['others'])
+  app.parts.shared.dropHere(['others'])
   expect(await count()).toBe(second)
-  await app.parts.shared.drop(['things'])
+  app.parts.shared.dropHere(['things'])
   expect(await count()).toBeGreaterThan(second)
 })
 
 test('a change made by another node is heard', async () => {
   const count = async () => (await get('/v2/things/f')).json<{ made: number }>().made
   const first = await count()
-  await service.app.parts.shared.drop(['things'])
+  await service.ports.database.notify('shared', 'things')
   await expect.poll(count).toBeGreaterThan(first)
 })
 

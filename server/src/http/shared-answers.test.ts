@@ -10,13 +10,13 @@ import {
 } from './shared-answers.ts'
 
 const clock = { time: 1000, now: () => clock.time }
-const notified: string[] = []
-/** Only notifications are needed here. */
-const database = {
-  notify: async (_channel: string, payload: string) => {
-    notified.push(payload)
+const hears = new Map<string, (payload: string) => void>()
+const database: Pick<Database, 'listen'> = {
+  listen: async (channel, listener) => {
+    hears.set(channel, listener)
+    return async () => void hears.delete(channel)
   },
-} as unknown as Database
+}
 const LONG = JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ id, name: 'Канал' })))
 
 let answers: SharedAnswers
@@ -47,15 +47,21 @@ test('an answer lives until its time, and no longer', async () => {
   expect(answers.take('list')).toBeNull()
 })
 
-test('dropping a tag drops its answers, tells the other nodes, and leaves the rest', async () => {
+test('dropping a tag drops its answers, by a notice of another node too, and leaves the rest', async () => {
   await make('list')
   await make('films', LONG, ['catalogue'])
-  await answers.drop(['tv'])
+  answers.dropHere(['tv'])
   expect(answers.take('list')).toBeNull()
   expect(answers.take('films')).not.toBeNull()
-  expect(notified.at(-1)).toBe('tv')
-  await answers.drop(['*'])
+  await make('list')
+  await answers.start()
+  hears.get('shared')?.('tv')
+  expect(answers.take('list')).toBeNull()
+  expect(answers.take('films')).not.toBeNull()
+  hears.get('shared')?.('*')
   expect(answers.take('films')).toBeNull()
+  await answers.stop()
+  expect(hears.size).toBe(0)
 })
 
 test('what was read before a change is not kept after it', async () => {
@@ -64,7 +70,7 @@ test('what was read before a change is not kept after it', async () => {
     await reading.promise
     return sharedAnswer('"old"', ['tv'], 99_999)
   })
-  await answers.drop(['tv'])
+  answers.dropHere(['tv'])
   reading.resolve()
   await made
   expect(answers.take('list')).toBeNull()

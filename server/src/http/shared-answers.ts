@@ -48,9 +48,10 @@ export interface SharedAnswers {
   make(key: string, maker: () => Promise<SharedEntry>): Promise<SharedEntry>
   /** The bytes of an answer in an encoding; made at the first need. */
   encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
-  /** Drops all answers with one of the tags, on every node; `*` drops all. */
-  drop(tags: readonly string[]): Promise<void>
-  /** The same on this node alone, at once. */
+  /**
+   * Drops all answers with one of the tags on this node, at once; `*` drops all. On every node they are dropped by a notice of
+   * the channel `shared` with the tag.
+   */
   dropHere(tags: readonly string[]): void
   /** Called when all answers are dropped: anything may have changed. */
   onDropAll(listener: () => void): void
@@ -160,7 +161,7 @@ export function unchangedEtag(
 }
 
 export function createSharedAnswers(
-  database: Database,
+  database: Pick<Database, 'listen'>,
   clock: Clock,
   bytesAtMost: number = BYTES_AT_MOST,
 ): SharedAnswers {
@@ -257,10 +258,6 @@ export function createSharedAnswers(
     },
     dropHere,
     onDropAll: (listener) => void onDropAll.push(listener),
-    async drop(tags) {
-      dropHere(tags)
-      await Promise.all(tags.map((tag) => database.notify(CHANNEL, tag)))
-    },
     async start() {
       stopListening = await database.listen(CHANNEL, (tag) => dropHere([tag]))
     },

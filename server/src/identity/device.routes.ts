@@ -14,12 +14,11 @@ import { MISSING } from '../http/missing-texts.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { languageOf, serve } from '../http/serve.ts'
 import { tokenOf } from '../http/tokens.ts'
-import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
-import { forgetDevice, rememberDevice } from './known-device.store.ts'
+import { rememberDevice } from './known-device.store.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import { currentProfile, toProfile } from './profile.store.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
@@ -94,13 +93,10 @@ export function registerDevices(app: App, ports: Ports): void {
   serve(app, removeDevice, async ({ viewer, params, now }) => {
     const { id } = await ownDevice(viewer, params.id)
     if (isChild(viewer) && id !== viewer.deviceId) throw new Failure('permission_denied')
-    // Ended first: afterwards nothing says any more which viewings were its own.
-    await endViewings(database, [id], now)
-    const row = await devices.removeDevice(database, viewer.userId, id)
-    await tokens.forget(viewer.userId)
+    const { userId, deviceId } = viewer
+    const row = await devices.removeDevice(database, { userId, id, isForgotten: id !== deviceId, now })
+    await tokens.forget(userId)
     if (!row) throw noDevice()
-    // Who signs out comes back; what is removed from elsewhere may have got lost.
-    if (id !== viewer.deviceId) await forgetDevice(database, viewer.userId, row.serial)
     return toDevice(row)
   })
 

@@ -5,7 +5,11 @@ import type { Database } from '../db/database.ts'
 import type { DeviceTable } from '../db/identity-tables.ts'
 import type { ProviderRow, CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
+import { endViewings } from '../rights/end-viewings.ts'
+import { forgetDevice } from './known-device.store.ts'
+import { lockUser } from './user.store.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
 
@@ -79,9 +83,9 @@ export async function registerDevice(
   { newId, most, tokenHash }: Registration,
 ): Promise<DeviceRow> {
   const { serial, ...data } = device
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Under the user's lock, so that calls at the same time are counted one after the other.
-    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(trx, userId)
     const known = await renewDevice({ db: trx }, userId, device)
     if (known) {
       await tieToken(trx, tokenHash, known.id)
@@ -189,13 +193,30 @@ export async function touchDevice({ db }: Database, id: string, now: number): Pr
   return row ?? null
 }
 
-/** Removes a device of the user, and with it its tokens; null when the user has no such device. */
-export async function removeDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
-  const row = await db
-    .deleteFrom('device')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
+/** Which device of a user is removed, and how. */
+export interface DeviceRemoval {
+  readonly userId: number
+  readonly id: string
+  /** It does not count as known any more: who signs out comes back, what is removed from elsewhere may have got lost. */
+  readonly isForgotten: boolean
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** Removes a device with its tokens, and ends what it watches on every node. Answers what it was; null where the user has none of this id. */
+export function removeDevice(
+  { db }: Database,
+  { userId, id, isForgotten, now }: DeviceRemoval,
+): Promise<DeviceRow | null> {
+  return inTransaction(db, async (trx, tell) => {
+    await endViewings(trx, tell, [id], now)
+    const row = await trx
+      .deleteFrom('device')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (row && isForgotten) await forgetDevice({ db: trx }, userId, row.serial)
+    return row ?? null
+  })
 }

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Viewer } from '../http/call.ts'
 import { MOVES } from './merge-moves.ts'
 import type { UserRow } from './user.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 /**
  * Gives a user what was watched as a guest, when the one who signs in held a guest's token of the same provider. Doing
@@ -10,7 +11,7 @@ import type { UserRow } from './user.store.ts'
 export async function mergeGuest({ db }: Database, viewer: Viewer | null, user: UserRow): Promise<void> {
   if (!viewer?.isGuest || user.is_guest || viewer.providerId !== user.provider_id) return
   const ids = [viewer.userId, user.id]
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // What a token says may be a moment old: both rows are read again under their locks. The lock lets others add
     // rows that name these users, and so does not stand in the way of what is saved while somebody watches.
     const rows = await trx

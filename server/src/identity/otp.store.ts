@@ -5,6 +5,7 @@ import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
 import { countAttempt } from './attempts.ts'
 import { holdDevice } from './device.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = DAY_MS
@@ -49,7 +50,7 @@ export async function saveCode(
   code: string,
   now: number,
 ): Promise<string> {
-  return database.db.transaction().execute(async (trx) => {
+  return inTransaction(database.db, async (trx) => {
     if (owner.deviceId !== null) await holdDevice(trx, owner.deviceId)
     await sql`
       update otp set expires_at = ${at(now)}

@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts'
 import { addMessage } from './account-message.store.ts'
 import { consumeCode } from './otp.store.ts'
 import { TAKEN_NUMBER } from './refusal-texts.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 export interface PhoneChange {
   readonly userId: number
@@ -41,13 +42,13 @@ export async function changePhone(
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
   await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       const user = await trx
         .selectFrom('app_user')
         .select('phone')
         .where('id', '=', userId)
         .where('is_guest', '=', false)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
       const { phone_changes } = await trx
         .updateTable('app_user')

@@ -4,7 +4,6 @@ import { addressForOthers } from '../http/public-address.ts'
 import { styleSource } from '../http/style-source.ts'
 import { escapeHtml } from '../boot/markup.ts'
 import { Failure } from '../http/errors.ts'
-import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { endOfPhone } from './account-message-texts.ts'
 import { PHONE_CHANGED, PHONE_CHANGED_NOWHERE, RETURN_PAGE } from './phone-return-texts.ts'
@@ -69,9 +68,8 @@ export function registerPhoneReturn(app: App, ports: Ports): void {
         const button = `<form method="post"><button>${escapeHtml(textFor(RETURN_PAGE.button, reader))}</button></form>`
         return page(reader, 'ask', change.before, button)
       }
-      const devices = await takeBackPhone(ports, change)
+      await takeBackPhone(ports, change, clock.now())
       await app.parts.tokens.forget(change.userId)
-      await endViewings(database, devices, clock.now())
       return page(reader, 'done', change.before, '')
     },
   })

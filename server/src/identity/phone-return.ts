@@ -5,6 +5,8 @@ import { TAKEN_BACK_MS } from './account-message.store.ts'
 import { isTakenPhone } from './phone-change.ts'
 import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
 import { openText, sealText } from './sealed-text.ts'
+import { endViewings } from '../rights/end-viewings.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 const PURPOSE = 'phone returns'
 
@@ -34,17 +36,18 @@ export function openReturn(secret: Uint8Array, text: string, now: number): Phone
 }
 
 /**
- * Gives an account its old phone back and signs out all of its devices: whoever has changed the phone is on one of them. Answers the
- * ids of the devices. Whoever has changed it once more in the meantime keeps nobody from that, and whoever held a phone that the
+ * Gives an account its old phone back, signs out all of its devices and ends what they watch: whoever has changed the phone is on one
+ * of them. Whoever has changed it once more in the meantime keeps nobody from that, and whoever held a phone that the
  * account had in between cannot undo it. Throws `not_found` when the account has the old phone already or the change was taken back with
  * an earlier one, and `conflict` when somebody else has the phone by now.
  */
 export async function takeBackPhone(
   { database }: Pick<Ports, 'database'>,
   { userId, number, before }: PhoneReturn,
-): Promise<string[]> {
+  now: number,
+): Promise<void> {
   try {
-    return await database.db.transaction().execute(async (trx) => {
+    await inTransaction(database.db, async (trx, tell) => {
       const { numUpdatedRows } = await trx
         .updateTable('app_user')
         .set({
@@ -56,11 +59,17 @@ export async function takeBackPhone(
         .where(sql<boolean>`not phone_changes_undone @> ${number}::integer`)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Failure('not_found', null, OLD_LINK)
-      const devices = await trx.deleteFrom('device').where('user_id', '=', userId).returning('id').execute()
+      const devices = await trx.selectFrom('device').select('id').where('user_id', '=', userId).execute()
+      await endViewings(
+        trx,
+        tell,
+        devices.map(({ id }) => id),
+        now,
+      )
+      await trx.deleteFrom('device').where('user_id', '=', userId).execute()
       await trx.deleteFrom('access_token').where('user_id', '=', userId).execute()
       await trx.deleteFrom('account_message').where('user_id', '=', userId).execute()
       await trx.deleteFrom('known_device').where('user_id', '=', userId).execute()
-      return devices.map(({ id }) => id)
     })
   } catch (error) {
     if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)

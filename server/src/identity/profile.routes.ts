@@ -13,7 +13,6 @@ import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
-import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { firstProfileName } from './account-texts.ts'
@@ -31,12 +30,6 @@ export function registerProfiles(app: App, ports: Ports): void {
   const mayManage = ({ isGuest, role }: Viewer): void => {
     if (isGuest || role === 'child') throw new Failure('permission_denied')
   }
-  /** After a change every session of the user is asked anew what it may; what narrowed devices watch ends. */
-  const applied = async (userId: number, narrowed: readonly string[], now: number): Promise<void> => {
-    await tokens.forget(userId)
-    await endViewings(database, narrowed, now)
-  }
-
   serve(app, listProfiles, async (call) => {
     if (call.viewer.isGuest) return []
     const rows = await profiles.listProfiles(database, call.viewer.userId, firstProfileName(call))
@@ -70,19 +63,19 @@ export function registerProfiles(app: App, ports: Ports): void {
       if (!user) throw new Failure('authentication_failed')
       await checkPinWhereSet(ports, { user, viewer: call.viewer, given, now: call.now })
     }
-    const { profile, narrowed } = await profiles.updateProfile(database, userId, call.params.id, change, name)
-    await applied(userId, narrowed, call.now)
+    const how = { defaultName: name, now: call.now }
+    const profile = await profiles.updateProfile(database, userId, call.params.id, change, how)
+    await tokens.forget(userId)
     return profiles.toProfile(profile)
   })
 
   serve(app, removeProfile, async (call) => {
     mayManage(call.viewer)
     const { userId } = call.viewer
-    // Ended first: afterwards nothing says any more which viewings were of its devices.
-    await endViewings(database, await profiles.childDevices(database, userId, call.params.id), call.now)
-    const outcome = await profiles.removeProfile(database, userId, call.params.id, firstProfileName(call))
-    await applied(userId, outcome.narrowed, call.now)
-    return profiles.toProfile(outcome.profile)
+    const how = { defaultName: firstProfileName(call), now: call.now }
+    const profile = await profiles.removeProfile(database, userId, call.params.id, how)
+    await tokens.forget(userId)
+    return profiles.toProfile(profile)
   })
 
   serve(app, selectProfile, async (call) => {
@@ -101,8 +94,8 @@ export function registerProfiles(app: App, ports: Ports): void {
     const leavesLimits = role === 'child' && wanted.role === 'adult'
     if (leavesLimits)
       await checkPinWhereSet(ports, { user, viewer: call.viewer, given: call.body.pincode, now: call.now })
-    await profiles.selectProfile(database, userId, deviceId, wanted)
-    await applied(userId, role === 'adult' && wanted.role === 'child' ? [deviceId] : [], call.now)
+    await profiles.selectProfile(database, userId, deviceId, wanted, call.now)
+    await tokens.forget(userId)
     return profiles.toProfile(wanted)
   })
 

@@ -7,6 +7,9 @@ import { keptName } from '#domain/identity/name.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { LAST_PROFILE } from './refusal-texts.ts'
+import { endViewings } from '../rights/end-viewings.ts'
+import { lockUser } from './user.store.ts'
+import { inTransaction, type Tell } from '../work/in-transaction.ts'
 
 type Db = Pick<Database, 'db'>
 type Trx = Transaction<CommonTables>
@@ -20,11 +23,15 @@ export interface ProfileRow {
   readonly src: string | null
 }
 
-/** A change of profiles and the devices whose rights became less by it; those that were removed with it are `removed`. */
-export interface ProfileOutcome {
-  readonly profile: ProfileRow
-  readonly narrowed: readonly string[]
+/** What a change needs to know of its call. */
+interface ChangeCall {
+  /** Of a profile without a name. */
+  readonly defaultName: string
+  /** Unix milliseconds. */
+  readonly now: number
 }
+
+const idsOf = (devices: readonly { readonly id: string }[]): string[] => devices.map(({ id }) => id)
 
 const NAME_AT_MOST = 50
 
@@ -54,17 +61,11 @@ async function underLock<T>(
   { db }: Db,
   userId: number,
   defaultName: string,
-  work: (trx: Trx, profiles: readonly ProfileRow[]) => Promise<T>,
+  work: (trx: Trx, profiles: readonly ProfileRow[], tell: Tell) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('app_user')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!user) throw new Failure('authentication_failed')
-    return work(trx, await select(trx, userId, defaultName))
+  return inTransaction(db, async (trx, tell) => {
+    await lockUser(trx, userId)
+    return work(trx, await select(trx, userId, defaultName), tell)
   })
 }
 
@@ -128,7 +129,7 @@ export async function createProfile(
 
 /**
  * Changes a profile; what is undefined stays. Devices on it are on it still: when an adult profile becomes a child's, they
- * are a child's from now on.
+ * are a child's from now on, and what they watch ends.
  * Throws `not_found` for a profile of somebody else, and `conflict` when no adult profile would be left.
  */
 export async function updateProfile(
@@ -136,15 +137,14 @@ export async function updateProfile(
   userId: number,
   id: number,
   change: ProfileChange,
-  defaultName: string,
-): Promise<ProfileOutcome> {
+  { defaultName, now }: ChangeCall,
+): Promise<ProfileRow> {
   const name = change.name === undefined ? undefined : nameOf(change.name)
-  return underLock(database, userId, defaultName, async (trx, profiles) => {
+  return underLock(database, userId, defaultName, async (trx, profiles, tell) => {
     const before = profiles.find((one) => one.id === id)
     if (!before) throw noProfile()
     await checkAvatar(trx, change.icon_avatar_id)
     const narrows = before.role === 'adult' && change.role === 'child'
-    let narrowed: string[] = []
     if (narrows) {
       if (profiles.filter(({ role }) => role === 'adult').length === 1)
         throw Failure.told('conflict', LAST_PROFILE)
@@ -158,7 +158,7 @@ export async function updateProfile(
           .execute()
       }
       const devices = await trx.selectFrom('device').select('id').where('profile_id', '=', id).execute()
-      narrowed = devices.map((device) => device.id)
+      await endViewings(trx, tell, idsOf(devices), now)
     }
     const set = {
       ...(name !== undefined && { name }),
@@ -167,48 +167,35 @@ export async function updateProfile(
     }
     if (Object.keys(set).length > 0)
       await trx.updateTable('profile').set(set).where('id', '=', id).where('user_id', '=', userId).execute()
-    return { profile: await reread(trx, userId, id, defaultName), narrowed }
+    return reread(trx, userId, id, defaultName)
   })
 }
 
-/** The devices that are on a child's profile of a user; none where the profile is an adult's or somebody else's. */
-export async function childDevices({ db }: Db, userId: number, id: number): Promise<string[]> {
-  const devices = await db
-    .selectFrom('device')
-    .innerJoin('profile', 'profile.id', 'device.profile_id')
-    .select('device.id')
-    .where('profile.id', '=', id)
-    .where('profile.user_id', '=', userId)
-    .where('profile.role', '=', 'child')
-    .execute()
-  return devices.map((device) => device.id)
-}
-
 /**
- * Deletes a profile with what it has watched and kept. Devices of an adult one go on with the oldest adult profile; devices of a child are removed, since they
- * must not gain an adult's rights.
+ * Deletes a profile with what it has watched and kept. Devices of an adult one go on with the oldest adult profile; devices of a child
+ * are removed with what they watch, since they must not gain an adult's rights.
  * Throws `not_found` for a profile of somebody else, and `conflict` for the last adult one.
  */
 export async function removeProfile(
   database: Db,
   userId: number,
   id: number,
-  defaultName: string,
-): Promise<ProfileOutcome> {
-  return underLock(database, userId, defaultName, async (trx, profiles) => {
+  { defaultName, now }: ChangeCall,
+): Promise<ProfileRow> {
+  return underLock(database, userId, defaultName, async (trx, profiles, tell) => {
     const profile = profiles.find((one) => one.id === id)
     if (!profile) throw noProfile()
-    let narrowed: string[] = []
     if (profile.role === 'adult') {
       if (profiles.filter(({ role }) => role === 'adult').length === 1)
         throw Failure.told('conflict', LAST_PROFILE)
       await trx.updateTable('device').set({ profile_id: null }).where('profile_id', '=', id).execute()
     } else {
-      const removed = await trx.deleteFrom('device').where('profile_id', '=', id).returning('id').execute()
-      narrowed = removed.map((device) => device.id)
+      const devices = await trx.selectFrom('device').select('id').where('profile_id', '=', id).execute()
+      await endViewings(trx, tell, idsOf(devices), now)
+      await trx.deleteFrom('device').where('profile_id', '=', id).execute()
     }
     await trx.deleteFrom('profile').where('id', '=', id).where('user_id', '=', userId).execute()
-    return { profile, narrowed }
+    return profile
   })
 }
 
@@ -224,16 +211,21 @@ export async function deviceRole({ db }: Db, userId: number, deviceId: string): 
   return row ? (row.role ?? 'adult') : null
 }
 
-/** Puts a device on a profile that has still the role it was chosen for. Throws `not_found` when it has not. */
+/**
+ * Puts a device on a profile that has still the role it was chosen for; what it watches ends where its rights become a child's.
+ * Throws `not_found` when it has not.
+ */
 export async function selectProfile(
   { db }: Db,
   userId: number,
   deviceId: string,
   { id, role }: Pick<ProfileRow, 'id' | 'role'>,
+  now: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx, tell) => {
     // Under the user's lock, as all changes of profiles: none is deleted or becomes a child's between look and choice.
-    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(trx, userId)
+    const before = await deviceRole({ db: trx }, userId, deviceId)
     const chosen = await trx
       .selectFrom('profile')
       .select('id')
@@ -249,6 +241,7 @@ export async function selectProfile(
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw noProfile()
+    if (before === 'adult' && role === 'child') await endViewings(trx, tell, [deviceId], now)
   })
 }
 

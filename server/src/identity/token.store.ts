@@ -4,6 +4,7 @@ import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
 import { holdDevice } from './device.store.ts'
 import { holdUser } from './user.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
 /** A token without a device is only for registering one. */
@@ -29,7 +30,7 @@ export async function issueToken(
 ): Promise<IssuedToken> {
   const token = Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url')
   const expiresAt = now + (deviceId === null ? INTERIM_LIFE_MS : TOKEN_LIFE_MS)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // The user first, then the device, then its tokens, as everybody who takes several of them: none waits for one who waits for it.
     await holdUser(trx, userId)
     if (deviceId !== null) await holdDevice(trx, deviceId)

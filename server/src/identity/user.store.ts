@@ -120,8 +120,22 @@ export async function findUser({ db }: Database, id: number): Promise<UserRow | 
 }
 
 /**
- * Keeps a user from being removed until the transaction ends, and waits for whoever changes its profiles and devices. Throws
- * `authentication_failed` for one that has been removed meanwhile.
+ * Until the transaction ends whoever else changes the user's profiles, devices or phone waits; rows that only name the user are added
+ * meanwhile. Throws `authentication_failed` for a user that has been removed.
+ */
+export async function lockUser(trx: Transaction<CommonTables>, id: number): Promise<void> {
+  const user = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Failure('authentication_failed')
+}
+
+/**
+ * Keeps a user from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed
+ * meanwhile.
  */
 export async function holdUser(trx: Transaction<CommonTables>, id: number): Promise<void> {
   const user = await trx

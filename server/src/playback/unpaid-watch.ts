@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts'
-import { endUnpaidViewings } from './end-viewings.ts'
+import { endUnpaidViewings } from '../rights/end-viewings.ts'
 import type { ViewSessions } from './view-sessions.ts'
 
 /** A stream outlives its right by so much at most, and by what is on its way to the player. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openDevice, openUser } from '../testing/users.ts'
-import { endViewings } from './end-viewings.ts'
+import { endViewings } from '../rights/end-viewings.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 import { createViewSessions } from './view-sessions.ts'
 
 let service: TestService
@@ -26,6 +27,9 @@ const viewing = (
   endsAt: null,
 })
 
+const end = (deviceId: string): Promise<void> =>
+  inTransaction(service.ports.database.db, (trx, tell) => endViewings(trx, tell, [deviceId], TEST_NOW))
+
 test('a viewing that was ended stays so when the service starts anew', async () => {
   const user = await openUser(service.ports)
   const [ended, other] = [viewing(user), viewing(await openUser(service.ports))]
@@ -34,7 +38,7 @@ test('a viewing that was ended stays so when the service starts anew', async () 
   before.open(ended)
   before.open(other)
   await before.stop()
-  await endViewings(service.ports.database, [user.deviceId], TEST_NOW)
+  await end(user.deviceId)
 
   const after = created()
   await after.start()
@@ -116,7 +120,7 @@ test('what was opened a moment before its device’s viewings end, and is not wr
   const [one, another] = [viewing(user), viewing(other)]
   here.open(one)
   here.open(another)
-  await endViewings(service.ports.database, [user.deviceId], TEST_NOW)
+  await end(user.deviceId)
   await expect.poll(() => [here.isEnded(one.id), there.isEnded(one.id)]).toEqual([true, true])
   expect([here.isEnded(another.id), there.isEnded(another.id)]).toEqual([false, false])
   await stop()
@@ -127,7 +131,7 @@ test('a call that was under way when its device’s viewings ended opens nothing
   const user = await openUser(service.ports)
   const [before, late, next] = [viewing(user), viewing(user, TEST_NOW - 1), viewing(user)]
   here.open(before)
-  await endViewings(service.ports.database, [user.deviceId], TEST_NOW)
+  await end(user.deviceId)
   await expect.poll(() => here.isEnded(before.id)).toBe(true)
   here.open(late)
   here.open(next)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
-import { announceEnded, ENDED_CHANNEL, type EndedViewings, FORGET_MS } from './end-viewings.ts'
+import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
 import { writeHistory, writeViewings } from './view-session.store.ts'
 
 /** A viewing as the heartbeats tell it. */
@@ -162,7 +162,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   /** For those that nobody has named yet. */
   const endEverywhere = async (ids: readonly string[]): Promise<void> => {
     for (const id of ids) endOne(id, now())
-    await announceEnded(database, ids)
+    for (const notice of endedNotices(ids)) await database.notify(ENDED_CHANNEL, notice)
   }
   const hear = async (payload: string): Promise<void> => {
     const at = now()

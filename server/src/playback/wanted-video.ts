@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 /** Encoders on every node listen here: somebody waits for the video whose asset is named. */
 export const WANTED_CHANNEL = 'wanted'
@@ -8,14 +9,16 @@ export const WANTED_CHANNEL = 'wanted'
  * encoders. Who presses again, or another title of the same video, changes nothing more. @param now Unix milliseconds
  */
 export async function wantVideo(database: Database, assetId: string, now: number): Promise<void> {
-  const noted = await database.db
-    .updateTable('asset')
-    .set({ wanted_at: new Date(now) })
-    .where('id', '=', assetId)
-    .where('state', '=', 'queued')
-    .where('drafted_at', 'is', null)
-    .where('wanted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (noted) await database.notify(WANTED_CHANNEL, assetId)
+  await inTransaction(database.db, async (trx, tell) => {
+    const noted = await trx
+      .updateTable('asset')
+      .set({ wanted_at: new Date(now) })
+      .where('id', '=', assetId)
+      .where('state', '=', 'queued')
+      .where('drafted_at', 'is', null)
+      .where('wanted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (noted) tell(WANTED_CHANNEL, assetId)
+  })
 }

@@ -9,9 +9,9 @@ const ON_ALL = [
   // Names that no child reads, of any provider.
   'http/childs-texts.ts',
   // Viewings of all users are written together, and ended by what each one's provider gives.
-  'playback/end-viewings.ts',
   'playback/view-session.store.ts',
   'playback/view-sessions.ts',
+  'rights/end-viewings.ts',
   // What channels broadcast is the same for all who carry them.
   'tv/tapes.ts',
 ]

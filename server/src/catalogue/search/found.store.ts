@@ -3,6 +3,7 @@ import type { Suggested } from '#contract/search.ts'
 import { searchKeyOf } from '#domain/catalogue/search-text.ts'
 import type { ProviderRow, CommonTables, Tables } from '../../db/tables.ts'
 import { documentShown } from './match.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
 
 /** Days over which known viewers are counted. */
 const COUNTED_DAYS = 30
@@ -52,7 +53,7 @@ export async function rememberFound(db: Kysely<Tables>, found: Found): Promise<b
   const { userId: user_id, isGuest, now } = found
   const text = searchKeyOf(found.text)
   const day = dayOf(now)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Reports of one viewer about one thing wait for each other, or two texts at once would both be the first.
     await sql`select from search_document where id = ${id} for update`.execute(trx)
     const { rows } = await sql<{ text: string; isToday: boolean }>`

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { CommonTables } from '../db/tables.ts'
+import { inTransaction, type Tell } from '../work/in-transaction.ts'
 import { unpaidViewings } from '../rights/unpaid-viewings.ts'
 
 /** Carries an `EndedViewings` as JSON. */
@@ -16,25 +18,27 @@ export interface EndedViewings {
   readonly ids: readonly string[]
 }
 
-/** Tells every node that these viewings have ended, whoever has them. */
-export async function announceEnded(database: Database, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += NAMED_AT_MOST) {
-    const ended: EndedViewings = { deviceId: null, ids: ids.slice(from, from + NAMED_AT_MOST) }
-    await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
-  }
+/** What tells every node that these viewings have ended, whoever has them: payloads for `ENDED_CHANNEL`. */
+export function endedNotices(ids: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(ids.length / NAMED_AT_MOST) }, (_, at) => {
+    const named = ids.slice(at * NAMED_AT_MOST, (at + 1) * NAMED_AT_MOST)
+    return JSON.stringify({ deviceId: null, ids: named } satisfies EndedViewings)
+  })
 }
 
 /**
- * Ends what devices are watching, on every node: their streams open no more, whatever was granted before.
+ * Ends what devices are watching, on every node: their streams open no more, whatever was granted before. In the transaction that takes
+ * their right, before a device is deleted: afterwards nothing says which viewings were its own.
  * @param now Unix milliseconds
  */
 export async function endViewings(
-  database: Database,
+  trx: Transaction<CommonTables>,
+  tell: Tell,
   deviceIds: readonly string[],
   now: number,
 ): Promise<void> {
   for (const deviceId of deviceIds) {
-    const rows = await database.db
+    const rows = await trx
       .updateTable('view_session')
       .set({ ended_at: new Date(now) })
       .where('device_id', '=', deviceId)
@@ -43,7 +47,7 @@ export async function endViewings(
       .returning('id')
       .execute()
     const ended: EndedViewings = { deviceId, ids: rows.slice(-NAMED_AT_MOST).map(({ id }) => id) }
-    await database.notify(ENDED_CHANNEL, JSON.stringify(ended))
+    tell(ENDED_CHANNEL, JSON.stringify(ended))
   }
 }
 
@@ -57,13 +61,12 @@ const FILM_MS = 5 * 60 * 60_000
 export async function endUnpaidViewings(database: Database, now: number): Promise<number> {
   const at = new Date(now)
   const heardSince = { channel: new Date(now - FORGET_MS), film: new Date(now - FILM_MS) }
-  const { rows } = await sql<{ id: string }>`
-    update view_session set ended_at = ${at} where id in (${unpaidViewings(at, heardSince)}) returning id`.execute(
-    database.whole,
-  )
-  await announceEnded(
-    database,
-    rows.map(({ id }) => id),
-  )
-  return rows.length
+  return inTransaction(database.whole, async (trx, tell) => {
+    const { rows } = await sql<{ id: string }>`
+      update view_session set ended_at = ${at} where id in (${unpaidViewings(at, heardSince)}) returning id`.execute(
+      trx,
+    )
+    for (const notice of endedNotices(rows.map(({ id }) => id))) tell(ENDED_CHANNEL, notice)
+    return rows.length
+  })
 }
