@@ -16,6 +16,7 @@ import { languageOf, serve } from '../http/serve.ts'
 import { tokenOf } from '../http/tokens.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
+import { notForChild } from './account-refusals.ts'
 import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
@@ -50,7 +51,7 @@ export function registerDevices(app: App, ports: Ports): void {
       const own = await ownDevice(viewer, viewer.deviceId ?? '')
       // Only renewed: if it is removed at this moment, a device of the same serial made anew would be on no child's profile.
       const renewed = own.serial === body.serial && (await devices.renewDevice(database, viewer.userId, body))
-      if (!renewed) throw new Failure('permission_denied')
+      if (!renewed) throw notForChild()
       return toDevice(renewed)
     }
     const device = await devices.registerDevice(database, viewer.userId, body, {
@@ -78,7 +79,7 @@ export function registerDevices(app: App, ports: Ports): void {
     const { id } = await ownDevice(viewer, params.id)
     if (isChild(viewer)) {
       if (id !== viewer.deviceId) throw noDevice()
-      if (body.parental_settings) throw new Failure('permission_denied')
+      if (body.parental_settings) throw notForChild()
     }
     const { pincode: given, ...change } = body
     if (change.parental_settings && !viewer.isGuest) {
@@ -93,7 +94,7 @@ export function registerDevices(app: App, ports: Ports): void {
 
   serve(app, removeDevice, async ({ viewer, params, now }) => {
     const { id } = await ownDevice(viewer, params.id)
-    if (isChild(viewer) && id !== viewer.deviceId) throw new Failure('permission_denied')
+    if (isChild(viewer) && id !== viewer.deviceId) throw notForChild()
     // Ended first: afterwards nothing says any more which viewings were its own.
     await endViewings(database, [id], now)
     const row = await devices.removeDevice(database, viewer.userId, id)

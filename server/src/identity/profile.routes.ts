@@ -8,7 +8,6 @@ import {
   updateProfile,
 } from '#contract/profiles.ts'
 import { localise } from '#domain/providers/localise.ts'
-import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
@@ -16,6 +15,7 @@ import { serve } from '../http/serve.ts'
 import { endViewings } from '../playback/end-viewings.ts'
 import type { App, Ports } from '../ports.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
+import { forAdultUsers, notForGuest } from './account-refusals.ts'
 import { firstProfileName } from './account-texts.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import * as profiles from './profile.store.ts'
@@ -27,10 +27,6 @@ export function registerProfiles(app: App, ports: Ports): void {
   const { db } = database
   const { tokens } = app.parts
 
-  /** Guests have no profiles, and children change none. */
-  const mayManage = ({ isGuest, role }: Viewer): void => {
-    if (isGuest || role === 'child') throw new Failure('permission_denied')
-  }
   /** After a change every session of the user is asked anew what it may; what narrowed devices watch ends. */
   const applied = async (userId: number, narrowed: readonly string[], now: number): Promise<void> => {
     await tokens.forget(userId)
@@ -51,7 +47,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, createProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     return profiles.toProfile(
       await profiles.createProfile(database, userId, call.body, firstProfileName(call)),
@@ -59,7 +55,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, updateProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     const name = firstProfileName(call)
     const { pincode: given, ...change } = call.body
@@ -76,7 +72,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, removeProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     // Ended first: afterwards nothing says any more which viewings were of its devices.
     await endViewings(database, await profiles.childDevices(database, userId, call.params.id), call.now)
@@ -87,7 +83,7 @@ export function registerProfiles(app: App, ports: Ports): void {
 
   serve(app, selectProfile, async (call) => {
     const { isGuest, userId, deviceId } = call.viewer
-    if (isGuest) throw new Failure('permission_denied')
+    if (isGuest) throw notForGuest()
     if (deviceId === null) throw new Failure('bad_request', null, 'Register a device first')
     const rows = await profiles.listProfiles(database, userId, firstProfileName(call))
     const wanted = rows.find(({ id }) => id === call.body.id)
