@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestUser } from '#server/testing/users.ts'
 import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { TrailerStream } from '#contract/playback.ts'
 import { CARD_NOW, openCardService, RELEASE } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
@@ -118,6 +119,17 @@ test('an episode is only announced until its day, and plays from then on', async
   expect((await get<Season[]>('/v2/contents/serial/episodes', null))[0]?.contents.at(-1)).toMatchObject({
     is_announcement: false,
   })
+})
+
+test('a closed title names the packets that open it, but not to a child, to whom nothing is sold', async () => {
+  const rate = (age: number) =>
+    card().service.ports.database.whole.updateTable('content').set({ age }).where('id', '=', 33).execute()
+  const opening = async (user: TestUser) =>
+    (await ask('/v2/libraries/1/contents/33/stream', user)).json<ErrorBody>().refusal
+  await rate(6)
+  expect(await opening(card().viewer)).toEqual({ reason: 'no_access', packets: [2, 3] })
+  expect(await opening(card().child)).toEqual({ reason: 'no_access', packets: [] })
+  await rate(16)
 })
 
 test('a trailer is one loop of the title’s own video, free but for age [player.api-trailer-stream] [player.trailer-stream-fields]', async () => {

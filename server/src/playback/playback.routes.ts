@@ -36,7 +36,7 @@ import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantVideo } from './wanted-video.ts'
-import { readWatchedChannel, type WatchedChannel } from './watched-channel.store.ts'
+import { readWatchedChannel } from './watched-channel.store.ts'
 
 export interface PlaybackPorts extends Ports {
   readonly origin: OriginPorts
@@ -80,7 +80,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
    */
   const checkArchive = async (
     db: Kysely<Tables>,
-    channel: Pick<WatchedChannel, 'id' | 'archived_days' | 'packets'>,
+    channel: { id: number; archived_days: number },
     ts: number,
     now: number,
   ): Promise<number> => {
@@ -102,7 +102,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       is_catchup_available: item.is_catchup_available,
     }
     const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
-    if (refusal) throw Failure.told(denied(archiveReason(refusal, channel.packets)), REFUSALS[refusal])
+    if (refusal) throw Failure.told(denied(archiveReason(refusal)), REFUSALS[refusal])
     return item.starts_at + item.duration
   }
 
@@ -121,7 +121,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { until } = part
     const { is_free: isFree, packets, archived_days: archivedDays } = channel
     if (!(await viewerMayWatch(db, { isFree, packets }, viewer.userId, now))) {
-      throw Failure.told(denied(noAccess(packets)), CLOSED_CHANNEL)
+      throw Failure.told(denied(noAccess(packets, maxAge)), CLOSED_CHANNEL)
     }
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
     const tape = origin.channelTimeline(channel.id)
@@ -209,7 +209,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     if (isAnnounced(content.released_at, now)) throw Failure.told(denied({ reason: 'announced' }), ANNOUNCED)
     const packets = await readContentPackets(db, content.series_id ?? content.id)
     if (!(await viewerMayWatch(db, { isFree: false, packets }, viewer.userId, now))) {
-      throw Failure.told(denied(noAccess(packets)), CLOSED_TITLE)
+      throw Failure.told(denied(noAccess(packets, maxAge)), CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')
     const asset = playableAsset(origin.assets, content.asset_id)
