@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Refusal, refusalOfCode } from './refusals.ts'
 
 /** Every way a call can fail, with the HTTP status that always goes with it. */
 export const ERROR_STATUS = {
@@ -40,10 +41,20 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   detail: Type.Union([Type.Record(Type.String(), Type.String()), Type.String(), Type.Null()]),
   error: Type.Object({ message: Type.String() }),
+  refusal: Type.Optional(Refusal),
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/** Builds the body of a failure; `detail` is per field for validation, a sentence elsewhere. */
-export function errorBody(code: ErrorCode, message: string, detail: ErrorBody['detail'] = null): ErrorBody {
-  return { status_code: ERROR_STATUS[code], error_code: code, message, detail, error: { message } }
+/**
+ * Builds the body of a failure; `detail` is per field for validation, a sentence elsewhere. A refusal that the code tells by itself
+ * need not be given.
+ */
+export function errorBody(
+  code: ErrorCode,
+  message: string,
+  detail: ErrorBody['detail'] = null,
+  refusal: Refusal | null = refusalOfCode(code),
+): ErrorBody {
+  const body = { status_code: ERROR_STATUS[code], error_code: code, message, detail, error: { message } }
+  return refusal === null ? body : { ...body, refusal }
 }

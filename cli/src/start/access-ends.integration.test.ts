@@ -80,7 +80,13 @@ test.each(['/v2/channels/1', '/v2/libraries/1/contents/10'])(
     expect(await statusesOf(other)).toEqual([200, 200])
     // Who asks anew is told what is the matter.
     const again = await call(`${what}/stream?access_token=${taken.token}`)
-    expect(again.json()).toMatchObject({ error_code: 'permission_denied' })
+    const told = { error_code: 'permission_denied', refusal: { reason: 'no_access', packets: [1] } }
+    expect(again.json()).toMatchObject(told)
+    // What is offered no more opens it to who has it, and to nobody else.
+    await ports.database.execute('update provider_packet set is_offered = false where packet_id = 1')
+    const unsold = await call(`${what}/stream?access_token=${taken.token}`)
+    expect(unsold.json()).toMatchObject({ refusal: { reason: 'no_access', packets: [] } })
+    await ports.database.execute('update provider_packet set is_offered = true where packet_id = 1')
     clock.time = GUEST_NOW
   },
 )

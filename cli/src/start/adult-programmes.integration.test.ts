@@ -97,6 +97,9 @@ test('a preview asks no PIN, so it shows nobody what is for adults [tv.preview-a
   await service.flush()
   expect((await opened(before)).statuses).toEqual([403, 403])
   expect((await opened(whole)).statuses).toEqual([200, 200])
-  expect((await open(adult.deviceId, '&preview=1')).json()).toMatchObject({ error_code: 'permission_denied' })
+  expect((await open(adult.deviceId, '&preview=1')).json()).toMatchObject({
+    error_code: 'permission_denied',
+    refusal: { reason: 'preview' },
+  })
   expect((await open(adult.deviceId)).statusCode).toBe(200)
 })

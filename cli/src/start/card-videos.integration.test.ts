@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TestUser } from '#server/testing/users.ts'
 import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { TrailerStream } from '#contract/playback.ts'
 import { CARD_NOW, openCardService, RELEASE } from '../testing/card-service.ts'
 import { englishCalls } from '../testing/english-calls.ts'
@@ -92,7 +93,11 @@ test('an episode is only announced until its day, and plays from then on', async
     is_announcement: true,
     released_at: new Date(RELEASE).toISOString(),
   })
-  expect(await failure('/v2/libraries/1/contents/110103/stream')).toEqual([403, 'permission_denied'])
+  expect(await failure('/v2/libraries/1/contents/110103/stream')).toEqual([
+    403,
+    'permission_denied',
+    'announced',
+  ])
   // Who has seen the second one to its end begins again, since the third is not out.
   await card()
     .service.ports.database.whole.insertInto('watch_history')
@@ -116,10 +121,21 @@ test('an episode is only announced until its day, and plays from then on', async
   })
 })
 
+test('a closed title names the packets that open it, but not to a child, to whom nothing is sold', async () => {
+  const rate = (age: number) =>
+    card().service.ports.database.whole.updateTable('content').set({ age }).where('id', '=', 33).execute()
+  const opening = async (user: TestUser) =>
+    (await ask('/v2/libraries/1/contents/33/stream', user)).json<ErrorBody>().refusal
+  await rate(6)
+  expect(await opening(card().viewer)).toEqual({ reason: 'no_access', packets: [2, 3] })
+  expect(await opening(card().child)).toEqual({ reason: 'no_access', packets: [] })
+  await rate(16)
+})
+
 test('a trailer is one loop of the title’s own video, free but for age [player.api-trailer-stream] [player.trailer-stream-fields]', async () => {
   const [trailer] = (await get<Content>('/v2/contents/licensed')).trailers
   const url = `/v2/trailers/${trailer?.id}/stream`
-  expect(await failure('/v2/libraries/1/contents/33/stream')).toEqual([403, 'permission_denied'])
+  expect(await failure('/v2/libraries/1/contents/33/stream')).toEqual([403, 'permission_denied', 'no_access'])
   const { hls, hls_mbr } = await get<TrailerStream>(url)
   const folder = hls_mbr.replace(/index\.m3u8$/, '')
   expect(hls).toBe(`${folder}t720.m3u8`)
@@ -134,13 +150,13 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   // A series has one too; a child has none of what it may not see, and a guest signs in for what is for adults.
   expect((await get<Content>('/v2/contents/serial')).trailers).toEqual([{ id: '11' }])
   expect((await ask('/v2/trailers/11/stream', card().guest)).statusCode).toBe(200)
-  expect(await failure(url, card().child)).toEqual([403, 'permission_denied'])
+  expect(await failure(url, card().child)).toEqual([403, 'permission_denied', 'age'])
   await card()
     .service.ports.database.whole.updateTable('content')
     .set({ age: 18 })
     .where('id', '=', 33)
     .execute()
-  expect(await failure(url, card().guest)).toEqual([403, 'login_required'])
+  expect(await failure(url, card().guest)).toEqual([403, 'login_required', 'sign_in'])
   await card()
     .service.ports.database.whole.updateTable('content')
     .set({ age: 16 })

@@ -67,8 +67,8 @@ test('a thing without a rating is not for children', async () => {
   }
   await rate(null)
   expect(await failure('/v2/contents/10', child)).toEqual([404, 'not_found'])
-  expect(await failure('/v2/channels/1/stream', child)).toEqual([403, 'permission_denied'])
-  expect(await failure('/v2/channels/1/stream', guest)).toEqual([403, 'login_required'])
+  expect(await failure('/v2/channels/1/stream', child)).toEqual([403, 'permission_denied', 'age'])
+  expect(await failure('/v2/channels/1/stream', guest)).toEqual([403, 'login_required', 'sign_in'])
   expect((await ask('/v2/libraries/1/contents/10/stream', guest)).statusCode).toBe(200)
   await rate(12)
   expect((await ask('/v2/contents/10', child)).statusCode).toBe(200)
@@ -171,7 +171,7 @@ test('streams open for a child only where film, channel and programme are for it
     '/v2/libraries/1/contents/210101/stream',
   ]
   for (const url of refused) {
-    expect(await failure(url, child)).toEqual([403, 'permission_denied'])
+    expect(await failure(url, child)).toEqual([403, 'permission_denied', 'age'])
     expect((await ask(url, adult)).statusCode).toBe(200)
   }
 })
@@ -206,7 +206,7 @@ test('a guest signs in for what is for adults', async () => {
     `/v2/channels/1/stream?ts=${ELEVEN - 86_400 + 60}`,
     '/v2/libraries/1/contents/20/stream',
   ]
-  for (const url of closed) expect(await failure(url, guest)).toEqual([403, 'login_required'])
+  for (const url of closed) expect(await failure(url, guest)).toEqual([403, 'login_required', 'sign_in'])
   for (const url of ['/v2/channels/1/stream', '/v2/libraries/1/contents/210101/stream'])
     expect((await ask(url, guest)).statusCode).toBe(200)
 })
@@ -231,7 +231,11 @@ test('what an adult was granted ends at once when the device becomes a child’s
     await expect.poll(async () => (await playlist(one)).statusCode).toBe(403)
     expect((await beat(one, device)).statusCode).toBe(404)
   }
-  expect(await failure('/v2/libraries/1/contents/20/stream', device)).toEqual([403, 'permission_denied'])
+  expect(await failure('/v2/libraries/1/contents/20/stream', device)).toEqual([
+    403,
+    'permission_denied',
+    'age',
+  ])
   // The viewing of another device goes on.
   const other = await get<Stream>('/v2/libraries/1/contents/20/stream', adult)
   expect((await beat(other, adult)).statusCode).toBe(200)

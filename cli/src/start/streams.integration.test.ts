@@ -102,6 +102,7 @@ test('what the archive has lost is refused with its reason [tv.archive-age-limit
   expect(answer.json()).toMatchObject({
     error_code: 'permission_denied',
     message: 'The recording is no longer kept',
+    refusal: { reason: 'too_old' },
   })
 })
 
@@ -124,14 +125,26 @@ test('a moment in which nothing was on air is told as such in the language of th
   ])
   for (const { status_code, detail, message } of answers)
     expect([status_code, detail]).toEqual([404, message])
-  expect((await told(noon - 30 * 86_400, 'en')).message).toBe('The recording is no longer kept')
+  for (const { refusal } of answers) expect(refusal).toBeUndefined()
+  expect(await told(noon - 30 * 86_400, 'en')).toMatchObject({
+    message: 'The recording is no longer kept',
+    refusal: { reason: 'too_old' },
+  })
+  expect(await told(GUEST_NOW / 1000 + 600, 'en')).toMatchObject({
+    error_code: 'bad_request',
+    detail: null,
+    refusal: { reason: 'future' },
+  })
   await startAt(noon, noon - 400 * 86_400)
 
   const allow = (is_catchup_available: boolean) =>
     db.updateTable('schedule_item').set({ is_catchup_available }).where('starts_at', '=', EIGHT).execute()
   await allow(false)
-  const { error_code, message } = await told(EIGHT, 'en')
-  expect([error_code, message]).toEqual(['permission_denied', 'The rights holder allows no recording'])
+  expect(await told(EIGHT, 'en')).toMatchObject({
+    error_code: 'permission_denied',
+    message: 'The rights holder allows no recording',
+    refusal: { reason: 'no_catchup' },
+  })
   await allow(true)
 })
 

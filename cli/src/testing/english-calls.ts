@@ -1,3 +1,4 @@
+import type { ErrorBody } from '#contract/errors.ts'
 import type { TestUser } from '#server/testing/users.ts'
 import type { RunningService } from './running-service.ts'
 
@@ -19,13 +20,10 @@ export function englishCalls(service: () => RunningService, first: () => TestUse
       if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.body}`)
       return answer.json<T>()
     },
-    /** Status and code of a refusal, as its body says them. */
-    failure: async (url: string, user: TestUser | null = first()): Promise<readonly [number, string]> => {
-      const { status_code, error_code } = (await ask(url, user)).json<{
-        status_code: number
-        error_code: string
-      }>()
-      return [status_code, error_code]
+    /** Status and code of a failure, and of a refusal why it is one, as its body says them. */
+    failure: async (url: string, user: TestUser | null = first()): Promise<readonly (number | string)[]> => {
+      const { status_code, error_code, refusal } = (await ask(url, user)).json<ErrorBody>()
+      return [status_code, error_code, ...(refusal ? [refusal.reason] : [])]
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ExplainedCode } from '#contract/refusals.ts'
 import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
 import type { ChannelTimeline } from '../timeline/timeline.ts'
@@ -24,8 +24,8 @@ export interface OriginPorts {
 
 /** Why a request gets no media; the origin answers it with the service's error body. */
 export class OriginError extends Error {
-  readonly code: ErrorCode
-  constructor(code: ErrorCode, message: string) {
+  readonly code: ExplainedCode
+  constructor(code: ExplainedCode, message: string) {
     super(message)
     this.name = 'OriginError'
     this.code = code

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
+import { REASONS } from '#contract/refusals.ts'
 import { templated } from './openapi.ts'
 
 export const STYLE = `
@@ -104,6 +105,9 @@ export function docsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Openair API</title><style>${STYLE}</style></head><body><main><h1>Openair API</h1>
 <p>Every call that the service answers. The same as a document for machines: <a href="/openapi.json">openapi.json</a>.</p>
-<p>A token goes into the query as <code>access_token</code> or into the header <code>Authorization: Bearer</code>, never into both. Every failure has the same body: <code>status_code</code>, <code>error_code</code>, <code>message</code>, <code>detail</code>, <code>error.message</code>.</p>
+<p>A token goes into the query as <code>access_token</code> or into the header <code>Authorization: Bearer</code>, never into both. Every failure has the same body: <code>status_code</code>, <code>error_code</code>, <code>message</code>, <code>detail</code>, <code>error.message</code>. Where something that is there was refused to this viewer, <code>refusal</code> says why:</p>
+<table>${Object.entries(REASONS)
+    .map(([reason, why]) => `<tr><td><code>${reason}</code></td><td>${escape(why)}</td></tr>`)
+    .join('')}</table>
 <nav>${links}</nav>${parts.join('')}</main></body></html>`
 }

@@ -1,9 +1,22 @@
 import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import type { ExplainedCode, Refusal } from '#contract/refusals.ts'
 import { chooseLanguage } from '#domain/providers/localise.ts'
 import { ERROR_LANGUAGES, MESSAGES, type Words } from './error-texts.ts'
 
 /** Stands for a detail that says what the message says. */
 const THE_MESSAGE: unique symbol = Symbol('the message')
+
+/** A code together with why the call was refused. */
+interface Refused {
+  readonly code: ErrorCode
+  readonly refusal: Refusal
+}
+
+/** What a call fails with. */
+type Failed = ExplainedCode | Refused
+
+/** The call of a viewer who may not have this, for a reason. */
+export const denied = (refusal: Refusal): Refused => ({ code: 'permission_denied', refusal })
 
 /**
  * A call that fails on purpose. Throw it anywhere under a handler; the answer has the status of its code.
@@ -14,22 +27,24 @@ export class Failure extends Error {
   readonly code: ErrorCode
   readonly #words: string | Words
   readonly #detail: ErrorBody['detail'] | typeof THE_MESSAGE
+  readonly #refusal: Refusal | undefined
 
   constructor(
-    code: ErrorCode,
+    failed: Failed,
     detail: ErrorBody['detail'] | typeof THE_MESSAGE = null,
-    words: string | Words = MESSAGES[code],
+    words: string | Words = MESSAGES[typeof failed === 'string' ? failed : failed.code],
   ) {
     super(typeof words === 'string' ? words : words.en)
     this.name = 'Failure'
-    this.code = code
+    this.code = typeof failed === 'string' ? failed : failed.code
+    this.#refusal = typeof failed === 'string' ? undefined : failed.refusal
     this.#words = words
     this.#detail = detail
   }
 
   /** A failure that screens explain to the viewer: its detail is the sentence that is its message. */
-  static told(code: ErrorCode, words: Words): Failure {
-    return new Failure(code, THE_MESSAGE, words)
+  static told(failed: Failed, words: Words): Failure {
+    return new Failure(failed, THE_MESSAGE, words)
   }
 
   get status(): number {
@@ -44,7 +59,7 @@ export class Failure extends Error {
   body(language = 'en'): ErrorBody {
     const words = this.#words
     const message = typeof words === 'string' ? words : (words[language as keyof Words] ?? words.en)
-    return errorBody(this.code, message, this.#detail === THE_MESSAGE ? message : this.#detail)
+    return errorBody(this.code, message, this.#detail === THE_MESSAGE ? message : this.#detail, this.#refusal)
   }
 }
 
@@ -53,7 +68,7 @@ export const failureLanguage = (lang: unknown, acceptLanguage: string | undefine
   chooseLanguage(ERROR_LANGUAGES, typeof lang === 'string' ? lang : undefined, acceptLanguage)
 
 /** What Fastify and its parsers throw, by the code of the error. */
-const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+const FRAMEWORK_CODES: Record<string, ExplainedCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',

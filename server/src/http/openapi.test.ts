@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { REASONS } from '#contract/refusals.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
@@ -49,4 +50,15 @@ test('the page for people tells lengths and limits, and the shape of what may be
   // An object that may be null is told with its fields, not as "object or null".
   expect(page).toMatch(/favorite: \{\n[^}]*\n\s+\} or null/)
   expect(page).toContain('<code>content_type</code></td><td>&quot;movie&quot; or &quot;series&quot;</td>')
+})
+
+test('every reason of a refusal is told to developers, with the packets that open what is closed', () => {
+  const { components } = openApi() as { components: { schemas: { ErrorBody: { properties: object } } } }
+  const told = JSON.stringify(components.schemas.ErrorBody.properties)
+  const page = docsPage()
+  for (const [reason, why] of Object.entries(REASONS)) {
+    expect(told).toContain(`"const":"${reason}"`)
+    expect(page).toContain(`<code>${reason}</code></td><td>${why}</td>`)
+  }
+  expect(told).toContain('ids of the packets on offer that open it')
 })

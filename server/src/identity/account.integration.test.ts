@@ -126,7 +126,8 @@ test('fields that nobody may set have no effect', async () => {
 
 test('a guest has no account to change', async () => {
   const { token } = await openGuest(service.app)
-  expect((await patch(SELF, token, { name: 'Guest' })).code).toBe('permission_denied')
+  const refused = await patch(SELF, token, { name: 'Guest' })
+  expect([refused.code, refused.refusal]).toEqual(['permission_denied', { reason: 'sign_in' }])
   expect((await patch(SELF, token, { email: 'guest@example.com' })).code).toBe('permission_denied')
 })
 

@@ -9,6 +9,7 @@ import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
+import { forAdultUsers, notForChild } from './account-refusals.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
 import { countAttempt, type Limit } from './attempts.ts'
@@ -81,15 +82,12 @@ export function registerAccount(app: App, ports: Ports): void {
     if (!user) throw new Failure('authentication_failed')
     return user
   }
-  const mayChange = ({ isGuest, role }: Viewer): void => {
-    if (isGuest || role === 'child') throw new Failure('permission_denied')
-  }
 
   serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call, secret))
 
   serve(app, updateUser, async (call) => {
     const { body, viewer, now } = call
-    mayChange(viewer)
+    forAdultUsers(viewer)
     const user = await userOf(viewer)
     const pin = pinOf(body, user)
     const change = { ...namesOf(body), ...pin }
@@ -118,7 +116,7 @@ export function registerAccount(app: App, ports: Ports): void {
   serve(app, referUser, async (call) => {
     const { viewer, params, body } = call
     if (params.id !== viewer.userId) throw new Failure('not_found', null, 'There is no such user')
-    if (viewer.role === 'child') throw new Failure('permission_denied')
+    if (viewer.role === 'child') throw notForChild()
     return answerOf(await setReferrer(database, viewer.userId, body.refer_id), call, secret)
   })
 }

@@ -83,7 +83,7 @@ test('a sixth device is refused, after the oldest one is removed it is taken', a
   const register = (serial: string) => post(DEVICES, token, { serial })
   for (const serial of ['b', 'c', 'd', 'e']) expect((await register(serial)).status).toBe(200)
   const sixth = await register('f')
-  expect([sixth.status, sixth.code]).toEqual([400, 'too_many_devices'])
+  expect([sixth.status, sixth.code, sixth.refusal]).toEqual([400, 'too_many_devices', { reason: 'devices' }])
   expect((await register('e')).status).toBe(200)
   expect((await get('/v2/users/self', token)).json()).toMatchObject({ device_limit: 5 })
   const other = (await get(DEVICES, token)).json<Device[]>().find(({ id }) => id !== deviceId)!
@@ -152,11 +152,13 @@ test('a child’s session knows and changes only its own device, and not what th
   const [own, others] = [`${DEVICES}/${child.deviceId}`, `${DEVICES}/${user.deviceId}`]
   expect((await get(others, child.token)).status).toBe(404)
   expect((await patch(others, child.token, { settings: {} })).status).toBe(404)
-  expect((await patch(own, child.token, { parental_settings: { vod: false } })).code).toBe(
+  const protectedChange = await patch(own, child.token, { parental_settings: { vod: false } })
+  expect([protectedChange.code, protectedChange.refusal]).toEqual([
     'permission_denied',
-  )
+    { reason: 'child_profile' },
+  ])
   expect((await patch(own, child.token, { settings: { parentalChannels: true } })).status).toBe(200)
-  expect((await remove(others, child.token)).code).toBe('permission_denied')
+  expect((await remove(others, child.token)).refusal).toEqual({ reason: 'child_profile' })
   expect((await remove(`${DEVICES}/${NOBODY}`, child.token)).code).toBe('not_found')
   expect((await get('/v2/users/self', user.token)).status).toBe(200)
   expect((await remove(own, child.token)).status).toBe(200)
@@ -171,7 +173,7 @@ test('a child gets no other device by registering one', async () => {
   const own = await serialOf(child.deviceId, child.token)
   const others = await serialOf(user.deviceId, user.token)
   for (const serial of [others, 'a new one'])
-    expect((await post(DEVICES, child.token, { serial })).code).toBe('permission_denied')
+    expect((await post(DEVICES, child.token, { serial })).refusal).toEqual({ reason: 'child_profile' })
   expect((await post(DEVICES, child.token, { serial: own })).json()).toMatchObject({ id: child.deviceId })
   expect((await get(DEVICES, user.token)).json<Device[]>()).toHaveLength(2)
 })

@@ -15,6 +15,7 @@ import { callerAddress } from '../http/public-address.ts'
 import { languageOf, serve } from '../http/serve.ts'
 import { tokenOf } from '../http/tokens.ts'
 import type { App, Ports } from '../ports.ts'
+import { notForChild } from './account-refusals.ts'
 import { firstProfileName } from './account-texts.ts'
 import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
@@ -49,7 +50,7 @@ export function registerDevices(app: App, ports: Ports): void {
       const own = await ownDevice(viewer, viewer.deviceId ?? '')
       // Only renewed: if it is removed at this moment, a device of the same serial made anew would be on no child's profile.
       const renewed = own.serial === body.serial && (await devices.renewDevice(database, viewer.userId, body))
-      if (!renewed) throw new Failure('permission_denied')
+      if (!renewed) throw notForChild()
       return toDevice(renewed)
     }
     const device = await devices.registerDevice(database, viewer.userId, body, {
@@ -77,7 +78,7 @@ export function registerDevices(app: App, ports: Ports): void {
     const { id } = await ownDevice(viewer, params.id)
     if (isChild(viewer)) {
       if (id !== viewer.deviceId) throw noDevice()
-      if (body.parental_settings) throw new Failure('permission_denied')
+      if (body.parental_settings) throw notForChild()
     }
     const { pincode: given, ...change } = body
     if (change.parental_settings && !viewer.isGuest) {
@@ -92,7 +93,7 @@ export function registerDevices(app: App, ports: Ports): void {
 
   serve(app, removeDevice, async ({ viewer, params, now }) => {
     const { id } = await ownDevice(viewer, params.id)
-    if (isChild(viewer) && id !== viewer.deviceId) throw new Failure('permission_denied')
+    if (isChild(viewer) && id !== viewer.deviceId) throw notForChild()
     const { userId, deviceId } = viewer
     const row = await devices.removeDevice(database, { userId, id, isForgotten: id !== deviceId, now })
     await tokens.forget(userId)

@@ -51,9 +51,17 @@ test('a guest is created, and no secret comes back [identity.api-user-create]', 
 
 test('a provider without guests refuses them, and nobody makes himself a full user', async () => {
   const refused = await post('/v2/users?provider=portal', { ...credentials(), is_guest: true })
-  expect(refused.json()).toMatchObject({ status_code: 403, error_code: 'permission_denied' })
+  expect(refused.json()).toMatchObject({
+    status_code: 403,
+    error_code: 'permission_denied',
+    refusal: { reason: 'sign_in' },
+  })
   const full = await post('/v2/users', { ...credentials(), is_guest: false })
-  expect(full.json()).toMatchObject({ status_code: 403, error_code: 'permission_denied' })
+  expect(full.json()).toMatchObject({
+    status_code: 403,
+    error_code: 'permission_denied',
+    refusal: { reason: 'sign_in' },
+  })
 })
 
 test('login and password answer an interim token [identity.api-auth-login]', async () => {

@@ -1,6 +1,6 @@
 import { createUser, login } from '#contract/identity-endpoints.ts'
 import type { Viewer } from '../http/call.ts'
-import { Failure } from '../http/errors.ts'
+import { denied, Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { clearAttempts, countAttempt, giveBackAttempt, type Limit } from './attempts.ts'
@@ -63,7 +63,8 @@ export function registerLogin(app: App, ports: Ports): void {
         if (!(await countAttempt(database, limit, networkOf(ip), now))) throw new Failure('too_many_requests')
       }
       if (body.is_guest) {
-        if (!provider.is_guest_allowed) throw new Failure('permission_denied', 'This provider has no guests')
+        if (!provider.is_guest_allowed)
+          throw new Failure(denied({ reason: 'sign_in' }), 'This provider has no guests')
         if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
         await allow(GUEST_IP)
         const passwordHash = await gate.hash(body.password, ip)
@@ -71,7 +72,7 @@ export function registerLogin(app: App, ports: Ports): void {
         return toUser(guest, provider, 'adult', null)
       }
       if (body.phone === undefined)
-        throw new Failure('permission_denied', 'Only guests are created without a phone number')
+        throw new Failure(denied({ reason: 'sign_in' }), 'Only guests are created without a phone number')
       const phone = readPhone(provider, body.phone)
       await allow(USER_IP)
       if (await findUserByPhone(database, provider.id, phone))

@@ -3,6 +3,7 @@ import { phoneDigits } from '#domain/identity/phone.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
+import { forAdultUsers, notForGuest } from './account-refusals.ts'
 import { pinMessage } from './account-texts.ts'
 import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
 import { checkPin, forgetPinTries } from './pin-check.ts'
@@ -17,7 +18,7 @@ const A_DAY: Limit = { kind: 'pin-sent-day', most: 3, windowMs: 24 * 60 * 60_000
 export function registerPin(app: App, ports: Ports): void {
   const { database, messages, log, secret } = ports
   serve(app, checkParentalCode, async ({ viewer, body, now }) => {
-    if (viewer.isGuest || viewer.role === 'child') throw new Failure('permission_denied')
+    forAdultUsers(viewer)
     const user = await findUser(database, viewer.userId)
     if (!user) throw new Failure('authentication_failed')
     if (user.parental_hash === null) throw new Failure('conflict', 'There is no PIN')
@@ -30,7 +31,7 @@ export function registerPin(app: App, ports: Ports): void {
     sendParentalCode,
     async (call) => {
       const { viewer, provider, now } = call
-      if (viewer.isGuest) throw new Failure('permission_denied')
+      if (viewer.isGuest) throw notForGuest()
       const user = await findUser(database, viewer.userId)
       if (!user) throw new Failure('authentication_failed')
       const pin = openPin(secret, user)

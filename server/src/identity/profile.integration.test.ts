@@ -233,8 +233,8 @@ test('a child’s session manages nothing', async () => {
     await patch(`/v2/users/${user.userId}`, child.token, { refer_id: 'me' }),
     await remove(`/v2/users/self/devices/${user.deviceId}`, child.token),
   ]
-  expect(refused.map(({ status, code }) => `${status} ${code}`)).toEqual(
-    refused.map(() => '403 permission_denied'),
+  expect(refused.map(({ status, code, refusal }) => `${status} ${code} ${refusal?.reason}`)).toEqual(
+    refused.map(() => '403 permission_denied child_profile'),
   )
   expect((await list(user.token)).map(({ role }) => role)).toEqual(['adult', 'child'])
 })
@@ -244,7 +244,7 @@ test('a guest has no profiles, and a token without a device selects none', async
   expect(await list(guest.token)).toEqual([])
   expect(await current(guest.token)).toBeNull()
   expect((await post(LIST, guest.token, { name: 'A' })).code).toBe('permission_denied')
-  expect((await post(CURRENT, guest.token, { id: 1 })).code).toBe('permission_denied')
+  expect((await post(CURRENT, guest.token, { id: 1 })).refusal).toEqual({ reason: 'sign_in' })
   const { database, random, clock } = service.ports
   const { userId, token } = await openUser(service.ports)
   const { id } = (await list(token))[0]!

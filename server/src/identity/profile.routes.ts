@@ -8,13 +8,13 @@ import {
   updateProfile,
 } from '#contract/profiles.ts'
 import { localise } from '#domain/providers/localise.ts'
-import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
+import { forAdultUsers, notForGuest } from './account-refusals.ts'
 import { firstProfileName } from './account-texts.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import * as profiles from './profile.store.ts'
@@ -26,10 +26,6 @@ export function registerProfiles(app: App, ports: Ports): void {
   const { db } = database
   const { tokens } = app.parts
 
-  /** Guests have no profiles, and children change none. */
-  const mayManage = ({ isGuest, role }: Viewer): void => {
-    if (isGuest || role === 'child') throw new Failure('permission_denied')
-  }
   serve(app, listProfiles, async (call) => {
     if (call.viewer.isGuest) return []
     const rows = await profiles.listProfiles(database, call.viewer.userId, firstProfileName(call))
@@ -44,7 +40,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, createProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     return profiles.toProfile(
       await profiles.createProfile(database, userId, call.body, firstProfileName(call)),
@@ -52,7 +48,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, updateProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     const name = firstProfileName(call)
     const { pincode: given, ...change } = call.body
@@ -70,7 +66,7 @@ export function registerProfiles(app: App, ports: Ports): void {
   })
 
   serve(app, removeProfile, async (call) => {
-    mayManage(call.viewer)
+    forAdultUsers(call.viewer)
     const { userId } = call.viewer
     const how = { defaultName: firstProfileName(call), now: call.now }
     const profile = await profiles.removeProfile(database, userId, call.params.id, how)
@@ -80,7 +76,7 @@ export function registerProfiles(app: App, ports: Ports): void {
 
   serve(app, selectProfile, async (call) => {
     const { isGuest, userId, deviceId } = call.viewer
-    if (isGuest) throw new Failure('permission_denied')
+    if (isGuest) throw notForGuest()
     if (deviceId === null) throw new Failure('bad_request', null, 'Register a device first')
     const rows = await profiles.listProfiles(database, userId, firstProfileName(call))
     const wanted = rows.find(({ id }) => id === call.body.id)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { highestAge, isAdultTitle, isWithinAge } from '#domain/identity/age.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Tables } from '../db/tables.ts'
-import { Failure } from '../http/errors.ts'
+import { denied, Failure } from '../http/errors.ts'
 import { ADULTS_SIGN_IN, NO_PREVIEW, NOT_FOR_CHILDREN } from './refusal-texts.ts'
 import type { WatchedChannel } from './watched-channel.store.ts'
 
@@ -17,11 +17,11 @@ export interface Watcher {
   readonly maxAge: number | null
 }
 
-const tooOld = () => Failure.told('permission_denied', NOT_FOR_CHILDREN)
+const tooOld = () => Failure.told(denied({ reason: 'age' }), NOT_FOR_CHILDREN)
 const forAdults = ({ isGuest }: Watcher) =>
   isGuest
     ? new Failure('login_required', null, ADULTS_SIGN_IN)
-    : Failure.told('permission_denied', NO_PREVIEW)
+    : Failure.told(denied({ reason: 'preview' }), NO_PREVIEW)
 /** Whether nothing for adults is shown to this viewer. */
 export const avoidsAdults = ({ isGuest, isPreview }: Watcher): boolean => isGuest || isPreview === true
 /** Whether there are programmes that this viewer must not see. */

@@ -15,7 +15,7 @@ import { beginAt, itemAt } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
 import type { Call, Viewer } from '../http/call.ts'
-import { Failure } from '../http/errors.ts'
+import { denied, Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
@@ -32,6 +32,7 @@ import {
   PROCESSED,
   REFUSALS,
 } from './refusal-texts.ts'
+import { archiveReason, noAccess } from './refusal-reasons.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
@@ -93,7 +94,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .executeTakeFirst()
     if (!item) {
       const isKept = ageInDays(ts, now) <= channel.archived_days
-      throw Failure.told('not_found', isKept ? NOTHING_ON_AIR : REFUSALS.too_old)
+      if (isKept) throw Failure.told('not_found', NOTHING_ON_AIR)
+      throw Failure.told({ code: 'not_found', refusal: { reason: 'too_old' } }, REFUSALS.too_old)
     }
     const airing = {
       timestamp: item.starts_at,
@@ -101,7 +103,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       is_catchup_available: item.is_catchup_available,
     }
     const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
-    if (refusal) throw Failure.told('permission_denied', REFUSALS[refusal])
+    if (refusal) throw Failure.told(denied(archiveReason(refusal)), REFUSALS[refusal])
     return item.starts_at + item.duration
   }
 
@@ -110,7 +112,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const ref = reference(params.id)
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
-    if (wanted > seconds + 30) throw new Failure('bad_request', null, REFUSALS.future)
+    if (wanted > seconds + 30)
+      throw new Failure({ code: 'bad_request', refusal: { reason: 'future' } }, null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
     const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
     const moment = ts > 0 ? ts : seconds
@@ -120,7 +123,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { until } = part
     const { is_free: isFree, packets, archived_days: archivedDays } = channel
     if (!(await viewerMayWatch(call, viewer, { isFree, packets }))) {
-      throw Failure.told('permission_denied', CLOSED_CHANNEL)
+      throw Failure.told(denied(noAccess(packets, maxAge)), CLOSED_CHANNEL)
     }
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
     const tape = origin.channelTimeline(channel.id)
@@ -202,9 +205,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     }
     await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
     if (content.is_lost) throw new Failure('lost_content')
-    if (isAnnounced(content.released_at, now)) throw Failure.told('permission_denied', ANNOUNCED)
+    if (isAnnounced(content.released_at, now)) throw Failure.told(denied({ reason: 'announced' }), ANNOUNCED)
     if (!(await viewerMayWatch(call, viewer, { isFree: false, packets: content.packets }))) {
-      throw Failure.told('permission_denied', CLOSED_TITLE)
+      throw Failure.told(denied(noAccess(content.packets, maxAge)), CLOSED_TITLE)
     }
     if (content.asset_id === null) throw new Failure('lost_content')
     const asset = playableAsset(origin.assets, content.asset_id)

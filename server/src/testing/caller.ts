@@ -1,9 +1,12 @@
+import type { ErrorBody } from '#contract/errors.ts'
 import type { App } from '../ports.ts'
 
 export interface Answered {
   readonly status: number
   /** `error_code` of a failure. */
   readonly code: string | undefined
+  /** Why it was refused, where it was. */
+  readonly refusal: ErrorBody['refusal'] | undefined
   readonly body: string
 }
 
@@ -22,8 +25,11 @@ export function caller(app: () => App) {
       ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
     })
     const json = <T>(): T => answer.json<T>()
-    const code = answer.statusCode === 200 ? undefined : json<{ error_code: string }>().error_code
-    return { status: answer.statusCode, code, body: answer.body, json } satisfies Answered & { json: unknown }
+    const failed = answer.statusCode === 200 ? undefined : json<ErrorBody>()
+    const told = { code: failed?.error_code, refusal: failed?.refusal }
+    return { status: answer.statusCode, ...told, body: answer.body, json } satisfies Answered & {
+      json: unknown
+    }
   }
   return {
     call,

@@ -3,7 +3,7 @@ import type { AuthAnswer } from '#contract/identity.ts'
 import { loginByCode } from '#contract/otp.ts'
 import type { Credentials } from './credentials.ts'
 import { enterDevice } from './device-entry.ts'
-import { ApiFailure } from './failure.ts'
+import { isKind } from './failure-meaning.ts'
 import { ownSeconds } from './service-clock.ts'
 import type { SessionParts } from './session.types.ts'
 
@@ -68,7 +68,7 @@ export function createAccount({ send, device, credentials, token, now }: Account
         if (id) await send(removeDevice, { params: { id } }, await token())
       } catch (error) {
         // A device that is gone already is what was wanted.
-        if (!(error instanceof ApiFailure && [401, 404].includes(error.status))) throw error
+        if (!isKind(error, 'session', 'not_found')) throw error
       }
       const guest = credentials.guestDevice()
       credentials.clear()

@@ -5,7 +5,7 @@ import { askProvider } from './auto-auth.ts'
 import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
 import { pageStorage } from './kept-storage.ts'
 import { deviceData } from './device-data.ts'
-import { ApiFailure } from './failure.ts'
+import { isKind } from './failure-meaning.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
@@ -106,9 +106,7 @@ export async function call<E extends Endpoint>(
   try {
     return await sendAs(endpoint, request, token)
   } catch (error) {
-    const isRefused =
-      error instanceof ApiFailure && (error.status === 401 || error.code === 'authentication_failed')
-    if (!isRefused || OUTSIDE_SESSION.test(endpoint.path)) throw error
+    if (!isKind(error, 'session') || OUTSIDE_SESSION.test(endpoint.path)) throw error
     session.refused(token)
     return sendAs(endpoint, request, await session.token())
   }

@@ -1,30 +1,33 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { type Refusal, refusalOfCode } from '#contract/refusals.ts'
 
 /** Why a call failed: a code of the contract, or that no answer of the service came at all. */
 export type FailureCode = ErrorCode | 'no_connection' | 'unknown'
 
-/** A call that failed. `status` is 0 where no answer came. */
+/**
+ * A call that failed, as it came. Screens ask `failure-meaning.ts` what it means for them, and never the code or the status.
+ * `status` is 0 where no answer came.
+ */
 export class ApiFailure extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly detail: ErrorBody['detail']
+  /** Why it was refused; null where it was not, or nobody said why. */
+  readonly refusal: Refusal | null
 
-  constructor(code: FailureCode, status: number, message: string, detail: ErrorBody['detail'] = null) {
+  constructor(
+    code: FailureCode,
+    status: number,
+    message: string,
+    detail: ErrorBody['detail'] = null,
+    refusal?: Refusal,
+  ) {
     super(message)
     this.name = 'ApiFailure'
     this.code = code
     this.status = status
     this.detail = detail
-  }
-
-  /** Whether the thing asked for is not there, as opposed to the service being in trouble. */
-  get isNotFound(): boolean {
-    return this.status === 404
-  }
-
-  /** Whether an address leads nowhere: to a thing that is not there, or to no thing at all (`/contents/%00`). */
-  get isWrongAddress(): boolean {
-    return this.isNotFound || this.status === 400
+    this.refusal = refusal ?? (code === 'no_connection' || code === 'unknown' ? null : refusalOfCode(code))
   }
 }
 
@@ -35,5 +38,6 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null)
   if (!isErrorBody(body)) return new ApiFailure('unknown', response.status, response.statusText)
-  return new ApiFailure(body.error_code as FailureCode, response.status, body.message, body.detail)
+  const { error_code: code, message, detail, refusal } = body
+  return new ApiFailure(code as FailureCode, response.status, message, detail, refusal)
 }

@@ -5,7 +5,7 @@ import {
   type TimeoutProvider,
   timeoutManager,
 } from '@tanstack/react-query'
-import { ApiFailure } from './failure.ts'
+import { mayPass } from './failure-meaning.ts'
 
 /** Catalogue answers are taken as fresh for this long, in milliseconds. */
 export const CATALOGUE_FRESH_MS = 900_000
@@ -22,8 +22,7 @@ export function createQueryClient(): QueryClient {
         // Without a line a page says so rather than wait in silence, and loads by itself when the line is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
+        retry: (failures, error) => failures < 2 && mayPass(error),
       },
     },
   })

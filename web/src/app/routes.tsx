@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
 import { LEGAL_KINDS } from '#contract/legal.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { NO_LINE } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
 import { isWindowOfAccount } from '../identity/auth-places.ts'
@@ -14,8 +14,6 @@ import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
 import { deepLinkPath } from './deep-link.ts'
-
-const NO_LINE = new ApiFailure('no_connection', 0, 'no code')
 
 /** The code of a page did not come. */
 function PageFailed({ onRetry }: { readonly onRetry: () => void }) {

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { call } from '../api/client.ts'
 import { browserCredentials } from '../api/credentials.ts'
 import { pageStorage } from '../api/kept-storage.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import type { RequestOf } from '../api/request.ts'
 
 const credentials = browserCredentials(pageStorage())
@@ -27,7 +27,7 @@ export async function callAsHolder<E extends Endpoint>(
   try {
     return await call(endpoint, request, { asViewer: true })
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+    if (!isKind(error, 'session')) throw error
     return call(endpoint, request)
   }
 }

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import '../i18n/card-words.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { usePageTitle } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
@@ -57,7 +57,7 @@ interface UnavailableContentProps {
 /** A title that did not come, though it may be there: says whether it was the line or the service. */
 function UnavailableContent({ error, onRetry }: UnavailableContentProps) {
   const { t } = useTranslation()
-  const isLine = error instanceof ApiFailure && error.code === 'no_connection'
+  const isLine = isKind(error, 'line')
   return (
     <div className={page.plain}>
       <Empty

@@ -35,7 +35,8 @@ const packetWindow = page.getByRole('dialog', { name: 'Classics' })
 function close(service: FakeService, buttons: ContentButton[] = [plus, classics]): void {
   const min_price = buttons.length > 0 ? '990.00' : null
   service.answer(getContentMeta, metaOf({ is_purchased: false, buttons, min_price }))
-  service.refuse(getContentStream, 'permission_denied', 'This title opens with a subscription')
+  const refusal = { reason: 'no_access' as const, packets: [2, 3] }
+  service.refuse(getContentStream, 'permission_denied', 'This title opens with a subscription', refusal)
   service.answer(getPacket, packetOf(3, 'Classics', { price: '990.00' }))
 }
 
@@ -134,8 +135,9 @@ test('what is refused for another reason than its price is not for sale in the p
   service,
 }) => {
   close(service)
-  service.answer(getContentMeta, metaOf())
-  service.refuse(getContentStream, 'permission_denied', 'This episode is not out yet')
+  service.refuse(getContentStream, 'permission_denied', 'This episode is not out yet', {
+    reason: 'announced',
+  })
   await app.open('/watch/metropolis')
   await expect.element(page.getByRole('heading', { name: tv.watch_refused })).toBeVisible()
   await expect.element(page.getByText('This episode is not out yet')).toBeVisible()
@@ -146,7 +148,8 @@ test('a channel whose packet has run out since it was known offers its packets w
   app,
   service,
 }) => {
-  service.refuse(getChannelStream, 'permission_denied', 'This channel opens with a subscription')
+  const refusal = { reason: 'no_access' as const, packets: [2, 3] }
+  service.refuse(getChannelStream, 'permission_denied', 'This channel opens with a subscription', refusal)
   service.answer(listChannelPackets, [packetOf(2, 'Plus'), packetOf(3, 'Classics', { price: '990.00' })])
   service.answer(getPacket, packetOf(3, 'Classics', { price: '990.00' }))
   const letThrough = service.hold(getChannelStream)

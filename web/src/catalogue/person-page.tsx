@@ -6,7 +6,7 @@ import '../i18n/card-words.ts'
 import type { Item, Person } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isWrongAddress } from '../api/failure-meaning.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { useNoIndex, usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
@@ -38,7 +38,7 @@ export default function PersonPage() {
   useNoIndex(!isIndexed(`/persons/${id}`, person?.works_count))
 
   const failure = shownFailure(error, person)
-  if (failure instanceof ApiFailure && failure.isWrongAddress) return <NotFound what="page" />
+  if (isWrongAddress(failure)) return <NotFound what="page" />
   if (failure) {
     return (
       <div className={page.plain}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { Row } from '#contract/catalogue.ts'
 import { rowPath } from '#domain/catalogue/addresses.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isWrongAddress } from '../api/failure-meaning.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
@@ -70,7 +70,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
   const isDrawn = drawn === parts.length
   useLoadMore(more, hasNextPage && isDrawn && !isFetching && !isFetchNextPageError, pages?.length ?? 0)
 
-  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="page" />
+  if (isWrongAddress(error)) return <NotFound what="page" />
   if (error && !data) {
     return (
       <div className={styles.plain}>

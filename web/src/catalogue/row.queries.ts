@@ -5,7 +5,7 @@ import type { Variant } from '#domain/catalogue/audience.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { createBriefAnswers } from '../api/brief-answers.ts'
 import { call, session } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind, mayPass } from '../api/failure-meaning.ts'
 import { inTime } from '../api/in-time.ts'
 import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
 import type { RequestOf } from '../api/request.ts'
@@ -97,7 +97,7 @@ export const rowPagesQuery = (language: string, { id, library, text, template = 
     },
     staleTime: ({ state }) => freshFor(state.data?.pages[0]),
     // Who waited in vain is told so, and tries again when it suits.
-    retry: (failures, error) => failures < 2 && !(error instanceof ApiFailure && error.status < 500),
+    retry: (failures, error) => failures < 2 && mayPass(error) && !isKind(error, 'line'),
   })
 
 /** A page of a row, shared or, where it is a viewer's own, theirs. */
@@ -105,7 +105,7 @@ async function askAsAnybody(request: RequestOf<typeof getRow>): Promise<Row> {
   try {
     return await callAsHolder(getRow, request)
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+    if (!isKind(error, 'session')) throw error
     return call(getRow, request, { asViewer: true })
   }
 }

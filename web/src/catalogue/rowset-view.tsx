@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Rowset } from '#contract/catalogue.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isWrongAddress } from '../api/failure-meaning.ts'
 import { NotFound } from '../shell/not-found.tsx'
 import { usePageMask } from '../shell/page-title.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
@@ -44,7 +44,7 @@ export function RowsetView({ id, isHome = false }: RowsetViewProps) {
     data && { title: data.title, name: data.title, description: data.description },
     isHome ? '/' : undefined,
   )
-  if (failure instanceof ApiFailure && failure.isWrongAddress) return <NotFound what="page" />
+  if (isWrongAddress(failure)) return <NotFound what="page" />
   if (failure) {
     return (
       <div className={styles.plain}>

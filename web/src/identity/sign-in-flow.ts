@@ -1,6 +1,6 @@
 import type { SendMethods, SentCode } from '#contract/otp.ts'
 import { isPhone } from '#domain/identity/phone.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import { keepTicket, readTicket, type CodeTicket, type TicketStorage } from './code-ticket.ts'
 import { problemOf, type SignInProblem } from './sign-in-problem.ts'
 import { signInMachine, type SignInStep } from './sign-in.machine.ts'
@@ -107,7 +107,7 @@ export function createSignIn(
     try {
       return await calls.sendCode(phone, honeypot)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== 'invalid_phone') throw error
+      if (!isKind(error, 'unknown_phone')) throw error
       // Nobody has this number yet, and this service wants it to be somebody's first.
       await calls.createUser(phone)
       return calls.sendCode(phone, honeypot)
@@ -130,7 +130,7 @@ export function createSignIn(
       move('Code', { ticket, method: sent.method })
     } catch (error) {
       let problem = problemOf(error)
-      if (error instanceof ApiFailure && error.status === 403 && problem.kind === 'said') {
+      if (isKind(error, 'refused') && problem.kind === 'said') {
         const where = await calls.whereabouts().catch(() => [])
         if (where.length > 0) problem = { kind: 'said', text: `${problem.text} (${where.join(', ')})` }
       }

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../api/failure.ts'
+import { meaningOf } from '../api/failure-meaning.ts'
 
 /** What went wrong, for the line under the form. What the service says of it is shown as it is. */
 export type SignInProblem =
@@ -8,9 +8,8 @@ export type SignInProblem =
 
 /** The problem that a failed call is. */
 export function problemOf(error: unknown): SignInProblem {
-  if (!(error instanceof ApiFailure) || error.code === 'no_connection')
-    return { kind: 'error_video_download' }
-  if (error.code === 'too_many_devices') return { kind: 'error_too_many_devices' }
-  if (error.code === 'unknown' || error.message === '') return { kind: 'failed' }
-  return { kind: 'said', text: error.message }
+  const { kind, refusal, said } = meaningOf(error)
+  if (kind === 'broken' || kind === 'line') return { kind: 'error_video_download' }
+  if (refusal?.reason === 'devices') return { kind: 'error_too_many_devices' }
+  return said === null ? { kind: 'failed' } : { kind: 'said', text: said }
 }

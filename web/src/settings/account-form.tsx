@@ -5,7 +5,7 @@ import { updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import { isEmail } from '#domain/identity/email.ts'
 import { call } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { meaningOf } from '../api/failure-meaning.ts'
 import { userQuery } from '../identity/profiles/viewer.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,6 +26,8 @@ function Form({ user }: { readonly user: User }) {
   const [email, setEmail] = useState(user.email ?? '')
   const [isTried, setTried] = useState(false)
   const [isTaken, setTaken] = useState(false)
+  /** What the service did not take, until it is changed. */
+  const [wrong, setWrong] = useState<{ readonly name?: boolean; readonly email?: boolean }>({})
   const [isBusy, setBusy] = useState(false)
 
   const isNameMissing = name.trim() === ''
@@ -47,7 +49,12 @@ function Form({ user }: { readonly user: User }) {
           showAlert(t('settings.notify_email_alert'), 'ok')
         },
         (error: unknown) => {
-          if (error instanceof ApiFailure && error.status === 400) setTaken(true)
+          const { kind, fields } = meaningOf(error)
+          const isNameWrong = 'name' in fields
+          const isEmailWrong = 'email' in fields
+          if (kind === 'taken') setTaken(true)
+          else if (kind === 'invalid' && (isNameWrong || isEmailWrong))
+            setWrong({ name: isNameWrong, email: isEmailWrong })
           else showAlert(t('settings.not_saved'), 'bad')
         },
       )
@@ -58,16 +65,19 @@ function Form({ user }: { readonly user: User }) {
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <Field
         label={t('settings.name')}
-        problem={isTried && isNameMissing ? t('settings.name_required') : null}
+        problem={(isTried && isNameMissing) || wrong.name ? t('settings.name_required') : null}
         value={name}
         maxLength={100}
         autoComplete="given-name"
         required
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value)
+          setWrong((before) => ({ ...before, name: false }))
+        }}
       />
       <Field
         label={t('settings.email')}
-        problem={isTried ? emailProblem : null}
+        problem={(isTried ? emailProblem : null) ?? (wrong.email ? t('settings.email_wrong') : null)}
         value={email}
         type="email"
         maxLength={254}
@@ -75,7 +85,10 @@ function Form({ user }: { readonly user: User }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setWrong((before) => ({ ...before, email: false }))
+        }}
       />
       <Button look="paper" isSubmit isBusy={isBusy}>
         {t('settings.save')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device } from '#contract/identity.ts'
 import { call } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import { dateFormat } from '../i18n/calendar.ts'
 import { devicesQuery, ownDeviceId } from '../identity/profiles/viewer.queries.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
@@ -53,7 +53,7 @@ export function DevicesPane() {
         () => showAlert(t('settings.device_removed'), 'ok'),
         (failure: unknown) => {
           // One that is gone already is what was wanted.
-          if (!(failure instanceof ApiFailure && failure.isNotFound)) throw failure
+          if (!isKind(failure, 'not_found')) throw failure
         },
       )
       .then(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getLegalText, type LegalKind } from '#contract/legal.ts'
 import { type LegalPart, legalParts } from '#domain/providers/legal-text.ts'
 import { call } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isWrongAddress } from '../api/failure-meaning.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,7 +26,7 @@ const CONTENTS_FROM = 3
 export default function LegalPage({ kind }: { readonly kind: LegalKind }) {
   const { data: said, error, refetch } = useQuery(legalQuery(useLanguage(), kind))
   usePageTitle(said?.title)
-  if (error instanceof ApiFailure && error.isWrongAddress) return <NotFound what="document" />
+  if (isWrongAddress(error)) return <NotFound what="document" />
   return (
     <div className={styles.page} aria-busy={!said && !error}>
       {error && !said && <ErrorState error={error} onRetry={() => void refetch()} />}

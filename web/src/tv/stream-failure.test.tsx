@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Refusal } from '#contract/refusals.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { settings } from '../i18n/en/settings.ts'
 import { tv } from '../i18n/en/tv.ts'
@@ -59,10 +60,26 @@ test('a recording that is not kept any more is told as such, and leads to what i
   expect(never).toContain(tv.recording_none)
   expect(never).toContain(tv.recording_gone_to_live)
   expect(never).not.toContain(tv.recording_gone)
+  // The service knows it better than the clock of this page.
+  const old = new ApiFailure('permission_denied', 403, 'for developers', 'Not any more', {
+    reason: 'too_old',
+  })
+  expect(shown(old, daysAgo(2))).toContain(tv.recording_gone)
   // What is live, or refused though it is kept, is told as before.
   expect(shown(missing)).toContain(tv.retry)
   expect(shown(refused, daysAgo(2))).toContain('Not any more')
   expect(shown(new ApiFailure('no_connection', 0, ''), daysAgo(20))).toContain(tv.retry)
+})
+
+test('each refusal has its own words and its own way on', () => {
+  const refusedFor = (refusal: Refusal) =>
+    shown(new ApiFailure('permission_denied', 403, 'for developers', 'Words of the service', refusal))
+  expect(refusedFor({ reason: 'age' })).toContain(settings.child_watch_title)
+  expect(refusedFor({ reason: 'sign_in' })).toContain(settings.guest_watch_title)
+  for (const refusal of [{ reason: 'no_catchup' as const }, { reason: 'no_access' as const, packets: [2] }]) {
+    expect(refusedFor(refusal)).toContain('<p>Words of the service</p>')
+    expect(refusedFor(refusal)).toContain('href="/channels"')
+  }
 })
 
 test('to a child only what is refused to it is not for children; a service in trouble is in trouble', () => {

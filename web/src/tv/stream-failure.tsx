@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/settings-words.ts'
 import { ageInDays } from '#domain/tv/archive.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind, isOfRights, meaningOf, refusedScreen } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
@@ -23,10 +23,11 @@ export interface WantedRecording {
 
 /** Why no trying brings a recording: the archive has let go of it, or there was none; null where trying may. */
 function lossOf(failure: unknown, { moment, archivedDays }: WantedRecording): 'gone' | 'none' | null {
-  if (!(failure instanceof ApiFailure)) return null
+  if (refusedScreen(failure, false) === 'gone') return 'gone'
+  const isMissing = isKind(failure, 'not_found', 'lost')
   const isPast = ageInDays(moment, serviceSeconds()) > archivedDays
-  if (isPast && (failure.isNotFound || failure.code === 'permission_denied')) return 'gone'
-  return failure.isNotFound ? 'none' : null
+  if (isPast && (isMissing || isOfRights(failure))) return 'gone'
+  return isMissing ? 'none' : null
 }
 
 interface StreamFailureProps {
@@ -41,8 +42,9 @@ interface StreamFailureProps {
 /** In the place of the picture: why the channel does not play, and what to do. */
 export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFailureProps) {
   const { t } = useTranslation()
-  const code = failure instanceof ApiFailure ? failure.code : 'unknown'
-  const isPreparing = code === 'not_ready'
+  const { kind, told } = meaningOf(failure)
+  const screen = refusedScreen(failure, isChildSession())
+  const isPreparing = kind === 'not_ready'
   useEffect(() => {
     if (!isPreparing) return
     const timer = setTimeout(onRetry, PREPARING_MS)
@@ -54,7 +56,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
   }, [onRetry])
 
   const { gate } = usePinGate()
-  const isSignInNeeded = code === 'login_required'
+  const isSignInNeeded = screen === 'sign_in'
   useEffect(() => {
     if (isSignInNeeded) gate.signIn({ action: 'channel', run: () => undefined })
   }, [isSignInNeeded, gate])
@@ -71,7 +73,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
       </div>
     )
   }
-  const isForChildren = code === 'permission_denied' && isChildSession()
+  const isForChildren = screen === 'children'
   const loss = recording && !isForChildren ? lossOf(failure, recording) : null
   if (recording && loss) {
     return (
@@ -86,9 +88,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
       </div>
     )
   }
-  // The service may say more; its bare messages are for developers.
-  const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
-  const isRefused = failure instanceof ApiFailure && failure.status === 403
+  const isRefused = kind === 'refused'
   const own = isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   return (
     <div className={styles.failure} role="alert">

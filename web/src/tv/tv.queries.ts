@@ -10,7 +10,7 @@ import {
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isOfRights } from '../api/failure-meaning.ts'
 import { onClockChange, serviceSeconds } from '../api/service-clock.ts'
 import { useLanguage } from '../shell/shell.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
@@ -96,7 +96,7 @@ export function useRightsAfter(failure: unknown): void {
   const { queryKey } = userChannelsQuery(useLanguage())
   const ask = useEffectEvent(() => void queries.invalidateQueries({ queryKey, exact: true }))
   useEffect(() => {
-    if (failure instanceof ApiFailure && failure.code === 'permission_denied') ask()
+    if (isOfRights(failure)) ask()
   }, [failure])
 }
 

@@ -1,7 +1,7 @@
 import { CloudAlert, WifiOff, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import { Button } from './button.tsx'
 import styles from './empty.module.css'
 
@@ -54,7 +54,7 @@ interface ErrorStateProps extends Pick<EmptyProps, 'isInside'> {
 /** Something could not be loaded: says whether it was the line or the service, and tries again when asked. */
 export function ErrorState({ error, isInside = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
-  const isLine = error instanceof ApiFailure && error.code === 'no_connection'
+  const isLine = isKind(error, 'line')
   return (
     <Empty
       isInside={isInside}

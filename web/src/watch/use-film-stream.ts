@@ -4,14 +4,14 @@ import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Source } from '#player/source.ts'
 import { call } from '../api/client.ts'
 import { profileStorage } from '../api/profile-storage.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind } from '../api/failure-meaning.ts'
 import { filmSource } from './film-source.ts'
 import { notedPosition } from './last-position.ts'
 
 /** Milliseconds between two questions whether a video is made by now. */
 const PREPARING_MS = 1500
 
-const isNotMade = (failure: unknown): boolean => failure instanceof ApiFailure && failure.code === 'not_ready'
+const isNotMade = (failure: unknown): boolean => isKind(failure, 'not_ready')
 
 export interface FilmStream {
   readonly id: string

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { getContentStream, getTrailerStream } from '#contract/playback.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { end, playUntil } from '../testing/browser/faked-picture.ts'
@@ -20,19 +21,53 @@ const buttons = () =>
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
 const film = contentOf('10', { title: 'Metropolis' })
 
-test.for([
-  ['not_found', null, tv.watch_lost, tv.watch_lost_hint, tv.watch_tv],
-  ['lost_content', null, tv.watch_lost, tv.watch_lost_hint, tv.watch_tv],
-  ['forbidden_country', null, tv.watch_refused, tv.watch_refused_hint, tv.watch_back],
-  ['forbidden_country', 'Not in your country', tv.watch_refused, 'Not in your country', tv.watch_back],
-  ['internal_error', null, tv.watch_failed, tv.watch_failed_hint, tv.retry],
-  ['conflict', 'Too many screens', tv.watch_failed, 'Too many screens', tv.retry],
-  ['login_required', null, settings.guest_watch_title, settings.guest_watch_text, settings.sign_in],
-] as const)(
-  'a video refused with %s (%s) says so and has one way on',
-  async ([code, detail, title, text, button], { app, clock, service }) => {
+interface Refused {
+  readonly code: ErrorCode
+  readonly reason?: 'age' | 'announced'
+  readonly detail?: string
+  /** Title, text and button. */
+  readonly shown: readonly [string, string, string]
+}
+const REFUSED: readonly Refused[] = [
+  { code: 'not_found', shown: [tv.watch_lost, tv.watch_lost_hint, tv.watch_tv] },
+  { code: 'lost_content', shown: [tv.watch_lost, tv.watch_lost_hint, tv.watch_tv] },
+  { code: 'forbidden_country', shown: [tv.watch_refused, tv.watch_refused_hint, tv.watch_back] },
+  {
+    code: 'forbidden_country',
+    detail: 'Not in your country',
+    shown: [tv.watch_refused, 'Not in your country', tv.watch_back],
+  },
+  { code: 'internal_error', shown: [tv.watch_failed, tv.watch_failed_hint, tv.retry] },
+  { code: 'conflict', detail: 'Too many screens', shown: [tv.watch_failed, 'Too many screens', tv.retry] },
+  {
+    code: 'login_required',
+    shown: [settings.guest_watch_title, settings.guest_watch_text, settings.sign_in],
+  },
+  {
+    code: 'permission_denied',
+    reason: 'age',
+    detail: 'This is not for children',
+    shown: [settings.child_watch_title, settings.child_watch_text, settings.child_watch_back],
+  },
+  {
+    code: 'permission_denied',
+    reason: 'announced',
+    detail: 'Not out yet',
+    shown: [tv.watch_refused, 'Not out yet', tv.watch_back],
+  },
+  // Without a reason it is taken to be closed, until it is known that it is not.
+  {
+    code: 'permission_denied',
+    detail: 'No reason',
+    shown: [tv.watch_refused, 'No reason', tv.watch_back],
+  },
+]
+
+test.for(REFUSED)(
+  'a video refused with $code ($reason, $detail) says so and has one way on',
+  async ({ code, reason, detail = null, shown: [title, text, button] }, { app, clock, service }) => {
     answerTitle(service, film)
-    service.refuse(getContentStream, code, detail)
+    service.refuse(getContentStream, code, detail, reason && { reason })
     await app.open('/watch/10')
     // A service in trouble is asked again before anybody is told.
     for (let tries = 0; tries < 3; tries += 1) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/card-words.ts'
 import '../i18n/settings-words.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { meaningOf, refusedScreen } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { formatPrice } from '../catalogue/price.ts'
 import { TitlePackets, useTitleLock } from '../catalogue/title-packets.tsx'
@@ -30,21 +30,21 @@ interface WatchNoticeProps {
 /** In the place of the picture: what is the matter with this video, and what comes next. */
 export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: WatchNoticeProps) {
   const { t } = useTranslation()
-  const code = failure instanceof ApiFailure ? failure.code : failure === null ? 'lost_content' : 'unknown'
-  const isForChildren = code === 'permission_denied' && isChildSession()
-  const isMaybeClosed = code === 'permission_denied' && !isForChildren
+  const { kind: failed, told } = meaningOf(failure)
+  const screen = refusedScreen(failure, isChildSession())
+  const isForChildren = screen === 'children'
+  const isMaybeClosed = screen === 'offer' || screen === 'unsaid'
   const lock = useTitleLock(isMaybeClosed ? contentId : undefined)
   // Until it is known better, what is refused is taken to be closed, as it mostly is.
   const isClosed = isMaybeClosed && lock !== 'unknown' && lock?.is_purchased !== true
-  const isRefused = failure instanceof ApiFailure && [401, 402, 403, 451].includes(failure.status)
   const isLocked = failure === PIN_NEEDED
-  const isSignInNeeded = code === 'login_required'
+  const isSignInNeeded = screen === 'sign_in'
   const kind =
-    code === 'lost_content' || code === 'not_found'
+    failure === null || failed === 'lost' || failed === 'not_found'
       ? 'lost'
-      : code === 'permission_denied' && isClosed
+      : isClosed
         ? 'subscribe'
-        : isRefused
+        : failed === 'refused' || failed === 'session'
           ? 'refused'
           : 'failed'
   const isNotOut = failure === NOT_OUT_YET
@@ -59,8 +59,6 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
   const language = useLanguage()
   const least = typeof lock === 'object' ? lock.min_price : null
   const price = least !== null && currency ? formatPrice(least, currency, language) : null
-  // The service may say more; its bare messages are for developers.
-  const told = failure instanceof ApiFailure && typeof failure.detail === 'string' ? failure.detail : null
   return (
     <section className={styles.notice} data-header="none" data-nav="none" data-footer="none" role="alert">
       {posterUrl && <img className={styles.poster} src={posterUrl} alt="" />}

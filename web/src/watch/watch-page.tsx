@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
 import { shownFailure } from '../catalogue/shown-failure.ts'
 import { trackLanguage, wishedFirst } from '../settings/track-languages.ts'
@@ -58,8 +58,7 @@ export default function WatchPage() {
     if (failure) player.unload()
   }, [failure, player])
 
-  if (failure instanceof ApiFailure && failure.code !== 'lost_content' && failure.isWrongAddress)
-    return <NotFound what="content" />
+  if (isWrongAddress(failure) && !isKind(failure, 'lost')) return <NotFound what="content" />
   if (failure)
     return <WatchNotice failure={failure} contentId={id} onRetry={() => void refetch()} onBack={back} />
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/mine-words.ts'
 import { deleteHistory } from '#contract/personal.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { contentMetaQuery } from '../catalogue.queries.ts'
@@ -32,7 +32,7 @@ export default function TakeOutDialog({ id, name, state, onGone, onClose }: Take
         await call(deleteHistory, { params: { id }, query: { state } })
       } catch (error) {
         // Another device was quicker.
-        if (!(error instanceof ApiFailure && error.code === 'not_found')) throw error
+        if (!isKind(error, 'not_found')) throw error
       }
     },
     onSuccess: () => {

@@ -1,7 +1,7 @@
 import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { addFavourite, deleteFavourite, listFavourites } from '#contract/personal.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { FAVOURITES, keptQuery } from './favourites.queries.ts'
 import { idsOf, isOf, type Thing, withFlag } from './kept-list.ts'
 
@@ -24,7 +24,7 @@ async function toggle({ thing, isForSure }: Wish): Promise<void> {
       await call(deleteFavourite, { params: { id: present.id } })
     } catch (error) {
       // Another device was faster.
-      if (!(error instanceof ApiFailure && error.isNotFound)) throw error
+      if (!isKind(error, 'not_found')) throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/mine-words.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { meaningOf } from '../../api/failure-meaning.ts'
 import { keepInterrupted, takeInterrupted } from '../../identity/interrupted.ts'
 import { useSendToSignIn } from '../../identity/profiles/use-send-to-sign-in.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -33,10 +33,10 @@ export function useFavourite({ kind, id }: Thing): {
   )
   const { mutate } = useMutation(
     toggleMutation(queries, (error, { thing }) => {
-      const code = error instanceof ApiFailure ? error.code : 'unknown'
-      if (code === 'login_required') return sendToSignIn(thing)
-      if (code === 'no_connection') showAlert(t('mine.not_saved_offline'), 'bad')
-      else showAlert(t(code === 'too_many_favorites' ? `mine.${code}` : 'mine.not_saved'), 'bad')
+      const { kind, refusal } = meaningOf(error)
+      if (refusal?.reason === 'sign_in') return sendToSignIn(thing)
+      if (kind === 'line') showAlert(t('mine.not_saved_offline'), 'bad')
+      else showAlert(t(kind === 'full' ? 'mine.too_many_favorites' : 'mine.not_saved'), 'bad')
     }),
   )
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ProtectedAction } from '#contract/identity.ts'
 import { start } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { startPath, useGateWanted } from '../gate-wanted.ts'
@@ -37,7 +37,7 @@ export function pageGate(queries: QueryClient): PinGate {
     },
     remember: () => rememberPin(visitStorage(), ownDeviceId() ?? '', nowSeconds()),
     onTrouble(error) {
-      if (error instanceof ApiFailure && error.isNotFound) void resetSession(queries).catch(() => undefined)
+      if (isKind(error, 'not_found')) void resetSession(queries).catch(() => undefined)
       showAlert(i18next.t('shell.failed_service'), 'bad')
     },
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { updateDevice, updateUser } from '#contract/identity-endpoints.ts'
 import type { ParentalSettings as Settings } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { useConfiguration } from '../../shell/shell.queries.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,8 +60,7 @@ export function ParentalSettings() {
       (saved) => queries.setQueryData(ownDeviceQuery.queryKey, saved),
       (failure: unknown) => {
         queries.setQueryData(ownDeviceQuery.queryKey, before)
-        if (failure instanceof ApiFailure && failure.isNotFound)
-          void resetSession(queries).catch(() => undefined)
+        if (isKind(failure, 'not_found')) void resetSession(queries).catch(() => undefined)
         if (!isGivenUpPin(failure)) showAlert(t('settings.not_saved'), 'bad')
       },
     )

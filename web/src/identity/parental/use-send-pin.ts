@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sendParentalCode } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useSendPin(onSent: () => void): { readonly label: string; readon
         showAlert(t('settings.pin_sent'), 'ok')
       },
       (error: unknown) => {
-        const isTooSoon = error instanceof ApiFailure && error.code === 'too_many_requests'
+        const isTooSoon = isKind(error, 'too_often')
         showAlert(t(isTooSoon ? 'settings.pin_send_again' : 'settings.pin_not_sent'), 'bad')
       },
     )

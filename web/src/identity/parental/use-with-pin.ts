@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import type { ProtectedAction } from '#contract/identity.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind, isRefusedFor } from '../../api/failure-meaning.ts'
 import { usePinGate } from './use-pin-gate.ts'
 
 /** Whether a change was given up at the PIN: nothing has failed, and there is nothing to say. */
 export const isGivenUpPin = (error: unknown): boolean =>
-  error instanceof ApiFailure && (error.code === 'pin_required' || error.code === 'wrong_pin')
+  isRefusedFor(error, 'pin') || isKind(error, 'wrong_pin')
 
 /**
  * Makes calls that the service may want the PIN for: it is asked for unless it was entered a moment ago. Throws what the call throws; who closes the question has given up (`isGivenUpPin`).

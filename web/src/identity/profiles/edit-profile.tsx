@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/identity.ts'
 import { removeProfile, updateProfile, type ProfileChange } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { keepProfile } from '../../api/profile-role.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -43,7 +43,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
       queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
     ])
   const tell = (error: unknown): void => {
-    const isLast = error instanceof ApiFailure && error.code === 'conflict'
+    const isLast = isKind(error, 'conflict')
     showAlert(t(isLast ? 'settings.profile_last_adult' : 'settings.not_saved'), 'bad')
   }
   const save = async (change: ProfileChange): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isKind } from '../../api/failure-meaning.ts'
 import { useStepHistory } from '../../shell/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -45,7 +45,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
       if (isChild && user && user.parental_status !== 'set') setOffering(true)
       else onDone()
     } catch (error) {
-      const isFull = error instanceof ApiFailure && error.code === 'too_many_profiles'
+      const isFull = isKind(error, 'full')
       showAlert(t(isFull ? 'settings.profile_too_many' : 'settings.not_saved'), 'bad')
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/identity.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { isRefusedFor } from '../../api/failure-meaning.ts'
 import { noteForNextPage } from '../../api/next-page-note.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -22,8 +22,7 @@ export function useSelectProfile(): (profile: Profile) => void {
           beginAnew()
         }
         putOnProfile(profile.id).then(begin, (error: unknown) => {
-          if (!(error instanceof ApiFailure && error.code === 'pin_required'))
-            return showAlert(t('settings.profile_not_selected'), 'bad')
+          if (!isRefusedFor(error, 'pin')) return showAlert(t('settings.profile_not_selected'), 'bad')
           gate.ask({
             action: 'profile',
             check: (pin) => putOnProfile(profile.id, pin),

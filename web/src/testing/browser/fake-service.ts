@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
 /** A call of the app, as the service hears it. What stands in the address is text. */
@@ -67,8 +68,8 @@ export class FakeService {
   }
 
   /** From now on a call of this endpoint is refused, as the service refuses. */
-  refuse(endpoint: Endpoint, code: ErrorCode, detail: ErrorBody['detail'] = null): void {
-    this.#rule(endpoint, () => this.#json(errorBody(code, code, detail), ERROR_STATUS[code]))
+  refuse(endpoint: Endpoint, code: ErrorCode, detail: ErrorBody['detail'] = null, refusal?: Refusal): void {
+    this.#rule(endpoint, () => this.#json(errorBody(code, code, detail, refusal), ERROR_STATUS[code]))
   }
 
   /** From now on calls of this endpoint do not come through, until it is answered anew. */

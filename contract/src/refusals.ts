@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import { IntegerId } from './values.ts'
+
+/** Every reason for which something is refused, told to developers. */
+export const REASONS = {
+  age: 'it is not for the age of this profile',
+  preview: 'what is for adults is never shown in passing',
+  future: 'the programme has not begun yet',
+  announced: 'the title is not out yet',
+  too_old: 'the archive has let go of the recording',
+  no_catchup: 'the rights holder allows no recording',
+  sign_in: 'only who has signed in may do this',
+  child_profile: 'a child’s profile may not do this',
+  pin: 'the PIN of the account is needed',
+  region: 'the service is not for this country',
+  devices: 'the account has as many devices as it may',
+  no_access: 'it opens with one of `packets`; there are none where nothing on offer holds it',
+} as const
+
+export type RefusalReason = keyof typeof REASONS
+/** Reasons that say all by themselves. */
+type PlainReason = Exclude<RefusalReason, 'no_access'>
+
+const plain = <R extends PlainReason>(reason: R) =>
+  Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
+
+/** Why something that is there was refused to this viewer. */
+export const Refusal = Type.Union(
+  [
+    plain('age'),
+    plain('preview'),
+    plain('future'),
+    plain('announced'),
+    plain('too_old'),
+    plain('no_catchup'),
+    plain('sign_in'),
+    plain('child_profile'),
+    plain('pin'),
+    plain('region'),
+    plain('devices'),
+    Type.Object(
+      {
+        reason: Type.Literal('no_access'),
+        packets: Type.Array(IntegerId, {
+          description: 'ids of the packets on offer that open it, ascending',
+        }),
+      },
+      { description: REASONS.no_access },
+    ),
+  ],
+  {
+    description: 'why something that is there was refused to this viewer; missing where nothing was refused',
+  },
+)
+export type Refusal = Static<typeof Refusal>
+
+/** Codes that alone tell nobody why something was refused: who answers them says the reason. */
+type UnexplainedCode = 'permission_denied' | 'payment_required'
+/** Codes that tell what is the matter by themselves. */
+export type ExplainedCode = Exclude<ErrorCode, UnexplainedCode>
+
+/** For what these codes refuse. */
+const REASON_OF_CODE = {
+  login_required: 'sign_in',
+  pin_required: 'pin',
+  forbidden_country: 'region',
+  too_many_devices: 'devices',
+} as const satisfies Partial<Record<ErrorCode, PlainReason>>
+
+/** Why a call was refused, by its code; null where that does not tell. */
+export function refusalOfCode(code: ErrorCode): Refusal | null {
+  return code in REASON_OF_CODE ? { reason: REASON_OF_CODE[code as keyof typeof REASON_OF_CODE] } : null
+}
