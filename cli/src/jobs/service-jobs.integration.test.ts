@@ -65,8 +65,9 @@ test('each job does its work on a real service, and says when it was due and don
     .set({ title: JSON.stringify({ ru: 'Высокий город' }) })
     .where('id', '=', 10)
     .execute()
-  let schedules = 0
-  const jobs = serviceJobs({ database, log, now: Date.now, onSchedule: async () => void (schedules += 1) })
+  const heard: string[] = []
+  const stopListening = await database.listen('schedule', (payload) => heard.push(payload))
+  const jobs = serviceJobs({ database, log, now: Date.now })
   await database.whole
     .deleteFrom('schedule_item')
     .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
@@ -79,7 +80,8 @@ test('each job does its work on a real service, and says when it was due and don
       timeout: 20_000,
     })
     .toEqual([])
-  expect(schedules).toBe(1)
+  await expect.poll(() => heard).toEqual(['1'])
+  await stopListening()
   const { rows } = await database.execute('select names from search_document where content_id = 10')
   expect(String(rows[0]?.['names'])).toMatch(/visok/)
   const [state] = await readJobStates(boss, ['extend-schedules'])

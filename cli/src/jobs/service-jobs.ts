@@ -6,26 +6,25 @@ import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 
 export interface ServiceJobPorts {
   readonly database: Database
   readonly log: Logger
   readonly now: () => number
-  /** After the schedule or what shared answers show of it has changed. */
-  readonly onSchedule: () => Promise<void>
 }
 
 /** Everything that the service does by itself, but for making videos. */
-export const serviceJobs = ({ database, log, now, onSchedule }: ServiceJobPorts): readonly Job[] => [
+export const serviceJobs = ({ database, log, now }: ServiceJobPorts): readonly Job[] => [
   {
     name: 'extend-schedules',
     what: 'adds the days to come to the schedules of channels, and takes away what is too old for any archive',
     cron: '3 * * * *',
     async run() {
-      const pruned = await pruneSchedules(database.whole, now())
+      await pruneSchedules(database.whole, now())
       const added = await extendSchedules(database.whole, now())
-      if (pruned + added > 0) await onSchedule()
+      await tellSchedule(database, [...added.keys()])
     },
   },
   {

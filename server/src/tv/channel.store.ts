@@ -160,7 +160,7 @@ export async function readChannels(context: ListContext, ids?: readonly number[]
   const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
   const [rows, onAir, favourites] = await Promise.all([
     query.execute(),
-    readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge),
+    readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge, ids),
     favouritesOf(context),
   ])
   const channels = rows
@@ -179,12 +179,18 @@ export async function readChannel(
   context: ListContext,
   ref: { id: number } | { slug: string },
 ): Promise<Channel | undefined> {
-  const found = await context.db
+  const found = await findChannel(context, ref)
+  return found && (await readChannels(context, [found.id]))[0]
+}
+
+/** Which channel an id, number or slug means, hidden ones too, and what its schedule is told by. */
+export function findChannel({ db, maxAge }: ListContext, ref: { id: number } | { slug: string }) {
+  return db
     .selectFrom('channel')
-    .select('id')
+    .select(['id', 'epoch', 'time_zone', 'archived_days'])
     .where(channelNamed(ref))
+    .where(withinAge('channel.age', maxAge))
     .executeTakeFirst()
-  return found ? (await readChannels(context, [found.id]))[0] : undefined
 }
 
 /** Categories that hold a channel, in their order. */

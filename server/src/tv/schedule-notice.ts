@@ -1,0 +1,26 @@
+import type { Database } from '../db/database.ts'
+
+const CHANNEL = 'schedule'
+/** With more than these everything counts as changed: that is read by what is asked for, and not channel by channel. */
+const MOST_NAMED = 100
+
+/** Channels whose schedule has changed; `*` where any may have. */
+export type Changed = readonly number[] | '*'
+
+/** Tells every node that the schedules of these channels have changed; of none it tells nothing. After the change is committed. */
+export async function tellSchedule(database: Pick<Database, 'notify'>, changed: Changed): Promise<void> {
+  if (changed.length === 0) return
+  const isNamed = changed !== '*' && changed.length <= MOST_NAMED
+  await database.notify(CHANNEL, isNamed ? changed.join(',') : '*')
+}
+
+/** Hears which schedules have changed on any node, and `*` after a lost connection; answers how to stop. */
+export function hearSchedule(
+  database: Pick<Database, 'listen'>,
+  heard: (changed: Changed) => void,
+): Promise<() => Promise<void>> {
+  return database.listen(CHANNEL, (payload) => {
+    const ids = payload.split(',').map(Number)
+    heard(ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : '*')
+  })
+}
