@@ -104,14 +104,22 @@ export async function readNextStart(
   return next?.starts_at ?? Infinity
 }
 
+/** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
+const OVERLAP_S = 86_400
+
 /** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
 export function readSchedule(
   db: Db,
   channelId: number,
   { start, end, maxAge }: { start: number; end: number; maxAge: number | null },
 ): Promise<AiringRow[]> {
+  // What lasts into the range began last before it, or not long before: without that all of the past would be read.
+  const since = sql<number>`least(${start - OVERLAP_S}, coalesce((
+    select before.starts_at from schedule_item before
+    where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
   return selectAirings(db, maxAge)
     .where('channel_id', '=', channelId)
+    .where('starts_at', '>=', since)
     .where('starts_at', '<', end)
     .where(sql<boolean>`starts_at + duration > ${start}`)
     .orderBy('starts_at')
