@@ -13,7 +13,7 @@ import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import type { App, Ports } from '#server/ports.ts'
-import { hearSchedule } from '#server/tv/schedule-notice.ts'
+import { hearSchedule, tagsOfChanged } from '#server/tv/schedule-notice.ts'
 import { createTapes } from '#server/tv/tapes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
 
@@ -71,8 +71,10 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)
   // Every node hears it, so each drops its own.
-  const dropChannels = await hearSchedule(database, () => app.parts.shared.dropHere(['channels']))
-  const dropAssets = await database.listen('asset', () => void app.parts.shared.drop(['assets']))
+  const dropChannels = await hearSchedule(database, (changed) =>
+    app.parts.shared.dropHere(tagsOfChanged(changed)),
+  )
+  const dropAssets = await database.listen('asset', () => app.parts.shared.dropHere(['assets']))
   return {
     app,
     sessions,

@@ -40,7 +40,8 @@ const portsOn = (channelTimeline: OriginPorts['channelTimeline']): OriginPorts =
   now: () => now,
 })
 
-const granted = startOf(EPOCH, 22_500)
+/** A programme has just begun: keys of the one before are still asked for, which no list has any more. */
+const granted = startOf(EPOCH, 22_520)
 const windows: ChannelWindow[] = [
   { kind: 'live' },
   { kind: 'shifted', fromMs: granted - 3 * HOUR },

@@ -178,6 +178,7 @@ export function serveShared<const E extends Endpoint>(
 
       const make = async () => {
         let expiresAt = now + maxAgeSeconds * 1000
+        const dropped = [...tags]
         const answer = await handler({
           params: request.params as ParamsOf<E>,
           query,
@@ -191,12 +192,13 @@ export function serveShared<const E extends Endpoint>(
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)
           },
+          dropWith: (tag) => void dropped.push(tag),
         })
         if (answer === notShared)
-          return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
+          return { kind: 'personal' as const, expiresAt, tags: dropped, size: 200, isKept: false }
         const isChosen = held.length > 0 || own !== ''
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const made = sharedAnswer(suited, tags, expiresAt, { isChosen })
+        const made = sharedAnswer(suited, dropped, expiresAt, { isChosen })
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       // Cutting costs as much as reading what is cut: it waits for its turn too, and is kept by nobody here.

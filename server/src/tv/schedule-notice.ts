@@ -7,6 +7,16 @@ const MOST_NAMED = 100
 /** Channels whose schedule has changed; `*` where any may have. */
 export type Changed = readonly number[] | '*'
 
+/** What shared answers that show the schedule of one channel alone are dropped with, beside `SCHEDULES`. */
+export const scheduleTag = (channel: number): string => `schedule:${channel}`
+export const SCHEDULES = 'schedules'
+
+/** Tags of the shared answers that show something of these schedules: of lists, pages and searches any, of one channel its own. */
+export const tagsOfChanged = (changed: Changed): string[] => [
+  'channels',
+  ...(changed === '*' ? [SCHEDULES] : changed.map(scheduleTag)),
+]
+
 /** Tells every node that the schedules of these channels have changed; of none it tells nothing. After the change is committed. */
 export async function tellSchedule(database: Pick<Database, 'notify'>, changed: Changed): Promise<void> {
   if (changed.length === 0) return

@@ -25,6 +25,7 @@ import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import { offeredPrice, readEntitlements } from '../playback/rights.store.ts'
+import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, type ListContext, readCategories, readChannels } from './channel.store.ts'
 import {
   readAirings,
@@ -69,6 +70,7 @@ export function registerTv(app: App): void {
   const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
   const ofViewer = { ...onAir, byChannels: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
+  const ofOne = { forms: { id: referenceKey } }
 
   /** Channels with what is on air, or one of them; the answer lives until something else is. */
   const onAirChannels = async (call: ListContext & Lived, channel?: number): Promise<Channel[]> => {
@@ -115,11 +117,12 @@ export function registerTv(app: App): void {
     getChannel,
     async (call) => {
       const { id } = await channelOf(call)
+      call.dropWith(scheduleTag(id))
       const [channel] = await onAirChannels(call, id)
       if (!channel) throw new Failure('not_found', null, MISSING.channel)
       return channel
     },
-    { ...ofViewer, forms: { id: referenceKey } },
+    { ...ofViewer, ...ofOne, tags: [SCHEDULES, 'packets'] },
   )
 
   for (const schedule of [getContentSchedule, getChannelSchedule]) {
@@ -128,6 +131,7 @@ export function registerTv(app: App): void {
       schedule,
       async (call) => {
         const channel = await channelOf(call)
+        call.dropWith(scheduleTag(channel.id))
         const window = scheduleWindow(channel.archived_days, Math.floor(call.now / 1000))
         const { start = window.start, end = window.end } = call.query
         if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
@@ -137,7 +141,8 @@ export function registerTv(app: App): void {
       },
       {
         ...lasting,
-        forms: { id: referenceKey },
+        ...ofOne,
+        tags: [SCHEDULES],
         part: {
           wider(query) {
             const { start, end } = query
