@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
-import { refreshSearch } from '#server/catalogue/search/documents.ts'
+import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
@@ -38,9 +38,7 @@ export const serviceJobs = ({ database, log, now }: ServiceJobPorts): readonly J
     // Whoever writes titles refreshes them in the same transaction; this makes up for what was written past that.
     what: 'makes findable what was changed past the rooms that write',
     cron: '* * * * *',
-    async run() {
-      await database.whole.transaction().execute(refreshSearch)
-    },
+    run: () => refreshSearchAtLeisure(database.whole),
   },
   {
     name: 'learn-from-searches',
