@@ -12,21 +12,15 @@ export interface TapeDay {
 export const DAY_MS = 86_400_000
 const DAY_S = DAY_MS / 1000
 
-interface ItemRow {
-  id: string
-  ordinal: number
-  starts_at: number
-  duration: number
-  asset_id: string | null
-}
+/** What is read of an item. Times are Unix seconds and seconds. */
+type ItemRow = [id: string, ordinal: number, startsAt: number, duration: number, assetId: string | null]
 
 /** Items of one channel on its grid. Their ordinals are those of the schedule, so they never change. */
 function timelineItems(epochMs: number, rows: readonly ItemRow[]): TimelineItem[] {
-  return rows.flatMap((row) => {
-    const startIndex = nearestIndex(epochMs, row.starts_at * 1000)
-    const endIndex = nearestIndex(epochMs, (row.starts_at + row.duration) * 1000)
-    if (endIndex <= startIndex) return []
-    return [{ ordinal: row.ordinal, startIndex, endIndex, assetId: row.asset_id, scheduleId: row.id }]
+  return rows.flatMap(([scheduleId, ordinal, startsAt, duration, assetId]) => {
+    const startIndex = nearestIndex(epochMs, startsAt * 1000)
+    const endIndex = nearestIndex(epochMs, (startsAt + duration) * 1000)
+    return endIndex <= startIndex ? [] : [{ ordinal, startIndex, endIndex, assetId, scheduleId }]
   })
 }
 
@@ -39,13 +33,15 @@ export async function readTapeDays(
   db: Kysely<WholeTables>,
   days: readonly TapeDay[],
 ): Promise<(ChannelTimeline | undefined)[]> {
-  const { rows } = await sql<{ nth: number; epoch: number } & (ItemRow | { [key in keyof ItemRow]: null })>`
-    select wanted.nth::integer, channel.epoch, item.*
+  // One row for each day: as rows of their own the items of many days would keep the process busy for longer.
+  const { rows } = await sql<{ nth: number; epoch: number; items: ItemRow[] }>`
+    select wanted.nth::integer, channel.epoch, item.items
     from unnest(${days.map(({ channelId }) => channelId)}::integer[], ${days.map(({ day }) => day * DAY_S)}::bigint[])
       with ordinality as wanted(channel_id, since, nth)
     join channel on channel.id = wanted.channel_id
-    left join lateral (
-      select s.id, s.ordinal, s.starts_at, s.duration, s.asset_id from schedule_item s
+    cross join lateral (
+      select coalesce(json_agg(json_build_array(s.id, s.ordinal, s.starts_at, s.duration, s.asset_id) order by s.starts_at), '[]') as items
+      from schedule_item s
       where s.channel_id = wanted.channel_id
         and s.starts_at >= coalesce((
           select before.starts_at from schedule_item before
@@ -55,21 +51,15 @@ export async function readTapeDays(
           select after.starts_at from schedule_item after
           where after.channel_id = wanted.channel_id and after.starts_at >= wanted.since + ${sql.lit(DAY_S)} and after.duration > 1
           order by after.starts_at limit 1), ${sql.lit(Number.MAX_SAFE_INTEGER)})
-    ) item on true
-    order by wanted.nth, item.starts_at`.execute(db)
-  const byDay = Map.groupBy(rows, ({ nth }) => nth)
+    ) item`.execute(db)
+  const tapes = new Map(
+    rows.map(({ nth, epoch, items }) => {
+      const epochMs = Number(epoch)
+      return [nth, { epochMs, items: timelineItems(epochMs, items) }]
+    }),
+  )
   return days.map(({ channelId }, at) => {
-    const found = byDay.get(at + 1)
-    const epochMs = Number(found?.[0]?.epoch)
-    return (
-      found && {
-        channelId,
-        epochMs,
-        items: timelineItems(
-          epochMs,
-          found.filter((row) => row.id !== null),
-        ),
-      }
-    )
+    const read = tapes.get(at + 1)
+    return read && { channelId, ...read }
   })
 }
