@@ -6,6 +6,7 @@ import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { besideOf, mediaOf, readStored } from '../content/stored.ts'
 import { extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
 import { applyAccounts } from './accounts.ts'
@@ -100,14 +101,16 @@ export async function applyService(
     for (const plan of busy) say(described(plan))
     for (const plan of busy) await writeRows(trx, plan)
     for (const plan of busy.toReversed()) await removeRows(trx, plan)
-    const replanned = busy.find(({ table }) => table === 'channel')?.update ?? []
-    await forgetFuture(
-      trx,
-      replanned.map(({ id }) => Number(id)),
-      now(),
-    )
+    const channels = busy.find(({ table }) => table === 'channel')
+    const replanned = (channels?.update ?? []).map(({ id }) => Number(id))
+    await forgetFuture(trx, replanned, now())
     await pruneSchedules(trx, now())
-    const added = await extendSchedules(trx, now())
+    const extended = await extendSchedules(trx, now())
+    const added = [...extended.values()].reduce((sum, count) => sum + count, 0)
+    const gone = (channels?.remove ?? []).map(({ id }) => Number(id))
+    const rescheduled = new Set([...replanned, ...gone, ...extended.keys()])
+    // Their broadcasts go with them, wherever they were.
+    const hasLostProgrammes = busy.some(({ table, remove }) => table === 'program' && remove.length > 0)
     if (added > 0) say(`  schedule_item: ${added} new`)
     await refreshSearch(trx)
     const accounts = await applyAccounts(trx, service.accounts, passwords, now())
@@ -121,7 +124,9 @@ export async function applyService(
       .execute()
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
     changed = offers.length + busy.length + added + accounts > 0
-    if (changed) for (const channel of ['provider', 'shared', 'schedule', 'asset']) tell(channel, '*')
+    if (!changed) return
+    for (const channel of ['provider', 'shared', 'asset']) tell(channel, '*')
+    tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
   })
   say(changed ? 'applied' : 'nothing to change')
   return { changed, service }

@@ -37,6 +37,8 @@ const AWAITED_NICENESS = 5
 /** How often an encoder says that it lives, and for how long it is believed to. */
 const BEAT_MS = 30_000
 export const LIVES_MS = 4 * BEAT_MS
+/** What is on air began within a day: only so much of the schedule is looked at. Seconds. */
+const LONGEST_S = 86_400
 
 async function beat({ database, now, log }: EncodePorts, assetId: string): Promise<void> {
   const seen = database.whole
@@ -184,7 +186,7 @@ export async function takeMostWanted(
       where (a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
       order by a.wanted_at nulls last, a.drafted_at is not null, a.priority > ${FRONT_PRIORITY},
-        a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at + s.duration > ${seconds}),
+        a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at > ${seconds - LONGEST_S} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id
       limit 1 for update skip locked)
     returning id`.execute(whole)

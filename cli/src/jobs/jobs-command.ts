@@ -43,7 +43,7 @@ export async function jobsCommand(env: Env, order: JobsOrder): Promise<void> {
   try {
     const boss = await startBoss(database, log, { isWorking: false })
     try {
-      const jobs = serviceJobs({ database, log, now: Date.now, onSchedule: async () => undefined })
+      const jobs = serviceJobs({ database, log, now: Date.now })
       await layQueues(boss, jobs)
       if (order.do === 'run') {
         const known = jobs.map(({ name }) => name)

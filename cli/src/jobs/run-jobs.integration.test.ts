@@ -51,7 +51,6 @@ beforeAll(async () => {
     workFolder: join(data, 'work'),
     now,
     log: Object.assign(Object.create(log) as typeof log, { info }),
-    onSchedule: async () => undefined,
   }
   await applyService({ database, pictures, passwords: createHashGate(), now, say: () => undefined }, folder)
   // Only films are encoded here.

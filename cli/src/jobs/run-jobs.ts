@@ -16,8 +16,6 @@ export interface JobPorts extends Omit<EncodePorts, 'signal'> {
   database: Database
   log: Logger
   now: () => number
-  /** After the schedule or what shared answers show of it has changed. */
-  onSchedule: () => Promise<void>
 }
 
 export interface Jobs {

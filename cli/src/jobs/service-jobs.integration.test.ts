@@ -65,8 +65,9 @@ test('each job does its work on a real service, and says when it was due and don
     .set({ title: JSON.stringify({ ru: 'Высокий город' }) })
     .where('id', '=', 10)
     .execute()
-  let schedules = 0
-  const jobs = serviceJobs({ database, log, now: Date.now, onSchedule: async () => void (schedules += 1) })
+  const heard: string[] = []
+  const stopListening = await database.listen('schedule', (payload) => heard.push(payload))
+  const jobs = serviceJobs({ database, log, now: Date.now })
   await database.whole
     .deleteFrom('schedule_item')
     .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
@@ -79,7 +80,8 @@ test('each job does its work on a real service, and says when it was due and don
       timeout: 20_000,
     })
     .toEqual([])
-  expect(schedules).toBe(1)
+  await expect.poll(() => heard).toEqual(['1'])
+  await stopListening()
   const { rows } = await database.execute('select names from search_document where content_id = 10')
   expect(String(rows[0]?.['names'])).toMatch(/visok/)
   const [state] = await readJobStates(boss, ['extend-schedules'])
@@ -164,4 +166,32 @@ test('what earlier versions had put into queues is gone, and the jobs of other v
   const due = (await boss.getSchedules()).map(({ name }) => name)
   expect(due).toEqual(expect.arrayContaining(['job-of-another', 'job-of-this']))
   expect(await boss.getQueue('job-of-another')).not.toBeNull()
+})
+
+test('what a large import left is made findable a thousand at a time, and a schedule that changes asks for none of it', async () => {
+  const [refresh, extend] = ['refresh-search', 'extend-schedules'].map((wanted) =>
+    serviceJobs({ database, log, now: Date.now }).find(({ name }) => name === wanted),
+  )
+  await refresh!.run()
+  await database.execute(`
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+    select 'many-' || n, 'many-' || n, '{"ru": "Много"}', 3, '{}', '{}', '{}' from generate_series(1, 2500) n`)
+  await refresh!.run()
+  /** How many documents each transaction wrote, of the programmes of this test. */
+  const written = async () =>
+    (
+      await database.execute(
+        `select xmin::text as by, count(*)::integer as documents from search_document where program_id like 'many-%' group by 1 order by 2`,
+      )
+    ).rows
+  const first = await written()
+  expect(first.map(({ documents }) => documents)).toEqual([500, 1000, 1000])
+  await database.execute(
+    `delete from schedule_item where starts_at > ${Math.floor(Date.now() / 1000) + 3600}`,
+  )
+  await extend!.run()
+  await database.execute(`update schedule_item set program_id = 'many-1', asset_id = null`)
+  expect((await database.execute('select * from search_stale')).rows).toEqual([])
+  await refresh!.run()
+  expect(await written()).toEqual(first)
 })

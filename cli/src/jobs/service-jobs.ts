@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
-import { refreshSearch } from '#server/catalogue/search/documents.ts'
+import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
 import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import type { Job } from '#server/jobs/job.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
@@ -13,20 +14,19 @@ export interface ServiceJobPorts {
   readonly database: Database
   readonly log: Logger
   readonly now: () => number
-  /** After the schedule or what shared answers show of it has changed. */
-  readonly onSchedule: () => Promise<void>
 }
 
 /** Everything that the service does by itself, but for making videos. */
-export const serviceJobs = ({ database, log, now, onSchedule }: ServiceJobPorts): readonly Job[] => [
+export const serviceJobs = ({ database, log, now }: ServiceJobPorts): readonly Job[] => [
   {
     name: 'extend-schedules',
     what: 'adds the days to come to the schedules of channels, and takes away what is too old for any archive',
     cron: '3 * * * *',
     async run() {
-      const pruned = await pruneSchedules(database.whole, now())
-      const added = await extendSchedules(database.whole, now())
-      if (pruned + added > 0) await onSchedule()
+      await pruneSchedules(database.whole, now())
+      await inTransaction(database.whole, async (trx, tell) =>
+        tellSchedule(tell, [...(await extendSchedules(trx, now())).keys()]),
+      )
     },
   },
   {
@@ -40,9 +40,7 @@ export const serviceJobs = ({ database, log, now, onSchedule }: ServiceJobPorts)
     // Whoever writes titles refreshes them in the same transaction; this makes up for what was written past that.
     what: 'makes findable what was changed past the rooms that write',
     cron: '* * * * *',
-    async run() {
-      await inTransaction(database.whole, refreshSearch)
-    },
+    run: () => refreshSearchAtLeisure(database.whole),
   },
   {
     name: 'learn-from-searches',

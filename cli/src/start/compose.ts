@@ -13,6 +13,7 @@ import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
 import type { App, Ports } from '#server/ports.ts'
+import { hearSchedule, tagsOfChanged } from '#server/tv/schedule-notice.ts'
 import { createTapes } from '#server/tv/tapes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
 
@@ -63,13 +64,16 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
-  registerTv(app, tapes)
+  registerTv(app)
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app)
   servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)
-  const dropChannels = await database.listen('schedule', () => app.parts.shared.dropHere(['channels']))
+  // Every node hears it, so each drops its own.
+  const dropChannels = await hearSchedule(database, (changed) =>
+    app.parts.shared.dropHere(tagsOfChanged(changed)),
+  )
   const dropAssets = await database.listen('asset', () => app.parts.shared.dropHere(['assets']))
   return {
     app,

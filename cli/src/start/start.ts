@@ -100,7 +100,6 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     database,
     pictures,
     log,
-    onSchedule: () => database.notify('schedule', '*'),
   })
   tellJobs(app.parts.metrics, jobs.states)
   onSignal(async () => {

@@ -50,7 +50,6 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     workFolder: service().folder,
     now: () => service().clock.time,
     log: service().ports.log,
-    onSchedule: async () => undefined,
   })
   return {
     isBusy: busy.promise,

@@ -1,5 +1,5 @@
 import { playlistNames } from '../asset/manifest.ts'
-import type { FilmScope, Grant } from '../grant.ts'
+import type { ChannelScope, FilmScope } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { filmPlaylist } from '../playlist/film.ts'
 import { filmTracks, masterPlaylist, transportMaster } from '../playlist/master.ts'
@@ -7,7 +7,7 @@ import { mediaPlaylist } from '../playlist/media-playlist.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
 import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
-import { channelTracks, channelView, filmAsset, hasRendition } from './view.ts'
+import { channelTracks, channelView, filmAsset, hasRendition, type Opened } from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
@@ -20,19 +20,16 @@ const MEDIA = /^([vti]\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
  * `i720.m3u8`, `a-ru.m3u8`, or `data.json`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
  * @throws OriginError when there is no such file, or nothing to play yet
  */
-export function grantedText(ports: OriginPorts, cache: TextCache, grant: Grant, file: string): ReadyText {
+export function grantedText(ports: OriginPorts, cache: TextCache, seen: Opened, file: string): ReadyText {
+  const { scope } = seen.grant
   const media = MEDIA.exec(file)?.[1]
   if (media !== undefined)
-    return 'assetId' in grant.scope
-      ? film(ports, cache, grant.scope, media)
-      : channel(ports, cache, grant, media)
-  if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, grant)), false)
+    return 'assetId' in scope ? film(ports, cache, scope, media) : channel(ports, cache, seen, scope, media)
+  if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, seen)), false)
   if (file !== MASTER_FILE && file !== TRANSPORT_MASTER_FILE)
     throw new OriginError('not_found', 'There is no such file in this stream')
   const tracks =
-    'assetId' in grant.scope
-      ? filmTracks(filmAsset(ports, grant.scope.assetId))
-      : channelTracks(ports, grant, grant.scope)
+    'assetId' in scope ? filmTracks(filmAsset(ports, scope.assetId)) : channelTracks(ports, seen, scope)
   return readyText(file === MASTER_FILE ? masterPlaylist(tracks) : transportMaster(tracks), false)
 }
 
@@ -45,17 +42,23 @@ function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition:
   return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds, name), true)
 }
 
-/** The key names all that the text depends on, so that viewers share it whenever they see the same. */
-function channel(ports: OriginPorts, cache: TextCache, grant: Grant, rendition: string): ReadyText {
-  if ('assetId' in grant.scope) throw new OriginError('not_found', 'This stream has no channel')
-  const view = channelView(ports, grant, grant.scope)
+/** The key names all that the text depends on, so that viewers share it whenever they see the same, whatever part of the tape was read for them. */
+function channel(
+  ports: OriginPorts,
+  cache: TextCache,
+  seen: Opened,
+  scope: ChannelScope,
+  rendition: string,
+): ReadyText {
+  const view = channelView(ports, seen, scope)
   const { timeline, listing, items } = view
-  let key = `${timeline.channelId} ${timeline.version} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
-  for (const { asset } of items) key += ` ${asset.id} ${asset.readyAt}`
+  let key = `${timeline.channelId} ${timeline.epochMs} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
+  for (const { ordinal, startIndex, endIndex, asset } of items)
+    key += ` ${ordinal} ${startIndex} ${endIndex} ${asset.id} ${asset.readyAt}`
   const known = cache.get(key)
   if (known) return known
   // Only what may be asked for is kept, so the question is put once for each text.
-  if (!hasRendition(ports, grant, grant.scope, view, rendition))
+  if (!hasRendition(ports, seen.grant, scope, view, rendition))
     throw new OriginError('not_found', 'There is no such rendition')
   return cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
 }

@@ -22,7 +22,6 @@ const seconds = (index: number): number => (EPOCH + index * SEGMENT_MS) / 1000
 const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
-  version: 1,
   items: [
     { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
     { ordinal: 2, startIndex: 100, endIndex: 2000, assetId: 'film', scheduleId: 'f1' },

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#contract/errors.ts'
 import { thumbIndex } from '../asset/manifest.ts'
 import { isAssetId } from '../asset/store.ts'
-import type { Grant } from '../grant.ts'
 import { contentKey, namedAsset } from '../keys.ts'
 import { readThumbPass } from '../thumb-pass.ts'
-import { thumbAt } from '../timeline/thumb-at.ts'
+import { thumbAt, thumbSpan } from '../timeline/thumb-at.ts'
 import { grantedText, INFO_FILE } from './granted.ts'
 import { grantReader } from './known-grants.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { byteRange } from './range.ts'
 import { assetFile, type Immutable, subtitles, thumbOf } from './segments.ts'
 import { TextCache } from './text-cache.ts'
-import { opensKey } from './view.ts'
+import { opened, type Opened, opensKey } from './view.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -64,8 +63,9 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
         const slash = path.indexOf('/')
         const file = path.slice(slash + 1)
         const grant = granted(path.slice(0, slash))
-        if (grant instanceof Promise) return grant.then((one) => sendGranted(request, reply, one, file))
-        sendGranted(request, reply, grant, file)
+        const seen = grant instanceof Promise ? grant.then((one) => opened(ports, one)) : opened(ports, grant)
+        if (seen instanceof Promise) return seen.then((one) => sendGranted(request, reply, one, file))
+        sendGranted(request, reply, seen, file)
       })
 
       scope.get<Wild>('/a/*', async (request, reply) => {
@@ -77,19 +77,19 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
         const [, pass, second] = /^([^/]{1,200})\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
         const now = ports.now() / 1000
-        const opened = pass === undefined ? undefined : readThumbPass(ports.secret, pass, ports.now())
-        if (!opened) throw new OriginError('grant_refused', 'These pictures were not granted')
-        if ('assetId' in opened) {
-          const { assetId } = opened
+        const shown = pass === undefined ? undefined : readThumbPass(ports.secret, pass, ports.now())
+        if (!shown) throw new OriginError('grant_refused', 'These pictures were not granted')
+        if ('assetId' in shown) {
+          const { assetId } = shown
           const asset = ports.assets(assetId)
           if (!asset) throw nothing()
           const number = thumbIndex(asset, Number(second) * 1000)
           const picture = await thumbOf(ports, asset, number)
           return sendImmutable(request, reply, picture, FOREVER)
         }
-        const timeline = Number(second) > now ? undefined : ports.channelTimeline(opened.channelId)
-        const found =
-          timeline && thumbAt(timeline, Number(second), now, ports.assets, ports.standbyId, opened.limits)
+        const at = Number(second)
+        const timeline = at > now ? undefined : await ports.channelTimeline(shown.channelId, thumbSpan(at))
+        const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyId, shown.limits)
         if (!found) throw nothing()
         const picture = await thumbOf(ports, found.asset, found.number)
         return sendImmutable(request, reply, picture, found.isOwn ? DAY : MINUTE)
@@ -101,13 +101,13 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
   function sendGranted(
     request: FastifyRequest,
     reply: FastifyReply,
-    grant: Grant,
+    seen: Opened,
     file: string,
   ): FastifyReply {
-    if (file.startsWith('key/')) return sendKey(reply, grant, file.slice(4))
-    if (file.startsWith('text/')) return sendSubtitles(reply, grant, file.slice(5))
-    const text = grantedText(ports, cache, grant, file)
-    if (file !== INFO_FILE) ports.onFetch(grant.session)
+    if (file.startsWith('key/')) return sendKey(reply, seen, file.slice(4))
+    if (file.startsWith('text/')) return sendSubtitles(reply, seen, file.slice(5))
+    const text = grantedText(ports, cache, seen, file)
+    if (file !== INFO_FILE) ports.onFetch(seen.grant.session)
     const type = file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST
     const compressed = acceptsGzip(request) ? text.gzip() : undefined
     const bytes = compressed ?? text.plain
@@ -126,10 +126,10 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     return reply
   }
 
-  function sendSubtitles(reply: FastifyReply, grant: Grant, path: string): FastifyReply {
+  function sendSubtitles(reply: FastifyReply, seen: Opened, path: string): FastifyReply {
     const [name = '', track = '', file = '', ...rest] = path.split('/')
     const { assetId } = namedAsset(name)
-    if (!isAssetId(assetId) || !opensKey(ports, grant, name))
+    if (!isAssetId(assetId) || !opensKey(ports, seen, name))
       throw new OriginError('grant_refused', 'These subtitles were not granted')
     const asset = ports.assets(assetId)
     if (!asset || rest.length > 0) throw nothing()
@@ -139,9 +139,9 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       .send(subtitles(asset, track, file))
   }
 
-  function sendKey(reply: FastifyReply, grant: Grant, name: string): FastifyReply {
+  function sendKey(reply: FastifyReply, seen: Opened, name: string): FastifyReply {
     const { assetId } = namedAsset(name)
-    if (!isAssetId(assetId) || !opensKey(ports, grant, name))
+    if (!isAssetId(assetId) || !opensKey(ports, seen, name))
       throw new OriginError('grant_refused', 'This key was not granted')
     return open(reply)
       .header('content-type', 'application/octet-stream')

@@ -1,7 +1,7 @@
 import type { ExplainedCode } from '#contract/refusals.ts'
 import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
-import type { ChannelTimeline } from '../timeline/timeline.ts'
+import type { ChannelTimeline, TimeSpan } from '../timeline/timeline.ts'
 
 /** What the origin needs to know and never stores. All of it is asked anew for every request, so it must answer from memory. */
 export interface OriginPorts {
@@ -11,7 +11,14 @@ export interface OriginPorts {
   assets: AssetLookup
   /** The asset that plays in gaps and in place of what is not ready. */
   standbyId: string
-  channelTimeline: (channelId: number) => ChannelTimeline | undefined
+  /**
+   * The tape of a channel, at least as far as a span reaches and on to the next item; undefined where there is no such channel. At once
+   * where it is known, which it is while somebody watches; rejects when it could not be read.
+   */
+  channelTimeline: (
+    channelId: number,
+    span: TimeSpan,
+  ) => ChannelTimeline | undefined | Promise<ChannelTimeline | undefined>
   /** Whether a viewing session was heard of within so many milliseconds; asked once a grant has expired. */
   isAlive: (session: string, withinMs: number) => boolean | Promise<boolean>
   /** Hears that a playlist of a session was fetched: whoever fetches is watching. */

@@ -1,12 +1,11 @@
 import { isShownBy } from '../asset/draft.ts'
-import type { Grant } from '../grant.ts'
 import { filmTracks, languageName, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
 import { startOf } from '../timeline/grid.ts'
 import { signThumbPass } from '../thumb-pass.ts'
 import { realTimes } from '../timeline/timeline.ts'
 import type { OriginPorts } from './ports.ts'
-import { channelView, filmAsset, itemsAhead } from './view.ts'
+import { channelView, filmAsset, itemsAhead, type Opened } from './view.ts'
 
 /** `data.json` beside a master playlist: what the playlists cannot say. Times are Unix seconds. */
 export interface StreamInfo {
@@ -37,8 +36,8 @@ export interface ProgrammeInfo {
 }
 
 /** @throws OriginError as the playlists do */
-export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
-  const { scope } = grant
+export function streamInfo(ports: OriginPorts, seen: Opened): StreamInfo {
+  const { scope } = seen.grant
   if ('assetId' in scope) {
     const tracks = filmTracks(filmAsset(ports, scope.assetId))
     // A trailer has no scrub pictures: they are those of the whole film.
@@ -54,8 +53,8 @@ export function streamInfo(ports: OriginPorts, grant: Grant): StreamInfo {
       screenshot_prefix,
     }
   }
-  const { timeline, listing } = channelView(ports, grant, scope)
-  const items = itemsAhead(ports, grant, scope)
+  const { timeline, listing } = channelView(ports, seen, scope)
+  const items = itemsAhead(ports, seen, scope)
   return {
     kind: scope.window.kind,
     window: {

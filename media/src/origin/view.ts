@@ -4,9 +4,16 @@ import { trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
 import { cellsWithin, type Listing, listingAt, listingWithin, windowEnd } from '../playlist/window.ts'
-import { indexAt } from '../timeline/grid.ts'
-import type { ChannelTimeline } from '../timeline/timeline.ts'
+import { indexAt, SEGMENT_MS } from '../timeline/grid.ts'
+import type { ChannelTimeline, TimeSpan } from '../timeline/timeline.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
+
+/** What a request is answered from: a grant that holds, and the tape of its channel as far as it reaches now. */
+export interface Opened {
+  grant: Grant
+  /** Undefined for a film, and where the channel is gone. */
+  tape: ChannelTimeline | undefined
+}
 
 /** What a channel grant shows at a certain moment. */
 export interface ChannelView {
@@ -21,9 +28,28 @@ const TRACKS_AHEAD = 11_250
 const KEYS_BEHIND = 32
 const KEYS_AHEAD = 6
 
+/** A grant with its tape: at once where that is known. */
+export function opened(ports: OriginPorts, grant: Grant): Opened | Promise<Opened> {
+  const { scope } = grant
+  if ('assetId' in scope) return { grant, tape: undefined }
+  const tape = ports.channelTimeline(scope.channelId, spanOf(grant, scope, ports.now()))
+  return tape instanceof Promise ? tape.then((one) => ({ grant, tape: one })) : { grant, tape }
+}
+
+/** All that any file of a grant may need of the tape now: from what was listed when it was granted to what is announced. */
+export function spanOf({ asOf }: Grant, { window }: ChannelScope, nowMs: number): TimeSpan {
+  // By a grid that begins in 1970; that of the channel lies beside it by less than a cell, so two more are taken at either end.
+  const then = listingAt(window, 0, asOf * 1000, asOf * 1000)
+  const now = listingAt(window, 0, asOf * 1000, nowMs)
+  const first = Math.min(then.first, now.first - KEYS_BEHIND)
+  const until = windowEnd(window, 0)
+  const end = until === undefined ? now.end + TRACKS_AHEAD : Math.max(now.end, indexAt(0, until))
+  return { fromMs: (first - 2) * SEGMENT_MS, toMs: (end + 2) * SEGMENT_MS }
+}
+
 /** @throws OriginError when there is no such channel, nothing on air then, or nothing ready to show */
-export function channelView(ports: OriginPorts, grant: Grant, scope: ChannelScope): ChannelView {
-  const timeline = timelineOf(ports, scope)
+export function channelView(ports: OriginPorts, { grant, tape }: Opened, scope: ChannelScope): ChannelView {
+  const timeline = thereIs(tape)
   const whole = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
   const listing = listingWithin(whole, timeline.epochMs, scope.limits ?? {})
   // A moment later the first segment that may be seen is there.
@@ -35,10 +61,9 @@ export function channelView(ports: OriginPorts, grant: Grant, scope: ChannelScop
   return { timeline, listing, items }
 }
 
-function timelineOf(ports: OriginPorts, { channelId }: ChannelScope): ChannelTimeline {
-  const timeline = ports.channelTimeline(channelId)
-  if (!timeline) throw new OriginError('not_found', 'There is no such channel')
-  return timeline
+function thereIs(tape: ChannelTimeline | undefined): ChannelTimeline {
+  if (!tape) throw new OriginError('not_found', 'There is no such channel')
+  return tape
 }
 
 /** The asset of a film grant. @throws OriginError while it is being made */
@@ -49,14 +74,14 @@ export function filmAsset(ports: OriginPorts, assetId: string): AssetManifest {
 }
 
 /** The tracks that a master playlist lists: of all programmes that the window may come to. */
-export function channelTracks(ports: OriginPorts, grant: Grant, scope: ChannelScope): Tracks {
-  return tracksOf(itemsAhead(ports, grant, scope))
+export function channelTracks(ports: OriginPorts, seen: Opened, scope: ChannelScope): Tracks {
+  return tracksOf(itemsAhead(ports, seen, scope))
 }
 
 /** The programmes of the window, and of a window without an end those of the next hours. */
-export function itemsAhead(ports: OriginPorts, grant: Grant, scope: ChannelScope): readonly OnAirItem[] {
-  const view = channelView(ports, grant, scope)
-  return itemsFrom(ports, grant, scope, view, view.listing.first)
+export function itemsAhead(ports: OriginPorts, seen: Opened, scope: ChannelScope): readonly OnAirItem[] {
+  const view = channelView(ports, seen, scope)
+  return itemsFrom(ports, seen.grant, scope, view, view.listing.first)
 }
 
 /**
@@ -93,10 +118,10 @@ function itemsFrom(
 }
 
 /** Whether a grant opens the key of an asset. @param name as addresses have it */
-export function opensKey(ports: OriginPorts, grant: Grant, name: string): boolean {
+export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: string): boolean {
   const { scope } = grant
   if ('assetId' in scope) return name === (scope.isTrailer ? trailerName(scope.assetId) : scope.assetId)
-  const timeline = timelineOf(ports, scope)
+  const timeline = thereIs(tape)
   const { first, end, type } = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
   const [from, to] = cellsWithin(
     type === 'sliding' ? [first - KEYS_BEHIND, end + KEYS_AHEAD] : [first, end],

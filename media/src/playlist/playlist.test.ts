@@ -13,7 +13,6 @@ const at = (index: number): number => startOf(EPOCH, index)
 const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
-  version: 1,
   items: [
     { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
     { ordinal: 2, startIndex: 100, endIndex: 103, assetId: null, scheduleId: null },

@@ -20,7 +20,7 @@ function tapeWith(lateMs: number): ChannelTimeline {
     assetId: `asset-${at}`,
     scheduleId: `s${at}`,
   }))
-  return { channelId: 7, epochMs, version: 1, items }
+  return { channelId: 7, epochMs, items }
 }
 const shown = (lateMs: number, at: number, limits?: WindowLimits): string | undefined => {
   const found = thumbAt(tapeWith(lateMs), at, at, (id) => assetLike(id), 'standby', limits)

@@ -2,10 +2,13 @@ import { type AssetLookup, isShownBy } from '../asset/draft.ts'
 import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
 import { assetSeen } from '../playlist/on-air.ts'
 import { cellsWithin, type WindowLimits } from '../playlist/window.ts'
-import { beginAt, type ChannelTimeline, momentAt, type TimelineItem } from './timeline.ts'
+import { beginAt, type ChannelTimeline, momentAt, type TimelineItem, type TimeSpan } from './timeline.ts'
 
 /** Wall clock is rounded down to this many seconds, so that everybody asks for the same pictures. */
 const STEP = 10
+
+/** What the picture of a moment needs of a tape. @param at Unix seconds */
+export const thumbSpan = (at: number): TimeSpan => ({ fromMs: (at - STEP) * 1000, toMs: (at + STEP) * 1000 })
 
 /**
  * The scrub picture of a channel at a moment.

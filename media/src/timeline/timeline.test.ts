@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexAt, nearestIndex, segmentsFor, startOf } from './grid.ts'
-import { beginAt, itemAt, itemsWithin, momentAt, realTimes, type TimelineItem } from './timeline.ts'
+import { beginAt, itemAt, itemsWithin, joined, momentAt, realTimes, type TimelineItem } from './timeline.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const item = (ordinal: number, startIndex: number, endIndex: number): TimelineItem => ({
@@ -62,7 +62,7 @@ test('real times are those of the grid, in whole seconds, and neighbours touch',
 })
 
 test('a moment on air is an item and a distance from its start', () => {
-  const timeline = { channelId: 7, epochMs: EPOCH, version: 1, items }
+  const timeline = { channelId: 7, epochMs: EPOCH, items }
   expect(momentAt(timeline, EPOCH + 12 * 1920 + 500)).toEqual({
     item: items[1],
     offsetMs: 2 * 1920 + 500,
@@ -71,11 +71,21 @@ test('a moment on air is an item and a distance from its start', () => {
 })
 
 test('who begins at the start of an item sees that item, not the end of the one before', () => {
-  const timeline = { channelId: 7, epochMs: EPOCH, version: 1, items }
+  const timeline = { channelId: 7, epochMs: EPOCH, items }
   const starts = EPOCH + 10 * 1920
   expect(beginAt(timeline, starts - 900)).toBe(starts)
   expect(beginAt(timeline, starts)).toBe(starts)
   expect(beginAt(timeline, starts + 900)).toBe(starts + 900)
   expect(beginAt(timeline, starts - 1000)).toBe(starts - 1000)
   expect(beginAt(timeline, starts + 1920 - 900)).toBe(starts + 1920 - 900)
+})
+
+test('parts that follow each other are one tape again, with what both have of a boundary once', () => {
+  const part = (...some: TimelineItem[]) => ({ channelId: 7, epochMs: EPOCH, items: some })
+  const [one, two, three] = items as [TimelineItem, TimelineItem, TimelineItem]
+  const alone = part(one, two)
+  expect(joined([alone])).toBe(alone)
+  expect(joined([alone, part(one, two, three)]).items).toEqual(items)
+  expect(joined([alone, part(two, three), part(three)]).items).toEqual(items)
+  expect(joined([part(), part(one), part()]).items).toEqual([one])
 })

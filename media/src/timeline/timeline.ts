@@ -16,15 +16,36 @@ export interface TimelineItem {
   scheduleId: string | null
 }
 
-/** All that a playlist of a playout channel depends on. A new object must carry a new `version`. */
+/** All that a playlist of a playout channel depends on: the whole of a channel's tape, or the part of it that was asked for. */
 export interface ChannelTimeline {
   channelId: number
   /** Unix milliseconds of segment 0. Both sequences of the playlists count from here, so keep it a few years back at most. */
   epochMs: number
-  /** Grows with every change of `items`; rendered playlists are kept under it. */
-  version: number
   /** In the order of their starts, no two of which are the same. */
   items: readonly TimelineItem[]
+}
+
+/** From one moment up to another, Unix milliseconds. */
+export interface TimeSpan {
+  fromMs: number
+  toMs: number
+}
+
+/**
+ * One part of a channel's tape from several that follow each other. Each has the item that is on air where it begins and the one that
+ * ends its last: what two of them have is taken once. @param parts in order, at least one
+ */
+export function joined(parts: readonly [ChannelTimeline, ...ChannelTimeline[]]): ChannelTimeline {
+  const [first, ...others] = parts
+  if (others.length === 0) return first
+  const items = [...first.items]
+  for (const part of others) {
+    for (const item of part.items) {
+      const last = items.at(-1)
+      if (!last || item.startIndex > last.startIndex) items.push(item)
+    }
+  }
+  return { ...first, items }
 }
 
 /** The item whose segments include `index`, or undefined outside the timeline. */

@@ -43,6 +43,8 @@ export interface SharedCall<E extends Endpoint> extends Scope {
   readonly query: QueryOf<E>
   /** Shortens the life of this answer: from `time` (Unix milliseconds) on it is made anew. */
   expireAt(time: number): void
+  /** Has this answer dropped with one more tag, beside those of its endpoint. */
+  dropWith(tag: string): void
 }
 
 /** Answered by a shared handler when these parameters name something personal. */

@@ -174,6 +174,7 @@ export function serveShared<const E extends Endpoint>(
 
       const make = async () => {
         let expiresAt = now + maxAgeSeconds * 1000
+        const dropped = [...tags]
         const answer = await handler({
           ...scope,
           params: request.params as ParamsOf<E>,
@@ -181,11 +182,12 @@ export function serveShared<const E extends Endpoint>(
           expireAt: (time) => {
             expiresAt = Math.min(expiresAt, time)
           },
+          dropWith: (tag) => void dropped.push(tag),
         })
         if (answer === notShared)
-          return { kind: 'personal' as const, expiresAt, tags, size: 200, isKept: false }
+          return { kind: 'personal' as const, expiresAt, tags: dropped, size: 200, isKept: false }
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const made = sharedAnswer(suited, tags, expiresAt, { isChosen: held.length > 0 || isByNetwork })
+        const made = sharedAnswer(suited, dropped, expiresAt, { isChosen: held.length > 0 || isByNetwork })
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       const viewer = ownViewers.get(request)

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
-import { beginAt, itemAt } from '#media/timeline/timeline.ts'
+import { beginAt, itemAt, type TimeSpan } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
 import type { Call, Viewer } from '../http/call.ts'
@@ -38,6 +38,12 @@ import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantVideo } from './wanted-video.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
+
+/** So much of a tape that its grid cannot move a moment out of it. Unix milliseconds. */
+const spanAround = (atMs: number): TimeSpan => ({
+  fromMs: atMs - 2 * SEGMENT_MS,
+  toMs: atMs + 2 * SEGMENT_MS,
+})
 
 export interface PlaybackPorts extends Ports {
   readonly origin: OriginPorts
@@ -126,7 +132,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       throw Failure.told(denied(noAccess(packets, maxAge)), CLOSED_CHANNEL)
     }
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
-    const tape = origin.channelTimeline(channel.id)
+    const tape = await origin.channelTimeline(channel.id, spanAround(moment * 1000))
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
     const limit = until === null ? Number.POSITIVE_INFINITY : until - SEGMENT_MS

@@ -3,7 +3,7 @@ import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
 import { grantedText, INFO_FILE, MASTER_FILE } from '#media/origin/granted.ts'
 import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
 import { TextCache } from '#media/origin/text-cache.ts'
-import { channelTracks, filmAsset } from '#media/origin/view.ts'
+import { channelTracks, filmAsset, opened } from '#media/origin/view.ts'
 import { inForm } from '#media/asset/manifest.ts'
 import { filmTracks } from '#media/playlist/master.ts'
 import { signThumbPass } from '#media/thumb-pass.ts'
@@ -28,18 +28,17 @@ export interface StreamWish {
 }
 
 /** Makes stream answers: signs the grant and, when wanted, renders the playlists that a player asks for first. */
-export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream {
+export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promise<Stream> {
   const cache = new TextCache(TEXT_BYTES)
 
-  return ({ base, session, scope, inline, history, image, to, until }) => {
+  return async ({ base, session, scope, inline, history, image, to, until }) => {
     const asOf = Math.floor(origin.now() / 1000)
     const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
+    const seen = await opened(origin, grant)
     try {
       const tracks =
-        'assetId' in scope
-          ? filmTracks(filmAsset(origin, scope.assetId))
-          : channelTracks(origin, grant, scope)
+        'assetId' in scope ? filmTracks(filmAsset(origin, scope.assetId)) : channelTracks(origin, seen, scope)
       const folder = `${base}/media/g/${signGrant(origin.secret, grant)}`
       // For clients that take no master playlist; there is at least one.
       const middle = tracks.video[Math.floor(tracks.video.length / 2)]!
@@ -49,7 +48,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Stream
       ]
       const text = (file: string): [string, string] => [
         `${folder}/${file}`,
-        grantedText(origin, cache, grant, file).plain.toString(),
+        grantedText(origin, cache, seen, file).plain.toString(),
       ]
       const thumbs = signThumbPass(origin.secret, scope, origin.now())
       return {

@@ -38,7 +38,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
       throw new Failure('not_ready', null, 'This trailer is being processed')
     }
     // Nobody counts who watches a trailer: no viewing keeps its grant alive, and none is needed for one loop.
-    const { hls, hls_mbr, img, playlists } = answer({
+    const { hls, hls_mbr, img, playlists } = await answer({
       base: baseOf(request),
       session: random.uuid(),
       scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000), isTrailer: true },

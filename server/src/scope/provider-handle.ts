@@ -78,7 +78,9 @@ class ProviderParts implements KyselyPlugin {
     const found = new Set<ProviderTableName>()
     collect(node, found)
     if (found.size === 0) return node
-    const expressions = [...found].map((table) => expressionOf(table, this.#providerId))
+    const expressions = PROVIDER_TABLES.filter((table) => found.has(table)).map((table) =>
+      expressionOf(table, this.#providerId),
+    )
     switch (node.kind) {
       case 'RawNode':
         return withRaw(node, expressions)

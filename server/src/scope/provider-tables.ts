@@ -3,7 +3,7 @@ import type { ProviderTableName } from '../db/tables.ts'
 
 /**
  * The tables of which a provider sees a part, and that part: through the handle of a provider these names stand for nothing else. A
- * body reads the tables themselves.
+ * body reads the tables themselves: what it names stands after it, since a list of expressions may read those before.
  */
 const PARTS = {
   channel: (provider) => sql`
@@ -13,9 +13,6 @@ const PARTS = {
     select k.* from category k where exists (
       select from channel_category cc join provider_channel pc on pc.channel_id = cc.channel_id
       where cc.category_id = k.id and pc.provider_id = ${provider})`,
-  schedule_item: (provider) => sql`
-    select s.* from schedule_item s
-    join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
   // What a title is broadcast as is known with the title too; anything else is known where it is on.
   program: (provider) => sql`
     select p.* from program p where exists (
@@ -23,6 +20,9 @@ const PARTS = {
     or exists (
       select from schedule_item s join provider_channel pc on pc.channel_id = s.channel_id
       where s.program_id = p.id and pc.provider_id = ${provider})`,
+  schedule_item: (provider) => sql`
+    select s.* from schedule_item s
+    join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
   packet: (provider) => sql`
     select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,

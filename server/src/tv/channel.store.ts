@@ -122,7 +122,7 @@ export async function readChannels(context: Scope, ids?: readonly number[]): Pro
   const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
   const [rows, onAir] = await Promise.all([
     query.execute(),
-    readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge),
+    readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge, ids),
   ])
   const channels = rows
     .filter((row) => ids !== undefined || !row.is_hidden)
@@ -140,12 +140,18 @@ export async function readChannel(
   context: Scope,
   ref: { id: number } | { slug: string },
 ): Promise<Channel | undefined> {
-  const found = await context.db
+  const found = await findChannel(context, ref)
+  return found && (await readChannels(context, [found.id]))[0]
+}
+
+/** Which channel an id, number or slug means, hidden ones too, and what its schedule is told by. */
+export function findChannel({ db, maxAge }: Scope, ref: { id: number } | { slug: string }) {
+  return db
     .selectFrom('channel')
-    .select('id')
+    .select(['id', 'epoch', 'time_zone', 'archived_days'])
     .where(channelNamed(ref))
+    .where(withinAge('channel.age', maxAge))
     .executeTakeFirst()
-  return found ? (await readChannels(context, [found.id]))[0] : undefined
 }
 
 /** Categories that hold a channel, in their order. */

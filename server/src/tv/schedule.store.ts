@@ -46,19 +46,66 @@ const selectAirings = (db: Db, maxAge: number | null) =>
     .select(programOf.as('program'))
     .select(KNOWN_CONTENT.as('known_content_id'))
 
-/** What every channel shows at a moment, by channel, as far as the age limit goes. @param seconds Unix seconds */
+/**
+ * What channels show at a moment, by channel, as far as the age limit goes: of each what began last, if it still lasts.
+ * @param seconds Unix seconds
+ * @param channels ids; all of the provider where there are none
+ */
 export async function readOnAir(
   db: Db,
   seconds: number,
   maxAge: number | null,
+  channels?: readonly number[],
 ): Promise<Map<number, AiringRow>> {
-  const rows = await selectAirings(db, maxAge)
-    .where('starts_at', '<=', seconds)
-    .where('starts_at', '>', seconds - 86_400)
-    .where(sql<boolean>`starts_at + duration > ${seconds}`)
+  const shown = channels
+    ? db.selectFrom('channel').where('channel.id', 'in', [...channels])
+    : db.selectFrom('channel')
+  const rows = await shown
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('schedule_item')
+          .selectAll('schedule_item')
+          .whereRef('schedule_item.channel_id', '=', 'channel.id')
+          .where('starts_at', '<=', seconds)
+          .orderBy('starts_at', 'desc')
+          .limit(1)
+          .as('schedule_item'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('program', 'program.id', 'schedule_item.program_id')
+    .where(programWithinAge(maxAge))
+    .where(sql<boolean>`schedule_item.starts_at + schedule_item.duration > ${seconds}`)
+    .selectAll('schedule_item')
+    .select(programOf.as('program'))
+    .select(KNOWN_CONTENT.as('known_content_id'))
     .execute()
   return new Map(rows.map((row) => [row.channel_id, row]))
 }
+
+/**
+ * When the next programme begins, if it does within so many seconds: Unix seconds; else Infinity.
+ * @param seconds Unix seconds, after which it is looked for
+ * @param channel of this one; else of any of the provider
+ */
+export async function readNextStart(
+  db: Db,
+  seconds: number,
+  within: number,
+  channel?: number,
+): Promise<number> {
+  let query = db
+    .selectFrom('schedule_item')
+    .select('starts_at')
+    .where('starts_at', '>', seconds)
+    .where('starts_at', '<=', seconds + within)
+  if (channel !== undefined) query = query.where('channel_id', '=', channel)
+  const next = await query.orderBy('starts_at').limit(1).executeTakeFirst()
+  return next?.starts_at ?? Infinity
+}
+
+/** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
+const OVERLAP_S = 86_400
 
 /** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
 export function readSchedule(
@@ -66,8 +113,13 @@ export function readSchedule(
   channelId: number,
   { start, end, maxAge }: { start: number; end: number; maxAge: number | null },
 ): Promise<AiringRow[]> {
+  // What lasts into the range began last before it, or not long before: without that all of the past would be read.
+  const since = sql<number>`least(${start - OVERLAP_S}, coalesce((
+    select before.starts_at from schedule_item before
+    where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
   return selectAirings(db, maxAge)
     .where('channel_id', '=', channelId)
+    .where('starts_at', '>=', since)
     .where('starts_at', '<', end)
     .where(sql<boolean>`starts_at + duration > ${start}`)
     .orderBy('starts_at')

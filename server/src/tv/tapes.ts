@@ -1,83 +1,47 @@
-import type { ChannelTimeline, TimelineItem } from '#media/timeline/timeline.ts'
-import { itemAt } from '#media/timeline/timeline.ts'
-import { indexAt, nearestIndex, SEGMENT_MS } from '#media/timeline/grid.ts'
+import type { OriginPorts } from '#media/origin/ports.ts'
+import { type ChannelTimeline, joined } from '#media/timeline/timeline.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { hearSchedule } from './schedule-notice.ts'
+import { DAY_MS, readTapeDays } from './tape-days.store.ts'
+import { TapeDays } from './tape-days.ts'
 
-/** The timelines of all channels, in memory: what is on air must be known without asking the database. */
+/** What is on air on any channel, day by day in memory: whoever watches must not wait for the database. */
 export interface Tapes {
-  timeline(channelId: number): ChannelTimeline | undefined
-  /** Unix milliseconds at which the next programme of any channel begins; Infinity when none does. */
-  nextBoundary(nowMs: number): number
+  readonly timeline: OriginPorts['channelTimeline']
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-interface ItemRow {
-  id: string
-  channel_id: number
-  ordinal: number
-  starts_at: number
-  duration: number
-  asset_id: string | null
+/** Nothing was on air before 1970. */
+const dayAt = (ms: number): number => Math.max(0, Math.floor(ms / DAY_MS))
+
+/** Joins what was read of a channel; undefined where there is none. */
+const tapeOf = (read: readonly (ChannelTimeline | undefined)[]): ChannelTimeline | undefined => {
+  const [first, ...others] = read.filter((part) => part !== undefined)
+  return first && joined([first, ...others])
 }
 
-/** Items of one channel on its grid. Their ordinals are those of the schedule, so they never change. */
-export function timelineItems(epochMs: number, rows: readonly ItemRow[]): TimelineItem[] {
-  return rows.flatMap((row) => {
-    const startIndex = nearestIndex(epochMs, row.starts_at * 1000)
-    const endIndex = nearestIndex(epochMs, (row.starts_at + row.duration) * 1000)
-    if (endIndex <= startIndex) return []
-    return [{ ordinal: row.ordinal, startIndex, endIndex, assetId: row.asset_id, scheduleId: row.id }]
-  })
-}
-
-/** Reads all timelines and reads them again when the schedule changes on any node. */
-export function createTapes(database: Database, log: Logger): Tapes {
-  let timelines = new Map<number, ChannelTimeline>()
-  let version = 0
+/** Reads days of tapes when they are asked for, and again when a schedule changes on any node. */
+export function createTapes(database: Pick<Database, 'whole' | 'listen'>, log: Logger): Tapes {
+  const days = new TapeDays({ read: (wanted) => readTapeDays(database.whole, wanted), log })
   let stopListening: (() => Promise<void>) | null = null
 
-  const read = async (): Promise<void> => {
-    const { whole } = database
-    const channels = await whole.selectFrom('channel').select(['id', 'epoch']).execute()
-    const rows = await whole
-      .selectFrom('schedule_item')
-      .select(['id', 'channel_id', 'ordinal', 'starts_at', 'duration', 'asset_id'])
-      .orderBy('channel_id')
-      .orderBy('ordinal')
-      .execute()
-    const byChannel = Map.groupBy(rows, (row) => row.channel_id)
-    version += 1
-    timelines = new Map(
-      channels.map(({ id, epoch }) => {
-        const epochMs = Number(epoch)
-        return [
-          id,
-          { channelId: id, epochMs, version, items: timelineItems(epochMs, byChannel.get(id) ?? []) },
-        ]
-      }),
-    )
-  }
-
   return {
-    timeline: (channelId) => timelines.get(channelId),
-    nextBoundary(nowMs) {
-      let next = Infinity
-      for (const { epochMs, items } of timelines.values()) {
-        const now = itemAt(items, indexAt(epochMs, nowMs))
-        if (now) next = Math.min(next, epochMs + now.endIndex * SEGMENT_MS)
-      }
-      return next
+    timeline(channelId, { fromMs, toMs }) {
+      const [first, last] = [dayAt(fromMs), dayAt(toMs)]
+      const wanted = Array.from({ length: last - first + 1 }, (_, at) => ({ channelId, day: first + at }))
+      const kept = wanted.map((day) => days.get(day))
+      if (kept.every((part) => part !== undefined)) return tapeOf(kept)
+      const read = wanted.map((day, at) => (kept[at] ? Promise.resolve(kept[at]) : days.load(day)))
+      return Promise.all(read).then(tapeOf)
     },
     async start() {
-      await read()
-      stopListening = await database.listen('schedule', () => {
-        read().catch((error: unknown) => log.error({ err: error }, 'the schedule could not be read again'))
-      })
+      stopListening = await hearSchedule(database, (changed) => days.renew(changed))
     },
     async stop() {
       await stopListening?.()
+      await days.end()
     },
   }
 }

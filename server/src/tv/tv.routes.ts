@@ -23,11 +23,18 @@ import { serveShared } from '../http/serve-shared.ts'
 import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import { readCategories, readChannel, readChannels } from './channel.store.ts'
-import { readAirings, readProgram, readSchedule, toProgram, toScheduleItem } from './schedule.store.ts'
+import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
+import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { Tapes } from './tapes.ts'
+import {
+  readAirings,
+  readNextStart,
+  readProgram,
+  readSchedule,
+  toProgram,
+  toScheduleItem,
+} from './schedule.store.ts'
 
 /** Lists show what is on air, so they live until the next programme begins and never longer than this. */
 const ON_AIR_SECONDS = 10
@@ -45,6 +52,11 @@ const isWholeHour = (time: unknown): boolean => time === undefined || Number(tim
 
 const tooWide = (): Failure => new Failure('validation_failed', { end: 'at most 62 days after start' })
 
+/** An answer that says itself how long it lives. */
+interface Lived {
+  expireAt(time: number): void
+}
+
 /** Whom no page of ours shows channels to takes pictures by absolute addresses only. */
 const addressed = (channel: Channel): Channel => ({
   ...channel,
@@ -54,37 +66,36 @@ const addressed = (channel: Channel): Channel => ({
 })
 
 /** Channels, categories, schedules and programmes. */
-export function registerTv(app: App, tapes: Tapes): void {
+export function registerTv(app: App): void {
   const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
   const ofHolders = { ...onAir, byPackets: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
-  const untilNextProgramme = (call: { now: number; expireAt(time: number): void }): void =>
-    call.expireAt(tapes.nextBoundary(call.now))
+  const ofOne = { forms: { id: referenceKey } }
+
+  /** Channels with what is on air, or one of them; the answer lives until something else is. */
+  const onAirChannels = async (call: Scope & Lived, channel?: number): Promise<Channel[]> => {
+    const [channels, next] = await Promise.all([
+      readChannels(call, channel === undefined ? undefined : [channel]),
+      readNextStart(call.db, Math.floor(call.now / 1000), ON_AIR_SECONDS, channel),
+    ])
+    const ends = channels.map(({ current_schedule: item }) => (item ? item.timestamp + item.duration : next))
+    call.expireAt(Math.min(next, ...ends) * 1000)
+    return channels.map(addressed)
+  }
 
   for (const list of [listChannels, listFlatChannels]) {
-    serveShared(
-      app,
-      list,
-      async (call) => {
-        untilNextProgramme(call)
-        return (await readChannels(call)).map(addressed)
+    serveShared(app, list, (call) => onAirChannels(call), {
+      ...ofHolders,
+      overlay: {
+        isNeeded: keepsChannels,
+        lay: async (channels, viewer, scope) => channels.map(await favouriteMarks(scope, viewer)),
       },
-      {
-        ...ofHolders,
-        overlay: {
-          isNeeded: keepsChannels,
-          lay: async (channels, viewer, scope) => channels.map(await favouriteMarks(scope, viewer)),
-        },
-      },
-    )
+    })
   }
   serveShared(
     app,
     listFreeChannels,
-    async (call) => {
-      untilNextProgramme(call)
-      return (await readChannels(call)).filter((channel) => channel.is_purchased).map(addressed)
-    },
+    async (call) => (await onAirChannels(call)).filter((channel) => channel.is_purchased),
     onAir,
   )
   serveShared(app, listCategories, async (call) => readCategories(call), lasting)
@@ -92,12 +103,11 @@ export function registerTv(app: App, tapes: Tapes): void {
     app,
     listCategoriesWithChannels,
     async (call) => {
-      untilNextProgramme(call)
-      const channels = new Map((await readChannels(call)).map((channel) => [channel.id, channel]))
+      const channels = new Map((await onAirChannels(call)).map((channel) => [channel.id, channel]))
       const categories = await readCategories(call)
       return categories.map((category) => ({
         ...category,
-        channels: category.channels.flatMap((id) => channels.get(id) ?? []).map(addressed),
+        channels: category.channels.flatMap((id) => channels.get(id) ?? []),
       }))
     },
     {
@@ -113,7 +123,7 @@ export function registerTv(app: App, tapes: Tapes): void {
   )
 
   const channelOf = async (call: Scope & { params: { id: string } }) => {
-    const channel = await readChannel(call, reference(call.params.id))
+    const channel = await findChannel(call, reference(call.params.id))
     if (!channel) throw new Failure('not_found', null, MISSING.channel)
     return channel
   }
@@ -121,12 +131,16 @@ export function registerTv(app: App, tapes: Tapes): void {
     app,
     getChannel,
     async (call) => {
-      untilNextProgramme(call)
-      return addressed(await channelOf(call))
+      const { id } = await channelOf(call)
+      call.dropWith(scheduleTag(id))
+      const [channel] = await onAirChannels(call, id)
+      if (!channel) throw new Failure('not_found', null, MISSING.channel)
+      return channel
     },
     {
       ...ofHolders,
-      forms: { id: referenceKey },
+      ...ofOne,
+      tags: [SCHEDULES, 'packets'],
       overlay: {
         isNeeded: keepsChannels,
         lay: async (channel, viewer, scope) => (await favouriteMarks(scope, viewer))(channel),
@@ -139,22 +153,19 @@ export function registerTv(app: App, tapes: Tapes): void {
       app,
       schedule,
       async (call) => {
-        const { id } = await channelOf(call)
-        const row = await call.db
-          .selectFrom('channel')
-          .select(['epoch', 'time_zone', 'archived_days'])
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        const window = scheduleWindow(row.archived_days, Math.floor(call.now / 1000))
+        const channel = await channelOf(call)
+        call.dropWith(scheduleTag(channel.id))
+        const window = scheduleWindow(channel.archived_days, Math.floor(call.now / 1000))
         const { start = window.start, end = window.end } = call.query
         if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
         if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
-        const items = await readSchedule(call.db, id, { start, end, maxAge: call.maxAge })
-        return items.map((item) => toScheduleItem(item, row, call))
+        const items = await readSchedule(call.db, channel.id, { start, end, maxAge: call.maxAge })
+        return items.map((item) => toScheduleItem(item, channel, call))
       },
       {
         ...lasting,
-        forms: { id: referenceKey },
+        ...ofOne,
+        tags: [SCHEDULES],
         part: {
           wider(query) {
             const { start, end } = query

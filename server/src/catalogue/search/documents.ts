@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
+import { inTransaction } from '../../work/in-transaction.ts'
 import { nameSounds } from '#domain/catalogue/search-text.ts'
 import type { SearchStaleTable } from '../../db/search-tables.ts'
 import type { Text, WholeTables } from '../../db/tables.ts'
 
-/** Documents per statement. */
+/** Documents per statement, and per transaction of the job. */
 const BATCH = 1000
 /** PostgreSQL knows positions up to this one; what matters here is only that a word has any, since weights hang on them. */
 const POSITION = 1
@@ -97,19 +98,32 @@ async function rebuild(db: Db, kind: Kind, ids: readonly string[]): Promise<void
 }
 
 /**
- * Writes the documents of everything that has changed since they were written. Whoever writes contents calls it at the end of
- * the same transaction; a job makes up for who does not. A word that no title has any more stays known, which
- * costs a line and finds nothing. Answers how many things it looked at.
+ * Writes some of the documents whose things have changed since they were written. A word that no title has any more stays known, which
+ * costs a line and finds nothing. Answers whether there may be more.
  */
-export async function refreshSearch(trx: Db): Promise<number> {
-  const stale = await trx.deleteFrom('search_stale').returning(['kind', 'id']).execute()
-  for (const [kind, all] of Map.groupBy(stale, (one) => one.kind)) {
-    for (let at = 0; at < all.length; at += BATCH)
-      await rebuild(
-        trx,
-        kind,
-        all.slice(at, at + BATCH).map(({ id }) => id),
-      )
-  }
-  return stale.length
+async function refreshSome(trx: Db): Promise<boolean> {
+  const { rows: stale } = await sql<{ kind: Kind; id: string }>`
+    delete from search_stale where (kind, id) in (
+      select kind, id from search_stale order by kind, id limit ${BATCH} for update skip locked)
+    returning kind, id`.execute(trx)
+  for (const [kind, some] of Map.groupBy(stale, (one) => one.kind))
+    await rebuild(
+      trx,
+      kind,
+      some.map(({ id }) => id),
+    )
+  return stale.length === BATCH
+}
+
+/**
+ * Writes the documents of everything that has changed since they were written: whoever writes contents calls it at the end of the same
+ * transaction.
+ */
+export async function refreshSearch(trx: Db): Promise<void> {
+  while (await refreshSome(trx));
+}
+
+/** The same, for the job that makes up for who does not, some at a time: who writes meanwhile waits for none but the last. */
+export async function refreshSearchAtLeisure(db: Db): Promise<void> {
+  while (await inTransaction(db, refreshSome));
 }
