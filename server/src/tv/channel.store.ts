@@ -135,15 +135,6 @@ export async function readChannels(context: Scope, ids?: readonly number[]): Pro
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels
 }
 
-/** One channel by id, number or slug, hidden ones too. */
-export async function readChannel(
-  context: Scope,
-  ref: { id: number } | { slug: string },
-): Promise<Channel | undefined> {
-  const found = await findChannel(context, ref)
-  return found && (await readChannels(context, [found.id]))[0]
-}
-
 /** Which channel an id, number or slug means, hidden ones too, and what its schedule is told by. */
 export function findChannel({ db, maxAge }: Scope, ref: { id: number } | { slug: string }) {
   return db
