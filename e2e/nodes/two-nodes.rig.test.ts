@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
 import { call } from './calls.ts'
+import { jobsOnce } from './jobs-once.ts'
+import { limitsOfBoth } from './limits-of-both.ts'
 import { type Rig, startRig } from './rig.ts'
 import { writtenAtOne } from './written-at-one.ts'
 
+/** Beside the accounts that tests make in the database: those whose password is entered. */
+const accounts = ['guessed', 'merged']
+  .map(
+    (login, at) =>
+      `- {login: ${login}, password: openair, first_name: ${login}, phone: '+7701000000${at}', provider: small, packets: []}\n`,
+  )
+  .join('')
+
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig(twoProviderFiles())
+  rig = await startRig({ ...twoProviderFiles(), 'accounts.yaml': accounts })
 })
 afterAll(() => rig.close())
 const rigOf = (): Rig => rig
@@ -23,4 +33,12 @@ test('nginx asks both nodes in turn', async () => {
 
 describe('what one node writes', () => {
   writtenAtOne(rigOf)
+})
+
+describe('limits hold over both nodes', () => {
+  limitsOfBoth(rigOf)
+})
+
+describe('jobs', () => {
+  jobsOnce(rigOf)
 })
