@@ -14,7 +14,12 @@ const command = process.argv[2] ?? 'help'
 const commands = {
   start: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
   content: { main: 'cli/src/openair.main.ts', programs: ['ffmpeg'] },
-  test: { main: 'tools/test/test.main.ts', programs: ['ffmpeg', 'chromium-headless-shell'], isWorking: true },
+  test: {
+    main: 'tools/test/test.main.ts',
+    programs: ['ffmpeg', 'chromium-headless-shell'],
+    wished: ['nginx'],
+    isWorking: true,
+  },
   mutate: {
     main: 'tools/mutate/mutate.main.ts',
     programs: ['ffmpeg', 'chromium-headless-shell'],

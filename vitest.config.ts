@@ -24,11 +24,12 @@ const ON_BOTH_ENGINES = [
 ]
 
 /**
- * Five kinds of tests run here. CONTRIBUTING.md says which kind is for what.
+ * Six kinds of tests run here. CONTRIBUTING.md says which kind is for what.
  * - unit: beside the source, needs nothing but the file
  * - component: the whole web app in a real browser, with a service that the test answers for
  * - media: ffmpeg, the packager and child processes, no database
  * - integration: the service on a real database, PostgreSQL or (TEST_ENGINE=pglite) the embedded one
+ * - rig: two nodes behind nginx as processes of their own, on PostgreSQL
  * - embedded: what touches the embedded database, and the command line as it starts with it
  */
 export default defineConfig({
@@ -84,6 +85,15 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{server,cli}/**/*.integration.test.ts'],
+          globalSetup: ['server/src/testing/integration.setup.ts'],
+          ...patient,
+          ...oneProcess,
+        },
+      },
+      {
+        test: {
+          name: 'rig',
+          include: ['e2e/nodes/*.rig.test.ts'],
           globalSetup: ['server/src/testing/integration.setup.ts'],
           ...patient,
           ...oneProcess,

@@ -30,6 +30,8 @@ const programs = {
     packages: { 'apt-get': ['chromium-headless-shell', 'chromium'], brew: ['--cask chromium'] },
     otherwise: 'chromium',
   },
+  // In front of two nodes, for their tests. Where it is installed only the administrator's path leads.
+  nginx: { variable: 'NGINX_PATH', names: ['nginx', '/usr/sbin/nginx'], packages: {}, otherwise: 'nginx' },
   // Players of set-top boxes and desktops, for `npm run players`.
   vlc: { names: ['vlc'], packages: { 'apt-get': ['vlc-bin vlc-plugin-base'] }, otherwise: 'vlc' },
   mpv: { names: ['mpv'], packages: {}, otherwise: 'mpv' },

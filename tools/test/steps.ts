@@ -48,6 +48,15 @@ async function integration(): Promise<Outcome> {
   }
 }
 
+/** Where nginx or PostgreSQL is not there, this alone is left out, and said so. */
+async function twoNodes(): Promise<Outcome> {
+  const leftOut = (note: string): Outcome => ({ passed: 0, failed: 0, skipped: 1, note, output: '' })
+  if (process.env['OPENAIR_MISSING']?.split(',').includes('nginx')) return leftOut('no nginx here')
+  const postgres = await findPostgres(process.env['TEST_DATABASE_URL'])
+  if ('reason' in postgres) return leftOut(`no PostgreSQL here: ${postgres.reason}`)
+  return vitest('rig', { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url })
+}
+
 let service: JourneyService | undefined
 
 async function startService(): Promise<Outcome> {
@@ -96,6 +105,7 @@ export const steps: readonly Step[] = [
   { name: 'component', title: 'Component tests in the browser', slots: 1, run: () => vitest('component') },
   { name: 'media', title: 'Media tests', slots: 1, run: () => vitest('media') },
   { name: 'integration', title: 'Integration tests', slots: 1, run: integration },
+  { name: 'rig', title: 'Two nodes behind nginx', slots: 1, run: twoNodes },
   { name: 'embedded', title: 'Tests of the embedded database', slots: 1, run: () => vitest('embedded') },
   { name: 'browser', title: 'Journeys in the browser', slots: 2, needs: 'service', run: journeys },
 ]

@@ -54,8 +54,11 @@ const shared = (yaml: string): string =>
 const lines = (of: (tenant: Tenant) => string): string => TENANTS.map(of).join('')
 
 /** The small service with a channel, a category, a programme and a packet more for each of two providers; its first channel both carry. */
-export function twoProviders(now: number): Promise<RunningService> {
-  return runSmallService(now, {
+export const twoProviders = (now: number): Promise<RunningService> => runSmallService(now, twoProviderFiles())
+
+/** The files of that service that are not those of the small one. */
+export function twoProviderFiles(): Record<string, string> {
+  return {
     'providers.yaml': `${smallServiceFile('providers.yaml').replace('shortname: small', 'shortname: small\n  networks: [203.0.113.128/25]')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'networks: [203.0.113.0/24]', 'is_guest_allowed: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
     'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${lines(
       ({ word, person }) =>
@@ -152,7 +155,7 @@ export function twoProviders(now: number): Promise<RunningService> {
       ({ shortname, word, category }) =>
         `- {id: ${category}, provider: ${shortname}, slug: ${word}-page, title: ${word} page, template: group.catalog, rows: [${word}-row]}\n`,
     )}`,
-  })
+  }
 }
 
 /** Who calls: by what the provider is known, and with which token. */

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { createUser, login } from '#contract/identity-endpoints.ts'
+import type { CommonTables } from '../db/tables.ts'
 import type { Viewer } from '../http/call.ts'
 import { denied, Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
@@ -11,8 +13,9 @@ import { toUser } from './identity-answers.ts'
 import { ownDeviceKey } from './known-device.store.ts'
 import { mergeGuest } from './merge.ts'
 import { TOO_MANY_PASSWORDS, WRONG_PASSWORD } from './refusal-texts.ts'
-import { issueToken } from './token.store.ts'
+import { addToken } from './token.store.ts'
 import { findUserByName, findUserByPhone, insertUser, type UserRow } from './user.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -25,16 +28,22 @@ const USER_IP: Limit = { kind: 'create.user.ip', most: 60, windowMs: 24 * HOUR_M
 
 /**
  * The answer to whoever has proven to be `user`: an interim token, which a device has to be registered with. What the
- * viewer has watched as a guest until now goes along.
+ * viewer has watched as a guest until now goes along. All of it is done, or nothing.
+ * @param spendProof takes back what was proven by, if that is good but once
  */
 export async function signIn(
   { database, random }: Pick<Ports, 'database' | 'random'>,
   viewer: Viewer | null,
   user: UserRow,
   now: number,
+  spendProof?: (trx: Transaction<CommonTables>) => Promise<void>,
 ) {
-  await mergeGuest(database, viewer, user)
-  const issued = await issueToken(database, random, { userId: user.id, deviceId: null, now })
+  const issued = await inTransaction(database.db, async (trx) => {
+    await mergeGuest(trx, viewer, user)
+    const token = await addToken(trx, random, { userId: user.id, deviceId: null, now })
+    await spendProof?.(trx)
+    return token
+  })
   return {
     access_token: issued.token,
     expired: Math.floor(issued.expiresAt / 1000),

@@ -28,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const newPhone = phoneNumbers('7703')
+const merged = (...[viewer, user]: [Parameters<typeof mergeGuest>[1], Parameters<typeof mergeGuest>[2]]) =>
+  service.ports.database.db.transaction().execute((trx) => mergeGuest(trx, viewer, user))
 
 async function watch(userId: number, titles: Readonly<Record<number, [seconds: number, at: string]>>) {
   for (const [id, [seconds, at]] of Object.entries(titles))
@@ -76,7 +78,7 @@ test('twenty merges at once, and another one later, move everything once', async
   if (!user) throw new Error('no user')
   // Ten by password, which is what one login is allowed at once, and as many as if by code.
   const logins = Array.from({ length: 10 }, () => logIn('many-at-once', guest.token))
-  const others = Array.from({ length: 10 }, () => mergeGuest(service.ports.database, viewer, user))
+  const others = Array.from({ length: 10 }, () => merged(viewer, user))
   const answers = await Promise.all(logins)
   await Promise.all(others)
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(10).fill(200))
@@ -142,7 +144,7 @@ test('favourites and own ratings go along in their order and without doubles, ho
   const viewer = await service.app.parts.tokens.find(guest.token, '127.0.0.1')
   const user = await findUser(service.ports.database, userId)
   if (!user) throw new Error('no user')
-  await Promise.all(Array.from({ length: 12 }, () => mergeGuest(service.ports.database, viewer, user)))
+  await Promise.all(Array.from({ length: 12 }, () => merged(viewer, user)))
   expect(await kept(userId)).toEqual([
     ['channel 1', 'content 2', 'content 4', 'content 3', 'content 1'],
     [
@@ -185,7 +187,7 @@ test('a registered user and a guest of another provider are not merged', async (
   const viewer = await service.app.parts.tokens.find(foreign.token, '127.0.0.1')
   const target = await findUser(database, other)
   if (!target) throw new Error('no user')
-  await mergeGuest(database, viewer, target)
+  await merged(viewer, target)
   expect(await watched(other)).toEqual({})
 
   // A token may say "guest" a moment longer than it is true.
@@ -193,7 +195,7 @@ test('a registered user and a guest of another provider are not merged', async (
   await watch(mine.userId, { 3: [300, '02'] })
   const stale = await service.app.parts.tokens.find(mine.token, '127.0.0.1')
   await database.execute('update app_user set is_guest = false where id = $1', [mine.userId])
-  await mergeGuest(database, stale, target)
+  await merged(stale, target)
   expect(await watched(other)).toEqual({})
   expect(await watched(mine.userId)).toEqual({ 3: 300 })
 })

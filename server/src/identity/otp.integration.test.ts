@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phoneClient, phoneNumbers } from '../testing/phone.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
+import { openUser } from '../testing/users.ts'
 
 let service: TestService
 let client: ReturnType<typeof phoneClient>
@@ -245,4 +246,39 @@ test('whether a code exists is told to the device that asked for it only [identi
   await client.askForCode(phone, { token: mine.token })
   minutes(10)
   expect(await exists(mine.token)).toBe(false)
+})
+
+/** Lets a table take no new rows while something is done. */
+async function closed<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const { database } = service.ports
+  await database.execute(`alter table ${table} add constraint closed check (false) not valid`)
+  try {
+    return await work()
+  } finally {
+    await database.execute(`alter table ${table} drop constraint closed`)
+  }
+}
+
+test('a code is used up with what it was entered for: what broke off can be entered again, and what was done cannot', async () => {
+  const phone = newPhone()
+  await client.createUser(phone)
+  const code = await client.askForCode(phone)
+  const signIn = () => client.post('/v2/auth/otp', { phone, token: code })
+  expect((await closed('access_token', signIn)).statusCode).toBe(500)
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await signIn()).json()).toMatchObject({ error_code: 'invalid_code' })
+
+  const user = await openUser(service.ports, { phone: newPhone() })
+  const next = newPhone()
+  const token = await client.askForCode(next, { token: user.token })
+  const change = (): Promise<{ statusCode: number; json(): unknown }> =>
+    service.app.inject({
+      method: 'PATCH',
+      url: '/v2/users/self',
+      payload: { phone: next, token },
+      headers: { authorization: `Bearer ${user.token}` },
+    })
+  expect((await closed('account_message', change)).statusCode).toBe(500)
+  expect((await change()).json()).toMatchObject({ phone: next })
+  expect((await change()).json()).toMatchObject({ error_code: 'invalid_code' })
 })

@@ -11,7 +11,7 @@ import { sealTicket } from './code-ticket.ts'
 import { signIn } from './login.routes.ts'
 import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
 import { ownDeviceKey } from './known-device.store.ts'
-import { consumeCode, hasLiveCode } from './otp.store.ts'
+import { checkCode, hasLiveCode, spendCode } from './otp.store.ts'
 import { findUserByPhone, isPhoneClaimed, userOfProvenPhone } from './user.store.ts'
 
 const MINUTE_MS = 60_000
@@ -59,14 +59,14 @@ export function registerOtp(app: App, ports: Ports): void {
     const known = await findUserByPhone(database, provider.id, phone)
     const own = known && (await ownDeviceKey(database, known.id, deviceId))
     const owner = { providerId: provider.id, phone, deviceId }
-    await consumeCode(ports, { ...owner, length: codeLengthOf(provider), code, own, now })
+    const codeId = await checkCode(ports, { ...owner, length: codeLengthOf(provider), code, own, now })
     // Who has signed in asked for the code to change a phone: nobody signs up by it.
     if (!known && viewer?.isGuest === false) throw new Failure('invalid_code')
     const username = `phone-${random.uuid()}`
     const user =
       known ?? (await userOfProvenPhone(database, { providerId: provider.id, phone, username, now }))
     await giveBackAttempt(database, GUESS_IP, network)
-    return signIn(ports, viewer, user, now)
+    return signIn(ports, viewer, user, now, (trx) => spendCode(trx, codeId, now))
   }
 
   serve(app, loginByCode, (call) =>

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-rules.ts'
+import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
 import { countAttempt } from './attempts.ts'
@@ -110,13 +111,14 @@ async function takeGuess({ database }: Store, owner: CodeOwner, { tries }: CodeR
 }
 
 /**
- * Uses up a code. Of many calls at the same moment with the right one exactly one returns; an unknown phone, no live
- * code, a wrong one, one of another device and one with no guesses left all throw `invalid_code`.
+ * Finds out whether a code is right, which counts as one of the guesses. Answers its id, by which `spendCode` uses it up: a right one stays
+ * good until what it was entered for is done. An unknown phone, no live code, a wrong one, one of another device and one with no guesses
+ * left all throw `invalid_code`.
  * @param length digits of the provider's codes, which decide how often may be guessed
  * @param own key of a device that has signed in to the account of the phone before, null for others
  * @param now Unix milliseconds
  */
-export async function consumeCode(
+export async function checkCode(
   { database, secret }: Pick<Ports, 'database' | 'secret'>,
   {
     length,
@@ -125,7 +127,7 @@ export async function consumeCode(
     now,
     ...owner
   }: CodeOwner & { length: number; code: string; own: string | null; now: number },
-): Promise<void> {
+): Promise<string> {
   const rules = codeRules(length)
   const guess = await takeGuess({ database }, owner, rules, now)
   if (!guess) throw new Failure('invalid_code')
@@ -133,10 +135,17 @@ export async function consumeCode(
   if (!(await countAttempt(database, aDay, phoneKey(owner, own), now))) throw new Failure('invalid_code')
   const isRight = timingSafeEqual(guess.code, hashCode(secret, owner, code.trim()))
   if (!isRight) throw new Failure('invalid_code')
+  return guess.id
+}
+
+/**
+ * Uses up a code that was right, together with what it was entered for: a node that is killed between the two takes nobody's code. Of many
+ * calls at the same moment exactly one returns; the others throw `invalid_code`.
+ * @param now Unix milliseconds
+ */
+export async function spendCode(db: Kysely<CommonTables>, id: string, now: number): Promise<void> {
   const { rows } = await sql`
     update otp set consumed_at = ${at(now)}
-    where id = ${guess.id} and consumed_at is null and expires_at > ${at(now)} returning id`.execute(
-    database.db,
-  )
+    where id = ${id} and consumed_at is null and expires_at > ${at(now)} returning id`.execute(db)
   if (rows.length === 0) throw new Failure('invalid_code')
 }

@@ -2,7 +2,7 @@ import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
 import { addMessage } from './account-message.store.ts'
-import { consumeCode } from './otp.store.ts'
+import { checkCode, spendCode } from './otp.store.ts'
 import { TAKEN_NUMBER } from './refusal-texts.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -40,7 +40,7 @@ export async function changePhone(
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
-  await consumeCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
+  const codeId = await checkCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
   try {
     return await inTransaction(db, async (trx) => {
       const user = await trx
@@ -58,10 +58,13 @@ export async function changePhone(
         .executeTakeFirstOrThrow()
       if (user.phone !== null && user.phone !== digits)
         await addMessage(trx, { userId, deviceId, before: user.phone, after: digits, now })
+      await spendCode(trx, codeId, now)
       return phone_changes
     })
   } catch (error) {
-    if (isTakenPhone(error)) throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
-    throw error
+    if (!isTakenPhone(error)) throw error
+    // Who holds the phone has been told whose it is: once, as by any other code.
+    await spendCode(db, codeId, now)
+    throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
   }
 }

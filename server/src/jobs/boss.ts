@@ -1,8 +1,28 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 
 const SCHEMA = 'job'
+/** Any number that nothing else of ours locks, as long as every node uses the same one. */
+const LOCK = 7_311_206
+
+/**
+ * Lets nodes that start together lay the tables of the queue one after the other: the queue's own lock comes too late for a connection
+ * that has looked for the tables before it waited, which then makes them once more and fails. The embedded database has one node.
+ */
+async function inTurn({ kind, db }: Pick<Database, 'kind' | 'db'>, work: () => Promise<unknown>) {
+  if (kind === 'pglite') return work()
+  // Not a transaction: the queue works on connections of its own meanwhile. Who dies gives the lock back with the connection.
+  return db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(one)
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one)
+    }
+  })
+}
 
 /**
  * The queue of jobs, in the database that we have already; on PostgreSQL many workers share it. Whoever starts it stops
@@ -10,7 +30,7 @@ const SCHEMA = 'job'
  * @param isWorking whether it keeps time and cleans up, as the one of a node does, or only looks
  */
 export async function startBoss(
-  database: Pick<Database, 'kind' | 'execute'>,
+  database: Pick<Database, 'kind' | 'execute' | 'db'>,
   log: Logger,
   { isWorking }: { readonly isWorking: boolean },
 ): Promise<PgBoss> {
@@ -28,6 +48,6 @@ export async function startBoss(
     reindex: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the queue of jobs failed'))
-  await boss.start()
+  await inTurn(database, () => boss.start())
   return boss
 }

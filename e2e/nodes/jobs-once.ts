@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Rig } from './rig.ts'
+
+const JOB = 'learn-from-searches'
+
+/** What the service does by itself is done by one node at a time. */
+export function jobsOnce(rigOf: () => Rig): void {
+  const runs = async (state?: 'active' | 'completed'): Promise<number> => {
+    const { rows } = await rigOf().database.execute(
+      'select count(*) as count from job.job where name = $1 and ($2::text is null or state::text = $2)',
+      [JOB, state ?? null],
+    )
+    return Number(rows[0]?.['count'])
+  }
+
+  test('a job that is asked for twice at the same moment is run once, by one of the nodes', async () => {
+    const rig = rigOf()
+    // Whatever a start has asked for is done.
+    await expect.poll(async () => (await runs()) - (await runs('completed'))).toBe(0)
+    const before = await runs()
+    const letGo = await rig.hold('lock table search_found in access exclusive mode')
+    const asked = await Promise.all([0, 1].map(() => rig.command('jobs', 'run', JOB).done))
+    expect(asked.map(({ code }) => code)).toEqual([0, 0])
+    expect(asked.map(({ output }) => output.trim()).toSorted()).toEqual([
+      `${JOB} is done by the next free node`,
+      `${JOB} is waiting or running already`,
+    ])
+    const working = () => Promise.all(rig.nodes.map(({ name }) => rig.waiting(name)))
+    await expect.poll(async () => (await working()).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(await runs('active')).toBe(1)
+    const third = await rig.command('jobs', 'run', JOB).done
+    expect(third.output).toContain('is waiting or running already')
+    expect((await working()).toSorted((a, b) => a - b)).toEqual([0, 1])
+    await letGo()
+    await expect.poll(() => runs('completed')).toBe(before + 1)
+    expect(await runs()).toBe(before + 1)
+  })
+
+  test('a timetable that both nodes keep is due once', async () => {
+    const due = async () =>
+      (
+        await rigOf().database.execute(
+          `select singleton_key as job, singleton_on as slot, count(*)::integer as times
+           from job.job where name = '__pgboss__send-it' group by 1, 2 order by 2`,
+        )
+      ).rows
+    await expect.poll(async () => (await due()).length, { timeout: 90_000, interval: 250 }).toBeGreaterThan(0)
+    expect((await due()).map(({ times }) => times)).toEqual((await due()).map(() => 1))
+  })
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../tools/service/running-service.ts'
+
+/** The configuration that operators are given. */
+const OPERATORS = join(import.meta.dirname, '../../docs/nginx/openair.conf')
+const PROGRAM = process.env['NGINX_PATH'] ?? 'nginx'
+const LISTENS_WITHIN_MS = 10_000
+
+export interface Nginx {
+  readonly url: string
+  /** Of each call that was answered, the oldest first: the path, and the addresses of the nodes that were asked for it. */
+  calls(): Promise<readonly { readonly path: string; readonly nodes: readonly string[] }[]>
+  stop(): Promise<void>
+}
+
+/** One text in the place of another. @throws when the configuration of operators does not have it: then it has changed and so must this */
+function put(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`${OPERATORS} has no ${from}`)
+  return text.replaceAll(from, to)
+}
+
+/** Starts nginx with the configuration of operators, on a free port and in a folder of its own. @param ports of the two nodes on this machine */
+export async function startNginx(folder: string, [one, other]: readonly [number, number]): Promise<Nginx> {
+  const port = await freePort()
+  const log = join(folder, 'calls.log')
+  let site = await readFile(OPERATORS, 'utf8')
+  site = put(site, '10.0.0.11:8080', `127.0.0.1:${one}`)
+  site = put(site, '10.0.0.12:8080', `127.0.0.1:${other}`)
+  site = put(site, 'listen 80;', `listen 127.0.0.1:${port};`)
+  site = put(site, '/var/cache/nginx/openair', join(folder, 'cache'))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'site.conf'), site)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `  ${kind}_temp_path ${join(folder, kind)};`)
+    .join('\n')
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off;
+master_process off;
+pid ${join(folder, 'pid')};
+error_log ${join(folder, 'error.log')} info;
+events { worker_connections 512; }
+http {
+  log_format calls '$request_uri $upstream_addr';
+  access_log ${log} calls;
+${temporary}
+  include ${join(folder, 'site.conf')};
+}
+`,
+  )
+  // It ends with whoever holds its input, so that nothing is left behind by tests that were killed.
+  const command = '"$0" -e stderr -p "$1" -c "$1/nginx.conf" & read -r _; kill "$!"; wait "$!"'
+  const child = spawn('sh', ['-c', command, PROGRAM, folder], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'close')
+  await listens(port, () => said)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async calls() {
+      const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
+      return lines.map((line) => {
+        const [path = '', ...nodes] = line.replaceAll(',', '').split(' ')
+        return { path, nodes }
+      })
+    },
+    async stop() {
+      child.stdin.end()
+      await ended
+    },
+  }
+}
+
+async function listens(port: number, said: () => string): Promise<void> {
+  const end = Date.now() + LISTENS_WITHIN_MS
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (isOpen) return
+    if (said().includes('[emerg]') || Date.now() > end) throw new Error(`nginx did not start: ${said()}`)
+    await pause(20)
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { folderStore, MANIFEST_FILE } from '#media/asset/store.ts'
+import { assetLike } from '#media/testing/assets.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import type { Ports } from '#server/ports.ts'
+import { makeTestDatabase } from '#server/testing/test-databases.ts'
+import { ensureWebBuilt } from '#cli/start/web-build.ts'
+import { smallService } from '#cli/testing/small-service.ts'
+import { freePort } from '../../tools/service/running-service.ts'
+import { type LineToDatabase, lineToDatabase } from './line-to-database.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+import { environmentOf, type ServiceNode, serviceNode, spawnCommand } from './service-node.ts'
+
+const SECRET = 'a secret of the tests of two nodes, known to everybody'
+
+export interface Rig {
+  /** Where viewers call: nginx, which asks the nodes in turn. */
+  readonly url: string
+  readonly nginx: Nginx
+  /** The first one reaches its database over `line`. */
+  readonly nodes: readonly [ServiceNode, ServiceNode]
+  readonly line: LineToDatabase
+  readonly database: Database
+  /** What users are made with. */
+  readonly ports: Pick<Ports, 'database' | 'random' | 'clock'>
+  /** The service folder. */
+  readonly folder: string
+  /** The standby clip, the only one that has more than its manifest. */
+  readonly standby: string
+  /** A command of `openair` in this service, under way. */
+  command(...words: string[]): RunningCommand
+  /** Holds what some SQL locks until it is let go. */
+  hold(sql: string): Promise<() => Promise<void>>
+  /** How many statements of a node, or of commands, wait for a lock. */
+  waiting(name: string): Promise<number>
+  /** The texts of all messages to a phone, the oldest first. @param phone digits */
+  messagesTo(phone: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export interface RunningCommand {
+  readonly done: Promise<{ readonly code: number | null; readonly output: string }>
+  kill(): void
+}
+
+/** What the connections of commands are called; the first that a command says is its own. */
+export const COMMANDS = 'rig-command'
+
+/**
+ * Two nodes of a service on a fresh database, with one data folder and nginx in front of them.
+ * @param files of the service folder, beside those of the small service
+ */
+export async function startRig(files: Record<string, string>): Promise<Rig> {
+  const data = await mkdtemp(join(tmpdir(), 'openair-nodes-'))
+  const { url: databaseUrl, remove } = await makeTestDatabase()
+  const folder = await smallService(files)
+  const line = await lineToDatabase(databaseUrl)
+  const environment = { OPENAIR_DATA: data, OPENAIR_SECRET: SECRET, LOG_LEVEL: 'warn' }
+  const ports = [await freePort(), await freePort()] as const
+  const nodes = [
+    serviceNode('rig-one', ports[0], line.url, environment),
+    serviceNode('rig-two', ports[1], databaseUrl, environment),
+  ] as const
+  const named = new URL(databaseUrl)
+  named.searchParams.set('application_name', COMMANDS)
+  const command = (...words: string[]): RunningCommand => {
+    const child = spawnCommand(words, environmentOf({ ...environment, DATABASE_URL: named.href }))
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return {
+      done: new Promise((resolve) => child.once('close', (code) => resolve({ code, output }))),
+      kill: () => void child.kill('SIGKILL'),
+    }
+  }
+
+  // Built once, before two nodes would do it at the same moment.
+  const [applied] = await Promise.all([command('apply', folder).done, ensureWebBuilt()])
+  if (applied.code !== 0) throw new Error(`the folder was not applied:\n${applied.output}`)
+  const database = await openDatabase({ url: databaseUrl, dataFolder: null, log: createLog('silent') })
+  const standby = await makeVideos(database, join(data, 'media'))
+  const [nginx] = await Promise.all([
+    startNginx(join(data, 'nginx'), ports),
+    ...nodes.map((node) => node.start()),
+  ])
+
+  return {
+    url: nginx.url,
+    nginx,
+    nodes,
+    line,
+    database,
+    ports: {
+      database,
+      random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
+      clock: { now: () => Date.now() },
+    },
+    folder,
+    standby,
+    command,
+    async hold(sql) {
+      const client = new Client({ connectionString: databaseUrl, application_name: 'rig-holder' })
+      await client.connect()
+      await client.query('begin')
+      await client.query(sql)
+      return async () => {
+        await client.query('rollback')
+        await client.end()
+      }
+    },
+    async waiting(name) {
+      const { rows } = await database.execute(
+        `select count(*) as count from pg_stat_activity
+         where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
+        [name],
+      )
+      return Number(rows[0]?.['count'])
+    },
+    messagesTo: (phone) => messagesTo(join(data, 'outbox'), phone),
+    async close() {
+      await Promise.all(nodes.map((node) => node.stop()))
+      await nginx.stop()
+      await line.stop()
+      await database.close()
+      await remove()
+      await rm(data, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Lets every video be there as far as lists of streams go, so that no node encodes any. Answers the standby clip. */
+async function makeVideos({ db }: Database, media: string): Promise<string> {
+  const store = folderStore(media)
+  const assets = await db.selectFrom('asset').select('id').execute()
+  const { standby_asset: standby } = await db
+    .selectFrom('applied_service')
+    .select('standby_asset')
+    .executeTakeFirstOrThrow()
+  for (const { id } of assets) {
+    await store.publish(
+      id,
+      (async function* () {
+        yield [MANIFEST_FILE, Buffer.from(JSON.stringify(assetLike(id)))] as [string, Uint8Array]
+      })(),
+    )
+  }
+  return standby
+}
+
+async function messagesTo(outbox: string, phone: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => [])
+  const texts = names
+    .filter((name) => /^[^.].*\.json$/.test(name))
+    .sort()
+    .map(async (name) => JSON.parse(await readFile(join(outbox, name), 'utf8')) as Message)
+  return (await Promise.all(texts)).filter((message) => message.phone === phone).map(({ text }) => text)
+}
+
+interface Message {
+  readonly phone: string
+  readonly text: string
+}
