@@ -140,18 +140,27 @@ test('a film, a person, a channel and a programme are kept and stand on their pa
   await expect(page).toHaveURL(/\/(channels|contents)\//)
 })
 
-test('what one device keeps, the other shows within five seconds', async ({ page, browser, account }) => {
+test('what one device keeps, the other shows when its viewer comes back to it', async ({
+  page,
+  browser,
+  account,
+}) => {
   await signIn(page, account)
   const other = await deviceOf(browser, account)
+  const comeBack = () => other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await other.goto('/contents/metropolis')
   await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/contents/metropolis')
   await toggleOf(page, 'Metropolis').click()
-  await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'true', { timeout: 5000 })
+  await expect.poll(async () => (await kept(page)).length).toBe(1)
+  await comeBack()
+  await expect(toggleOf(other, 'Metropolis')).toHaveAttribute('aria-pressed', 'true')
   await other.goto('/my')
   await expect(other.getByRole('main').getByRole('link', { name: /^Metropolis/ })).toBeVisible()
   await toggleOf(page, 'Metropolis').click()
-  await expect(other.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible({ timeout: 5000 })
+  await expect.poll(async () => (await kept(page)).length).toBe(0)
+  await comeBack()
+  await expect(other.getByRole('heading', { name: mine.warning_no_favorites })).toBeVisible()
   await other.context().close()
 })
 

@@ -125,6 +125,11 @@ export const updateStat = endpoint({
       Type.Number({ minimum: 0, maximum: 1_000_000, description: 'position in the film' }),
     ),
   }),
-  answer: Type.Object({ id: StringId, duration: Type.Integer() }),
+  answer: Type.Object({
+    id: StringId,
+    duration: Type.Integer(),
+    favourites_version: Type.Integer({ description: 'as GET /v2/users/self/favorites/version answers it' }),
+    messages_version: Type.Integer({ description: 'the same' }),
+  }),
   errors: ['validation_failed', 'authentication_failed', 'not_found'],
 })

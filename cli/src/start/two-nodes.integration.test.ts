@@ -90,3 +90,27 @@ test('a device that is removed at one node plays nothing more of what the other 
   await expect.poll(statuses).toEqual([403, 403])
   await expect.poll(async () => (await other.get('/v2/users/self', device.token)).status).toBe(401)
 })
+
+test('a heartbeat at one node tells that a favourite or a message has come at the other', async () => {
+  const { ports } = card.service
+  const user = await openUser(ports)
+  const { stat } = (await other.get('/v2/libraries/1/contents/10/stream', user.token)).json<Stream>()
+  const told = async () => {
+    const beat = await other.patch(`/v2/users/self/stat/${stat.id}`, user.token, { duration: 1 })
+    const { favourites_version, messages_version } = beat.json<Record<string, number>>()
+    return [favourites_version, messages_version]
+  }
+  const asked = async () => {
+    const answer = await here.get(`${FAVOURITES}/version`, user.token)
+    const { version, messages_version } = answer.json<Record<string, number>>()
+    return [version, messages_version]
+  }
+  const before = await told()
+  expect(before).toEqual(await asked())
+  await here.post(FAVOURITES, user.token, { content_id: '10' })
+  const now = await asked()
+  expect(now).not.toEqual(before)
+  await expect.poll(told).toEqual(now)
+  await ports.database.execute(`update profile set messages_version = 7 where id = ${user.profileId}`)
+  await expect.poll(told).toEqual([now[0], 7])
+})

@@ -18,6 +18,8 @@ export interface Viewer {
   readonly paid: readonly PaidRange[]
   /** Channels that the profile has kept, in their order, each with the id of the favourite. */
   readonly channelFavourites: readonly (readonly [channel: number, favourite: number])[]
+  /** Numbers that change whenever what the profile keeps, or what the account was told, has changed. */
+  readonly versions: { readonly favourites: number; readonly messages: number }
   /** Hex of the SHA-256 of the token: safe to keep, never the token itself. */
   readonly tokenHash: string
 }

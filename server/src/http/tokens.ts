@@ -64,27 +64,27 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       .selectFrom('access_token')
       .innerJoin('app_user', 'app_user.id', 'access_token.user_id')
       .leftJoin('device', 'device.id', 'access_token.device_id')
-      .leftJoin('profile', 'profile.id', 'device.profile_id')
+      // The profile that the device is on; of who never chose one the oldest adult one.
+      .innerJoin('profile', (join) =>
+        join.on(sql<boolean>`profile.id = coalesce(device.profile_id, (
+          select min(p.id) from profile p where p.user_id = access_token.user_id and p.role = 'adult'))`),
+      )
       .select([
         'access_token.user_id',
         'device_id',
         'expires_at',
         'is_guest',
         'provider_id',
-        sql<number>`coalesce(device.profile_id, (
-          select min(p.id) from profile p where p.user_id = access_token.user_id and p.role = 'adult'))`.as(
-          'profile_id',
-        ),
+        'profile.id as profile_id',
         'profile.role',
+        'favourites_version',
+        'messages_version',
         paidRangesOf(sql.ref('access_token.user_id'), sql.ref('app_user.provider_id'), clock.now()).as(
           'paid',
         ),
         sql<[number, number][]>`(
           select coalesce(jsonb_agg(jsonb_build_array(f.channel_id, f.id) order by f.position), '[]') from favourite f
-          where f.kind = 'channel' and f.profile_id = coalesce(device.profile_id, (
-            select min(p.id) from profile p where p.user_id = access_token.user_id and p.role = 'adult')))`.as(
-          'channel_favourites',
-        ),
+          where f.kind = 'channel' and f.profile_id = profile.id)`.as('channel_favourites'),
       ])
       .where('hash', '=', hash)
       .executeTakeFirst()
@@ -95,9 +95,10 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       isGuest: row.is_guest,
       providerId: row.provider_id,
       profileId: row.profile_id,
-      role: row.role ?? 'adult',
+      role: row.role,
       paid: toPaidRanges(row.paid),
       channelFavourites: row.channel_favourites,
+      versions: { favourites: row.favourites_version, messages: row.messages_version },
       tokenHash,
     }
     return { viewer, expiresAt: row.expires_at.getTime() }

@@ -248,7 +248,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   serve(app, updateStat, async ({ params, body, viewer, now }) => {
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
     if (!session) throw new Failure('not_found', null, 'There is no such viewing')
-    return { id: session.id, duration: session.duration }
+    const { favourites, messages } = viewer.versions
+    return {
+      id: session.id,
+      duration: session.duration,
+      favourites_version: favourites,
+      messages_version: messages,
+    }
   })
   serve(app, updatePosition, async ({ params, body, viewer, now }) => {
     // No second more was watched than the heartbeats say, so a viewing of a few seconds still remembers nothing.

@@ -1,7 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 import { getContent, getPerson, getRow, getRowset } from '#contract/catalogue-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getFavouritesVersion } from '#contract/personal.ts'
 import { listChannels, listUserChannels } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { outwaitTries } from '../testing/browser/three-tries.ts'
@@ -116,7 +115,7 @@ test('without a line nothing is asked for again and again; what was due meanwhil
   await app.atRest()
   clock.pause()
   service.forgetCalls()
-  const polls = [listChannels, listUserChannels, getFavouritesVersion]
+  const polls = [listChannels, listUserChannels]
   const polled = () => polls.filter((endpoint) => service.asked(endpoint).length > 0)
   await clock.runFor(310_000)
   await expect.poll(polled).toEqual(polls)

@@ -105,7 +105,7 @@ test('it is there seconds after it was told, beside the favourites that are foll
   await expect.element(notice).not.toBeInTheDocument()
   answerMessages(service, [message])
   service.answer(getFavouritesVersion, { version: 1, messages_version: 1 })
-  await clock.runFor(3000)
+  window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(notice).toBeVisible()
 })
 

@@ -3,15 +3,22 @@ import { updatePosition, updateStat } from '#contract/playback.ts'
 import { tellEvent } from '../analytics/viewer-events.ts'
 import { call } from '../api/client.ts'
 import { lastCall } from '../api/last-call.ts'
+import { tellVersions } from '../api/told-versions.ts'
 import { createViewingStat, type Heartbeat, type ViewingStat } from './viewing-stat.ts'
 
-/** A heartbeat that is lost is made up for by the next one, so nobody is told. */
+/** A heartbeat that is lost is made up for by the next one, so nobody is told. Its answer says whether other devices have changed anything. */
 function sendBeat({ statId, duration, seconds, isLast }: Heartbeat): void {
   const request = {
     params: { id: statId },
     body: { duration, ...(seconds !== undefined && { seconds }) },
   }
-  if (!isLast) return void call(updateStat, request).catch(() => undefined)
+  if (!isLast) {
+    call(updateStat, request).then(
+      ({ favourites_version: version, messages_version }) => tellVersions({ version, messages_version }),
+      () => undefined,
+    )
+    return
+  }
   lastCall(updateStat, request)
 }
 

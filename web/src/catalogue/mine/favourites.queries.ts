@@ -8,29 +8,42 @@ import {
 import { useEffect } from 'react'
 import { type Favourite, getFavouritesVersion, listFavourites, listHistories } from '#contract/personal.ts'
 import { call } from '../../api/client.ts'
+import { hearVersions, type Versions } from '../../api/told-versions.ts'
 import { MESSAGES } from '../../identity/messages.queries.ts'
 import { useViewer } from '../../identity/profiles/viewer.queries.ts'
 
-/** Other devices change the favourites too: the service is asked this often whether they have, in milliseconds. */
-const FOLLOW_MS = 3000
-
 export const FAVOURITES = ['favourites']
 
+const VERSIONS = ['favourites-version']
+
+/** Asks anew for what other devices have changed since these numbers were told last. */
+function compare(queries: QueryClient, now: Versions): void {
+  const before = queries.getQueryData<Versions>(VERSIONS)
+  if (before && before.version !== now.version) void queries.invalidateQueries({ queryKey: FAVOURITES })
+  if (before && before.messages_version !== now.messages_version)
+    void queries.invalidateQueries({ queryKey: MESSAGES })
+}
+
+/**
+ * Other devices change the favourites too. Who comes back to the page asks whether they have; while something plays its heartbeats tell.
+ */
 const versionQuery = queryOptions({
-  queryKey: ['favourites-version'],
-  queryFn: async ({ signal, client, queryKey }) => {
+  queryKey: VERSIONS,
+  queryFn: async ({ signal, client }) => {
     const now = await call(getFavouritesVersion, { signal })
-    const before = client.getQueryData<typeof now>(queryKey)
-    if (before && before.version !== now.version) void client.invalidateQueries({ queryKey: FAVOURITES })
-    if (before && before.messages_version !== now.messages_version)
-      void client.invalidateQueries({ queryKey: MESSAGES })
+    compare(client, now)
     return now
   },
-  // Only while the page is seen; who comes back to it asks at once.
-  refetchInterval: FOLLOW_MS,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
 })
+
+function followHeartbeats(queries: QueryClient): () => void {
+  return hearVersions((now) => {
+    compare(queries, now)
+    queries.setQueryData(VERSIONS, now)
+  })
+}
 
 /** What is kept, without its cards. The version is known first, so that no change in between is missed. */
 export const keptQuery = queryOptions({
@@ -63,7 +76,13 @@ let stopFollowing = (): void => undefined
 
 /** Follows the favourites of the account for as long as anybody on the page shows some. */
 function follow(queries: QueryClient): () => void {
-  if (followers === 0) stopFollowing = new QueryObserver(queries, versionQuery).subscribe(() => undefined)
+  if (followers === 0) {
+    const stops = [
+      new QueryObserver(queries, versionQuery).subscribe(() => undefined),
+      followHeartbeats(queries),
+    ]
+    stopFollowing = () => stops.forEach((stop) => stop())
+  }
   followers += 1
   return () => {
     followers -= 1

@@ -74,7 +74,12 @@ export function answerUsually(service: FakeService): void {
   service.answer(getContentSchedule, ({ params }) => scheduleOf(Number(params.id), seconds()))
   service.answer(getChannelStream, streamOf())
   answerCatalogue(service)
-  service.answer(updateStat, ({ params, body }) => ({ id: params.id, duration: body.duration }))
+  service.answer(updateStat, ({ params, body }) => ({
+    id: params.id,
+    duration: body.duration,
+    favourites_version: 1,
+    messages_version: 0,
+  }))
 }
 
 /** Who watches is signed in here, and keeps nothing yet. */
