@@ -45,6 +45,8 @@ test.for(REFUSED)(
   async ({ refusal, code = 'permission_denied', shown: [title, text, way] }, { app, clock, service }) => {
     service.refuse(getChannelStream, code, told, refusal)
     await app.open(`/channels/all/one?ts=${Math.floor(clock.now() / 1000) - 5400}`)
+    // Until the channel is known, its archive is taken to keep nothing.
+    await app.atRest()
     const alert = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: title }) })
     await expect.element(alert.getByText(text, { exact: true })).toBeVisible()
     const ways = alert.getByRole('button').or(alert.getByRole('link'))
