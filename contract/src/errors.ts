@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Refusal, refusalOfCode } from './refusals.ts'
+import { refusalOfCode } from './refusal-codes.ts'
+import { Refusal } from './refusals.ts'
 
 /** Every way a call can fail, with the HTTP status that always goes with it. */
 export const ERROR_STATUS = {

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import type { ErrorCode } from './errors.ts'
 import { IntegerId } from './values.ts'
 
 /** Every reason for which something is refused, told to developers. */
@@ -20,7 +19,7 @@ export const REASONS = {
 
 export type RefusalReason = keyof typeof REASONS
 /** Reasons that say all by themselves. */
-type PlainReason = Exclude<RefusalReason, 'no_access'>
+export type PlainReason = Exclude<RefusalReason, 'no_access'>
 
 const plain = <R extends PlainReason>(reason: R) =>
   Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
@@ -54,21 +53,3 @@ export const Refusal = Type.Union(
   },
 )
 export type Refusal = Static<typeof Refusal>
-
-/** Codes that alone tell nobody why something was refused: who answers them says the reason. */
-type UnexplainedCode = 'permission_denied' | 'payment_required'
-/** Codes that tell what is the matter by themselves. */
-export type ExplainedCode = Exclude<ErrorCode, UnexplainedCode>
-
-/** For what these codes refuse. */
-const REASON_OF_CODE = {
-  login_required: 'sign_in',
-  pin_required: 'pin',
-  forbidden_country: 'region',
-  too_many_devices: 'devices',
-} as const satisfies Partial<Record<ErrorCode, PlainReason>>
-
-/** Why a call was refused, by its code; null where that does not tell. */
-export function refusalOfCode(code: ErrorCode): Refusal | null {
-  return code in REASON_OF_CODE ? { reason: REASON_OF_CODE[code as keyof typeof REASON_OF_CODE] } : null
-}

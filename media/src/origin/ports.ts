@@ -1,4 +1,4 @@
-import type { ExplainedCode } from '#contract/refusals.ts'
+import type { ExplainedCode } from '#contract/refusal-codes.ts'
 import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
 import type { ChannelTimeline, TimeSpan } from '../timeline/timeline.ts'

@@ -1,5 +1,6 @@
 import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
-import type { ExplainedCode, Refusal } from '#contract/refusals.ts'
+import type { ExplainedCode } from '#contract/refusal-codes.ts'
+import type { Refusal } from '#contract/refusals.ts'
 import { chooseLanguage } from '#domain/providers/localise.ts'
 import { ERROR_LANGUAGES, MESSAGES, type Words } from './error-texts.ts'
 

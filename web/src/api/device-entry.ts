@@ -1,6 +1,6 @@
 import { listDevices, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device, DeviceData } from '#contract/identity.ts'
-import { ApiFailure } from './failure.ts'
+import { isKind } from './failure-meaning.ts'
 import type { Send } from './request.ts'
 
 /** The device that was signed in longest ago, but not the one of this serial; one that never was comes first. */
@@ -19,7 +19,7 @@ export async function enterDevice(send: Send, device: DeviceData, token: string)
   try {
     return await register()
   } catch (error) {
-    const isFull = error instanceof ApiFailure && error.status === 400
+    const isFull = isKind(error, 'full', 'invalid')
     const oldest = isFull ? oldestDevice(devices, device.serial) : null
     if (!oldest) throw error
     await send(removeDevice, { params: { id: oldest.id } }, token)

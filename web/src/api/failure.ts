@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { type Refusal, refusalOfCode } from '#contract/refusals.ts'
+import { refusalOfCode } from '#contract/refusal-codes.ts'
+import type { Refusal } from '#contract/refusals.ts'
 
 /** Why a call failed: a code of the contract, or that no answer of the service came at all. */
 export type FailureCode = ErrorCode | 'no_connection' | 'unknown'

@@ -121,6 +121,22 @@ test('a token that is not good is let go of', async () => {
   expect(await createSession(here.parts).token()).toBe('kept')
 })
 
+test.each([0, 503])('a token that nobody could be asked about (%i) is asked about again', async (status) => {
+  let isDown = true
+  const here = sessionWorld(
+    { '/v2/users/self': () => (isDown ? fails(status)() : { id: 1, username: 'aida' }) },
+    '?token=good&partner=telco',
+  )
+  here.known = partnered()
+  keptDevice(here, 10)
+  const session = createSession(here.parts)
+  await expect(session.token()).rejects.toMatchObject({ status })
+  isDown = false
+  here.now += 1
+  await session.token()
+  expect(here.calls.filter((path) => path === '/v2/users/self good')).toHaveLength(2)
+})
+
 test('an old token is kept at start by mode, by a payment and by a child [identity.startup-reauth-exceptions]', async () => {
   const started = async (search: string, role: 'adult' | 'child' = 'adult') => {
     const here = sessionWorld({}, search)

@@ -7,7 +7,7 @@ import { createSession, guestPassword } from './session.ts'
 const renewed = { access_token: 'new', expired: 2_000_000, was_guest: true, profile: null }
 
 const refuse = (status: number) => () => {
-  throw new ApiFailure('authentication_failed', status, 'no')
+  throw new ApiFailure(status === 0 ? 'no_connection' : 'unknown', status, 'no')
 }
 
 describe('start of a session', () => {
@@ -85,15 +85,18 @@ describe('start of a session', () => {
     }
   })
 
-  test('a device that the service has forgotten starts again [identity.startup-no-device-id]', async () => {
-    let asked = 0
-    const here = sessionWorld({
-      '/v2/auth/device': () => (++asked === 1 ? refuse(401)() : renewed),
-    })
-    keptDevice(here, 600)
-    expect(await createSession(here.parts).token()).toBe('new')
-    expect(here.calls).toContain('/v2/users')
-  })
+  test.each([400, 401, 404])(
+    'a device that the service has forgotten (%i) starts again [identity.startup-no-device-id]',
+    async (status) => {
+      let asked = 0
+      const here = sessionWorld({
+        '/v2/auth/device': () => (++asked === 1 ? refuse(status)() : renewed),
+      })
+      keptDevice(here, 600)
+      expect(await createSession(here.parts).token()).toBe('new')
+      expect(here.calls).toContain('/v2/users')
+    },
+  )
 
   test('a service in trouble keeps the device, and the next call tries again', async () => {
     let asked = 0

@@ -3,6 +3,7 @@ import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
+import { isKind, mayPass } from './failure-meaning.ts'
 import { ownSeconds } from './service-clock.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
 import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
@@ -28,8 +29,8 @@ export function guestPassword(username: string, serial: string): string {
   return sha256(`${username}${serial}`).slice(0, PASSWORD_LENGTH)
 }
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiFailure && [400, 401, 404].includes(error.status)
+/** Whether the service does not know a device, or nothing by its name. */
+const isUnknownDevice = (error: unknown): boolean => isKind(error, 'invalid', 'session', 'not_found')
 
 /** The session of this page. It does nothing until it is first asked for a token. */
 export function createSession(parts: SessionParts): Session {
@@ -169,7 +170,7 @@ export function createSession(parts: SessionParts): Session {
     try {
       user = await send(getUser, {}, given)
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status === 0 || error.status >= 500) throw error
+      if (mayPass(error)) throw error
       spend()
       return resume(known)
     }
@@ -208,7 +209,7 @@ export function createSession(parts: SessionParts): Session {
         move('Resuming')
         return await renew(deviceId)
       } catch (error) {
-        if (state !== 'Authorising' || !isRefusal(error)) throw error
+        if (state !== 'Authorising' || !isUnknownDevice(error)) throw error
         // The service has forgotten this device: what is kept is of no use, and the start is a first one.
         credentials.clear()
         if (isUsers) {
@@ -218,7 +219,7 @@ export function createSession(parts: SessionParts): Session {
         return await begin()
       }
     } catch (error) {
-      const isForbidden = error instanceof ApiFailure && error.status === 403
+      const isForbidden = isKind(error, 'refused')
       if (isForbidden && sessionMachine.can(state, 'Forbidden')) move('Forbidden')
       else if (sessionMachine.can(state, 'Failed')) move('Failed')
       failed = { error, since: now() }

@@ -68,7 +68,12 @@ export class FakeService {
   }
 
   /** From now on a call of this endpoint is refused, as the service refuses. */
-  refuse(endpoint: Endpoint, code: ErrorCode, detail: ErrorBody['detail'] = null, refusal?: Refusal): void {
+  refuse(
+    endpoint: Endpoint,
+    code: ErrorCode,
+    detail: ErrorBody['detail'] = null,
+    refusal?: Refusal | null,
+  ): void {
     this.#rule(endpoint, () => this.#json(errorBody(code, code, detail, refusal), ERROR_STATUS[code]))
   }
 
