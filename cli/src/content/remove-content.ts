@@ -3,6 +3,7 @@ import type { MediaStore } from '#media/asset/store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
 
 export interface RemovePorts {
@@ -55,6 +56,7 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
  */
 export async function removeContent({ database, store, say }: RemovePorts, name: string): Promise<void> {
   const { id, slug, source } = await findImported(database.whole, name)
+  const rescheduled: number[] = []
   const films = await database.whole.transaction().execute(async (trx) => {
     const tree = await sql<{ id: number }>`
       with recursive tree as (
@@ -71,6 +73,15 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     const gone = await sql<{ id: string }>`
       delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
       returning id`.execute(trx)
+    // Their broadcasts go with them.
+    const shown = await trx
+      .selectFrom('schedule_item')
+      .innerJoin('program', 'program.id', 'schedule_item.program_id')
+      .select('channel_id')
+      .distinct()
+      .where('program.content_id', 'in', ids)
+      .execute()
+    for (const { channel_id } of shown) rescheduled.push(channel_id)
     await trx.deleteFrom('program').where('content_id', 'in', ids).execute()
     await trx.deleteFrom('content').where('id', '=', id).execute()
     await trx.deleteFrom('imported_content').where('id', '=', id).execute()
@@ -82,5 +93,6 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
   for (const film of films) await store.remove(film)
   if (films.length > 0) say(`  videos: ${films.length} gone`)
   for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
+  await tellSchedule(database, rescheduled)
   say(`removed ${slug}, which came from ${source}`)
 }
