@@ -67,10 +67,11 @@ const addressed = (channel: Channel): Channel => ({
 
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App): void {
-  const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
+  const onAir = { tags: ['channels', SCHEDULES, 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
   const ofViewer = { ...onAir, byChannels: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
   const ofOne = { forms: { id: referenceKey } }
+  const ofMany = { ...lasting, tags: ['channels', SCHEDULES] }
 
   /** Channels with what is on air, or one of them; the answer lives until something else is. */
   const onAirChannels = async (call: ListContext & Lived, channel?: number): Promise<Channel[]> => {
@@ -122,7 +123,7 @@ export function registerTv(app: App): void {
       if (!channel) throw new Failure('not_found', null, MISSING.channel)
       return channel
     },
-    { ...ofViewer, ...ofOne, tags: [SCHEDULES, 'packets'] },
+    { ...ofViewer, ...ofOne, tags: ['channels', 'packets'] },
   )
 
   for (const schedule of [getContentSchedule, getChannelSchedule]) {
@@ -142,7 +143,6 @@ export function registerTv(app: App): void {
       {
         ...lasting,
         ...ofOne,
-        tags: [SCHEDULES],
         part: {
           wider(query) {
             const { start, end } = query
@@ -167,7 +167,7 @@ export function registerTv(app: App): void {
       if (!program) throw new Failure('not_found', null, MISSING.programme)
       return toProgram(program, { language, provider })
     },
-    lasting,
+    ofMany,
   )
   serveShared(
     app,
@@ -196,7 +196,7 @@ export function registerTv(app: App): void {
         ]
       })
     },
-    { ...lasting, isAtOrigin: true },
+    { ...ofMany, isAtOrigin: true },
   )
 
   serve(app, listUserChannels, async (call) => {
