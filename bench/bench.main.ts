@@ -19,6 +19,7 @@ import { measureInstallSize } from './install-size.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
+import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
 import { measureTestRun } from './test-run.ts'
 import { measureThroughput } from './throughput.ts'
@@ -50,7 +51,7 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const apart = ['memory', 'search', 'install', 'clips', 'first-hour', 'tests']
+const apart = ['memory', 'search', 'schedule', 'install', 'clips', 'first-hour', 'tests']
 const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
@@ -104,6 +105,10 @@ if (isWanted('memory')) {
 if (isWanted('search')) {
   console.log('search, among many titles …')
   await part('search', measureSearch)
+}
+if (isWanted('schedule')) {
+  console.log('schedule, of a thousand channels …')
+  await part('schedule', measureSchedule)
 }
 if (isWanted('install')) await part('install', measureInstallSize)
 if (isWanted('clips')) {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { becomeGuest, liveStream } from '../tools/service/guest.ts'
 import { runService } from '../tools/service/running-service.ts'
 import type { Measured } from './figure.ts'
+import { onPostgres } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const VIEWERS = 12
@@ -27,24 +26,10 @@ async function measureEmbedded(minutes: number): Promise<Measured> {
 
 async function measureWithPostgres(minutes: number): Promise<Measured> {
   const name = 'memory.postgres'
-  const server =
-    process.env['TEST_DATABASE_URL'] ??
-    `postgres:///postgres?host=/var/run/postgresql&user=${userInfo().username}`
-  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 3000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    return { name, missing: `no PostgreSQL: ${error instanceof Error ? error.message : String(error)}` }
-  }
-  try {
-    await client.query(`drop database if exists ${DATABASE}`)
-    await client.query(`create database ${DATABASE}`)
-    const url = server.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${DATABASE}`)
-    return { name, value: await residentAfter(minutes, { DATABASE_URL: url }) }
-  } finally {
-    await client.query(`drop database if exists ${DATABASE}`)
-    await client.end()
-  }
+  const measured = await onPostgres([DATABASE], async ([url = '']) => [
+    { name, value: await residentAfter(minutes, { DATABASE_URL: url }) } as const,
+  ])
+  return 'missing' in measured ? { name, missing: measured.missing } : measured[0]!
 }
 
 async function residentAfter(minutes: number, environment: Record<string, string>): Promise<number> {
@@ -81,8 +66,8 @@ async function play(master: string, end: number): Promise<void> {
   }
 }
 
-/** Megabytes, as the kernel counts them. */
-async function resident(pid: number): Promise<number> {
+/** Megabytes of a process, as the kernel counts them. */
+export async function resident(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

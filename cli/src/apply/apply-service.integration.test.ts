@@ -109,6 +109,25 @@ test('the next day continues the tape where it ends, and what stands keeps its n
   expect(after.length).toBe(before.length + 6)
 })
 
+test('every node hears which channels have another schedule now, and of a programme that goes that any may', async () => {
+  const heard: string[] = []
+  const stop = await database.listen('schedule', (payload) => heard.push(payload))
+  const folder = await smallService()
+  await apply(folder)
+  await apply(folder)
+  await expect.poll(() => heard).toEqual(['1'])
+  const plan = smallServiceFile('schedule/dala.yaml').replace("'20:00 film:", "'19:00 film:")
+  const other = await smallService({ 'schedule/dala.yaml': plan })
+  await apply(other)
+  await expect.poll(() => heard).toEqual(['1', '1'])
+  await database.execute(`
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+    values ('gone', 'gone', '{}', 1, '{}', '{}', '{}')`)
+  await apply(other)
+  await expect.poll(() => heard).toEqual(['1', '1', '*'])
+  await stop()
+})
+
 test('a changed plan replaces what has not begun and leaves what was shown', async () => {
   await apply(await smallService())
   const plan = smallServiceFile('schedule/dala.yaml').replace(

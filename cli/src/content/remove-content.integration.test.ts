@@ -164,3 +164,22 @@ test('a film that is ready after its title was taken out is not kept', async () 
   expect(removed).toEqual(['film-late', 'late film-late'])
   expect(await rowsOf('content_video')).toEqual([])
 })
+
+test('broadcasts of a title that goes are gone, and every node hears on which channels', async () => {
+  await bring()
+  const { database } = service.ports
+  await database.execute(`
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids, content_id)
+      values ('aral-on-air', 'aral-on-air', '{}', 1, '{}', '{}', '{}', 5001) on conflict do nothing;
+    insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
+      select 'aral-' || n, 1, 1000 + n, 100 + n * 60, 60, 'aral-on-air' from generate_series(1, 2) n`)
+  const heard: string[] = []
+  const stop = await database.listen('schedule', (payload) => heard.push(payload))
+  await remove('aral')
+  await remove('salt')
+  await database.notify('schedule', 'after all')
+  await expect.poll(() => heard).toEqual(['1', 'after all'])
+  await stop()
+  const { rows } = await database.execute(`select id from schedule_item where id like 'aral-%'`)
+  expect(rows).toEqual([])
+})

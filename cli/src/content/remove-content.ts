@@ -3,6 +3,7 @@ import type { MediaStore } from '#media/asset/store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
@@ -72,6 +73,14 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     const gone = await sql<{ id: string }>`
       delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
       returning id`.execute(trx)
+    // Their broadcasts go with them.
+    const shown = await trx
+      .selectFrom('schedule_item')
+      .innerJoin('program', 'program.id', 'schedule_item.program_id')
+      .select('channel_id')
+      .distinct()
+      .where('program.content_id', 'in', ids)
+      .execute()
     await trx.deleteFrom('program').where('content_id', 'in', ids).execute()
     await trx.deleteFrom('content').where('id', '=', id).execute()
     await trx.deleteFrom('imported_content').where('id', '=', id).execute()
@@ -79,6 +88,10 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     if (ids.length > 1) say(`  content: ${ids.length} gone`)
     if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
     for (const channel of ['shared', 'asset']) tell(channel, '*')
+    tellSchedule(
+      tell,
+      shown.map(({ channel_id }) => channel_id),
+    )
     return gone.rows.map((row) => row.id)
   })
   for (const film of films) await store.remove(film)

@@ -46,7 +46,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     .selectFrom('applied_service')
     .select('standby_asset')
     .executeTakeFirstOrThrow()
-  const tapes = createTapes(database, log)
+  const tapes = createTapes(database, log, clock.now)
   await tapes.start()
   const sessions = createViewSessions(database, log, clock.now)
   await sessions.start()

@@ -97,7 +97,20 @@ test('a programme that is changed is seen on every node in playlists, windows an
     (await bodies('/v2/channels')).map((body) =>
       (JSON.parse(body) as Channel[]).map(({ current_schedule: item }) => item?.duration),
     )
+  /** How long the broadcasts of what is on air last, on both channels. */
+  const aired = async () => {
+    const { program } = (JSON.parse((await bodies('/v2/channels/1'))[0]!) as Channel).current_schedule!
+    return (await bodies(`/v2/programs/${program.id}/schedule`)).map((body) =>
+      (JSON.parse(body) as ScheduleItem[])
+        .filter(({ timestamp }) => timestamp === NOW_S - 1800)
+        .map(({ duration }) => duration),
+    )
+  }
   const before = await sameTexts(lists)
+  expect(await aired()).toEqual([
+    [10_800, 10_800],
+    [10_800, 10_800],
+  ])
   expect([await onAir(1), await onAir(2)]).toEqual([
     [10_800, 10_800],
     [10_800, 10_800],
@@ -120,6 +133,10 @@ test('a programme that is changed is seen on every node in playlists, windows an
   await expect.poll(async () => (await durations(1)).map((some) => some[0])).toEqual([10_740, 10_740])
   // Lists show both channels and are made anew; what shows only the second was not touched.
   await expect.poll(listed).toEqual([
+    [10_740, 10_740],
+    [10_740, 10_740],
+  ])
+  expect(await aired()).toEqual([
     [10_740, 10_740],
     [10_740, 10_740],
   ])

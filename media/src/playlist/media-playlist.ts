@@ -1,16 +1,17 @@
 import { inForm, pictureForm, renditionFor } from '../asset/manifest.ts'
-import { SEGMENT_MS, startOf } from '../timeline/grid.ts'
+import { SEGMENT_MS } from '../timeline/grid.ts'
 import type { OnAirItem } from './on-air.ts'
+import { type ListedSegment, segmentsOf } from './segment-list.ts'
 import type { Listing } from './window.ts'
 
 /** From a playlist under `/media/g/<grant>/` to the public segments under `/media/a/`. */
 const ASSETS = '../../a'
 /** In the folder of the grant. */
 const SUBTITLES = 'text'
-const DURATION = (SEGMENT_MS / 1000).toFixed(3)
 const VERSION = 7
 /** What old set-top boxes were made for. */
 const TRANSPORT_VERSION = 3
+/** Of all segments that a playlist ever lists; it may not change while a stream runs. */
 const TARGET = Math.ceil(SEGMENT_MS / 1000)
 
 /**
@@ -50,10 +51,8 @@ export function mediaPlaylist(
     ordinal = item.ordinal
     text += itemLines(
       item,
-      Math.max(first, item.startIndex),
-      Math.min(end, item.endIndex),
+      segmentsOf(item, first, end, epochMs),
       rendition,
-      epochMs,
       isSealed,
       form === 't' && type === 'sliding',
     )
@@ -64,10 +63,8 @@ export function mediaPlaylist(
 
 function itemLines(
   item: OnAirItem,
-  from: number,
-  to: number,
+  segments: readonly ListedSegment[],
   name: string,
-  epochMs: number | undefined,
   isSealed: boolean,
   hasVectors: boolean,
 ): string {
@@ -87,11 +84,15 @@ function itemLines(
   }
   const key = `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"`
   if (encoded && !hasVectors) text += `${key}\n`
-  for (let index = from; index < to; index++) {
-    if (encoded && hasVectors) text += `${key},IV=0x${index.toString(16).padStart(32, '0')}\n`
-    if (epochMs !== undefined)
-      text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startOf(epochMs, index)).toISOString()}\n`
-    text += `#EXTINF:${DURATION},\n${base}/${index - item.startIndex}-${index}.${extension}\n`
+  let lastMs = 0
+  let duration = ''
+  for (const { sequence, startMs, durationMs, file } of segments) {
+    // Nearly all are alike: a list of four hours is written in less time so.
+    if (durationMs !== lastMs) duration = (durationMs / 1000).toFixed(3)
+    lastMs = durationMs
+    if (encoded && hasVectors) text += `${key},IV=0x${sequence.toString(16).padStart(32, '0')}\n`
+    if (startMs !== undefined) text += `#EXT-X-PROGRAM-DATE-TIME:${new Date(startMs).toISOString()}\n`
+    text += `#EXTINF:${duration},\n${base}/${file}.${extension}\n`
   }
   return text
 }

@@ -88,4 +88,6 @@ test('parts that follow each other are one tape again, with what both have of a 
   expect(joined([alone, part(one, two, three)]).items).toEqual(items)
   expect(joined([alone, part(two, three), part(three)]).items).toEqual(items)
   expect(joined([part(), part(one), part()]).items).toEqual([one])
+  const overlapping = { ...three, ordinal: 4 }
+  expect(joined([part(one, three), part(three, overlapping)]).items).toEqual([one, three, overlapping])
 })

@@ -42,11 +42,15 @@ export function joined(parts: readonly [ChannelTimeline, ...ChannelTimeline[]]):
   for (const part of others) {
     for (const item of part.items) {
       const last = items.at(-1)
-      if (!last || item.startIndex > last.startIndex) items.push(item)
+      if (!last || item.startIndex > last.startIndex || isNext(item, last)) items.push(item)
     }
   }
   return { ...first, items }
 }
+
+/** Whether an item follows one with which a schedule that overlaps has it begin in the same cell. */
+const isNext = (item: TimelineItem, last: TimelineItem): boolean =>
+  item.startIndex === last.startIndex && item.ordinal > last.ordinal
 
 /** The item whose segments include `index`, or undefined outside the timeline. */
 export function itemAt(items: readonly TimelineItem[], index: number): TimelineItem | undefined {

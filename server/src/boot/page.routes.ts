@@ -18,6 +18,7 @@ import { pagePolicy } from './page-policy.ts'
 import { publicKey, type PublicPages, publicPages } from './public-page.ts'
 import { sendReady } from './send-page.ts'
 import { registerSitemap } from './sitemap.routes.ts'
+import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 /** A file, by its ending. */
 const FILE = /\.[a-z0-9]{2,5}$/i
@@ -30,7 +31,7 @@ function pathOfPage(url: string): string | undefined {
 
 /** A page may be this old; what is on air is asked anew by the web. */
 const MAX_AGE_MS = 10_000
-const TAGS = ['provider', 'catalogue', 'assets', 'channels', 'packets']
+const TAGS = ['provider', 'catalogue', 'assets', 'channels', SCHEDULES, 'packets']
 /** The viewer's choice of language; `lang` in the query and Accept-Language come after it. */
 const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 

@@ -7,6 +7,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readProgramGroups, readProgramsBy } from './box-programs.store.ts'
 import { readVideoGroups, readVideosBy } from './box-videos.store.ts'
+import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
@@ -21,7 +22,7 @@ const stillOf = ({ cover }: Item): string | null => cover.src_16x9 ?? cover.src_
 
 /** Programmes and titles in groups, as set-top boxes and plugins browse them. */
 export function registerBoxLists(app: App): void {
-  const ofChannels = { tags: ['channels', 'catalogue'], maxAgeSeconds: LASTING_SECONDS }
+  const ofChannels = { tags: ['channels', SCHEDULES, 'catalogue'], maxAgeSeconds: LASTING_SECONDS }
   const ofCatalogue = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   const listed = { isAtOrigin: true, forms: { filters: sameFilters } }
 

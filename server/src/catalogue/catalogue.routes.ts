@@ -39,6 +39,7 @@ import { nextReleaseOf, readSources } from './sources.store.ts'
 import { registerSearch } from './search/search.routes.ts'
 import { readContentMeta } from './viewer.store.ts'
 import { readWatchedEpisodes } from './watched-episodes.store.ts'
+import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
@@ -123,7 +124,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       return page
     },
     {
-      tags: ['catalogue', 'channels', 'packets', 'assets'],
+      tags: ['catalogue', 'channels', SCHEDULES, 'packets', 'assets'],
       byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: sameSearch },

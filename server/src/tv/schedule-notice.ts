@@ -8,15 +8,14 @@ const MOST_NAMED = 100
 /** Channels whose schedule has changed; `*` where any may have. */
 export type Changed = readonly number[] | '*'
 
-/** What shared answers that show the schedule of one channel alone are dropped with, beside `SCHEDULES`. */
-export const scheduleTag = (channel: number): string => `schedule:${channel}`
+/** Tag of shared answers that show something of the schedules of more than one channel; they have `channels` too. */
 export const SCHEDULES = 'schedules'
+/** Tag of those that show the schedule of one channel alone. */
+export const scheduleTag = (channel: number): string => `schedule:${channel}`
 
-/** Tags of the shared answers that show something of these schedules: of lists, pages and searches any, of one channel its own. */
-export const tagsOfChanged = (changed: Changed): string[] => [
-  'channels',
-  ...(changed === '*' ? [SCHEDULES] : changed.map(scheduleTag)),
-]
+/** Tags of the shared answers that show something of these schedules. */
+export const tagsOfChanged = (changed: Changed): string[] =>
+  changed === '*' ? ['channels'] : [SCHEDULES, ...changed.map(scheduleTag)]
 
 /** Tells every node that the schedules of these channels have changed; of none it tells nothing. */
 export function tellSchedule(tell: Tell, changed: Changed): void {

@@ -75,6 +75,11 @@ export class TapeDays {
     return waiting.promise
   }
 
+  /** Has a day read that will be wanted, if there is nothing of it; who has no need of it yet waits for nothing and hears of no failure. */
+  ahead(day: TapeDay): void {
+    if (!this.get(day) && !this.#resting) this.load(day).catch(() => undefined)
+  }
+
   /** Reads again what is kept of these channels, or of all. */
   renew(changed: Changed): void {
     const channels = changed === '*' ? null : new Set(changed)

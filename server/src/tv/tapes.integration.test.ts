@@ -79,8 +79,11 @@ async function wholeTape(channelId: number): Promise<TimelineItem[]> {
     .filter(({ startIndex, endIndex }) => endIndex > startIndex)
 }
 
-async function startNode(database: Database) {
-  const tapes = createTapes(database, log)
+/** Long after the schedule of most tests: nobody watches anything live. Unix milliseconds. */
+let now = (START + 30 * DAY) * 1000
+
+async function startNode(database: Pick<Database, 'whole' | 'listen'>) {
+  const tapes = createTapes(database, log, () => now)
   await tapes.start()
   onTestFinished(() => tapes.stop())
   const at = (channelId: number, seconds: number, forSeconds = 60) =>
@@ -164,6 +167,25 @@ test('a tape that somebody has asked for is at hand, and is read again on every 
   await told(here, (tell) => tellSchedule(tell, [1]))
   for (const node of [one, other]) await expect.poll(() => node.assetAt(1, START + 3600)).toBe('another')
   expect(one.at(2, START)).toBe(untouched)
+})
+
+test('whoever watches live goes on over midnight while the database is away', async () => {
+  now = (START + 3600) * 1000
+  onTestFinished(() => void (now = (START + 30 * DAY) * 1000))
+  let isAway = false
+  const away = {
+    listen: here.listen,
+    get whole() {
+      if (isAway) throw new Error('the database is away')
+      return here.whole
+    },
+  }
+  const node = await startNode(away)
+  expect(await node.assetAt(1, START + 3600)).toBe('asset-73')
+  isAway = true
+  now = (START + DAY) * 1000
+  expect(await node.assetAt(1, START + DAY)).toBe('asset-96')
+  await expect(node.at(1, START + 2 * DAY + 3600)).rejects.toThrow('away')
 })
 
 test('of more channels than a notice names all are read again', async () => {

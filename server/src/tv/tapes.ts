@@ -22,14 +22,23 @@ const tapeOf = (read: readonly (ChannelTimeline | undefined)[]): ChannelTimeline
   return first && joined([first, ...others])
 }
 
-/** Reads days of tapes when they are asked for, and again when a schedule changes on any node. */
-export function createTapes(database: Pick<Database, 'whole' | 'listen'>, log: Logger): Tapes {
+/**
+ * Reads days of tapes when they are asked for, and again when a schedule changes on any node. Of a channel that is watched live the day
+ * after is read too: its viewers go on when the database is away at midnight.
+ * @param now Unix milliseconds
+ */
+export function createTapes(
+  database: Pick<Database, 'whole' | 'listen'>,
+  log: Logger,
+  now: () => number,
+): Tapes {
   const days = new TapeDays({ read: (wanted) => readTapeDays(database.whole, wanted), log })
   let stopListening: (() => Promise<void>) | null = null
 
   return {
     timeline(channelId, { fromMs, toMs }) {
       const [first, last] = [dayAt(fromMs), dayAt(toMs)]
+      if (toMs > now()) days.ahead({ channelId, day: last + 1 })
       const wanted = Array.from({ length: last - first + 1 }, (_, at) => ({ channelId, day: first + at }))
       const kept = wanted.map((day) => days.get(day))
       if (kept.every((part) => part !== undefined)) return tapeOf(kept)

@@ -67,10 +67,11 @@ const addressed = (channel: Channel): Channel => ({
 
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App): void {
-  const onAir = { tags: ['channels', 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
+  const onAir = { tags: ['channels', SCHEDULES, 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
   const ofHolders = { ...onAir, byPackets: true }
   const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
   const ofOne = { forms: { id: referenceKey } }
+  const ofMany = { ...lasting, tags: ['channels', SCHEDULES] }
 
   /** Channels with what is on air, or one of them; the answer lives until something else is. */
   const onAirChannels = async (call: Scope & Lived, channel?: number): Promise<Channel[]> => {
@@ -140,7 +141,7 @@ export function registerTv(app: App): void {
     {
       ...ofHolders,
       ...ofOne,
-      tags: [SCHEDULES, 'packets'],
+      tags: ['channels', 'packets'],
       overlay: {
         isNeeded: keepsChannels,
         lay: async (channel, viewer, scope) => (await favouriteMarks(scope, viewer))(channel),
@@ -165,7 +166,6 @@ export function registerTv(app: App): void {
       {
         ...lasting,
         ...ofOne,
-        tags: [SCHEDULES],
         part: {
           wider(query) {
             const { start, end } = query
@@ -190,7 +190,7 @@ export function registerTv(app: App): void {
       if (!program) throw new Failure('not_found', null, MISSING.programme)
       return toProgram(program, { language, provider })
     },
-    lasting,
+    ofMany,
   )
   serveShared(
     app,
@@ -219,7 +219,7 @@ export function registerTv(app: App): void {
         ]
       })
     },
-    { ...lasting, isAtOrigin: true },
+    { ...ofMany, isAtOrigin: true },
   )
 
   serve(app, listUserChannels, async (call) => {

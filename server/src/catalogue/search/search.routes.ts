@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts'
 import type { App } from '../../ports.ts'
 import { rememberFound } from './found.store.ts'
 import { readPopular, readSuggestions } from './suggestions.ts'
+import { SCHEDULES } from '../../tv/schedule-notice.ts'
 
 const LIMIT = 10
 /** Programmes begin and end, and what viewers find changes the order. */
@@ -21,7 +22,11 @@ export function registerSearch(app: App): void {
       const { limit = LIMIT } = query
       return text === '' ? readPopular(scope, limit) : readSuggestions(scope, text, limit)
     },
-    { tags: ['catalogue', 'channels'], maxAgeSeconds: LASTING_SECONDS, forms: { text: sameSearch } },
+    {
+      tags: ['catalogue', 'channels', SCHEDULES],
+      maxAgeSeconds: LASTING_SECONDS,
+      forms: { text: sameSearch },
+    },
   )
   serve(app, reportFound, async ({ db, body, viewer, provider, maxAge, now }) => {
     const { content_type: kind, object_id: objectId } = body

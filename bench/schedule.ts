@@ -1,0 +1,78 @@
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { applyService } from '#cli/apply/apply-service.ts'
+import { smallService } from '#cli/testing/small-service.ts'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import type { Measured } from './figure.ts'
+import { onPostgres } from './postgres.ts'
+import { measureChanges } from './schedule/changes.ts'
+import { measureColdAnswers } from './schedule/cold-answers.ts'
+import { fillSchedule } from './schedule/large-schedule.ts'
+import { measureMemoryOfSchedule } from './schedule/memory-of-schedule.ts'
+import { measureStarts, startNode } from './schedule/nodes.ts'
+
+const CHANNELS = 1000
+const ITEMS = 1000
+const NAMES = [
+  'schedule.start',
+  'schedule.window',
+  'schedule.page',
+  'schedule.changed',
+  'schedule.search',
+  'schedule.memory',
+] as const
+
+/** A service of a thousand channels with a million items beside the same one with hardly any schedule, on PostgreSQL. */
+export async function measureSchedule(): Promise<Measured[]> {
+  const measured = await onPostgres(
+    ['openair_bench_schedule', 'openair_bench_empty'],
+    async ([large = '', small = '']) => {
+      await applySmall(small)
+      await applySmall(large)
+      await fill(large)
+      const start = await measureStarts(large, small)
+      const [one, other, plain] = await Promise.all([large, large, small].map(startNode))
+      const agent = new Agent({ keepAlive: true })
+      const database = await openDatabase({ url: large, dataFolder: null, log: createLog('silent') })
+      try {
+        const cold = await measureColdAnswers({ node: one!, url: large, agent, channels: CHANNELS })
+        const memory = await measureMemoryOfSchedule(one!, plain!, CHANNELS)
+        return [start, ...cold, ...(await measureChanges(database, other!, CHANNELS)), memory]
+      } finally {
+        agent.destroy()
+        await database.close()
+        for (const node of [one, other, plain]) node?.stop()
+      }
+    },
+  )
+  return 'missing' in measured ? NAMES.map((name) => ({ name, missing: measured.missing })) : [...measured]
+}
+
+async function applySmall(url: string): Promise<void> {
+  const database = await openDatabase({ url, dataFolder: null, log: createLog('silent') })
+  const pictures = pictureFolder(join(tmpdir(), 'openair-bench-schedule', 'art'))
+  const say = (): void => undefined
+  await applyService(
+    { database, pictures, passwords: createHashGate(), now: Date.now, say },
+    await smallService(),
+  )
+  await database.close()
+}
+
+async function fill(url: string): Promise<void> {
+  const database = await openDatabase({ url, dataFolder: null, log: createLog('silent') })
+  const started = performance.now()
+  await fillSchedule(database.whole, { channels: CHANNELS, items: ITEMS, now: Date.now() })
+  const filled = performance.now()
+  await refreshSearchAtLeisure(database.whole)
+  const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1)
+  console.log(
+    `  ${CHANNELS * ITEMS} items on ${CHANNELS} channels written in ${seconds(started, filled)} s, programmes made findable in ${seconds(filled, performance.now())} s`,
+  )
+  await database.close()
+}
