@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, notifyWith } from '#server/db/database.ts'
 import type { HashGate } from '#server/identity/hash-gate.ts'
 import { besideOf, mediaOf, readStored } from '../content/stored.ts'
 import { extendSchedules, forgetFuture, pruneSchedules } from '../jobs/schedule.job.ts'
@@ -120,10 +120,9 @@ export async function applyService(
       .execute()
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
     changed = offers.length + busy.length + added + accounts > 0
+    if (changed)
+      for (const channel of ['provider', 'shared', 'schedule', 'asset']) await notifyWith(trx, channel, '*')
   })
-  if (changed) {
-    for (const channel of ['provider', 'shared', 'schedule', 'asset']) await database.notify(channel, '*')
-  }
   say(changed ? 'applied' : 'nothing to change')
   return { changed, service }
 }

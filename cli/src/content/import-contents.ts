@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, notifyWith } from '#server/db/database.ts'
 import type { ContentImages } from '#server/db/catalogue-tables.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { serviceOf } from '../apply/apply-service.ts'
@@ -144,9 +144,10 @@ export async function importContents(
       queued++
       say(`  video of ${film.title}: ${describeFilm(film.film)}`)
     }
-    return busy.length + queued > 0
+    const isNew = busy.length + queued > 0
+    if (isNew) for (const channel of ['shared', 'asset']) await notifyWith(trx, channel, '*')
+    return isNew
   })
-  if (changed) for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   say(changed ? 'imported' : 'nothing to change')
   return changed
 }

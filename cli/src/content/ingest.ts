@@ -1,5 +1,5 @@
 import { UnreadableFilm } from '#media/film/reason.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, notifyWith } from '#server/db/database.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
 import { contentIds } from '../apply/resolve-catalogue.ts'
 import { readStored } from './stored.ts'
@@ -67,9 +67,11 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   const entry = stored.entries.find(({ value }) => contentIds(value).includes(title.id))
   const waits = entry !== undefined && entry.value.status === undefined
   const name = title.title['en'] ?? title.slug
-  const isNew = await db
-    .transaction()
-    .execute((trx) => queueFilm(trx, { contentId: title.id, title: name, film: plan, waits }))
+  const isNew = await db.transaction().execute(async (trx) => {
+    const isQueued = await queueFilm(trx, { contentId: title.id, title: name, film: plan, waits })
+    if (isQueued) for (const channel of ['shared', 'asset']) await notifyWith(trx, channel, '*')
+    return isQueued
+  })
   if (!isNew) {
     say('nothing to change')
     return false
@@ -77,6 +79,5 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   say(`  video of ${title.slug}: ${describeFilm(plan)}`)
   for (const line of leftOut) say(`  left out: ${line}`)
   say('queued: a running service encodes it now, otherwise the next `openair start`')
-  for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
   return true
 }

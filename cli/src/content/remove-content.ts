@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MediaStore } from '#media/asset/store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
-import type { Database } from '#server/db/database.ts'
+import { type Database, notifyWith } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
 
@@ -77,10 +77,11 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     await refreshSearch(trx)
     if (ids.length > 1) say(`  content: ${ids.length} gone`)
     if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
+    await notifyWith(trx, 'shared', '*')
     return gone.rows.map((row) => row.id)
   })
   for (const film of films) await store.remove(film)
   if (films.length > 0) say(`  videos: ${films.length} gone`)
-  for (const channel of ['shared', 'asset']) await database.notify(channel, '*')
+  await database.notify('asset', '*')
   say(`removed ${slug}, which came from ${source}`)
 }

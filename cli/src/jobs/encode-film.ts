@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { encodeFilm } from '#media/film/encode-film.ts'
 import type { Progress } from '#media/film/film-tracks.ts'
 import { keepPhoto, photoOf, type PhotoUse } from '#media/pictures/photo.ts'
+import { notifyWith } from '#server/db/database.ts'
 import { contentIds } from '../apply/resolve-catalogue.ts'
 import { mediaOf, readStored } from '../content/stored.ts'
 import type { FilmRecipe } from '../content/videos.ts'
@@ -107,8 +108,8 @@ export async function showFilm({ database }: EncodePorts, assetId: string): Prom
       .set({ asset_id: assetId, image: images.wide ?? null })
       .where('content_id', '=', contentId)
       .execute()
+    await notifyWith(trx, 'shared', '*')
   })
-  await database.notify('shared', '*')
 }
 
 /** A title that waited for this film in vain is without a video again. */
@@ -121,6 +122,6 @@ export async function giveUpFilm({ database }: EncodePorts, assetId: string): Pr
       .execute()
     for (const table of ['content', 'program'] as const)
       await sql`update ${sql.table(table)} set asset_id = null where asset_id = ${assetId}`.execute(trx)
+    await notifyWith(trx, 'shared', '*')
   })
-  await database.notify('shared', '*')
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
@@ -28,6 +28,18 @@ export interface Database {
   /** Runs SQL as it is; without parameters a script of many statements. For the queue of jobs and for scripts. */
   execute(text: string, parameters?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   close(): Promise<void>
+}
+
+/**
+ * Tells every node as soon as a transaction is committed, and nobody when it is not. What is told after it is not told where the process
+ * is killed in between: then the others go on showing what was before.
+ */
+export async function notifyWith(
+  trx: QueryExecutorProvider,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
 }
 
 export interface DatabaseOptions {
