@@ -36,6 +36,8 @@ export interface Rig {
   command(...words: string[]): RunningCommand
   /** Holds what some SQL locks until it is let go. */
   hold(sql: string): Promise<() => Promise<void>>
+  /** Lets go whatever is still held, after a test that has failed. */
+  letAllGo(): Promise<void>
   /** How many statements of a node, or of commands, wait for a lock. */
   waiting(name: string): Promise<number>
   /** The texts of all messages to a phone, the oldest first. @param phone digits */
@@ -89,6 +91,8 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
     ...nodes.map((node) => node.start()),
   ])
 
+  const held = new Set<() => Promise<void>>()
+
   return {
     url: nginx.url,
     nginx,
@@ -108,10 +112,16 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
       await client.connect()
       await client.query('begin')
       await client.query(sql)
-      return async () => {
+      const letGo = async (): Promise<void> => {
+        held.delete(letGo)
         await client.query('rollback')
         await client.end()
       }
+      held.add(letGo)
+      return letGo
+    },
+    async letAllGo() {
+      await Promise.all([...held].map((letGo) => letGo()))
     },
     async waiting(name) {
       const { rows } = await database.execute(

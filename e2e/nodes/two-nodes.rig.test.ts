@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
 import { call } from './calls.ts'
 import { jobsOnce } from './jobs-once.ts'
+import { killedNodes } from './killed-nodes.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
 import { type Rig, startRig } from './rig.ts'
 import { writtenAtOne } from './written-at-one.ts'
@@ -18,6 +19,7 @@ let rig: Rig
 beforeAll(async () => {
   rig = await startRig({ ...twoProviderFiles(), 'accounts.yaml': accounts })
 })
+afterEach(() => rig.letAllGo())
 afterAll(() => rig.close())
 const rigOf = (): Rig => rig
 
@@ -37,6 +39,10 @@ describe('what one node writes', () => {
 
 describe('limits hold over both nodes', () => {
   limitsOfBoth(rigOf)
+})
+
+describe('killed processes', () => {
+  killedNodes(rigOf)
 })
 
 describe('jobs', () => {

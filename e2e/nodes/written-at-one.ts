@@ -15,9 +15,9 @@ import type { Rig } from './rig.ts'
 const shown = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 1000, interval: 20 })
 
 const DAY_MS = 86_400_000
-const FAVOURITES = '/v2/users/self/favorites'
+export const FAVOURITES = '/v2/users/self/favorites'
 let phones = 0
-const newPhone = (): string => `7705${String((phones += 1)).padStart(7, '0')}`
+export const newPhone = (): string => `7705${String((phones += 1)).padStart(7, '0')}`
 
 /** Changes texts of a file of the service folder. @throws when it does not have one of them */
 export async function editFolder(

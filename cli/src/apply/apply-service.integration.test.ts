@@ -16,11 +16,11 @@ let data: string
 let now = NOON
 let lines: string[] = []
 
-const apply = (folder: string) => {
+const apply = (folder: string, by: Database = database) => {
   lines = []
   return applyService(
     {
-      database,
+      database: by,
       pictures: pictureFolder(join(data, 'art')),
       passwords: {
         hash: async (password) => `h:${password}`,
@@ -197,4 +197,18 @@ test('whoever took the login of an account before it was made gets neither the a
   await expect(apply(await smallService({ 'accounts.yaml': moved }))).rejects.toThrow(
     'The phone of account aida belongs to another user',
   )
+})
+
+test('all nodes hear of a change with its transaction: whoever applies may be killed right after it', async () => {
+  const heard: string[] = []
+  const channels = ['asset', 'provider', 'schedule', 'shared']
+  const stops = await Promise.all(
+    channels.map((channel) =>
+      database.listen(channel, (payload) => void heard.push(`${channel} ${payload}`)),
+    ),
+  )
+  const dying = { ...database, notify: () => Promise.reject(new Error('killed')) }
+  await apply(await smallService(), dying)
+  await expect.poll(() => heard.toSorted()).toEqual(channels.map((channel) => `${channel} *`))
+  await Promise.all(stops.map((stop) => stop()))
 })

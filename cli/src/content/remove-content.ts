@@ -87,7 +87,7 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     await refreshSearch(trx)
     if (ids.length > 1) say(`  content: ${ids.length} gone`)
     if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
-    for (const channel of ['shared', 'asset']) tell(channel, '*')
+    tell('shared', '*')
     tellSchedule(
       tell,
       shown.map(({ channel_id }) => channel_id),
@@ -96,5 +96,6 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
   })
   for (const film of films) await store.remove(film)
   if (films.length > 0) say(`  videos: ${films.length} gone`)
+  await database.notify('asset', '*')
   say(`removed ${slug}, which came from ${source}`)
 }

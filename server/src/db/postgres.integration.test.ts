@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
+import { isLostConnection } from './lost-connection.ts'
 
 describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   let database: Database
@@ -34,6 +35,19 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     await heardOf('after it')
     await stop()
     expect(heard).toEqual(['*', 'after it'])
+  })
+
+  test('a connection that is lost in the middle of a transaction fails the transaction and nothing else', async () => {
+    const broken = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await database.execute('select pg_terminate_backend($1)', [rows[0]?.pid])
+      const isThere = () => database.execute('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      await expect.poll(async () => (await isThere()).rows).toEqual([])
+      await sql`select 1`.execute(trx)
+    })
+    await expect(broken).rejects.toSatisfy(isLostConnection)
+    const { rows } = await sql`select 1 as one`.execute(database.db)
+    expect(rows).toEqual([{ one: 1 }])
   })
 
   test('a statement that takes longer than its deadline is ended, a wait for a lock too, and the connection goes on working', async () => {

@@ -53,10 +53,16 @@ export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLI
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     onConnect: async (client) => {
+      // While somebody has it, the pool does not hear of its loss; unheard it would end the process. Whoever has it is told by the query.
+      client.on('error', () => undefined)
       await client.query(settings(deadlineMs))
     },
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', (error) => {
+    // The driver puts the whole connection beside it.
+    Reflect.deleteProperty(error, 'client')
+    log.warn({ err: error }, 'a database connection was lost')
+  })
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num) < OLDEST_VERSION) {
     await pool.end()

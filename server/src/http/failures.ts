@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { isLostConnection } from '../db/lost-connection.ts'
 import type { App } from '../ports.ts'
 import { Failure, failureLanguage, knownFailure } from './errors.ts'
 import { withoutSecrets } from './log.ts'
@@ -36,7 +37,10 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
     { id, err: error, method: request.method, url: withoutSecrets(request.url) },
     'unexpected failure',
   )
-  return new Failure(lacksResources(error) ? 'not_ready' : 'internal_error', `id ${id}`)
+  return new Failure(
+    lacksResources(error) || isLostConnection(error) ? 'not_ready' : 'internal_error',
+    `id ${id}`,
+  )
 }
 
 /**
