@@ -41,7 +41,8 @@ export async function measureSchedule(): Promise<Measured[]> {
       const database = await openDatabase({ url: large, dataFolder: null, log: createLog('silent') })
       try {
         const cold = await measureColdAnswers({ node: one!, url: large, agent, channels: CHANNELS })
-        const memory = await measureMemoryOfSchedule(one!, plain!, CHANNELS)
+        // One that has answered nothing else: what it keeps of answers has a bound of its own.
+        const memory = await measureMemoryOfSchedule(other!, plain!, CHANNELS)
         return [start, ...cold, ...(await measureChanges(database, other!, CHANNELS)), memory]
       } finally {
         agent.destroy()
