@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { folderStore, MANIFEST_FILE } from '#media/asset/store.ts'
+import { type AssetFile, folderStore, MANIFEST_FILE } from '#media/asset/store.ts'
 import { assetLike } from '#media/testing/assets.ts'
+import { realStore } from '#media/testing/real-asset.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import type { Ports } from '#server/ports.ts'
@@ -18,6 +19,9 @@ import { environmentOf, type ServiceNode, serviceNode, spawnCommand } from './se
 
 const SECRET = 'a secret of the tests of two nodes, known to everybody'
 
+/** The one video that has segments. */
+export const CLIP = 'rig-clip'
+
 export interface Rig {
   /** Where viewers call: nginx, which asks the nodes in turn. */
   readonly url: string
@@ -30,13 +34,11 @@ export interface Rig {
   readonly ports: Pick<Ports, 'database' | 'random' | 'clock'>
   /** The service folder. */
   readonly folder: string
-  /** The standby clip, the only one that has more than its manifest. */
-  readonly standby: string
   /** A command of `openair` in this service, under way. */
   command(...words: string[]): RunningCommand
   /** Holds what some SQL locks until it is let go. */
   hold(sql: string): Promise<() => Promise<void>>
-  /** Lets go whatever is still held, after a test that has failed. */
+  /** Lets go whatever is still held or cut, after a test that has failed. */
   letAllGo(): Promise<void>
   /** How many statements of a node, or of commands, wait for a lock. */
   waiting(name: string): Promise<number>
@@ -81,11 +83,12 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
     }
   }
 
-  // Built once, before two nodes would do it at the same moment.
-  const [applied] = await Promise.all([command('apply', folder).done, ensureWebBuilt()])
+  // The web app is built once, before two nodes would do it at the same moment.
+  const media = join(data, 'media')
+  const [applied] = await Promise.all([command('apply', folder).done, ensureWebBuilt(), makeClip(media)])
   if (applied.code !== 0) throw new Error(`the folder was not applied:\n${applied.output}`)
   const database = await openDatabase({ url: databaseUrl, dataFolder: null, log: createLog('silent') })
-  const standby = await makeVideos(database, join(data, 'media'))
+  await nameVideos(database, media)
   const [nginx] = await Promise.all([
     startNginx(join(data, 'nginx'), ports),
     ...nodes.map((node) => node.start()),
@@ -105,7 +108,6 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
       clock: { now: () => Date.now() },
     },
     folder,
-    standby,
     command,
     async hold(sql) {
       const client = new Client({ connectionString: databaseUrl, application_name: 'rig-holder' })
@@ -121,6 +123,7 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
       return letGo
     },
     async letAllGo() {
+      line.restore()
       await Promise.all([...held].map((letGo) => letGo()))
     },
     async waiting(name) {
@@ -144,23 +147,26 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
   }
 }
 
-/** Lets every video be there as far as lists of streams go, so that no node encodes any. Answers the standby clip. */
-async function makeVideos({ db }: Database, media: string): Promise<string> {
+/** Lets every video be there as far as lists of streams go, so that no node encodes any. */
+async function nameVideos({ db }: Database, media: string): Promise<void> {
   const store = folderStore(media)
-  const assets = await db.selectFrom('asset').select('id').execute()
-  const { standby_asset: standby } = await db
-    .selectFrom('applied_service')
-    .select('standby_asset')
-    .executeTakeFirstOrThrow()
-  for (const { id } of assets) {
+  for (const { id } of await db.selectFrom('asset').select('id').execute()) {
+    const manifest = Buffer.from(JSON.stringify(assetLike(id)))
     await store.publish(
       id,
-      (async function* () {
-        yield [MANIFEST_FILE, Buffer.from(JSON.stringify(assetLike(id)))] as [string, Uint8Array]
+      (async function* (): AsyncGenerator<AssetFile> {
+        yield [MANIFEST_FILE, manifest]
       })(),
     )
   }
-  return standby
+}
+
+/** Puts the clip that has segments among the videos. */
+async function makeClip(media: string): Promise<void> {
+  const real = await realStore(createHash('sha256').update(SECRET).digest())
+  await real.make(CLIP, 2, 440)
+  await cp(join(real.root, 'media', CLIP), join(media, CLIP), { recursive: true })
+  await real.remove()
 }
 
 async function messagesTo(outbox: string, phone: string): Promise<string[]> {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
-import { call } from './calls.ts'
 import { jobsOnce } from './jobs-once.ts'
 import { killedNodes } from './killed-nodes.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
+import { lostDatabase } from './lost-database.ts'
+import { nginxInFront } from './nginx-in-front.ts'
 import { type Rig, startRig } from './rig.ts'
 import { writtenAtOne } from './written-at-one.ts'
 
@@ -23,14 +24,8 @@ afterEach(() => rig.letAllGo())
 afterAll(() => rig.close())
 const rigOf = (): Rig => rig
 
-test('nginx asks both nodes in turn', async () => {
-  for (const _ of [1, 2, 3, 4]) expect((await call(rig.url, 'GET', '/v2/channels')).status).toBe(200)
-  const asked = (await rig.nginx.calls()).map(({ nodes }) => nodes)
-  const [one, other] = rig.nodes.map(({ address }) => [address])
-  expect([
-    [one, other, one, other],
-    [other, one, other, one],
-  ]).toContainEqual(asked)
+describe('nginx in front', () => {
+  nginxInFront(rigOf)
 })
 
 describe('what one node writes', () => {
@@ -43,6 +38,10 @@ describe('limits hold over both nodes', () => {
 
 describe('killed processes', () => {
   killedNodes(rigOf)
+})
+
+describe('a lost database', () => {
+  lostDatabase(rigOf)
 })
 
 describe('jobs', () => {

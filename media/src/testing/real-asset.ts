@@ -25,13 +25,14 @@ export interface RealStore {
   remove(): Promise<void>
 }
 
-export async function realStore(): Promise<RealStore> {
+/** @param secret of the service that shall open what is made */
+export async function realStore(secret: Uint8Array = SECRET): Promise<RealStore> {
   const root = await mkdtemp(join(tmpdir(), 'openair-media-'))
   const store = folderStore(join(root, 'media'))
   await mkdir(join(root, 'media'))
   const tools = {
     store,
-    secret: SECRET,
+    secret,
     ffmpeg: FFMPEG,
     folder: join(root, 'work'),
     now: () => 1_700_000_000_000,

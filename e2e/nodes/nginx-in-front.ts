@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Stream } from '#contract/playback.ts'
+import { openUser } from '#server/testing/users.ts'
+import { call, must } from './calls.ts'
+import { CLIP, type Rig } from './rig.ts'
+
+/** What the configuration of operators does by itself. */
+export function nginxInFront(rigOf: () => Rig): void {
+  const askedFor = async (path: string) => (await rigOf().nginx.calls()).filter((one) => one.path === path)
+
+  test('nginx asks both nodes in turn', async () => {
+    const { url, nodes } = rigOf()
+    for (const _ of [1, 2, 3, 4]) expect((await call(url, 'GET', '/v2/packets')).status).toBe(200)
+    const asked = (await askedFor('/v2/packets')).map((one) => one.nodes)
+    const [one, other] = nodes.map(({ address }) => [address])
+    expect([
+      [one, other, one, other],
+      [other, one, other, one],
+    ]).toContainEqual(asked)
+  })
+
+  test('a segment is fetched from a node once, whoever asks for it and for whatever part', async () => {
+    const { url } = rigOf()
+    const path = `/media/a/${CLIP}/v180/1-1.m4s`
+    const fetched = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(url + path, { headers })
+      return { answer, cache: answer.headers.get('x-cache'), bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const first = await fetched({ range: 'bytes=0-9' })
+    expect([first.answer.status, first.cache, first.bytes.length]).toEqual([206, 'MISS', 10])
+    const whole = await fetched()
+    expect([whole.answer.status, whole.cache]).toEqual([200, 'HIT'])
+    expect(whole.answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(whole.bytes.subarray(0, 10)).toEqual(first.bytes)
+    expect((await fetched({ range: 'bytes=5-9' })).bytes).toEqual(whole.bytes.subarray(5, 10))
+    expect((await askedFor(path)).filter(({ nodes }) => nodes[0] !== '-')).toHaveLength(1)
+  })
+
+  test('playlists are asked of the nodes each time, and name the address that the viewer has called', async () => {
+    const rig = rigOf()
+    const { token } = await openUser(rig.ports)
+    const headers = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' }
+    const { hls_mbr } = await must<Stream>(rig.url, 'GET', '/v2/channels/1/stream', { token, headers })
+    expect(hls_mbr.startsWith(`${rig.url}/media/g/`)).toBe(true)
+    for (const _ of rig.nodes) {
+      const playlist = await fetch(hls_mbr)
+      expect([playlist.status, playlist.headers.get('x-cache')]).toEqual([200, null])
+    }
+    const asked = await askedFor(new URL(hls_mbr).pathname)
+    expect(new Set(asked.flatMap(({ nodes }) => nodes)).size).toBe(2)
+  })
+}
