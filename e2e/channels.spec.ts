@@ -124,7 +124,12 @@ test('a closed channel shows what opens it instead of a picture, and what that p
   await packet.getByRole('button', { name: shell.close }).click()
   await expect(packet).toHaveCount(0)
   await expect(page).toHaveURL(/\/channels\/all\/closed$/)
-  // Nothing of the window is left on the way back.
+  // Nothing of the window is left on the way back. It is gone from the page a moment before the browser has left its entry.
+  await expect
+    .poll(() =>
+      page.evaluate(() => (history.state as { usr?: { inner?: unknown[] } } | null)?.usr?.inner ?? []),
+    )
+    .toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/films$/)
 })
