@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FILM, LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
+import { FILM, LIVE, openPlayerHarness, type PlayerHarness } from './testing/player-harness.ts'
 
-let desk: PlayerDesk
+let harness: PlayerHarness
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = openPlayerDesk()
+  harness = openPlayerHarness()
 })
 afterEach(() => {
-  desk.player.destroy()
+  harness.player.destroy()
   vi.useRealTimers()
 })
 
 test('a connection that returns does not bring back what was cut off', async () => {
-  const { player, starts, connection, playing } = desk
+  const { player, starts, connection, playing } = harness
   await playing()
   player.cut()
   connection.returns()
@@ -20,7 +20,7 @@ test('a connection that returns does not bring back what was cut off', async () 
 })
 
 test('three errors without playback between them pause and load the stream again where it was [player.error-threshold-pause]', async () => {
-  const { player, video, starts, fault, state, playing } = desk
+  const { player, video, starts, fault, state, playing } = harness
   await playing()
   video.playFor(5)
   fault()
@@ -34,7 +34,7 @@ test('three errors without playback between them pause and load the stream again
 })
 
 test('while help is on its way, the same trouble does not count again', async () => {
-  const { starts, calls, fault, state, playing } = desk
+  const { starts, calls, fault, state, playing } = harness
   await playing()
   for (let count = 0; count < 20; count += 1) fault()
   await vi.advanceTimersByTimeAsync(1000)
@@ -42,7 +42,7 @@ test('while help is on its way, the same trouble does not count again', async ()
 })
 
 test('ten seconds of playback forget all errors', async () => {
-  const { player, video, starts, fault, playing } = desk
+  const { player, video, starts, fault, playing } = harness
   await playing()
   fault()
   fault()
@@ -55,7 +55,7 @@ test('ten seconds of playback forget all errors', async () => {
 })
 
 test('a video error seeks ahead, further each time, and ends after ten attempts [player.error-seek-ahead]', async () => {
-  const { player, video, starts, failures, fault, state, faults, playing } = desk
+  const { player, video, starts, failures, fault, state, faults, playing } = harness
   await playing()
   video.playFor(100)
   await faults(6)
@@ -74,7 +74,7 @@ test('a video error seeks ahead, further each time, and ends after ten attempts 
 })
 
 test('a live stream has nothing ahead: it begins at its edge again', async () => {
-  const { video, starts, faults, playing } = desk
+  const { video, starts, faults, playing } = harness
   await playing({ ...LIVE, playlists: { [LIVE.url]: '#EXTM3U' } })
   video.playFor(5)
   await faults(6)
@@ -82,7 +82,7 @@ test('a live stream has nothing ahead: it begins at its edge again', async () =>
 })
 
 test('an error stops everything but leaves the last picture, and retry goes on from there', async () => {
-  const { player, video, starts, calls, fault, state, playing } = desk
+  const { player, video, starts, calls, fault, state, playing } = harness
   await playing()
   video.playFor(30)
   fault({ kind: 'codec', isFatal: true })
@@ -93,7 +93,7 @@ test('an error stops everything but leaves the last picture, and retry goes on f
 })
 
 test('a codec error stops the ticking of the player [player.error-codec-ticking player.error-codec]', async () => {
-  const { player, video, fault, playing } = desk
+  const { player, video, fault, playing } = harness
   await playing()
   video.playFor(30)
   fault({ kind: 'codec', isFatal: true })
@@ -107,7 +107,7 @@ test('a codec error stops the ticking of the player [player.error-codec-ticking 
 })
 
 test('network errors load again after a while, media errors are mended [player.error-network-retry player.error-media-recovery]', async () => {
-  const { calls, fault, playing } = desk
+  const { calls, fault, playing } = harness
   await playing()
   fault({ kind: 'network', isFatal: true })
   await vi.advanceTimersByTimeAsync(999)
@@ -119,7 +119,7 @@ test('network errors load again after a while, media errors are mended [player.e
 })
 
 test('a failure is told with its message: not the first, which is mended in silence, and once while the message stands', async () => {
-  const { player, failures, fault, playing } = desk
+  const { player, failures, fault, playing } = harness
   await playing()
   fault()
   expect([failures.length, player.getSnapshot().message]).toEqual([0, null])
@@ -130,7 +130,7 @@ test('a failure is told with its message: not the first, which is mended in sile
 })
 
 test('a returned connection reloads what it had stopped; attempts do not run out meanwhile [player.connection-loss-reload]', async () => {
-  const { player, video, starts, connection, fault, state, playing } = desk
+  const { player, video, starts, connection, fault, state, playing } = harness
   await playing(LIVE)
   video.playFor(5)
   video.say('waiting')
@@ -147,7 +147,7 @@ test('a returned connection reloads what it had stopped; attempts do not run out
 })
 
 test('a connection that flickers reloads once in 3 s, and never what plays well [player.connection-retry-flag]', async () => {
-  const { video, starts, connection, playing } = desk
+  const { video, starts, connection, playing } = harness
   await playing(LIVE)
   connection.returns()
   expect(starts).toHaveLength(1)

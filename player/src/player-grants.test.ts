@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FILM, LIVE, openPlayerDesk, type PlayerDesk } from './testing/player-desk.ts'
+import { FILM, LIVE, openPlayerHarness, type PlayerHarness } from './testing/player-harness.ts'
 
-let desk: PlayerDesk
+let harness: PlayerHarness
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = openPlayerDesk()
+  harness = openPlayerHarness()
 })
 afterEach(() => {
-  desk.player.destroy()
+  harness.player.destroy()
   vi.useRealTimers()
 })
 
-const refuse = (): void => desk.fault({ kind: 'refused', isFatal: true, code: 403 })
-const isOver = (): boolean => desk.player.getSnapshot().isGrantOver
+const refuse = (): void => harness.fault({ kind: 'refused', isFatal: true, code: 403 })
+const isOver = (): boolean => harness.player.getSnapshot().isGrantOver
 
 test('a grant that is over is said once, and what is buffered plays on until the source comes anew', async () => {
-  const { player, video, starts, state, playing } = desk
+  const { player, video, starts, state, playing } = harness
   expect(isOver()).toBe(false)
   await playing()
   refuse()
@@ -33,7 +33,7 @@ test('a grant that is over is said once, and what is buffered plays on until the
 })
 
 test('a new grant that is refused as well ends it; ten seconds of playback, or a press, begin anew', async () => {
-  const { player, video, state, playing } = desk
+  const { player, video, state, playing } = harness
   await playing()
   refuse()
   player.load({ ...LIVE, url: 'http://media/other/master.m3u8' })
@@ -51,7 +51,7 @@ test('a new grant that is refused as well ends it; ten seconds of playback, or a
 })
 
 test('where nobody gives another source it is an error like others', async () => {
-  const { player, state, playing } = desk
+  const { player, state, playing } = harness
   await playing()
   refuse()
   await vi.advanceTimersByTimeAsync(9999)
@@ -61,7 +61,7 @@ test('where nobody gives another source it is an error like others', async () =>
 })
 
 test('who has paused is left alone; another grant is asked for when they go on', async () => {
-  const { player, state, playing } = desk
+  const { player, state, playing } = harness
   await playing()
   player.pause()
   refuse()
@@ -73,7 +73,7 @@ test('who has paused is left alone; another grant is asked for when they go on',
 })
 
 test('a film asks after every four seconds of it whether it may still play, and a live channel need not', async () => {
-  const { player, video, grant, playing } = desk
+  const { player, video, grant, playing } = harness
   await playing()
   video.playFor(3.75)
   expect(grant.asked).toEqual([])
@@ -100,7 +100,7 @@ test('a film asks after every four seconds of it whether it may still play, and 
 })
 
 test('what was refused of a film is not held against the next one', async () => {
-  const { player, video, grant, playing } = desk
+  const { player, video, grant, playing } = harness
   await playing()
   grant.status = 403
   video.playFor(4.25)

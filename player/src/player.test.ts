@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FILM, LIVE, openPlayerDesk, STALL, type PlayerDesk } from './testing/player-desk.ts'
+import { FILM, LIVE, openPlayerHarness, STALL, type PlayerHarness } from './testing/player-harness.ts'
 
-let desk: PlayerDesk
+let harness: PlayerHarness
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = openPlayerDesk()
+  harness = openPlayerHarness()
 })
 afterEach(() => {
-  desk.player.destroy()
+  harness.player.destroy()
   vi.useRealTimers()
 })
 
 test('states follow the media element, not the buttons', async () => {
-  const { player, video, state } = desk
+  const { player, video, state } = harness
   expect(state()).toBe('idle')
   player.load(FILM)
   expect(state()).toBe('loading')
@@ -36,7 +36,7 @@ test('states follow the media element, not the buttons', async () => {
 })
 
 test('what is wanted is known at once, and an event that comes late changes nothing about it', async () => {
-  const { player, video, state, playing } = desk
+  const { player, video, state, playing } = harness
   await playing()
   // A busy browser pauses at once and says so later.
   video.pause = () => {
@@ -53,7 +53,7 @@ test('what is wanted is known at once, and an event that comes late changes noth
 })
 
 test('a pause and a start by the browser itself are taken for the viewer’s', async () => {
-  const { player, video, playing } = desk
+  const { player, video, playing } = harness
   await playing()
   video.pause()
   expect(player.getSnapshot().wantsToPlay).toBe(false)
@@ -63,7 +63,7 @@ test('a pause and a start by the browser itself are taken for the viewer’s', a
 })
 
 test('a seek leaves the end, towards playing or standing still, and changes no other state', async () => {
-  const { player, video, state, playing } = desk
+  const { player, video, state, playing } = harness
   await playing()
   video.say('seeking')
   expect(state()).toBe('playing')
@@ -80,7 +80,7 @@ test('a seek leaves the end, towards playing or standing still, and changes no o
 })
 
 test('each source gets a fresh engine, and what the old one still says is not heard', async () => {
-  const { player, starts, calls, state, playing } = desk
+  const { player, starts, calls, state, playing } = harness
   await playing()
   const [first] = starts
   player.load(LIVE)
@@ -90,7 +90,7 @@ test('each source gets a fresh engine, and what the old one still says is not he
 })
 
 test('what was cut is gone before the next source comes, which then finds the element free', async () => {
-  const { player, starts, calls, state, playing } = desk
+  const { player, starts, calls, state, playing } = harness
   await playing()
   player.cut()
   expect([calls, state()]).toEqual([['destroy'], 'loading'])
@@ -99,21 +99,21 @@ test('what was cut is gone before the next source comes, which then finds the el
 })
 
 test('what a source with playlists begins with is asked for before the engine before it is put away', async () => {
-  const { player, calls, warmed, playing } = desk
+  const { player, calls, warmed, playing } = harness
   await playing()
   player.load({ ...LIVE, playlists: {} })
   expect([calls, warmed.length]).toEqual([['warm', 'destroy'], 1])
 })
 
 test('a source that starts paused stands still when its picture is there', () => {
-  const { player, video, state } = desk
+  const { player, video, state } = harness
   player.load(FILM, { autoplay: false })
   video.say('loadeddata')
   expect([video.plays, state()]).toEqual([0, 'paused'])
 })
 
 test('a browser that refuses sound starts muted and says so until the sound is on', async () => {
-  const { player, video, playing } = desk
+  const { player, video, playing } = harness
   video.refusesSound = true
   await playing()
   video.say('volumechange')
@@ -124,7 +124,7 @@ test('a browser that refuses sound starts muted and says so until the sound is o
 })
 
 test('a browser that refuses any start leaves the picture paused, with the sound as it was', async () => {
-  const { player, video, state } = desk
+  const { player, video, state } = harness
   video.refusesAll = true
   player.load(FILM)
   await vi.advanceTimersByTimeAsync(0)
@@ -132,14 +132,14 @@ test('a browser that refuses any start leaves the picture paused, with the sound
 })
 
 test('a recording stands at its moment, and a film at its position, before there is a picture', () => {
-  desk.player.load({ ...FILM, kind: 'archive', wallClock: 1_900_000_000 })
-  expect(desk.player.getSnapshot()).toMatchObject({ wallClock: 1_900_000_000, position: 0 })
-  desk.player.load({ ...FILM, startAt: 90 })
-  expect(desk.player.getSnapshot()).toMatchObject({ wallClock: null, position: 90 })
+  harness.player.load({ ...FILM, kind: 'archive', wallClock: 1_900_000_000 })
+  expect(harness.player.getSnapshot()).toMatchObject({ wallClock: 1_900_000_000, position: 0 })
+  harness.player.load({ ...FILM, startAt: 90 })
+  expect(harness.player.getSnapshot()).toMatchObject({ wallClock: null, position: 90 })
 })
 
 test('times the first frame from the call of load', () => {
-  const { player, video } = desk
+  const { player, video } = harness
   player.load(FILM)
   video.clock.ms = 42
   video.presentFrame()
@@ -147,7 +147,7 @@ test('times the first frame from the call of load', () => {
 })
 
 test('what follows from playlists that came along is fetched at once; a source without them is left to the engine', async () => {
-  const { player, warmed, playing } = desk
+  const { player, warmed, playing } = harness
   await playing()
   expect(warmed).toEqual([])
   const carrying = { ...LIVE, playlists: { [LIVE.url]: '#EXTM3U' } }
@@ -156,7 +156,7 @@ test('what follows from playlists that came along is fetched at once; a source w
 })
 
 test('counts only what really played', async () => {
-  const { player, video, playing } = desk
+  const { player, video, playing } = harness
   await playing()
   video.playFor(3)
   player.pause()
@@ -168,7 +168,7 @@ test('counts only what really played', async () => {
 })
 
 test('seeks within what can be reached, by position and by broadcast moment', async () => {
-  const { player, video, playing } = desk
+  const { player, video, playing } = harness
   await playing()
   video.say('progress')
   player.seek(9999)
@@ -181,7 +181,7 @@ test('seeks within what can be reached, by position and by broadcast moment', as
 })
 
 test('a chosen audio language stays chosen in the next source', async () => {
-  const { player, starts, playing } = desk
+  const { player, starts, playing } = harness
   await playing()
   starts[0]?.listener.onTracks({
     audioTracks: [
@@ -202,7 +202,7 @@ test('a chosen audio language stays chosen in the next source', async () => {
 })
 
 test('a chosen subtitle language stays chosen in the next source, and so does none', async () => {
-  const { player, starts, playing } = desk
+  const { player, starts, playing } = harness
   await playing()
   starts[0]?.listener.onTracks({
     audioTracks: [],
@@ -225,7 +225,7 @@ test('a chosen subtitle language stays chosen in the next source, and so does no
 })
 
 test('a placeholder takes the place of a source, and the next source that of the placeholder', async () => {
-  const { player, video, calls, state, playing } = desk
+  const { player, video, calls, state, playing } = harness
   await playing()
   player.blackOut()
   expect([state(), calls, player.getSnapshot().source]).toEqual(['blackout', ['destroy'], null])
@@ -236,7 +236,7 @@ test('a placeholder takes the place of a source, and the next source that of the
 })
 
 test('volume stays within its bounds and is told when the element has it [player.volume-clamp]', () => {
-  const { player, video } = desk
+  const { player, video } = harness
   player.setVolume(1.4)
   expect(video.volume).toBe(1)
   player.setVolume(0.35)
@@ -246,14 +246,14 @@ test('volume stays within its bounds and is told when the element has it [player
 })
 
 test('a player that is ended lets go of its engine', async () => {
-  const { player, calls, playing } = desk
+  const { player, calls, playing } = harness
   await playing()
   player.destroy()
   expect(calls).toEqual(['destroy'])
 })
 
 test('while a source loads at its beginning the wanted place stays shown, until the picture is there', async () => {
-  const { player, video } = desk
+  const { player, video } = harness
   player.load({ ...FILM, startAt: 300 })
   await vi.advanceTimersByTimeAsync(0)
   video.say('timeupdate')

@@ -15,9 +15,7 @@ export const programOfContent = (id: number): string => `c${id}`
 export const programOfStudio = (id: number): string => `p${id}`
 
 /** Where a channel's tape begins is decided once, when the channel is new: its sequence numbers count from there. */
-export interface Epochs {
-  (channel: { slug: string }, plan: ChannelPlan): number
-}
+export type EpochOf = (channel: { slug: string }, plan: ChannelPlan) => number
 
 /** Channels, categories and programmes. @param shown what titles show and play, by content id */
 export function wantedTv(
@@ -25,7 +23,7 @@ export function wantedTv(
   artist: Artist,
   clips: ClipList,
   shown: ReadonlyMap<number, Shown>,
-  epochOf: Epochs,
+  epochOf: EpochOf,
 ): WantedTable[] {
   const provider = service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0]
   const plans = new Map(service.plans.map((plan) => [plan.channel, plan]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFairGate } from './fair-gate.ts'
 
 /** Works that end when they are told to. */
-function desk() {
+function harness() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () => {
@@ -24,7 +24,7 @@ const LATE = '192.0.2.1'
 
 test('who wants much waits for it alone; others take their turns between', async () => {
   const gate = createFairGate({ atOnce: 3, perLine: 2, waiting: 100, waitingOfLine: 100 })
-  const { begun, work, end } = desk()
+  const { begun, work, end } = harness()
   const greedy = Array.from({ length: 20 }, (_, n) => gate.run(GREEDY, work(`greedy ${n}`)))
   const modest = gate.run(MODEST, work('modest'))
   const late = gate.run(LATE, work('late'))
@@ -44,7 +44,7 @@ test('who wants much waits for it alone; others take their turns between', async
 
 test('a work that fails makes room as well, and too much of one caller is refused', async () => {
   const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 100 })
-  const { begun, work, end } = desk()
+  const { begun, work, end } = harness()
   const first = gate.run(GREEDY, work('first'))
   const failing = Promise.allSettled([gate.run(GREEDY, () => Promise.reject(new Error('broken')))])
   const last = gate.run(GREEDY, work('last'))
@@ -60,7 +60,7 @@ test('a work that fails makes room as well, and too much of one caller is refuse
 
 test('whoever has networks without end waits as one, and the networks of a line take turns within it', async () => {
   const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 5 })
-  const { begun, work, end } = desk()
+  const { begun, work, end } = harness()
   const of = (n: number) => gate.run(`2001:db8:5:${n}::1`, work(`network ${n}`))
   const first = of(0)
   const flood = [of(1), of(1), of(2), of(2), of(3)]

@@ -32,7 +32,7 @@ export function registerOtp(app: App, ports: Ports): void {
       const phone = readPhone(provider, body.phone)
       const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
       const answer = toSentCode(request, body.can_display_message ?? false)
-      // Only a program fills in what people do not see; it shall not notice that it was found out.
+      // `name` is a honeypot: people do not see the field, so only a program fills it in. It gets the usual answer, and no code is sent.
       if (body.name) return answer
       if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
       // Who has signed in may be about to change to a phone that nobody has yet.

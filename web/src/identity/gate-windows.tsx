@@ -1,10 +1,10 @@
 import { lazyPart } from '../ui/lazy-page.tsx'
 import { useGateWanted } from './gate-wanted.ts'
 
-const PinDesk = lazyPart(() => import('./parental/pin-desk.tsx'))
+const PinGateDialogs = lazyPart(() => import('./parental/pin-gate-dialogs.tsx'))
 
 /** The windows of the PIN gate, from the first time that one may be needed. */
 export function GateWindows() {
   if (!useGateWanted()) return null
-  return <PinDesk />
+  return <PinGateDialogs />
 }

@@ -3,7 +3,7 @@ import { getChannelStream } from '#contract/playback.ts'
 import { sharedEngines } from '#player/load-engine.ts'
 import type { Player } from '#player/player.types.ts'
 import { call } from '../api/client.ts'
-import { createStreamDesk, type ZapTarget } from './stream-desk.ts'
+import { createStreamCache, type ZapTarget } from './stream-cache.ts'
 import { createZapping, type Zap, type Zapping } from './zapping.ts'
 
 /** The zapping of a page with its player. `onCommit` hears of channels that were stayed on. */
@@ -11,14 +11,14 @@ export function useZapping(player: Player, onCommit: (target: ZapTarget) => void
   const [parts] = useState(() => {
     const committed = new EventTarget()
     const now = (): number => performance.now()
-    const desk = createStreamDesk(
+    const streams = createStreamCache(
       ({ channelId, ts }) =>
         call(getChannelStream, { params: { id: String(channelId) }, query: { ts, inline: 1 } }),
       now,
     )
     const commit = (target: ZapTarget) =>
       committed.dispatchEvent(new CustomEvent('commit', { detail: target }))
-    return { committed, zapping: createZapping({ player, desk, commit, now }) }
+    return { committed, zapping: createZapping({ player, streams, commit, now }) }
   })
   const tell = useEffectEvent(onCommit)
   useEffect(() => {

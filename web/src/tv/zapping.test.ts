@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import { createStore, EMPTY_SNAPSHOT } from '#player/snapshot.ts'
-import type { StreamDesk, ZapTarget } from './stream-desk.ts'
+import type { StreamCache, ZapTarget } from './stream-cache.ts'
 import {
   COMMIT_DELAY_MS,
   createZapping,
@@ -21,8 +21,8 @@ function zapping() {
     answer: (with_: Stream) => Promise<void>
     fail: (why: unknown) => Promise<void>
   }[] = []
-  const desk: StreamDesk = {
-    take: vi.fn<StreamDesk['take']>(
+  const streams: StreamCache = {
+    take: vi.fn<StreamCache['take']>(
       (target) =>
         new Promise<Stream>((resolve, reject) =>
           waiting.push({
@@ -32,7 +32,7 @@ function zapping() {
           }),
         ),
     ),
-    warm: vi.fn<StreamDesk['warm']>(async () => stream('warm')),
+    warm: vi.fn<StreamCache['warm']>(async () => stream('warm')),
   }
   const snapshot = createStore({ ...EMPTY_SNAPSHOT })
   const player = {
@@ -47,11 +47,11 @@ function zapping() {
   const frame = (): void => void snapshot.patch({ firstFrameMs: 40 })
   return {
     frame,
-    desk,
+    streams,
     player,
     commit,
     waiting,
-    zap: createZapping({ player, desk, commit, now: () => performance.now() }),
+    zap: createZapping({ player, streams, commit, now: () => performance.now() }),
   }
 }
 
@@ -59,9 +59,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('the stream is asked for in the moment of the press, only the commit waits 600 ms [tv.full-load-delay]', async () => {
-  const { desk, player, commit, waiting, zap } = zapping()
+  const { streams, player, commit, waiting, zap } = zapping()
   zap.zap(live(1))
-  expect(desk.take).toHaveBeenCalledWith(live(1))
+  expect(streams.take).toHaveBeenCalledWith(live(1))
   await waiting[0]?.answer(stream('one'))
   expect(player.load).toHaveBeenCalledWith({ url: 'https://media/one.m3u8', kind: 'live' })
   vi.advanceTimersByTime(COMMIT_DELAY_MS - 1)
@@ -84,26 +84,26 @@ test('of channels run through only the last plays and is committed', async () =>
 })
 
 test('the same channel is not loaded again while it is loading, for 2 s [tv.load-repeat-blocked] [tv.load-guard-clear]', async () => {
-  const { frame, desk, waiting, zap } = zapping()
+  const { frame, streams, waiting, zap } = zapping()
   zap.zap(live(1))
   vi.advanceTimersByTime(GUARD_MS - 1)
   zap.zap(live(1))
-  expect(desk.take).toHaveBeenCalledTimes(1)
+  expect(streams.take).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   zap.zap(live(1))
-  expect(desk.take).toHaveBeenCalledTimes(2)
+  expect(streams.take).toHaveBeenCalledTimes(2)
   await waiting[1]?.answer(stream('one'))
   frame()
   zap.zap(live(1))
-  expect(desk.take).toHaveBeenCalledTimes(2)
+  expect(streams.take).toHaveBeenCalledTimes(2)
 })
 
 test('a press ends what plays while the next stream is asked for; the page shows the old one until the next is there', async () => {
-  const { frame, desk, player, waiting, zap } = zapping()
+  const { frame, streams, player, waiting, zap } = zapping()
   zap.zap(live(1))
   await waiting[0]?.answer(stream('one'))
   frame()
-  player.cut.mockImplementationOnce(() => expect(desk.take).toHaveBeenLastCalledWith(live(2)))
+  player.cut.mockImplementationOnce(() => expect(streams.take).toHaveBeenLastCalledWith(live(2)))
   zap.zap(live(2))
   expect(player.cut).toHaveBeenCalledTimes(2)
   expect(player.load).toHaveBeenCalledOnce()
@@ -168,10 +168,10 @@ test('a stop calls off what was on its way', async () => {
 })
 
 test('dwelling on a channel warms it, passing over does not', async () => {
-  const { desk, player, zap } = zapping()
+  const { streams, player, zap } = zapping()
   zap.warm(live(1))()
   zap.warm(live(2))
   await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
-  expect(desk.warm).toHaveBeenCalledExactlyOnceWith(live(2))
+  expect(streams.warm).toHaveBeenCalledExactlyOnceWith(live(2))
   expect(player.warm).toHaveBeenCalledExactlyOnceWith({ url: 'https://media/warm.m3u8', kind: 'live' })
 })

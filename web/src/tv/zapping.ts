@@ -3,7 +3,7 @@ import type { Player } from '#player/player.types.ts'
 import { createStore } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
 import { channelSource } from '#player/stream-source.ts'
-import type { StreamDesk, ZapTarget } from './stream-desk.ts'
+import type { StreamCache, ZapTarget } from './stream-cache.ts'
 import { zappingMachine, type ZappingState } from './zapping.machine.ts'
 
 /** The address, the history and the statistics follow a zap so late: only the channel that was stayed on counts. */
@@ -53,7 +53,7 @@ export interface Zapping {
 
 export interface ZappingParts {
   readonly player: Pick<Player, 'load' | 'cut' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
-  readonly desk: StreamDesk
+  readonly streams: StreamCache
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
   /** Milliseconds of a clock that never goes back. */
@@ -82,7 +82,7 @@ function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], cal
  * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
  * player, and only when the picture is there the page is told.
  */
-export function createZapping({ player, desk, commit, now }: ZappingParts): Zapping {
+export function createZapping({ player, streams, commit, now }: ZappingParts): Zapping {
   const store = createStore<Zap>(NOTHING)
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
@@ -95,7 +95,7 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
     const mine = attempt
     since = now()
     const isOther = store.get().target?.channelId !== target.channelId
-    const answer = desk.take(target)
+    const answer = streams.take(target)
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
     store.patch({ state: move('Loading'), target, failure: null })
@@ -136,7 +136,7 @@ export function createZapping({ player, desk, commit, now }: ZappingParts): Zapp
     warm(target) {
       const timer = setTimeout(() => {
         if (isSameTarget(store.get().target, target)) return
-        void desk.warm(target).then((stream) => {
+        void streams.warm(target).then((stream) => {
           if (stream && !isSameTarget(store.get().target, target))
             void player.warm(channelSource(stream, target.ts))
         })

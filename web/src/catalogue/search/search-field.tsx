@@ -9,9 +9,9 @@ import { isTyping } from './is-typing.ts'
 import { SearchInput } from './search-input.tsx'
 
 // What answers the field comes when somebody is about to use it.
-const importDesk = () => import('./search-desk.tsx')
-const SearchDesk = lazyPart(importDesk)
-const warm = (): void => void importDesk().catch(() => undefined)
+const importCombobox = () => import('./search-combobox.tsx')
+const SearchCombobox = lazyPart(importCombobox)
+const warm = (): void => void importCombobox().catch(() => undefined)
 
 const WIDE = '(min-width: 1024px)'
 
@@ -82,7 +82,9 @@ export function SearchField() {
             }}
           />
         </label>
-        {isOpen && <SearchDesk input={input} listId={listId} text={text} setText={setText} close={close} />}
+        {isOpen && (
+          <SearchCombobox input={input} listId={listId} text={text} setText={setText} close={close} />
+        )}
       </div>
     </>
   )

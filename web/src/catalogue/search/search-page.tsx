@@ -17,7 +17,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { callAsHolder } from '../as-holder.ts'
 import { orderFound } from './found-order.ts'
 import { FoundRow } from './found-row.tsx'
-import SearchDesk from './search-desk.tsx'
+import SearchCombobox from './search-combobox.tsx'
 import { SearchInput } from './search-input.tsx'
 import styles from './search-page.module.css'
 import { openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
@@ -99,7 +99,7 @@ function NarrowField({ query }: { readonly query: string }) {
         </button>
       </div>
       {isOpen && (
-        <SearchDesk
+        <SearchCombobox
           input={input}
           listId={listId}
           text={text}

@@ -89,7 +89,7 @@ export const STALL: EngineFault = {
 }
 
 /** A player with a made-up video, engine and connection, and all that they were told. Timers have to be false ones. */
-export function openPlayerDesk() {
+export function openPlayerHarness() {
   const video = new FakeVideo()
   const starts: EngineStart[] = []
   const calls: string[] = []
@@ -167,4 +167,4 @@ export function openPlayerDesk() {
   }
 }
 
-export type PlayerDesk = ReturnType<typeof openPlayerDesk>
+export type PlayerHarness = ReturnType<typeof openPlayerHarness>

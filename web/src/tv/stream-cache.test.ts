@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
-import { ANSWER_FRESH_MS, createStreamDesk, INLINE_FRESH_MS, type ZapTarget } from './stream-desk.ts'
+import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS, type ZapTarget } from './stream-cache.ts'
 
-function desk() {
+function harness() {
   let now = 0
   const fetchStream = vi.fn<(target: ZapTarget) => Promise<Stream>>(async ({ channelId, ts }: ZapTarget) => {
     const url = `https://media/${channelId}/${ts}.m3u8`
     return { hls_mbr: url, playlists: { [url]: '#EXTM3U' } } as unknown as Stream
   })
-  return { desk: createStreamDesk(fetchStream, () => now), fetchStream, at: (ms: number) => (now = ms) }
+  return { streams: createStreamCache(fetchStream, () => now), fetchStream, at: (ms: number) => (now = ms) }
 }
 const live = { channelId: 1, ts: 0 }
 
 test('an answer fetched ahead is handed out once', async () => {
-  const { desk: streams, fetchStream } = desk()
+  const { streams, fetchStream } = harness()
   await streams.warm(live)
   await streams.warm(live)
   expect(fetchStream).toHaveBeenCalledTimes(1)
@@ -24,14 +24,14 @@ test('an answer fetched ahead is handed out once', async () => {
 })
 
 test('a zap during the prefetch waits for that one answer instead of asking twice', async () => {
-  const { desk: streams, fetchStream } = desk()
+  const { streams, fetchStream } = harness()
   void streams.warm(live)
   await streams.take(live)
   expect(fetchStream).toHaveBeenCalledTimes(1)
 })
 
 test('live playlists inside of an answer age within seconds, the answer itself within a minute', async () => {
-  const { desk: streams, fetchStream, at } = desk()
+  const { streams, fetchStream, at } = harness()
   await streams.warm(live)
   at(INLINE_FRESH_MS + 1)
   expect((await streams.take(live)).playlists).toBeUndefined()
@@ -45,7 +45,7 @@ test('live playlists inside of an answer age within seconds, the answer itself w
 })
 
 test('a prefetch that failed leaves no trace', async () => {
-  const { desk: streams, fetchStream } = desk()
+  const { streams, fetchStream } = harness()
   fetchStream.mockRejectedValueOnce(new Error('offline'))
   expect(await streams.warm(live)).toBeNull()
   expect((await streams.take(live)).hls_mbr).toBe('https://media/1/0.m3u8')

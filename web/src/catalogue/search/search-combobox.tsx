@@ -10,13 +10,13 @@ import '../../i18n/search-words.ts'
 import { useModalLink } from '../../shell/modal-link.ts'
 import { useLanguage } from '../../shell/shell.queries.ts'
 import { Picture } from '../../ui/picture.tsx'
-import styles from './search-desk.module.css'
+import styles from './search-combobox.module.css'
 import type { SearchRecord } from './search-history.ts'
 import { targetOf, type Target } from './search-path.ts'
 import { tellFound } from './search.queries.ts'
 import { useSearch } from './use-search.ts'
 
-interface SearchDeskProps {
+interface SearchComboboxProps {
   readonly input: RefObject<HTMLInputElement | null>
   /** Id of the list, which the field names as what it controls. */
   readonly listId: string
@@ -33,14 +33,14 @@ type Option =
   | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
 
 /** What answers a search field: what was searched for before, what is popular, what the text may mean, and the keys for it. */
-export default function SearchDesk({
+export default function SearchCombobox({
   input,
   listId,
   text,
   setText,
   close,
   isInline = false,
-}: SearchDeskProps) {
+}: SearchComboboxProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const language = useLanguage()
@@ -123,7 +123,7 @@ export default function SearchDesk({
     // The field keeps the focus while something of the list is pressed.
     <div
       role="presentation"
-      className={styles.desk}
+      className={styles.combobox}
       data-inline={isInline}
       onMouseDown={(event) => event.preventDefault()}
     >

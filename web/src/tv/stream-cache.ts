@@ -13,7 +13,7 @@ export const ANSWER_FRESH_MS = 60_000
 /** Answers kept at a time: both neighbours, one under the pointer and one to come back to. */
 const MAX_ANSWERS = 8
 
-export interface StreamDesk {
+export interface StreamCache {
   /** The stream to play now: the answer fetched ahead, if there is one, else a fresh one. Each answer is handed out once. */
   readonly take: (target: ZapTarget) => Promise<Stream>
   /** Fetches an answer ahead. What fails is asked for again when it is wanted; then null. */
@@ -21,10 +21,10 @@ export interface StreamDesk {
 }
 
 /** The answers of stream calls that will probably be needed next. */
-export function createStreamDesk(
+export function createStreamCache(
   fetchStream: (target: ZapTarget) => Promise<Stream>,
   now: () => number,
-): StreamDesk {
+): StreamCache {
   const answers = new Map<string, { readonly stream: Promise<Stream>; since: number }>()
   const nameOf = ({ channelId, ts }: ZapTarget): string => `${channelId}@${ts}`
 

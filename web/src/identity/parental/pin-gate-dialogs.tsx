@@ -12,7 +12,7 @@ import { SetDialog } from './set-dialog.tsx'
 import { usePinGate, usePinGateState } from './use-pin-gate.ts'
 
 /** The windows of the PIN gate, over whatever is open. */
-export default function PinDesk() {
+export default function PinGateDialogs() {
   const { t } = useTranslation()
   const { gate } = usePinGate()
   const { step, request } = usePinGateState()
