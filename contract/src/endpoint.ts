@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   readonly shared?: true
+  /** With a header `Idempotency-Key` it is done once: the same call again is answered the same. */
+  readonly isIdempotent?: true
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject

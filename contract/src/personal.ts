@@ -43,6 +43,7 @@ export const addFavourite = endpoint({
   path: '/v2/users/self/favorites',
   summary: 'Keeps one thing, in front of its kind; what is kept already is answered as it is',
   access: 'token',
+  isIdempotent: true,
   query: Type.Object({ ...CommonQuery }),
   body: Type.Object({
     channel_id: Type.Optional(nullable(IntegerId)),
@@ -51,7 +52,14 @@ export const addFavourite = endpoint({
     content_id: Type.Optional(nullable(Type.String({ pattern: '^[0-9]{1,9}$' }))),
   }),
   answer: Favourite,
-  errors: ['validation_failed', 'authentication_failed', 'login_required', 'not_found', 'too_many_favorites'],
+  errors: [
+    'validation_failed',
+    'authentication_failed',
+    'login_required',
+    'not_found',
+    'conflict',
+    'too_many_favorites',
+  ],
 })
 
 export const moveFavourite = endpoint({
@@ -59,6 +67,7 @@ export const moveFavourite = endpoint({
   path: '/v2/users/self/favorites/:id',
   summary: 'Gives a favourite another place among its kind; the others make room',
   access: 'token',
+  isIdempotent: true,
   params: FavouriteId,
   query: Type.Object({ ...CommonQuery }),
   body: Type.Object({
@@ -69,7 +78,7 @@ export const moveFavourite = endpoint({
     }),
   }),
   answer: Favourite,
-  errors: ['validation_failed', 'authentication_failed', 'login_required', 'not_found'],
+  errors: ['validation_failed', 'authentication_failed', 'login_required', 'not_found', 'conflict'],
 })
 
 export const deleteFavourite = endpoint({
@@ -77,10 +86,11 @@ export const deleteFavourite = endpoint({
   path: '/v2/users/self/favorites/:id',
   summary: 'Keeps it no longer',
   access: 'token',
+  isIdempotent: true,
   params: FavouriteId,
   query: Type.Object({ ...CommonQuery }),
   answer: Type.Object({ id: StringId }),
-  errors: ['validation_failed', 'authentication_failed', 'login_required', 'not_found'],
+  errors: ['validation_failed', 'authentication_failed', 'login_required', 'not_found', 'conflict'],
 })
 
 export const getFavouritesVersion = endpoint({

@@ -209,7 +209,9 @@ test('all nodes hear of a change with its transaction: whoever applies may be ki
   )
   const dying = { ...database, notify: () => Promise.reject(new Error('killed')) }
   await apply(await smallService(), dying)
-  // Of the schedule those channels are named that were planned.
-  await expect.poll(() => heard.toSorted()).toEqual(['asset *', 'provider *', 'schedule 1', 'shared *'])
+  // Of the schedule those channels are named that were planned. The embedded database may say the last word twice.
+  await expect
+    .poll(() => [...new Set(heard)].toSorted())
+    .toEqual(['asset *', 'provider *', 'schedule 1', 'shared *'])
   await Promise.all(stops.map((stop) => stop()))
 })

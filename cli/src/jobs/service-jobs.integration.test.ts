@@ -72,6 +72,9 @@ test('each job does its work on a real service, and says when it was due and don
     .deleteFrom('schedule_item')
     .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
     .execute()
+  await database.execute(
+    "insert into idempotent_call select id, 'old', '\\x00', null, '2020-01-01' from app_user limit 1",
+  )
   const boss = await node()
   await startJobs(boss, jobs, log, POLL_S)
   const names = jobs.map(({ name }) => name)
@@ -82,6 +85,7 @@ test('each job does its work on a real service, and says when it was due and don
     .toEqual([])
   await expect.poll(() => heard).toEqual(['1'])
   await stopListening()
+  expect((await database.execute('select key from idempotent_call')).rows).toEqual([])
   const { rows } = await database.execute('select names from search_document where content_id = 10')
   expect(String(rows[0]?.['names'])).toMatch(/visok/)
   const [state] = await readJobStates(boss, ['extend-schedules'])

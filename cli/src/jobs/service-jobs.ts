@@ -8,6 +8,7 @@ import { removeAbandoned } from '#server/identity/abandoned.store.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from './schedule.job.ts'
+import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface ServiceJobPorts {
@@ -54,6 +55,7 @@ export const serviceJobs = ({ database, log, now }: ServiceJobPorts): readonly J
     cron: '37 * * * *',
     async run() {
       await forgetViewerEvents(database.db, now())
+      await forgetIdempotentCalls(database.db, now())
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },

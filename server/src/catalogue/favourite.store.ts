@@ -11,6 +11,7 @@ import {
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
 import { Failure } from '../http/errors.ts'
+import { TOKEN_CHANNEL } from '../http/tokens.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -132,7 +133,7 @@ async function change<T>(
   profileId: number,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx, tell) => {
     const profile = await trx
       .updateTable('profile')
       .from('app_user')
@@ -140,9 +141,11 @@ async function change<T>(
       .where('profile.id', '=', profileId)
       .whereRef('app_user.id', '=', 'profile.user_id')
       .where('is_guest', '=', false)
-      .returning('profile.id')
+      .returning('profile.user_id')
       .executeTakeFirst()
     if (!profile) throw new Failure('login_required')
+    // What is remembered of the user's tokens says which channels are kept.
+    tell(TOKEN_CHANNEL, String(profile.user_id))
     return work(trx)
   })
 }

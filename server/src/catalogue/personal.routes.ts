@@ -39,10 +39,10 @@ export function registerPersonal(app: App, { isReady }: CataloguePorts): void {
     readFavourites(call, call.viewer.profileId, call.query.cards ?? true),
   )
   serve(app, getFavouritesVersion, async (call) => readVersions(call, call.viewer.profileId))
-  /** What is remembered of the user's tokens says which channels are kept. */
+  /** The viewer's next call at this node shows the change, though its notice may still be on its way. */
   const changed = async <T>({ userId }: Viewer, change: Promise<T>): Promise<T> => {
     const answer = await change
-    await app.parts.tokens.forget(userId)
+    app.parts.tokens.forgetHere(userId)
     return answer
   }
   serve(app, addFavourite, async (call) => changed(call.viewer, keep(call, keeperOf(call.viewer), call.body)))

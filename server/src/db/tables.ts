@@ -30,6 +30,14 @@ import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
 
+export interface IdempotentCallTable {
+  user_id: number
+  key: string
+  call: Uint8Array
+  answer: NullableJson<object>
+  created_at: Time
+}
+
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
 
@@ -241,6 +249,7 @@ export interface Tables extends PersonalTables, SearchTables {
   packet_channel: PacketChannelTable
   packet_content: PacketContentTable
   entitlement: EntitlementTable
+  idempotent_call: IdempotentCallTable
   applied_service: AppliedServiceTable
   imported_content: ImportedContentTable
   content_video: ContentVideoTable

@@ -30,6 +30,15 @@ test('a path’s parameters are required, those of a query where the contract sa
   expect(content).not.toHaveProperty('requestBody')
 })
 
+test('what is done once with a key says so', () => {
+  const keysOf = (path: string, method: string) =>
+    paths[path]?.[method]?.parameters.filter(({ name }) => name === 'Idempotency-Key')
+  expect(keysOf('/v2/users/self/favorites', 'post')).toEqual([
+    expect.objectContaining({ in: 'header', required: false }),
+  ])
+  expect(keysOf('/v2/users/self/favorites', 'get')).toEqual([])
+})
+
 test('who may call: anybody, with a token or without, or with a token in either place', () => {
   const securityOf = (access: 'open' | 'optional' | 'token') => {
     const found = Object.values(ENDPOINTS)

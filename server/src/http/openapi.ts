@@ -32,6 +32,15 @@ function failuresOf(endpoint: Endpoint) {
   ])
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The call is done once: sent again with the same key, within a day, it is answered the same. 409 for another call.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 const SECURITY = {
   open: [],
   optional: [{}, { query: [] }, { bearer: [] }],
@@ -44,7 +53,11 @@ function operation(area: string, endpoint: Endpoint) {
     tags: [area],
     summary: endpoint.summary,
     security: SECURITY[endpoint.access],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...(endpoint.isIdempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body && {
       requestBody: {
         required: true,

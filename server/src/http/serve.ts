@@ -10,6 +10,7 @@ import type { Resolved } from '../providers/provider.store.ts'
 import type { Parts } from './parts.ts'
 import { readsDrawings, withPixels } from './picture-addresses.ts'
 import { answeredAddress, callerAddress, hostNameOf } from './public-address.ts'
+import { once } from '../work/idempotent.ts'
 import { tokenOf } from './tokens.ts'
 import { checkerOf, convertText } from './validation.ts'
 
@@ -120,6 +121,17 @@ export interface ServeOptions {
   readonly isPatient?: boolean
 }
 
+/** Does a call with a key of idempotency: its handler reads and writes by the handle of the call alone. */
+function doneOnce<E extends Endpoint>(
+  call: Call<E>,
+  { userId, key }: { readonly userId: number; readonly key: string },
+  handler: (call: Call<E>) => Promise<AnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  const { method, routeOptions } = call.request
+  const asked = [method, routeOptions.url, call.params, call.body]
+  return once(call.db, { userId, key, asked, now: call.now }, (trx) => handler({ ...call, db: trx }))
+}
+
 /**
  * Serves an endpoint of the contract: authentication as its `access` says, request checked and answer written by its
  * schemas. The answer is personal: nobody keeps it, and callers take turns at the work.
@@ -141,8 +153,14 @@ export function serve<const E extends Endpoint>(
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store')
-      const call = callOf<E>(request, app.parts, viewers.get(request) ?? null)
-      const answer = async () => app.parts.childsTexts(await handler(call), call.maxAge)
+      const viewer = viewers.get(request) ?? null
+      const call = callOf<E>(request, app.parts, viewer)
+      const key = endpoint.isIdempotent ? request.headers['idempotency-key'] : undefined
+      const done =
+        viewer === null || key === undefined
+          ? () => handler(call)
+          : () => doneOnce(call, { userId: viewer.userId, key: String(key) }, handler)
+      const answer = async () => app.parts.childsTexts(await done(), call.maxAge)
       return isPatient ? answer() : app.parts.callers.run(call.ip, answer)
     },
   })

@@ -11,7 +11,8 @@ import { createFairGate } from './fair-gate.ts'
 /** How long a look-up is remembered, and so how long another node may still take a revoked token. */
 const REMEMBERED_MS = 1000
 const REMEMBERED_AT_MOST = 20_000
-const CHANNEL = 'token'
+/** Carries the id of a user whose tokens open something else now. */
+export const TOKEN_CHANNEL = 'token'
 const LOOK_UPS = { atOnce: 4, perLine: 2, waiting: 500, waitingOfLine: 1000 }
 
 export function hashToken(token: string): Buffer {
@@ -40,6 +41,8 @@ export interface Tokens {
    * @param ip of the caller: whoever invents tokens waits for their look-ups alone
    */
   find(token: string, ip: string): Promise<Viewer | null>
+  /** Forgets what is remembered of a user's tokens on this node, at once; on all nodes a notice of `TOKEN_CHANNEL` does. */
+  forgetHere(userId: number): void
   /** Forgets what is remembered of a user's tokens on every node, after they were revoked or what they open changed. */
   forget(userId: number): Promise<void>
   /** Hears of changes made by other nodes. */
@@ -140,12 +143,13 @@ export function createTokens(database: Database, clock: Clock): Tokens {
       entry.userId = found.viewer.userId
       return found.viewer
     },
+    forgetHere,
     async forget(userId) {
       forgetHere(userId)
-      await database.notify(CHANNEL, String(userId))
+      await database.notify(TOKEN_CHANNEL, String(userId))
     },
     async start() {
-      stopListening = await database.listen(CHANNEL, (payload) => {
+      stopListening = await database.listen(TOKEN_CHANNEL, (payload) => {
         if (payload === '*') remembered.clear()
         else forgetHere(Number(payload))
       })

@@ -18,12 +18,14 @@ const isParted = (error: unknown): boolean =>
 /**
  * Does work in one transaction: all of it, with what it tells other nodes, or nothing. The work touches the database through `trx` alone
  * (any other handle throws meanwhile) and nothing else, since it may be done again. Locks are taken in one order: the user, the profile,
- * the device, its tokens; rows that others' foreign keys point to are locked with `for no key update`.
+ * the device, its tokens; rows that others' foreign keys point to are locked with `for no key update`. Given the handle of a transaction
+ * the work is a part of that one.
  */
 export async function inTransaction<Db, T>(
   db: Kysely<Db>,
   work: (trx: Transaction<Db>, tell: Tell) => Promise<T>,
 ): Promise<T> {
+  if (db.isTransaction) return telling(db as Transaction<Db>, work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(db, work)
@@ -34,16 +36,19 @@ export async function inTransaction<Db, T>(
   }
 }
 
-function once<Db, T>(db: Kysely<Db>, work: (trx: Transaction<Db>, tell: Tell) => Promise<T>): Promise<T> {
-  return db.transaction().execute((trx) =>
-    withinTransaction(async () => {
-      const notices: [channel: string, payload: string][] = []
-      const result = await work(trx, (channel, payload) => void notices.push([channel, payload]))
-      // The database sends equal notices of one transaction once.
-      if (notices.length > 0)
-        await sql`select pg_notify(notice->>0, notice->>1)
-          from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice`.execute(trx)
-      return result
-    }),
-  )
+const once = <Db, T>(db: Kysely<Db>, work: (trx: Transaction<Db>, tell: Tell) => Promise<T>): Promise<T> =>
+  db.transaction().execute((trx) => withinTransaction(() => telling(trx, work)))
+
+/** Does the work, and hands its notices to the transaction, which sends them when it is committed. */
+async function telling<Db, T>(
+  trx: Transaction<Db>,
+  work: (trx: Transaction<Db>, tell: Tell) => Promise<T>,
+): Promise<T> {
+  const notices: [channel: string, payload: string][] = []
+  const result = await work(trx, (channel, payload) => void notices.push([channel, payload]))
+  // The database sends equal notices of one transaction once.
+  if (notices.length > 0)
+    await sql`select pg_notify(notice->>0, notice->>1)
+      from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice`.execute(trx)
+  return result
 }
