@@ -2,6 +2,7 @@ import type { errors } from './en/errors.ts'
 import type { identity } from './en/identity.ts'
 import type { missing } from './en/missing.ts'
 import type { playback } from './en/playback.ts'
+import type { tv } from './en/tv.ts'
 import { readWords } from './read-words.ts'
 
 interface Reference {
@@ -9,6 +10,7 @@ interface Reference {
   readonly identity: typeof identity
   readonly missing: typeof missing
   readonly playback: typeof playback
+  readonly tv: typeof tv
 }
 
 /** The words of a namespace in one language: every key of the English ones. */
