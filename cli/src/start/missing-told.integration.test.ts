@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
-import { ERROR_LANGUAGES } from '#server/http/error-texts.ts'
+import { LANGUAGES } from '#server/words/words.ts'
 import { MISSING } from '#server/http/missing-texts.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
 
@@ -21,7 +21,7 @@ test.for([
   ['/v2/rows/none', 'row'],
   ['/v2/packets/none', 'packet'],
 ] as const)('that there is nothing at %s is told in the language of the viewer', async ([url, what]) => {
-  for (const language of ERROR_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const answer = await service().app.inject({ url: mine(url), headers: { 'accept-language': language } })
     const { status_code, message, error } = answer.json<ErrorBody>()
     expect([status_code, message, error.message]).toEqual([404, MISSING[what][language], message])

@@ -2,7 +2,8 @@ import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contra
 import type { ExplainedCode } from '#contract/refusal-codes.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { chooseLanguage } from '#domain/providers/localise.ts'
-import { ERROR_LANGUAGES, MESSAGES, type Words } from './error-texts.ts'
+import { LANGUAGES, type Words } from '../words/words.ts'
+import { MESSAGES } from './error-texts.ts'
 
 /** Stands for a detail that says what the message says. */
 const THE_MESSAGE: unique symbol = Symbol('the message')
@@ -56,17 +57,17 @@ export class Failure extends Error {
     return this.#detail === THE_MESSAGE ? this.message : this.#detail
   }
 
-  /** What is answered in a language of `ERROR_LANGUAGES`; any other is English. */
+  /** What is answered in a language of `LANGUAGES`; any other is English. */
   body(language = 'en'): ErrorBody {
     const words = this.#words
-    const message = typeof words === 'string' ? words : (words[language as keyof Words] ?? words.en)
+    const message = typeof words === 'string' ? words : (words[language] ?? words.en)
     return errorBody(this.code, message, this.#detail === THE_MESSAGE ? message : this.#detail, this.#refusal)
   }
 }
 
 /** The language to tell of a failure in: what the call asks for, as far as we have it, whoever its provider is. */
 export const failureLanguage = (lang: unknown, acceptLanguage: string | undefined): string =>
-  chooseLanguage(ERROR_LANGUAGES, typeof lang === 'string' ? lang : undefined, acceptLanguage)
+  chooseLanguage(LANGUAGES, typeof lang === 'string' ? lang : undefined, acceptLanguage)
 
 /** What Fastify and its parsers throw, by the code of the error. */
 const FRAMEWORK_CODES: Record<string, ExplainedCode> = {

@@ -9,7 +9,7 @@ import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { Words } from '../http/error-texts.ts'
+import { textsOf } from '../words/words.ts'
 import { languageOrder } from '../providers/provider-answers.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { channelNamed } from './channel-named.ts'
@@ -55,12 +55,7 @@ const selectChannels = ({ db, maxAge }: Scope) =>
     .orderBy('num')
 
 /** Why a channel is not available. */
-const NOTHING_TO_SHOW: Words = {
-  en: 'This channel is not broadcasting now',
-  ru: 'Канал сейчас не вещает',
-  kk: 'Арна қазір хабар таратпайды',
-  uz: 'Kanal hozir efirga chiqmayapti',
-}
+const NOTHING_TO_SHOW = textsOf('tv').nothing_to_show
 
 function toChannel(
   row: ChannelRow,

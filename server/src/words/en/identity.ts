@@ -1,0 +1,12 @@
+/** Refusals of signing in, of profiles and of devices, English: the language whose keys all others have. */
+export const identity = {
+  last_profile: 'One profile of an adult has to stay',
+  old_link: 'This link is no longer valid, ask for another code',
+  taken_number: 'This phone number is taken',
+  too_many_passwords: 'Too many wrong passwords, try again in 15 minutes',
+  too_many_pins: 'Too many wrong PINs, try again in 15 minutes or have it sent by SMS',
+  unknown_device: 'This device is not known',
+  wrong_number: 'This is not a phone number of this provider',
+  wrong_password: 'The login or the password is wrong',
+  wait_for_code: 'Another code can be sent in {seconds} s',
+}

@@ -1,0 +1,32 @@
+import type { WordsOf } from '../words.ts'
+
+/** What went wrong, where nothing closer is known than its code, Kazakh. */
+export const errors: WordsOf<'errors'> = {
+  validation_failed: 'Енгізілгенді тексеріңіз: бірдеңе қате көрсетілген',
+  bad_request: 'Сұрауды түсіну мүмкін болмады',
+  token_given_twice: 'Токен екі рет берілген: мекенжайда да, тақырыпта да',
+  invalid_phone: 'Мұндай телефон нөмірі тіркелмеген',
+  invalid_code: 'Код қате немесе мерзімі өтіп кеткен',
+  wrong_pin: 'PIN-код қате',
+  duplicate_email: 'Бұл электрондық пошта бос емес',
+  too_many_devices: 'Құрылғылар тым көп, алдымен біреуін өшіріңіз',
+  too_many_profiles: 'Қазірдің өзінде бес профиль бар, артық қосуға болмайды',
+  too_many_favorites: 'Таңдаулыларда қазірдің өзінде 500 атау бар, алдымен артығын өшіріңіз',
+  authentication_failed: 'Сеанс аяқталды, қайта кіріңіз',
+  payment_required: 'Сатып алу қажет',
+  forbidden_country: 'Сервис бұл елде қолжетімсіз',
+  permission_denied: 'Бұл әрекетке рұқсат жоқ',
+  pin_required: 'PIN-код қажет',
+  login_required: 'Алдымен кіріңіз',
+  grant_refused: 'Видеоға рұқсат берілмеген немесе мерзімі өткен',
+  not_found: 'Мұнда ештеңе табылмады',
+  lost_content: 'Бұл видео енді қолжетімсіз',
+  method_not_allowed: 'Бұл әдіске мұнда қолдау көрсетілмейді',
+  conflict: 'Бұл бұрын сақталғанға қайшы келеді',
+  body_too_large: 'Сұрау тым үлкен',
+  unsupported_media_type: 'JSON немесе форма жіберіңіз',
+  too_many_requests: 'Әрекет тым көп, сәл кейінірек қайталаңыз',
+  internal_error: 'Біздің тарапта ақау шықты',
+  not_sent: 'Хабарлама жіберілмеді, сәл кейінірек қайталаңыз',
+  not_ready: 'Әлі дайын емес, сәл кейінірек қайталаңыз',
+}

@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Kazakh. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'Кемінде бір ересек профилі қалуы керек',
+  old_link: 'Сілтеме енді жарамсыз, жаңа код сұраңыз',
+  taken_number: 'Бұл телефон нөмірі бос емес',
+  too_many_passwords: 'Қате құпиясөздер тым көп, 15 минуттан кейін қайталаңыз',
+  too_many_pins: 'Қате PIN-кодтар тым көп, 15 минуттан кейін қайталаңыз немесе SMS арқылы алыңыз',
+  unknown_device: 'Бұл құрылғы енді тіркелмеген, қайта кіріңіз',
+  wrong_number: 'Телефон нөмірін тексеріңіз: ол қате көрсетілген',
+  wrong_password: 'Логин немесе құпиясөз қате',
+  wait_for_code: 'Жаңа кодты {seconds} с кейін сұрауға болады',
+}

@@ -1,0 +1,32 @@
+import type { WordsOf } from '../words.ts'
+
+/** What went wrong, where nothing closer is known than its code, Russian. */
+export const errors: WordsOf<'errors'> = {
+  validation_failed: 'Проверьте, что введено: что-то указано неверно',
+  bad_request: 'Не удалось разобрать запрос',
+  token_given_twice: 'Токен передан дважды: в адресе и в заголовке',
+  invalid_phone: 'Такой номер телефона не зарегистрирован',
+  invalid_code: 'Код неверный или уже не действует',
+  wrong_pin: 'Неверный PIN-код',
+  duplicate_email: 'Эта электронная почта уже занята',
+  too_many_devices: 'Слишком много устройств, сначала удалите одно из них',
+  too_many_profiles: 'Профилей уже пять, больше добавить нельзя',
+  too_many_favorites: 'В избранном уже 500 позиций, сначала удалите лишние',
+  authentication_failed: 'Сеанс завершён, войдите снова',
+  payment_required: 'Нужна покупка',
+  forbidden_country: 'Сервис недоступен в этой стране',
+  permission_denied: 'Это действие недоступно',
+  pin_required: 'Нужен PIN-код',
+  login_required: 'Сначала войдите',
+  grant_refused: 'Доступ к видео не выдан или истёк',
+  not_found: 'Здесь ничего не нашлось',
+  lost_content: 'Это видео больше недоступно',
+  method_not_allowed: 'Этот метод здесь не поддерживается',
+  conflict: 'Это противоречит тому, что уже сохранено',
+  body_too_large: 'Запрос слишком большой',
+  unsupported_media_type: 'Отправьте JSON или форму',
+  too_many_requests: 'Слишком много попыток, повторите чуть позже',
+  internal_error: 'Что-то сломалось на нашей стороне',
+  not_sent: 'Сообщение не отправилось, повторите чуть позже',
+  not_ready: 'Ещё не готово, повторите чуть позже',
+}

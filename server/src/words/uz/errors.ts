@@ -1,0 +1,32 @@
+import type { WordsOf } from '../words.ts'
+
+/** What went wrong, where nothing closer is known than its code, Uzbek. */
+export const errors: WordsOf<'errors'> = {
+  validation_failed: 'Kiritilganlarni tekshiring: nimadir noto‘g‘ri ko‘rsatilgan',
+  bad_request: 'So‘rovni tushunib bo‘lmadi',
+  token_given_twice: 'Token ikki marta berilgan: manzilda ham, sarlavhada ham',
+  invalid_phone: 'Bunday telefon raqami ro‘yxatdan o‘tmagan',
+  invalid_code: 'Kod noto‘g‘ri yoki muddati o‘tgan',
+  wrong_pin: 'PIN-kod noto‘g‘ri',
+  duplicate_email: 'Bu elektron pochta band',
+  too_many_devices: 'Qurilmalar juda ko‘p, avval bittasini o‘chiring',
+  too_many_profiles: 'Profillar beshta bo‘ldi, ortiq qo‘shib bo‘lmaydi',
+  too_many_favorites: 'Tanlanganlarda allaqachon 500 ta nom bor, avval ortiqchasini o‘chiring',
+  authentication_failed: 'Seans tugadi, qaytadan kiring',
+  payment_required: 'Xarid qilish kerak',
+  forbidden_country: 'Xizmat bu mamlakatda mavjud emas',
+  permission_denied: 'Bu amalga ruxsat yo‘q',
+  pin_required: 'PIN-kod kerak',
+  login_required: 'Avval tizimga kiring',
+  grant_refused: 'Videoga ruxsat berilmagan yoki muddati o‘tgan',
+  not_found: 'Bu yerda hech narsa topilmadi',
+  lost_content: 'Bu video endi mavjud emas',
+  method_not_allowed: 'Bu usul bu yerda qo‘llab-quvvatlanmaydi',
+  conflict: 'Bu avval saqlanganiga zid',
+  body_too_large: 'So‘rov juda katta',
+  unsupported_media_type: 'JSON yoki forma yuboring',
+  too_many_requests: 'Urinishlar juda ko‘p, birozdan keyin qaytaring',
+  internal_error: 'Biz tomonda nosozlik yuz berdi',
+  not_sent: 'Xabar yuborilmadi, birozdan keyin qaytaring',
+  not_ready: 'Hali tayyor emas, birozdan keyin qaytaring',
+}

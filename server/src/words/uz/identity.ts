@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Uzbek. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'Kamida bitta kattalar profili qolishi kerak',
+  old_link: 'Havola endi yaroqsiz, yangi kod so‘rang',
+  taken_number: 'Bu telefon raqami band',
+  too_many_passwords: 'Noto‘g‘ri parollar juda ko‘p, 15 daqiqadan keyin qaytaring',
+  too_many_pins: 'Noto‘g‘ri PIN-kodlar juda ko‘p, 15 daqiqadan keyin qaytaring yoki SMS orqali oling',
+  unknown_device: 'Bu qurilma endi ro‘yxatda yo‘q, qaytadan kiring',
+  wrong_number: 'Telefon raqamini tekshiring: u noto‘g‘ri ko‘rsatilgan',
+  wrong_password: 'Login yoki parol noto‘g‘ri',
+  wait_for_code: 'Yangi kodni {seconds} soniyadan keyin so‘rash mumkin',
+}
