@@ -134,7 +134,7 @@ const OTHERS = [
   'avatar avatar_category channel_category content_country content_genre content_person content_popularity content_video',
   'country genre library packet_channel packet_content person',
   'search_document search_lead search_word search_stale',
-  'access_token account_message app_user attempt content_rating device entitlement favourite known_device otp profile',
+  'access_token account_message app_user attempt content_rating device entitlement idempotent_call favourite known_device otp profile',
   'read_message search_found viewer_event view_session watch_history',
   'applied_service asset imported_content migration provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
