@@ -31,7 +31,7 @@ test.for(LOST)(
   },
 )
 
-test('a kind of page without a name is not found [catalogue.bare-persons-not-found] [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [player.bare-trailers-not-found] [player.bare-watch-not-found] [providers.bare-provider-not-found] [shell.bare-guide-not-found]', async ({
+test('a kind of page of the catalogue without a name is not found [catalogue.bare-persons-not-found] [catalogue.bare-row-not-found] [catalogue.bare-rowset-not-found] [player.bare-trailers-not-found] [player.bare-watch-not-found]', async ({
   app,
 }) => {
   for (const [path, title] of [
@@ -42,11 +42,18 @@ test('a kind of page without a name is not found [catalogue.bare-persons-not-fou
     ['/watch', shell.not_found_content],
     ['/episodes', shell.not_found_content],
     ['/content_embed', shell.not_found_content],
-    ['/provider', shell.not_found_page],
-    ['/guide', shell.not_found_page],
   ] as const) {
     await app.open(path)
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  }
+})
+
+test('neither is a provider nor a guide without a name [providers.bare-provider-not-found] [shell.bare-guide-not-found]', async ({
+  app,
+}) => {
+  for (const path of ['/provider', '/guide']) {
+    await app.open(path)
+    await expect.element(page.getByRole('heading', { name: shell.not_found_page })).toBeVisible()
   }
 })
 
