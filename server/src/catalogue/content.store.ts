@@ -6,6 +6,7 @@ import { contentWithinAge, genreForAge } from '../db/within-age.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
+import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
 import { type CardRow, selectCards, toItem, trailersOf } from './item.store.ts'
 import { readCredits } from './person.store.ts'
 import { contentKnown } from './shown.ts'
@@ -17,9 +18,9 @@ const CARTOON_GENRE = 'animation'
 /** Whether the video of an asset can be played. */
 export type IsReady = (assetId: string) => boolean
 
-/** One content of any type by number or slug, also a lost one. */
+/** One content of any type by number or slug, also a lost one. Of an episode the packets are those of its series. */
 export function readContentRow(context: Scope, ref: Reference): Promise<CardRow | undefined> {
-  return selectCards(context, contentKnown(context))
+  return selectCards(context, contentKnown(context), CONTENT_PACKETS)
     .where((column) =>
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
     )

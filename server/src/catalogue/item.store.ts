@@ -3,7 +3,7 @@ import type { Destination, Item } from '#contract/catalogue.ts'
 import { mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { ContentTable } from '../db/catalogue-tables.ts'
 import type { Tables, Text } from '../db/tables.ts'
-import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
+import { TITLE_PACKETS } from '../rights/opening-packets.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
@@ -20,7 +20,7 @@ export interface CardRow extends Selectable<ContentTable> {
 }
 
 /** Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types. */
-export const selectCards = (context: Scope, isShown = contentShown(context)) =>
+export const selectCards = (context: Scope, isShown = contentShown(context), packets = TITLE_PACKETS) =>
   context.db
     .selectFrom('content')
     .selectAll('content')
@@ -39,7 +39,7 @@ export const selectCards = (context: Scope, isShown = contentShown(context)) =>
       sql<number>`(select count(*)::integer from content s where s.parent_id = content.id and s.type = 'season')`.as(
         'seasons_count',
       ),
-      CONTENT_PACKETS.as('packets'),
+      packets.as('packets'),
       sql<boolean>`not content.is_lost and (content.asset_id is not null or exists (select from content s join content e on e.parent_id = s.id where s.parent_id = content.id and e.asset_id is not null))`.as(
         'has_video',
       ),
