@@ -6,12 +6,10 @@ import { CLIP, type Rig } from './rig.ts'
 
 /** What the configuration of operators does by itself. */
 export function nginxInFront(rigOf: () => Rig): void {
-  const askedFor = async (path: string) => (await rigOf().nginx.calls()).filter((one) => one.path === path)
-
   test('nginx asks both nodes in turn', async () => {
-    const { url, nodes } = rigOf()
+    const { url, nodes, nginx } = rigOf()
     for (const _ of [1, 2, 3, 4]) expect((await call(url, 'GET', '/v2/packets')).status).toBe(200)
-    const asked = (await askedFor('/v2/packets')).map((one) => one.nodes)
+    const asked = await nginx.calls('/v2/packets', 4)
     const [one, other] = nodes.map(({ address }) => [address])
     expect([
       [one, other, one, other],
@@ -20,7 +18,7 @@ export function nginxInFront(rigOf: () => Rig): void {
   })
 
   test('a segment is fetched from a node once, whoever asks for it and for whatever part', async () => {
-    const { url } = rigOf()
+    const { url, nginx } = rigOf()
     const path = `/media/a/${CLIP}/v180/1-1.m4s`
     const fetched = async (headers: Record<string, string> = {}) => {
       const answer = await fetch(url + path, { headers })
@@ -33,7 +31,7 @@ export function nginxInFront(rigOf: () => Rig): void {
     expect(whole.answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(whole.bytes.subarray(0, 10)).toEqual(first.bytes)
     expect((await fetched({ range: 'bytes=5-9' })).bytes).toEqual(whole.bytes.subarray(5, 10))
-    expect((await askedFor(path)).filter(({ nodes }) => nodes[0] !== '-')).toHaveLength(1)
+    expect((await nginx.calls(path, 3)).filter(([node]) => node !== '-')).toHaveLength(1)
   })
 
   test('playlists are asked of the nodes each time, and name the address that the viewer has called', async () => {
@@ -46,7 +44,7 @@ export function nginxInFront(rigOf: () => Rig): void {
       const playlist = await fetch(hls_mbr)
       expect([playlist.status, playlist.headers.get('x-cache')]).toEqual([200, null])
     }
-    const asked = await askedFor(new URL(hls_mbr).pathname)
-    expect(new Set(asked.flatMap(({ nodes }) => nodes)).size).toBe(2)
+    const asked = await rig.nginx.calls(new URL(hls_mbr).pathname, rig.nodes.length)
+    expect(new Set(asked.flat()).size).toBe(2)
   })
 }

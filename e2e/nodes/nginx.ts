@@ -10,11 +10,17 @@ import { freePort } from '../../tools/service/running-service.ts'
 const OPERATORS = join(import.meta.dirname, '../../docs/nginx/openair.conf')
 const PROGRAM = process.env['NGINX_PATH'] ?? 'nginx'
 const LISTENS_WITHIN_MS = 10_000
+const LOGS_WITHIN_MS = 10_000
 
 export interface Nginx {
   readonly url: string
-  /** Of each call that was answered, the oldest first: the path, and the addresses of the nodes that were asked for it. */
-  calls(): Promise<readonly { readonly path: string; readonly nodes: readonly string[] }[]>
+  /**
+   * The addresses of the nodes that were asked for each call of a path, the oldest call first. nginx writes its log after it
+   * has answered, so this waits until all calls are there.
+   * @param count how many calls there were
+   * @throws when they are not in the log in time
+   */
+  calls(path: string, count: number): Promise<readonly (readonly string[])[]>
   stop(): Promise<void>
 }
 
@@ -62,12 +68,17 @@ ${temporary}
   await listens(port, () => said)
   return {
     url: `http://127.0.0.1:${port}`,
-    async calls() {
-      const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '')
-      return lines.map((line) => {
-        const [path = '', ...nodes] = line.replaceAll(',', '').split(' ')
-        return { path, nodes }
-      })
+    async calls(path, count) {
+      const end = Date.now() + LOGS_WITHIN_MS
+      for (;;) {
+        const lines = (await readFile(log, 'utf8')).split('\n').slice(0, -1)
+        const found = lines
+          .map((line) => line.replaceAll(',', '').split(' '))
+          .filter(([asked]) => asked === path)
+        if (found.length >= count) return found.map(([, ...nodes]) => nodes)
+        if (Date.now() > end) throw new Error(`nginx has logged ${found.length} of ${count} calls of ${path}`)
+        await pause(20)
+      }
     },
     async stop() {
       child.stdin.end()
