@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Boot } from '#contract/boot.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
-import { rowKey, rowsetKey } from '../catalogue/row.queries.ts'
-import { masksKey } from '../shell/masks.queries.ts'
-import { configurationKey, networkKey, resourcesKey } from '../shell/shell.queries.ts'
+import { rowKey, rowsetKey } from '../catalogue/rows/row.queries.ts'
+import { masksKey } from '../frame/masks.queries.ts'
+import { configurationKey, networkKey, resourcesKey } from '../frame/service.queries.ts'
 
 /** What the page brought along, or null where it came without (a development server). */
 export function readBoot(page: Document): Boot | null {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Content } from '#contract/catalogue.ts'
 import { errorBody, type ErrorCode } from '#contract/errors.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
-import { rowPagesQuery, rowsetQuery } from '../catalogue/row.queries.ts'
+import { rowPagesQuery, rowsetQuery } from '../catalogue/rows/row.queries.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
 import {
@@ -24,7 +24,7 @@ vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
 vi.mock('../ui/use-window-width.ts', () => ({ useWindowWidth: () => 1440 }))
 vi.mock('../ui/use-media.ts', () => ({ useMedia: () => false }))
-vi.mock('../shell/page-title.ts', () => ({
+vi.mock('../frame/page-title.ts', () => ({
   usePageTitle() {},
   usePageMask() {},
   useNoIndex: (isHidden: boolean) => told.hidden.push(isHidden),

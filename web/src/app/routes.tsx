@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
 import { LEGAL_KINDS } from '#contract/legal.ts'
 import { NO_LINE } from '../api/failure-meaning.ts'
-import { ContentSkeleton } from '../catalogue/content-skeleton.tsx'
-import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset-pages.tsx'
-import { isWindowOfAccount } from '../identity/auth-places.ts'
+import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
+import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
+import { isWindowOfAccount } from '../identity/sign-in/auth-places.ts'
 import { useCloseDialog } from '../identity/profiles/use-close-dialog.ts'
-import { ModalPage } from '../shell/modal-page.tsx'
-import { NotFound } from '../shell/not-found.tsx'
+import { ModalPage } from '../frame/windows/modal-page.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage } from '../ui/lazy-page.tsx'
@@ -41,25 +41,25 @@ const small = <Props extends object>(load: Load<Props>) =>
   lazyPage(load, { waiting: null, Failed: WindowFailed })
 
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
-const importContent = () => import('../catalogue/content-page.tsx')
+const importContent = () => import('../catalogue/content/content-page.tsx')
 const Content = lazyPage(importContent, { waiting: <ContentSkeleton />, Failed: PageFailed })
-const importPerson = () => import('../catalogue/person-page.tsx')
+const importPerson = () => import('../catalogue/person/person-page.tsx')
 const PersonPage = page(importPerson)
-const importRow = () => import('../catalogue/row-page.tsx')
+const importRow = () => import('../catalogue/rows/row-page.tsx')
 const RowPage = page(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
 const SearchPage = page(() => import('../catalogue/search/search-page.tsx'))
 const ChannelsPage = page(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = page(importFilters)
-const EpisodesPage = page(() => import('../catalogue/episodes-page.tsx'))
+const EpisodesPage = page(() => import('../catalogue/episodes/episodes-page.tsx'))
 const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
 const WatchPage = page(() => import('../watch/watch-page.tsx'))
 const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
 const LegalPage = page(() => import('../shell/legal-page.tsx'))
 const SettingsPage = page(() => import('../settings/settings-page.tsx'))
-const AuthDialog = small(() => import('../identity/auth-dialog.tsx'))
-const GeoLockPage = page(() => import('../identity/geo-lock-page.tsx'))
+const AuthDialog = small(() => import('../identity/sign-in/auth-dialog.tsx'))
+const GeoLockPage = page(() => import('../identity/start/geo-lock-page.tsx'))
 const ProfilesDialog = small(() => import('../identity/profiles/profiles-dialog.tsx'))
 const parentalDialogs = () => import('../identity/parental/dialog-pages.tsx')
 const ParentalPage = small(async () => ({ default: (await parentalDialogs()).ParentalPage }))

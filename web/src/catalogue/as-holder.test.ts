@@ -3,7 +3,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { itemOf, rowOf } from '../testing/catalogue-things.ts'
 import { channelOf } from '../testing/tv-things.ts'
 import { similarQuery } from './catalogue.queries.ts'
-import { rowKey, rowQuery } from './row.queries.ts'
+import { rowKey, rowQuery } from './rows/row.queries.ts'
 
 const told = vi.hoisted(() => ({ asked: [] as string[], answer: (): unknown => null, isRefused: false }))
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { BackCloses } from '../shell/back-closes.tsx'
+import { BackCloses } from '../frame/windows/back-closes.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { usePlayerText } from './player-text.ts'
 import styles from './side-panel.module.css'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { User } from '#contract/identity.ts'
 import { maskLength, phoneDigits, writePhone } from '#domain/identity/phone.ts'
-import { formatPrice, type PriceFormat } from '../catalogue/price.ts'
+import { formatPrice, type PriceFormat } from '../commerce/price.ts'
 
 /** What tells one account from another: phone or login, and the balance where there is an account with money. */
 export function contactOf(

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { userQuery } from '../identity/profiles/viewer.queries.ts'
-import { messengerName } from '../shell/contacts.ts'
-import { LegalLink } from '../shell/legal-link.tsx'
-import { useConfiguration, useNetwork } from '../shell/shell.queries.ts'
+import { userQuery } from '../frame/viewer.queries.ts'
+import { messengerName } from '../frame/contacts.ts'
+import { LegalLink } from '../frame/legal-link.tsx'
+import { useConfiguration, useNetwork } from '../frame/service.queries.ts'
 import styles from './settings.module.css'
 
 /** Who runs the service and how to reach them, the legal texts, and what support asks for. */

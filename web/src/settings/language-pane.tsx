@@ -5,11 +5,11 @@ import { Link, useLocation } from 'react-router'
 import type { Language } from '#contract/providers.ts'
 import { interfaceLanguages } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/translations.ts'
-import { useLanguage, useNetwork } from '../shell/shell.queries.ts'
+import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { LANGUAGE_PAGES, type LanguagePageId } from './settings-paths.ts'
 import styles from './settings.module.css'
-import { keepTrackLanguage, trackLanguage } from './track-languages.ts'
+import { keepTrackLanguage, trackLanguage } from '../playback/track-languages.ts'
 
 /** The three kinds of language, or the choice of one of them. */
 export function LanguagePane({ page }: { readonly page: LanguagePageId | null }) {

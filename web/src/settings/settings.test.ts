@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backUrlOf } from './back-url.ts'
 import { deviceName } from './device-name.ts'
 import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
-import { wishedFirst } from './track-languages.ts'
+import { wishedFirst } from '../playback/track-languages.ts'
 
 test('settings have these pages, and languages three of their own [shell.route-settings]', () => {
   const place = (id?: string, sub?: string) => readSettingsPlace(id, sub)

@@ -15,11 +15,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
-import { BackCloses } from './back-closes.tsx'
+import { BackCloses } from '../frame/windows/back-closes.tsx'
 import styles from './bottom-nav.module.css'
 import { isCurrent } from './main-menu.tsx'
-import { isMine, menuEntries } from './menu.ts'
-import { useMenuPages } from './shell.queries.ts'
+import { isMine, menuEntries } from '../frame/menu.ts'
+import { useMenuPages } from '../frame/service.queries.ts'
 
 /** More than five words side by side cannot be read on a phone: the fifth then opens the rest. */
 const MOST = 5

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
 import { Footer } from './footer.tsx'
-import { networkKey, resourcesKey } from './shell.queries.ts'
+import { networkKey, resourcesKey } from '../frame/service.queries.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { interfaceLanguages } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/translations.ts'
-import { messengerName } from './contacts.ts'
+import { messengerName } from '../frame/contacts.ts'
 import styles from './footer.module.css'
-import { LegalLink } from './legal-link.tsx'
-import { Logo } from './logo.tsx'
-import { menuEntries } from './menu.ts'
-import { useLanguage, useMenuPages, useNetwork } from './shell.queries.ts'
+import { LegalLink } from '../frame/legal-link.tsx'
+import { Logo } from '../frame/logo.tsx'
+import { menuEntries } from '../frame/menu.ts'
+import { useLanguage, useMenuPages, useNetwork } from '../frame/service.queries.ts'
 
 /** What stands under every page; a page without it has `data-footer="none"` on its root element. */
 export function Footer() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '../frame/logo.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { useScrollMarks } from './use-scroll-marks.ts'
 

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../i18n/translations.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
-import { useLanguage, useNetwork } from './shell.queries.ts'
+import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 
 /** Changes the language at once, without a reload. Only there where more than one can be chosen. */
 export function LanguageSwitch() {

@@ -9,9 +9,9 @@ import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './legal-page.module.css'
-import { NotFound } from './not-found.tsx'
-import { usePageTitle } from './page-title.ts'
-import { useLanguage } from './shell.queries.ts'
+import { NotFound } from '../frame/not-found.tsx'
+import { usePageTitle } from '../frame/page-title.ts'
+import { useLanguage } from '../frame/service.queries.ts'
 
 const legalQuery = (language: string, kind: LegalKind) =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
-import type { ZapTarget } from './stream-cache.ts'
+import type { ZapTarget } from './zapping/stream-cache.ts'
 
 /** Stands in the path where all categories are meant and the service names none so. */
 const ALL_SLUG = 'all'

@@ -12,7 +12,7 @@ import { scheduleWindow } from '#domain/tv/schedule-window.ts'
 import { call } from '../api/client.ts'
 import { isOfRights } from '../api/failure-meaning.ts'
 import { onClockChange, serviceSeconds } from '../api/service-clock.ts'
-import { useLanguage } from '../shell/shell.queries.ts'
+import { useLanguage } from '../frame/service.queries.ts'
 import { refreshIn } from './channel-refresh.ts'
 import { untilFilled, waitUnless } from './until-filled.ts'
 

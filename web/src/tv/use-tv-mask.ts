@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Category, Channel } from '#contract/tv.ts'
 import { CATEGORY_ALL } from '#contract/tv.ts'
 import { categoryPath, channelPath } from '#domain/catalogue/addresses.ts'
-import { usePageMask } from '../shell/page-title.ts'
+import { usePageMask } from '../frame/page-title.ts'
 
 /** Names the document after the channel that is shown, else after the category, else after all channels. */
 export function useTvMask(

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Content } from '#contract/catalogue.ts'
-import { TitleArt } from '../catalogue/title-art.tsx'
+import { TitleArt } from '../catalogue/content/title-art.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'

@@ -25,7 +25,7 @@ vi.mock('../playback/player-surface.tsx', () => ({
   },
 }))
 vi.mock('../analytics/viewer-events.ts', () => ({ tellEvent() {} }))
-vi.mock('../shell/step-history.ts', () => ({
+vi.mock('../frame/windows/step-history.ts', () => ({
   leavePage: (_pages: number, then: () => void) => then(),
   useStepHistory() {},
 }))

@@ -12,7 +12,7 @@ import {
 import { call } from '../../api/client.ts'
 import { inTime } from '../../api/in-time.ts'
 import { callAsHolder } from '../as-holder.ts'
-import { LOAD_MORE_TIMEOUT_MS } from '../row-pages.ts'
+import { LOAD_MORE_TIMEOUT_MS } from '../rows/row-pages.ts'
 
 /** What a filter finds, page by page, until a page brings fewer titles than it could. */
 export const foundQuery = (language: string, filter: Filter) =>

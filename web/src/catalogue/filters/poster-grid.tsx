@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Item } from '#contract/catalogue.ts'
 import { CardSkeleton } from '../../ui/card.tsx'
-import { ItemCard } from '../item-cards.tsx'
+import { ItemCard } from '../cards/item-cards.tsx'
 import styles from './poster-grid.module.css'
 import { useGridLayout } from './use-grid-layout.ts'
 

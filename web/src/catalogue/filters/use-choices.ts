@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '#contract/filters.ts'
 import { formatLocale } from '../../i18n/languages.ts'
-import { useLanguage } from '../../shell/shell.queries.ts'
+import { useLanguage } from '../../frame/service.queries.ts'
 import { choiceGroups, type ChoiceGroup } from './choices.ts'
 import { countryChoicesQuery, genreChoicesQuery } from './filter.queries.ts'
 

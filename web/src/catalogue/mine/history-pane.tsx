@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../shell/shell.queries.ts'
+import { useLanguage } from '../../frame/service.queries.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import page from '../page.module.css'
-import { historiesQuery } from './favourites.queries.ts'
+import { historiesQuery } from '../../favourites/favourites.queries.ts'
 import { HistoryTile } from './history-tile.tsx'
 
 interface HistoryPaneProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryItem } from '#contract/catalogue.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-page.tsx'
-import { HistoryCard } from '../item-cards.tsx'
+import { HistoryCard } from '../cards/item-cards.tsx'
 import styles from './history-tile.module.css'
 
 const TakeOutDialog = lazyPart(() => import('./take-out-dialog.tsx'))

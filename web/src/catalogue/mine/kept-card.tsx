@@ -1,5 +1,5 @@
-import { ChannelCard } from '../channel-card.tsx'
-import { ItemCard, PersonFace } from '../item-cards.tsx'
+import { ChannelCard } from '../cards/channel-card.tsx'
+import { ItemCard, PersonFace } from '../cards/item-cards.tsx'
 import { ProgramCard } from './program-card.tsx'
 import type { KeptThing } from './use-kept-things.ts'
 

@@ -6,7 +6,7 @@ import { bestAiring } from '#domain/tv/best-airing.ts'
 import { isOnAir } from '#domain/tv/on-air.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
-import { useModalLink } from '../../shell/modal-link.ts'
+import { useModalLink } from '../../frame/windows/modal-link.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
 

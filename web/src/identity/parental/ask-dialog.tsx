@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStepHistory } from '../../shell/step-history.ts'
+import { useStepHistory } from '../../frame/windows/step-history.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { checkPin } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'

@@ -6,7 +6,7 @@ import type { ProtectedAction } from '#contract/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { userQuery } from '../profiles/viewer.queries.ts'
+import { userQuery } from '../../frame/viewer.queries.ts'
 import { usePinPass } from './use-pin-pass.ts'
 
 interface PinWallProps {

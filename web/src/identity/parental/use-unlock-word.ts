@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { userQuery } from '../profiles/viewer.queries.ts'
+import { userQuery } from '../../frame/viewer.queries.ts'
 
 /** What stands on the button that opens a thing for adults: a guest signs in first, and without a PIN one is chosen. */
 export function useUnlockWord(): string {

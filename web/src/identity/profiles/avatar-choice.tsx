@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../shell/shell.queries.ts'
+import { useLanguage } from '../../frame/service.queries.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profiles-dialog.module.css'
-import { avatarsQuery } from './viewer.queries.ts'
+import { avatarsQuery } from '../../frame/viewer.queries.ts'
 
 export interface ChosenAvatar {
   readonly id: number

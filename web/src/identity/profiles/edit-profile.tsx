@@ -6,7 +6,7 @@ import { removeProfile, updateProfile, type ProfileChange } from '#contract/prof
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { keepProfile } from '../../api/profile-role.ts'
-import { useStepHistory } from '../../shell/step-history.ts'
+import { useStepHistory } from '../../frame/windows/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { isGivenUpPin, useWithPin } from '../parental/use-with-pin.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { beginAnew, isChild } from './select-profile.ts'
-import { profileQuery, profilesQuery } from './viewer.queries.ts'
+import { profileQuery, profilesQuery } from '../../frame/viewer.queries.ts'
 
 interface EditProfileProps {
   readonly profile: Profile

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import { isChildSession } from '../../api/profile-role.ts'
-import { useModalLink } from '../../shell/modal-link.ts'
+import { useModalLink } from '../../frame/windows/modal-link.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './avatar.tsx'
 import styles from './faces.module.css'
 import { isChild } from './select-profile.ts'
 import { useSelectProfile } from './use-select-profile.ts'
-import { profileQuery, profilesQuery, userQuery } from './viewer.queries.ts'
+import { profileQuery, profilesQuery, userQuery } from '../../frame/viewer.queries.ts'
 
 /** Who watches: a press on a face switches to it. The last tile makes a new profile, while there is room for one. */
 export function Faces() {

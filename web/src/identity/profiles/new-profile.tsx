@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
-import { useStepHistory } from '../../shell/step-history.ts'
+import { useStepHistory } from '../../frame/windows/step-history.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SetDialog } from '../parental/set-dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { profilesQuery, userQuery } from './viewer.queries.ts'
+import { profilesQuery, userQuery } from '../../frame/viewer.queries.ts'
 
 interface NewProfileProps {
   readonly onDone: () => void

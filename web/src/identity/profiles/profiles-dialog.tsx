@@ -7,7 +7,7 @@ import type { Profile } from '#contract/identity.ts'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import '../../i18n/settings-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
-import { useStepHistory } from '../../shell/step-history.ts'
+import { useStepHistory } from '../../frame/windows/step-history.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ import { NewProfile } from './new-profile.tsx'
 import styles from './profiles-dialog.module.css'
 import { isChild } from './select-profile.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
-import { profileQuery, profilesQuery } from './viewer.queries.ts'
+import { profileQuery, profilesQuery } from '../../frame/viewer.queries.ts'
 
 type View =
   | { readonly kind: 'list' }

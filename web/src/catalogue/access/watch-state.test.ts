@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { ContentButton, ContentMeta } from '#contract/catalogue.ts'
+import { episodeOf } from '../../testing/catalogue-things.ts'
+import { UNKNOWN_META, watchState } from './watch-state.ts'
+
+const film = { id: '7', content_type: 'movie' }
+const meta = (more: Partial<ContentMeta> = {}): ContentMeta => ({ ...UNKNOWN_META, ...more })
+
+test('an available content is watched, a begun one continued [catalogue.play-watch]', () => {
+  const watch = { kind: 'watch', id: '7', episode: null, isBeingMade: false }
+  expect(watchState(film, meta())).toEqual({ ...watch, isContinued: false, percent: null })
+  expect(watchState(film, meta({ history: 600, watch_percentage: 20 }))).toEqual({
+    ...watch,
+    isContinued: true,
+    percent: 20,
+  })
+  expect(watchState(film, meta({ history: 600, watch_percentage: 100 }))).toEqual({
+    ...watch,
+    isContinued: false,
+    percent: null,
+  })
+})
+
+test('a series plays the episode that comes next', () => {
+  const next = { id: '12', season: 1, series: 3 }
+  expect(watchState(film, meta({ next_to_play: next, history: 300 }))).toEqual({
+    kind: 'watch',
+    isBeingMade: false,
+    id: '12',
+    isContinued: true,
+    percent: null,
+    episode: { season: 1, series: 3 },
+  })
+})
+
+test('what cannot be watched says why [catalogue.play-not-available]', () => {
+  expect([
+    watchState(film, undefined).kind,
+    watchState(film, meta({ is_available: false })).kind,
+    watchState(film, meta({ is_purchased: false })).kind,
+    watchState(film, meta({ is_lost: true })).kind,
+  ]).toEqual(['busy', 'not-available', 'closed', 'lost'])
+})
+
+test('what is still being made is offered with a word about it', () => {
+  const made = { kind: 'watch', id: film.id }
+  expect(watchState(film, meta({ is_available: false, is_processing: true }))).toMatchObject({
+    ...made,
+    isBeingMade: true,
+  })
+  expect(watchState(film, meta({}))).toMatchObject({ ...made, isBeingMade: false })
+})
+
+const button = (caption: string): ContentButton => ({
+  button_type: 'pay',
+  caption,
+  sub_caption: null,
+  icon: null,
+  play_after: true,
+  show_options: false,
+  button_data: null,
+})
+
+test('what packets open is paid for, by as many ways as there are; what is not available is not sold', () => {
+  const closed = meta({ is_purchased: false, buttons: [button('One'), button('Two')] })
+  expect(watchState(film, closed)).toEqual({ kind: 'pay', buttons: closed.buttons })
+  expect(watchState(film, { ...closed, is_available: false }).kind).toBe('not-available')
+  expect(watchState(film, { ...closed, is_processing: true }).kind).toBe('pay')
+})
+
+test('the episode that the address names plays, unless it cannot', () => {
+  const next = { id: '12', season: 1, series: 3 }
+  const known = meta({ next_to_play: next, history: 300, watch_percentage: 30 })
+  expect(watchState(film, known, episodeOf(5, { id: '14' }))).toMatchObject({
+    id: '14',
+    isContinued: false,
+    episode: { season: 1, series: 5 },
+  })
+  expect(watchState(film, known, episodeOf(3, { id: '12' }))).toMatchObject({ id: '12', percent: 30 })
+  expect(watchState(film, known, episodeOf(5, { id: '14', is_announcement: true }))).toMatchObject({
+    id: '12',
+  })
+})

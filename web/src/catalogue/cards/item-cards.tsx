@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next'
+import type { HistoryItem, Item, PersonCard } from '#contract/catalogue.ts'
+import { personPath } from '#domain/catalogue/addresses.ts'
+import { Link } from 'react-router'
+import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { cardClass, CardFace } from '../../ui/card.tsx'
+import { Line } from '../../ui/line.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './cards.module.css'
+import { ItemLink } from './item-link.tsx'
+import { useCardText } from './use-card-text.ts'
+
+interface ItemCardProps {
+  readonly item: Item
+  readonly isFluid?: boolean
+  readonly isEager?: boolean
+}
+
+function imageOf(item: Item, ratio: string): string | undefined {
+  return item.images.find((image) => image.ar === ratio)?.src
+}
+
+/** A title as poster or still. */
+export function ItemCard({
+  item,
+  shape,
+  isFluid,
+  isEager,
+  isSimilar,
+}: ItemCardProps & { readonly shape: 'v' | 'h'; readonly isSimilar?: boolean }) {
+  const { t } = useTranslation()
+  const text = useCardText()
+  const picture =
+    shape === 'v'
+      ? (item.cover.src_2x3 ?? imageOf(item, '2:3') ?? item.cover.src_16x9)
+      : (item.cover.src_16x9 ?? imageOf(item, '16:9') ?? item.cover.src_2x3)
+  return (
+    <ItemLink
+      destination={item.destination}
+      className={cardClass(shape, isFluid)}
+      isSimilar={isSimilar === true}
+    >
+      <CardFace
+        picture={picture}
+        title={item.title}
+        meta={text.facts(item)}
+        isEager={isEager === true}
+        lock={item.is_purchased ? null : t('catalogue.closed')}
+        mark={item.overlay_icon}
+      />
+    </ItemLink>
+  )
+}
+
+/** Something begun: how much is left, and the viewer's own line. */
+export function HistoryCard({ entry, isFluid }: { readonly entry: HistoryItem; readonly isFluid?: boolean }) {
+  const { t } = useTranslation()
+  const text = useCardText()
+  const episode = entry.content_episode
+  const left =
+    entry.watch_percentage === 100
+      ? t('catalogue.watched')
+      : t('catalogue.minutes_left', { time: text.length(Math.max(60, entry.duration - entry.seconds)) })
+  const where = episode?.season
+    ? t('catalogue.episode_of', { season: episode.season, series: episode.series })
+    : null
+  return (
+    <Link className={cardClass('h', isFluid)} to={`/watch/${episode?.id ?? entry.content.id}`}>
+      <CardFace
+        picture={entry.screenshot ?? entry.content.cover.src_16x9}
+        title={entry.content.title}
+        meta={[where, left].filter(Boolean).join(' · ')}
+        line={(className) => (
+          <Line share={entry.watch_percentage / 100} meaning="mine" className={className} />
+        )}
+      />
+    </Link>
+  )
+}
+
+/** A person in a circle, with the role. */
+export function PersonFace({ person, isFluid }: { readonly person: PersonCard; readonly isFluid?: boolean }) {
+  const { t } = useTranslation()
+  const modal = useModalLink()
+  const role = person.role ? t(`catalogue.roles.${person.role}`, { defaultValue: person.role }) : null
+  return (
+    <Link className={cardClass('person', isFluid)} to={personPath(person)} {...modal}>
+      <CardFace picture={person.image} title={person.name} meta={role} />
+    </Link>
+  )
+}
+
+/** A wide promo: words in the left half, on the ground that the picture brings; where that is not known, on a scrim. */
+export function BannerCard({ item, isFluid }: ItemCardProps) {
+  const picture = imageOf(item, '3:1') ?? item.cover.bg ?? item.cover.src_16x9
+  return (
+    <ItemLink destination={item.destination} className={styles.banner ?? ''}>
+      <span
+        className={styles.bannerFace}
+        data-tone={item.tone ?? 'unknown'}
+        data-fluid={isFluid}
+        style={{
+          backgroundColor: item.cover.color_bg ?? undefined,
+          '--tone-bg': item.cover.color_bg ?? undefined,
+        }}
+      >
+        <Picture src={picture} />
+        <span className={styles.bannerText}>
+          <b>{item.title}</b>
+          {item.short && <span>{item.short}</span>}
+        </span>
+      </span>
+    </ItemLink>
+  )
+}
+
+/** A link to a genre: words, and an icon where its maker gave one; under the pointer it may look otherwise. */
+export function GenreChip({ item }: ItemCardProps) {
+  return (
+    <ItemLink destination={item.destination} className={styles.chip ?? ''}>
+      {item.unfocused_btn_icon && (
+        <span className={styles.icons}>
+          <img src={item.unfocused_btn_icon} alt="" />
+          <img src={item.focused_btn_icon ?? item.unfocused_btn_icon} alt="" />
+        </span>
+      )}
+      {item.title}
+    </ItemLink>
+  )
+}
+
+/** A library's tile. */
+export function BrandTile({ item }: ItemCardProps) {
+  return (
+    <ItemLink destination={item.destination} className={styles.brand ?? ''}>
+      {item.graphic_title ? (
+        <img src={item.graphic_title.tv.x1} alt={item.title} loading="lazy" />
+      ) : (
+        item.title
+      )}
+    </ItemLink>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Destination } from '#contract/catalogue.ts'
+import { useModalLink, useSimilarLink } from '../../frame/windows/modal-link.ts'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { actionOf } from './destination.ts'
+
+interface ItemLinkProps {
+  readonly destination: Destination
+  readonly className: string
+  /** It stands among the similar ones of a card. */
+  readonly isSimilar?: boolean
+  readonly children: ReactNode
+}
+
+/** A card's link: whatever its destination is, pressing it does the right thing. */
+export function ItemLink({ destination, className, isSimilar = false, children }: ItemLinkProps) {
+  const modal = useModalLink()
+  const similar = useSimilarLink()
+  const [isOpen, setIsOpen] = useState(false)
+  const action = actionOf(destination)
+  if (!action) return <span className={className}>{children}</span>
+  switch (action.kind) {
+    case 'modal':
+      return (
+        <Link className={className} to={action.path} {...(isSimilar ? similar : modal)}>
+          {children}
+        </Link>
+      )
+    case 'page':
+      return (
+        <Link className={className} to={action.path}>
+          {children}
+        </Link>
+      )
+    case 'window':
+      return (
+        <a className={className} href={action.url} target="_blank" rel="noreferrer">
+          {children}
+        </a>
+      )
+    case 'message':
+      return (
+        <>
+          <button type="button" className={className} onClick={() => setIsOpen(true)}>
+            {children}
+          </button>
+          {isOpen && (
+            <MessageDialog title={action.title} text={action.text} onClose={() => setIsOpen(false)} />
+          )}
+        </>
+      )
+  }
+}

@@ -1,0 +1,42 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { PersonCard } from '#contract/catalogue.ts'
+import { personPath } from '#domain/catalogue/addresses.ts'
+import { useModalLink } from '../../frame/windows/modal-link.ts'
+import styles from './content.module.css'
+
+const ACTORS_SHOWN = 4
+
+/** "Directed by … With …": the persons a viewer asks for first, as links. */
+export function Credits({ persons }: { readonly persons: readonly PersonCard[] }) {
+  const { t } = useTranslation()
+  const modal = useModalLink()
+  const groups = [
+    { key: 'director', label: t('catalogue.credits_director'), most: 3 },
+    { key: 'actor', label: t('catalogue.credits_actor'), most: ACTORS_SHOWN },
+  ].map((group) => ({
+    ...group,
+    people: persons.filter(({ role }) => role === group.key).slice(0, group.most),
+  }))
+  const filled = groups.filter(({ people }) => people.length > 0)
+  if (filled.length === 0) return null
+  return (
+    <p className={styles.credits}>
+      {filled.map(({ key, label, people }, index) => (
+        <Fragment key={key}>
+          {index > 0 && '. '}
+          {label}{' '}
+          {people.map((person, at) => (
+            <Fragment key={person.id}>
+              {at > 0 && ', '}
+              <Link to={personPath(person)} {...modal}>
+                {person.name}
+              </Link>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import text from '../../ui/text.module.css'
+import { ReadOn } from '../../ui/read-on.tsx'
+import styles from './content.module.css'
+import { isFolded, trimDescription } from './text.ts'
+
+/** A description; a long one shows three lines and reads on when asked. */
+export function Description({ children }: { readonly children: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const folds = isFolded(children)
+  return (
+    <>
+      <p className={classes(styles.description, folds && !isOpen && text.clamp3)}>
+        {isOpen ? children : trimDescription(children)}
+      </p>
+      {folds && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { headOf, itemOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
+import { scheduleQuery } from '../../tv/tv.queries.ts'
+import { contentQuery } from '../catalogue.queries.ts'
+import { knownTemplate, rowPagesQuery, rowQuery, rowsetQuery } from './row.queries.ts'
+
+const told = vi.hoisted(() => ({ asked: [] as string[], answer: (): unknown => null, silent: '' }))
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.asked = []
+  told.silent = ''
+  told.answer = () => rowOf(1, { contents: [itemOf('1')] })
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
+    const url = new URL(address, 'http://api')
+    told.asked.push(`${url.pathname}${url.search}`)
+    if (told.silent && url.search.includes(told.silent)) {
+      await new Promise((_, refuse) => signal?.addEventListener('abort', () => refuse(new Error('aborted'))))
+    }
+    return Response.json(told.answer())
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+/** How many calls asking twice costs, with a time in between, each time as a page that knows nothing. */
+async function callsAfter(ms: number, ask: (queries: QueryClient) => Promise<unknown>): Promise<number> {
+  told.asked = []
+  await ask(createQueryClient())
+  vi.advanceTimersByTime(ms)
+  await ask(createQueryClient())
+  return told.asked.length
+}
+
+test('a rowset is not asked for again within 0.5 s [catalogue.cache-rowsets]', async () => {
+  told.answer = () => rowsetOf('home', [])
+  const ask = (id: string) => (queries: QueryClient) => queries.fetchQuery(rowsetQuery('en', id))
+  expect([await callsAfter(499, ask('a')), await callsAfter(500, ask('b'))]).toEqual([1, 2])
+})
+
+test('a row is not asked for again within 0.3 s [catalogue.cache-rows]', async () => {
+  const ask = (id: string) => (queries: QueryClient) =>
+    queries.fetchQuery(rowQuery('en', { id, isPersonal: false }))
+  expect([await callsAfter(299, ask('1')), await callsAfter(300, ask('2'))]).toEqual([1, 2])
+})
+
+/** Whether what was asked for is asked again by the same page after a time. */
+async function isAskedAgain(ms: number, ask: (queries: QueryClient) => Promise<unknown>): Promise<boolean> {
+  const queries = createQueryClient()
+  await ask(queries)
+  told.asked = []
+  vi.advanceTimersByTime(ms)
+  await ask(queries)
+  return told.asked.length > 0
+}
+
+test('titles, rows and schedules are good for 900 s, or for as long as a row says [catalogue.cache-lifetime]', async () => {
+  const row = (id: string) => (queries: QueryClient) =>
+    queries.fetchQuery(rowQuery('en', { id, isPersonal: false }))
+  const pages = (id: string) => (queries: QueryClient) =>
+    queries.fetchInfiniteQuery(rowPagesQuery('en', { id }))
+  const content = (queries: QueryClient) => queries.fetchQuery(contentQuery('en', '10'))
+  const schedule = (queries: QueryClient) =>
+    queries.fetchQuery(scheduleQuery('en', { id: 1, archived_days: 7 }))
+  const both = async (ask: (queries: QueryClient) => Promise<unknown>) => [
+    await isAskedAgain(899_999, ask),
+    await isAskedAgain(900_000, ask),
+  ]
+  expect(await both(row('10'))).toEqual([false, true])
+  expect(await both(pages('all'))).toEqual([false, true])
+  expect(await both(content)).toEqual([false, true])
+  told.answer = () => [{ id: '1' }]
+  expect(await both(schedule)).toEqual([false, true])
+  told.answer = () => rowOf(1, { cache_timeout: 60 })
+  const within = async (ask: (id: string) => (queries: QueryClient) => Promise<unknown>) => [
+    await isAskedAgain(59_999, ask('11')),
+    await isAskedAgain(60_000, ask('12')),
+  ]
+  expect(await within(row)).toEqual([false, true])
+  expect(await within(pages)).toEqual([false, true])
+})
+
+test('loading more is given up after 10 s, and not tried by itself again [catalogue.load-more-timeout]', async () => {
+  told.answer = () => rowOf(1, { contents: Array.from({ length: 24 }, (_, at) => itemOf(String(at))) })
+  told.silent = 'offset=24'
+  const queries = createQueryClient()
+  const more = queries.fetchInfiniteQuery({ ...rowPagesQuery('en', { id: 'slow' }), pages: 2 })
+  const outcome = more.then(
+    () => 'there',
+    (error: Error) => error.message,
+  )
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(await Promise.race([outcome, Promise.resolve('waiting')])).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await outcome).toBe('no answer in time')
+  expect(told.asked.map((path) => /offset=\d+/.exec(path)?.[0])).toEqual(['offset=0', 'offset=24'])
+})
+
+test('a full row asks for what its address names, a page as long as its template wants [catalogue.route-row]', async () => {
+  const queries = createQueryClient()
+  told.answer = () => rowsetOf('home', [headOf(5, { slug: 'films', template: 'content-v' })])
+  await queries.fetchQuery(rowsetQuery('en', 'seen'))
+  const template = knownTemplate(queries, 'en', 'films')
+  told.answer = () => rowOf(5)
+  told.asked = []
+  await queries.fetchInfiniteQuery(rowPagesQuery('en', { id: 'films', library: 2, text: 'moon', template }))
+  expect(told.asked).toEqual(['/v2/rows/films?offset=0&limit=21&library_id=2&text=moon'])
+  expect(knownTemplate(queries, 'en', 'unknown')).toBeNull()
+})

@@ -1,0 +1,102 @@
+import { ChevronDown, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContentButton } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
+import { useLanguage, useNetwork } from '../frame/service.queries.ts'
+import { Button } from '../ui/button.tsx'
+import buttonStyles from '../ui/button.module.css'
+import { classes } from '../ui/classes.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import popover from '../ui/popover.module.css'
+import { useMedia } from '../ui/use-media.ts'
+import { PacketDialog } from './packet-dialog.tsx'
+import styles from './pay.module.css'
+import { formatPrice } from './price.ts'
+
+/** What a button says of its packet. */
+export type PayButton = Pick<ContentButton, 'caption' | 'sub_caption' | 'button_data'> & {
+  /** The packet itself, where it is known. */
+  readonly packet?: Packet
+}
+
+/** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
+function usePeriodText() {
+  const { t } = useTranslation()
+  return (period: string): string => {
+    const [years = 0, months = 0, days = 0] = period.split('-').map(Number)
+    if (years === 1 && months === 0 && days === 0) return t('catalogue.per_year')
+    if (years === 0 && months === 1 && days === 0) return t('catalogue.per_month')
+    return t('catalogue.per_days', { count: years * 365 + months * 30 + days })
+  }
+}
+
+interface PayButtonsProps {
+  readonly buttons: readonly PayButton[]
+  /** Where the menu opens above its button: on narrow screens, where nothing else stands there, or elsewhere too. */
+  readonly up?: 'narrow' | 'always' | 'never'
+}
+
+/** The ways to open a title or a channel: one is a button with its price, several are a menu. */
+export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const currency = useNetwork()?.provider?.currency
+  const periodOf = usePeriodText()
+  const isNarrow = useMedia('(max-width: 932px)')
+  const [opened, setOpened] = useState<PayButton | null>(null)
+  const priceOf = ({ button_data: data, sub_caption }: PayButton): string | null =>
+    data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
+  const [only] = buttons
+  return (
+    <>
+      {buttons.length === 1 && only ? (
+        <Button className={styles.only} look="accent" icon={LockOpen} onClick={() => setOpened(only)}>
+          {only.caption} <span className={styles.price}>{priceOf(only)}</span>
+        </Button>
+      ) : (
+        <Disclosure
+          label={t('card.choose_packet')}
+          className={classes(buttonStyles.button, buttonStyles['accent'], styles.menu)}
+          align="start"
+          isUp={up === 'always' || (up === 'narrow' && isNarrow)}
+          face={
+            <>
+              <LockOpen strokeWidth={1.75} aria-hidden />
+              {t('card.choose_packet')}
+              <ChevronDown strokeWidth={1.75} aria-hidden />
+            </>
+          }
+        >
+          {(close) => (
+            <ul aria-label={t('card.packets')}>
+              {buttons.map((button) => (
+                <li key={button.button_data?.packet_id ?? button.caption}>
+                  <button
+                    type="button"
+                    className={classes(popover.item, styles.choice)}
+                    onClick={() => {
+                      close()
+                      setOpened(button)
+                    }}
+                  >
+                    <b>{button.caption}</b>
+                    <span>{priceOf(button)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Disclosure>
+      )}
+      {opened?.button_data && (
+        <PacketDialog
+          id={opened.button_data.packet_id}
+          name={opened.caption}
+          known={opened.packet}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  queryOptions,
+  type QueryClient,
+  QueryObserver,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Favourite, getFavouritesVersion, listFavourites, listHistories } from '#contract/personal.ts'
+import { call } from '../api/client.ts'
+import { hearVersions, type Versions } from '../api/told-versions.ts'
+import { MESSAGES } from '../identity/messages/messages.queries.ts'
+import { useViewer } from '../frame/viewer.queries.ts'
+
+export const FAVOURITES = ['favourites']
+
+const VERSIONS = ['favourites-version']
+
+/** Asks anew for what other devices have changed since these numbers were told last. */
+function compare(queries: QueryClient, now: Versions): void {
+  const before = queries.getQueryData<Versions>(VERSIONS)
+  if (before && before.version !== now.version) void queries.invalidateQueries({ queryKey: FAVOURITES })
+  if (before && before.messages_version !== now.messages_version)
+    void queries.invalidateQueries({ queryKey: MESSAGES })
+}
+
+/**
+ * Other devices change the favourites too. Who comes back to the page asks whether they have; while something plays its heartbeats tell.
+ */
+const versionQuery = queryOptions({
+  queryKey: VERSIONS,
+  queryFn: async ({ signal, client }) => {
+    const now = await call(getFavouritesVersion, { signal })
+    compare(client, now)
+    return now
+  },
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+})
+
+function followHeartbeats(queries: QueryClient): () => void {
+  return hearVersions((now) => {
+    compare(queries, now)
+    queries.setQueryData(VERSIONS, now)
+  })
+}
+
+/** What is kept, without its cards. The version is known first, so that no change in between is missed. */
+export const keptQuery = queryOptions({
+  queryKey: [...FAVOURITES, 'kept'],
+  queryFn: async ({ signal, client }): Promise<readonly Favourite[]> => {
+    await client.ensureQueryData(versionQuery)
+    return call(listFavourites, { query: { cards: false }, signal })
+  },
+  staleTime: 0,
+})
+
+/** What is kept, with its cards. */
+export const keptCardsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...FAVOURITES, 'cards', language],
+    queryFn: ({ signal }): Promise<readonly Favourite[]> => call(listFavourites, { signal }),
+    staleTime: 0,
+  })
+
+export const historiesQuery = (language: string, state: 'begun' | 'all') =>
+  queryOptions({
+    queryKey: [language, 'histories', state],
+    queryFn: ({ signal }) => call(listHistories, { query: { state }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+let followers = 0
+let stopFollowing = (): void => undefined
+
+/** Follows the favourites of the account for as long as anybody on the page shows some. */
+function follow(queries: QueryClient): () => void {
+  if (followers === 0) {
+    const stops = [
+      new QueryObserver(queries, versionQuery).subscribe(() => undefined),
+      followHeartbeats(queries),
+    ]
+    stopFollowing = () => stops.forEach((stop) => stop())
+  }
+  followers += 1
+  return () => {
+    followers -= 1
+    if (followers === 0) stopFollowing()
+  }
+}
+
+export interface KnownFavourites {
+  /** Undefined while nobody knows; a guest keeps nothing. */
+  readonly kept: readonly Favourite[] | undefined
+  /** Undefined while nobody knows. */
+  readonly isGuest: boolean | undefined
+}
+
+/** The favourites of who uses this page, as they are on all devices of the account. */
+export function useFavourites(): KnownFavourites {
+  const queries = useQueryClient()
+  const { user } = useViewer()
+  const isUser = user?.is_guest === false
+  const { data, isError } = useQuery({ ...keptQuery, enabled: isUser })
+  useEffect(() => (isUser ? follow(queries) : undefined), [queries, isUser])
+  // Where the service cannot say, pages go on without.
+  const isNothing = user?.is_guest === true || isError
+  return { kept: data ?? (isNothing ? NOTHING : undefined), isGuest: user?.is_guest }
+}
+const NOTHING: readonly Favourite[] = []

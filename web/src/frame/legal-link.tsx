@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { visitPath } from '../api/client.ts'
+import { useModalLink } from './windows/modal-link.ts'
+
+interface LegalLinkProps {
+  /** A path of this service, or an address elsewhere. */
+  readonly url: string
+  /** Opens beside a page that has to stay, such as a form that is being filled in. */
+  readonly isBeside?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Leads to a legal text: one of this service opens over the page, any other in a tab of its own. */
+export function LegalLink({ url, isBeside = false, className, children }: LegalLinkProps) {
+  const modal = useModalLink()
+  const isOurs = url.startsWith('/')
+  if (isOurs && !isBeside) {
+    return (
+      <Link className={className} to={url} {...modal}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a className={className} href={isOurs ? visitPath(url) : url} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}

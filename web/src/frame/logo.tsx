@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import styles from '../shell/header.module.css'
+import { useNetwork } from './service.queries.ts'
+
+/** The provider's logo, or our own sign with its name; leads home. */
+export function Logo() {
+  const { t } = useTranslation()
+  const network = useNetwork()
+  const name = network?.provider?.name ?? 'Openair'
+  const logo = network?.provider?.landing.logo
+  return (
+    <Link className={styles.logo} to="/" aria-label={t('shell.home_link', { name })}>
+      {logo ? (
+        <img src={logo} alt="" height={32} />
+      ) : (
+        <>
+          <svg viewBox="0 0 28 28" aria-hidden>
+            <circle cx="14" cy="13" r="9" fill="var(--accent)" />
+            <path d="M1 19.5h26M6 24.5h16" stroke="currentColor" strokeWidth="2.5" />
+            <rect x="4" y="18.2" width="20" height="1.3" fill="currentColor" />
+          </svg>
+          <b>{name}</b>
+        </>
+      )}
+    </Link>
+  )
+}

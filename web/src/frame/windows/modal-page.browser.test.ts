@@ -1,0 +1,71 @@
+import { page, userEvent } from 'vitest/browser'
+import { getContentMeta } from '#contract/catalogue-endpoints.ts'
+import { getPacket, listPackets } from '#contract/commerce.ts'
+import type { AppPage } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
+import { words } from '../../testing/words.ts'
+
+const { shell } = words.en
+const modal = page.getByCss('[data-modal-page]')
+
+/** Opens the card of a film over the list of films. */
+async function openCard(app: AppPage, slug: string): Promise<void> {
+  await app.open('/films')
+  await page.getByRole('main').getByCss(`a[href*="/contents/${slug}"]`).first().click()
+  await expect.element(modal.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(modal).toHaveAttribute('data-leaving', 'false')
+}
+
+test('a closed modal page leaves for 200 ms and then goes back [shell.modal-page-close-animation]', async ({
+  app,
+  clock,
+}) => {
+  await openCard(app, 'metropolis')
+  clock.pause()
+  await modal.getByRole('button', { name: shell.close }).last().click()
+  await expect.element(modal).toHaveAttribute('data-leaving', 'true')
+  await clock.runFor(199)
+  await expect.element(modal).toHaveAttribute('data-leaving', 'true')
+  expect(app.address).toMatch(/^\/contents\//)
+  await clock.runFor(1)
+  await expect.poll(() => app.address).toBe('/films')
+  await expect.element(modal).not.toBeInTheDocument()
+})
+
+test('Escape closes a modal page, unless something above it takes the key [shell.modal-escape]', async ({
+  app,
+  service,
+}) => {
+  const plus = packetOf(2, 'Plus')
+  const caption = { button_type: 'pay', caption: 'Plus', sub_caption: '1,490 ₸', icon: null }
+  service.answer(
+    getContentMeta,
+    metaOf({
+      is_purchased: false,
+      buttons: [
+        {
+          ...caption,
+          play_after: true,
+          show_options: false,
+          button_data: { packet_id: plus.id, price: plus.price, period: plus.period },
+        },
+      ],
+    }),
+  )
+  service.answer(listPackets, [plus])
+  service.answer(getPacket, plus)
+  await openCard(app, 'the-kid')
+  await modal.getByRole('button', { name: /^Plus 1,490/ }).click()
+  const packet = page.getByRole('dialog', { name: 'Plus' })
+  await expect.element(packet).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(packet).not.toBeInTheDocument()
+  await expect.element(modal).toHaveAttribute('data-leaving', 'false')
+  expect(app.address).toMatch(/^\/contents\//)
+  await userEvent.keyboard('{Home}')
+  await expect.element(modal).toHaveAttribute('data-leaving', 'false')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => app.address).toBe('/films')
+  await expect.element(modal).not.toBeInTheDocument()
+})

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listMessages } from '#contract/identity-endpoints.ts'
+import { call } from '../../api/client.ts'
+
+export const MESSAGES = ['messages']
+
+/** What the account tells this device, the newest first. */
+export const messagesQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...MESSAGES, language],
+    queryFn: ({ signal }) => call(listMessages, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })

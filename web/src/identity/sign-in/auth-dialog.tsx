@@ -1,0 +1,127 @@
+import { isForgetful, visitStorage } from '../../api/kept-storage.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import type { Network } from '#contract/providers.ts'
+import { session, visitPath } from '../../api/client.ts'
+import { pathOf, usePageBeneath } from '../../frame/windows/modal-link.ts'
+import { stepsOf } from '../../frame/windows/history-steps.ts'
+import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { useNetwork } from '../../frame/service.queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { isMandatory, returnPath } from './auth-places.ts'
+import { CodeStep } from './code-step.tsx'
+import { forgetInterrupted } from './interrupted.ts'
+import { MessengerStep } from './messenger-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { userQuery } from '../../frame/viewer.queries.ts'
+import { signInCalls } from './sign-in-calls.ts'
+import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
+
+const TITLES: Readonly<Record<SignInPlace, string>> = {
+  phone: 'identity.phone_title',
+  messenger: 'identity.messenger_title',
+  code: 'identity.code_title',
+  password: 'identity.sign_in_title',
+}
+
+/** The window's name in the history. */
+const WINDOW = 'auth'
+
+/** The place that an entry of the history stands for. */
+const shownAt = ([step]: readonly string[]): SignInPlace =>
+  step === 'messenger' || step === 'code' || step === 'password' ? step : 'phone'
+
+interface AuthState {
+  readonly then?: unknown
+  /** The viewer was led here instead of a page: there is no way back to that one. */
+  readonly isSent?: unknown
+}
+
+/** `/auth`: signing in, over the page that was open. The page comes back as the user's. */
+export default function AuthDialog() {
+  const network = useNetwork()
+  if (isForgetful()) return <StorageRefused />
+  return network ? <SignIn network={network} /> : null
+}
+
+function SignIn({ network }: { readonly network: Network }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const beneath = usePageBeneath()
+  const given = useLocation().state as AuthState | null
+  const target = returnPath(given?.then ?? (beneath && pathOf(beneath)))
+  const [flow] = useState(() =>
+    createSignIn(
+      {
+        calls: signInCalls,
+        storage: visitStorage(),
+        now: Date.now,
+        mask: network.provider?.phone_mask ?? null,
+        nineDigits: network.sign_in.phone_nine_digits,
+        codeLength: network.phone_otp_length,
+      },
+      shownAt(network.sign_in.is_password_allowed ? stepsOf(given, WINDOW) : []),
+    ),
+  )
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  const life = useSyncExternalStore(session.subscribe, session.state)
+  const { data: user } = useQuery(userQuery)
+  const place = placeOf(state)
+  const leave = useStepHistory(WINDOW, place === 'phone' ? [] : [place], (steps) =>
+    flow.revisit(shownAt(steps)),
+  )
+
+  // Nothing of the viewer of before stays on the page: it is loaded anew, as the user's.
+  const isDone = state.step === 'Done'
+  const finish = useEffectEvent(() => leave(() => location.replace(visitPath(target))))
+  useEffect(() => {
+    if (isDone) finish()
+  }, [isDone])
+  // Who has signed in already, in another tab perhaps, has nothing to do here.
+  const isKnown = user?.is_guest === false && !isDone
+  useEffect(() => {
+    if (isKnown) void navigate(target, { replace: true })
+  }, [isKnown, target, navigate])
+
+  const close = () => {
+    forgetInterrupted(visitStorage())
+    leave(() => {
+      if (beneath && !given?.isSent) void navigate(-1)
+      else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
+    })
+  }
+  const parts = { flow, state, network }
+  const isBusy = ['AskingMethods', 'Sending', 'CheckingCode', 'CheckingPassword', 'Done'].includes(state.step)
+  return (
+    <Dialog
+      title={t(place === 'code' && state.method !== 'sms' ? 'identity.code_title_messenger' : TITLES[place])}
+      isClosable={!isMandatory(beneath?.pathname ?? '/', life === 'LoginNeeded')}
+      onClose={close}
+      onBack={place === 'phone' || isBusy ? undefined : flow.back}
+    >
+      {place === 'password' && <PasswordStep {...parts} />}
+      {place === 'code' && <CodeStep {...parts} />}
+      {place === 'messenger' && <MessengerStep {...parts} />}
+      {place === 'phone' && <PhoneStep {...parts} />}
+    </Dialog>
+  )
+}
+
+/** Whoever signs in where nothing is kept would be a guest again on the next page. */
+function StorageRefused() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const beneath = usePageBeneath()
+  const close = (): void => void (beneath ? navigate(-1) : navigate('/', { replace: true }))
+  return (
+    <MessageDialog
+      title={t('identity.storage_title')}
+      text={t('identity.storage_text', { host: location.host })}
+      onClose={close}
+    />
+  )
+}

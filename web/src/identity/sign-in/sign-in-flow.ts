@@ -1,0 +1,230 @@
+import type { SendMethods, SentCode } from '#contract/otp.ts'
+import { isPhone } from '#domain/identity/phone.ts'
+import { isKind } from '../../api/failure-meaning.ts'
+import { keepTicket, readTicket, type CodeTicket, type TicketStorage } from './code-ticket.ts'
+import { problemOf, type SignInProblem } from './sign-in-problem.ts'
+import { signInMachine, type SignInStep } from './sign-in.machine.ts'
+
+/** Another code may be asked for after this long, in milliseconds, where the service says nothing else. */
+const RESEND_MS = 60_000
+/** A code that a messenger sent is taken to be good this long, in milliseconds; the service has the last word. */
+const MESSENGER_LIFE_MS = 300_000
+
+/** What signing in asks of the service. Every call throws an `ApiFailure`. */
+export interface SignInCalls {
+  readonly methods: (phone: string) => Promise<SendMethods>
+  readonly sendCode: (phone: string, honeypot: string) => Promise<SentCode>
+  readonly createUser: (phone: string) => Promise<unknown>
+  readonly codeExists: (phone: string) => Promise<boolean>
+  readonly signInByCode: (phone: string, code: string) => Promise<void>
+  readonly signIn: (login: string, password: string) => Promise<void>
+  /** Country and address of the caller, as far as they are known. */
+  readonly whereabouts: () => Promise<readonly string[]>
+}
+
+export interface SignInParts {
+  readonly calls: SignInCalls
+  readonly storage: TicketStorage
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly mask: string | null
+  readonly nineDigits: boolean
+  readonly codeLength: number
+}
+
+export interface SignInState {
+  readonly step: SignInStep
+  /** Digits with the country's. */
+  readonly phone: string
+  readonly problem: SignInProblem | null
+  /** Opens the messenger that sends the code. */
+  readonly link: string | null
+  readonly method: string
+  readonly ticket: CodeTicket | null
+}
+
+export interface SignInFlow {
+  readonly state: () => SignInState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly submitPhone: (phone: string, honeypot: string) => Promise<void>
+  /** The number is being changed: what was wrong with the one before is said no longer than it is so. */
+  readonly changePhone: (phone: string) => void
+  /** Has the code sent as a message: instead of by messenger, or once more. */
+  readonly sendByMessage: () => Promise<void>
+  /** Looks whether the messenger has sent the code. */
+  readonly checkMessenger: () => Promise<void>
+  readonly submitCode: (code: string) => Promise<void>
+  readonly submitPassword: (login: string, password: string) => Promise<void>
+  readonly choosePassword: () => void
+  readonly back: () => void
+  /** Goes to a step that was shown before; false where that cannot be done now. */
+  readonly revisit: (place: SignInPlace) => boolean
+}
+
+/** What the form shows; the steps on the way between two of them show the first. */
+export type SignInPlace = 'phone' | 'messenger' | 'code' | 'password'
+
+/** The place that a state is shown at. */
+export function placeOf({ step, ticket, link }: SignInState): SignInPlace {
+  if (step === 'Password' || step === 'CheckingPassword') return 'password'
+  if (step === 'Done' && ticket === null) return 'password'
+  if (ticket !== null && ['Code', 'CheckingCode', 'Sending', 'Done'].includes(step)) return 'code'
+  return link !== null && ['Messenger', 'Sending'].includes(step) ? 'messenger' : 'phone'
+}
+
+/**
+ * Signing in step by step, without a screen. A code that is under way when it begins is gone on with; else it begins with
+ * the password, where that is what was shown before a reload.
+ */
+export function createSignIn(
+  { calls, storage, now, mask, nineDigits, codeLength }: SignInParts,
+  shown: SignInPlace = 'phone',
+): SignInFlow {
+  const isPassword = shown === 'password'
+  const begun = isPassword ? null : readTicket(storage, now())
+  let state: SignInState = {
+    step: isPassword ? 'Password' : begun ? 'Code' : 'Phone',
+    phone: begun?.phone ?? '',
+    problem: null,
+    link: null,
+    method: begun?.method ?? 'sms',
+    ticket: begun,
+  }
+  let honeypot = ''
+  const listeners = new Set<() => void>()
+  const change = (more: Partial<SignInState>) => {
+    state = { ...state, ...more }
+    for (const listener of listeners) listener()
+  }
+  const move = (to: SignInStep, more: Partial<SignInState> = {}) =>
+    change({ step: signInMachine.move(state.step, to), problem: null, ...more })
+  const keep = (ticket: CodeTicket | null) => {
+    keepTicket(storage, ticket)
+    return ticket
+  }
+
+  async function sendCode(phone: string): Promise<SentCode> {
+    try {
+      return await calls.sendCode(phone, honeypot)
+    } catch (error) {
+      if (!isKind(error, 'unknown_phone')) throw error
+      // Nobody has this number yet, and this service wants it to be somebody's first.
+      await calls.createUser(phone)
+      return calls.sendCode(phone, honeypot)
+    }
+  }
+
+  async function send(backTo: 'Phone' | 'Messenger' | 'Code'): Promise<void> {
+    move('Sending')
+    const { phone } = state
+    try {
+      const sent = await sendCode(phone)
+      const at = now()
+      const ticket = keep({
+        phone,
+        method: sent.method,
+        length: sent.length || codeLength,
+        resendAt: at + (sent.seconds > 0 ? sent.seconds * 1000 : RESEND_MS),
+        expiresAt: at + sent.expires_in * 1000,
+      })
+      move('Code', { ticket, method: sent.method })
+    } catch (error) {
+      let problem = problemOf(error)
+      if (isKind(error, 'refused') && problem.kind === 'said') {
+        const where = await calls.whereabouts().catch(() => [])
+        if (where.length > 0) problem = { kind: 'said', text: `${problem.text} (${where.join(', ')})` }
+      }
+      move(backTo, { problem })
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async submitPhone(phone, name) {
+      if (state.step !== 'Phone') return
+      if (!isPhone(phone, mask, nineDigits)) return change({ problem: { kind: 'error_wrong_phone' } })
+      const ticket = readTicket(storage, now())
+      // The code for this number was sent a moment ago: it is entered, not sent again.
+      if (ticket?.phone === phone && ticket.resendAt > now()) return move('Code', { phone, ticket })
+      honeypot = name
+      move('AskingMethods', { phone, ticket: null, link: null })
+      try {
+        const { methods, link } = await calls.methods(phone)
+        const [method] = methods
+        if (method !== undefined && method !== 'sms' && link !== null) {
+          return move('Messenger', { link, method })
+        }
+      } catch (error) {
+        const problem = problemOf(error)
+        // A service that cannot say how it sends codes may send them all the same.
+        if (problem.kind === 'error_video_download') return move('Phone', { problem })
+      }
+      await send('Phone')
+    },
+    changePhone(phone) {
+      if (state.step !== 'Phone' || state.problem === null) return
+      const isStill = state.problem.kind === 'error_wrong_phone' && !isPhone(phone, mask, nineDigits)
+      if (!isStill) change({ problem: null })
+    },
+    async sendByMessage() {
+      if (state.step === 'Messenger') await send('Messenger')
+      else if (state.step === 'Code' && (state.ticket?.resendAt ?? 0) <= now()) await send('Code')
+    },
+    async checkMessenger() {
+      const { phone } = state
+      const isSent = await calls.codeExists(phone).catch(() => false)
+      if (!isSent || state.step !== 'Messenger' || state.phone !== phone) return
+      const at = now()
+      const ticket = keep({
+        phone,
+        method: state.method,
+        length: codeLength,
+        resendAt: at + RESEND_MS,
+        expiresAt: at + MESSENGER_LIFE_MS,
+      })
+      move('Code', { ticket })
+    },
+    async submitCode(code) {
+      if (state.step !== 'Code' || code.length !== state.ticket?.length) return
+      move('CheckingCode')
+      try {
+        await calls.signInByCode(state.phone, code)
+        keep(null)
+        move('Done')
+      } catch (error) {
+        move('Code', { problem: problemOf(error) })
+      }
+    },
+    async submitPassword(login, password) {
+      if (state.step !== 'Password') return
+      if (login === '' || password === '') return change({ problem: { kind: 'required' } })
+      move('CheckingPassword')
+      try {
+        await calls.signIn(login, password)
+        move('Done')
+      } catch (error) {
+        move('Password', { problem: problemOf(error) })
+      }
+    },
+    choosePassword: () => move('Password', { ticket: null }),
+    back: () => move('Phone'),
+    revisit(place) {
+      if (place === 'phone') {
+        if (!['Messenger', 'Code', 'Password'].includes(state.step)) return false
+        move('Phone')
+        return true
+      }
+      if (state.step !== 'Phone') return false
+      const ticket = readTicket(storage, now())
+      if (place === 'password') move('Password', { ticket: null })
+      else if (place === 'code' && ticket)
+        move('Code', { ticket, phone: ticket.phone, method: ticket.method })
+      else return false
+      return true
+    },
+  }
+}

@@ -1,0 +1,315 @@
+import { page, userEvent } from 'vitest/browser'
+import { createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import { codeExists, listSendMethods, loginByCode, sendCode } from '#contract/otp.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { expectNoOverflow, expectWithin } from '../../testing/browser/overflow.ts'
+import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
+import { networkOf } from '../../testing/viewer-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { identity, player } = words.en
+const NUMBER = '7011234567'
+
+const signInLink = page.getByRole('link', { name: identity.sign_in, exact: true })
+const accountButton = page.getByRole('button', { name: pattern(identity.account) })
+const dialog = page.getByRole('dialog')
+const phone = dialog.getByLabelText(identity.phone)
+const getCode = dialog.getByRole('button', { name: identity.get_code })
+const codeField = dialog.getByLabelText(pattern(identity.code_label_other))
+const alert = dialog.getByRole('alert')
+
+const resendIn = (time: string) => identity.resend_in.replace('{{time}}', time)
+
+async function askForCode(number: string): Promise<void> {
+  await phone.fill(number)
+  await getCode.click()
+  await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
+}
+
+test('a wrong code is said under the form, the cells are empty again, and the right one works', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  service.refuse(loginByCode, 'invalid_code')
+  await resize(NARROW)
+  await app.open('/auth')
+  await askForCode(`+7 ${NUMBER}`)
+  await expectNoOverflow()
+  await codeField.fill('000000')
+  // The words are the service's.
+  await expect.element(alert).toHaveTextContent('invalid_code')
+  await expect.element(codeField).toHaveValue('')
+  takeCodes(service)
+  await codeField.fill('123456')
+  await expect.element(accountButton).toBeVisible()
+  expect(app.address).toBe('/')
+  const entered = ['000000', '123456'].map((token) => ({ phone: `7${NUMBER}`, token }))
+  expect(service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
+})
+
+test('a country that is typed is no part of the number, and another country is none of the provider’s', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.click()
+  await userEvent.keyboard('+998 90 123 45 67')
+  await expect.element(phone).toHaveValue('+998901234567')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  expect(service.asked(sendCode)).toEqual([])
+  await phone.clear()
+  await userEvent.keyboard('+7 702 555 12 99')
+  await getCode.click()
+  await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
+  expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
+})
+
+test('the countdown to another code goes on after a reload, and the way back leads to the number', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.fill(NUMBER)
+  clock.pause()
+  await getCode.click()
+  const count = dialog.getByRole('timer')
+  await expect.element(count).toHaveTextContent(resendIn('1:00'))
+  // As on a page that was asleep meanwhile.
+  await clock.jump(20_000)
+  await clock.runFor(0)
+  await expect.element(count).toHaveTextContent(resendIn('0:40'))
+  await app.reload()
+  // Drawing the page anew has taken less than a second.
+  await expect.element(count).toHaveTextContent(resendIn('0:40'))
+  await expect.element(codeField).toHaveFocus()
+  await dialog.getByRole('button', { name: identity.back }).click()
+  await expect.element(phone).toHaveFocus()
+  await getCode.click()
+  await expect.element(count).toHaveTextContent(resendIn('0:40'))
+  expect(service.asked(sendCode)).toHaveLength(1)
+  const resend = dialog.getByRole('button', { name: identity.resend })
+  await clock.jump(39_000)
+  await clock.runFor(0)
+  await expect.element(resend).not.toBeInTheDocument()
+  await clock.runFor(1000)
+  await expect.element(resend).toBeVisible()
+})
+
+test('back leads one step back and out of the window without a trace; a reload keeps the password', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/contents/the-kid')
+  await app.open('/films')
+  await signInLink.click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  const name = dialog.getByLabelText(identity.login)
+  await expect.element(name).toHaveFocus()
+  await app.reload()
+  await expect.element(name).toHaveFocus()
+  history.back()
+  await expect.element(phone).toHaveFocus()
+  history.forward()
+  await expect.element(name).toHaveFocus()
+  await dialog.getByRole('button', { name: identity.back }).click()
+  await expect.element(phone).toHaveFocus()
+  await askForCode(NUMBER)
+  history.back()
+  await expect.element(phone).toHaveFocus()
+  history.forward()
+  await expect.element(codeField).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => app.address).toBe('/films')
+  await expect.element(dialog).not.toBeInTheDocument()
+  history.back()
+  await expect.poll(() => app.address).toBe('/contents/the-kid')
+})
+
+test('a short number is not sent; people cannot reach the field that programs fill in', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.fill('701 000')
+  await getCode.click()
+  await expect.element(dialog.getByText(identity.error_wrong_phone)).toBeVisible()
+  expect(service.asked(sendCode)).toEqual([])
+  expect(service.asked(listSendMethods)).toEqual([])
+
+  const trap = page.getByCss('input[name="name"]')
+  await expect.element(trap).toHaveAttribute('tabindex', '-1')
+  await expect.element(trap).toHaveAttribute('aria-hidden', 'true')
+  expect(dialog.getByRole('textbox').elements()).toHaveLength(1)
+  const field = await trap.findElement()
+  if (field instanceof HTMLInputElement) field.value = 'a program'
+  await askForCode(NUMBER)
+  expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
+    { phone: `7${NUMBER}`, can_display_message: true, name: 'a program', sign_up: true },
+  ])
+})
+
+test('without a line the form says so and keeps what was typed', async ({ app, service }) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await expect.element(phone).toHaveFocus()
+  await app.atRest()
+  service.loseLine()
+  await phone.fill(NUMBER)
+  await getCode.click()
+  await expect.element(dialog.getByText(player.error_video_download)).toBeVisible()
+  service.restoreLine()
+  await getCode.click()
+  await expect.element(codeField).toHaveFocus()
+  expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual([`7${NUMBER}`])
+})
+
+test('a messenger sends the code by its link, and the field for it appears by itself [identity.messenger-code-variant] [identity.messenger-code-poll]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const link = '/v2/otp/messenger/open?ticket=1'
+  service.answer(listSendMethods, { methods: ['Xabar', 'sms'], link })
+  service.answer(codeExists, { otp_exist: false })
+  await app.open('/auth', { network: networkOf({ phone_otp_length: 4 }) })
+  await phone.fill(NUMBER)
+  clock.pause()
+  await getCode.click()
+  const open = dialog.getByRole('link', { name: pattern(identity.messenger_open, { name: 'Xabar' }) })
+  await expect.element(open).toBeVisible()
+  await expect.element(open).toHaveAttribute('href', link)
+  // The messenger opens beside the page, which goes on looking for the code.
+  await expect.element(open).toHaveAttribute('target', '_blank')
+  const looks = () => service.asked(codeExists, 'answered').map(({ query }) => query.phone)
+  await clock.runFor(4999)
+  expect(service.asked(codeExists)).toEqual([])
+  await clock.runFor(1)
+  await expect.poll(looks).toEqual([`7${NUMBER}`])
+  await expect.element(open).toBeVisible()
+  service.answer(codeExists, { otp_exist: true })
+  await clock.runFor(4999)
+  expect(looks()).toHaveLength(1)
+  await expect.element(codeField).not.toBeInTheDocument()
+  await clock.runFor(1)
+  await expect.element(codeField).toHaveFocus()
+  expect(service.asked(sendCode)).toEqual([])
+  clock.resume()
+  takeCodes(service)
+  await codeField.fill('1234')
+  await expect.element(accountButton).toBeVisible()
+  expect(service.asked(loginByCode)[0]?.body).toEqual({ phone: `7${NUMBER}`, token: '1234' })
+})
+
+test('who does not want to sign in for the account is at home again', async ({ app }) => {
+  await app.open('/lk')
+  await expect.element(phone).toHaveFocus()
+  expect(app.address).toBe('/auth')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => app.address).toBe('/')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the window that signs in fits a phone, with what it has to say', async ({ app, service }) => {
+  await resize(NARROW)
+  await app.open('/contents/the-kid')
+  await signInLink.click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  const form = page.getByRole('dialog', { name: identity.sign_in_title })
+  await form.getByLabelText(identity.login).fill('viewer')
+  await form.getByLabelText(identity.password).fill('not the password')
+  service.refuse(login, 'authentication_failed')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('authentication_failed')
+  await expectNoOverflow()
+  await expectWithin(form)
+})
+
+test('login and password are both needed, and Escape leaves without a trace [identity.password-login-required]', async ({
+  app,
+  service,
+}) => {
+  await app.open('/films')
+  await expect.element(signInLink).toBeVisible()
+  await app.atRest()
+  service.forgetCalls()
+  await signInLink.click()
+  await page.getByRole('button', { name: identity.by_password }).click()
+  const form = page.getByRole('dialog', { name: identity.sign_in_title })
+  await form.getByLabelText(identity.login).fill('somebody')
+  await form.getByRole('button', { name: identity.sign_in, exact: true }).click()
+  await expect.element(form.getByText(identity.required)).toBeVisible()
+  await form.getByLabelText(identity.login).fill('')
+  await form.getByLabelText(identity.password).fill('something')
+  await form.getByRole('button', { name: identity.sign_in, exact: true }).click()
+  await expect.element(form.getByText(identity.required)).toBeVisible()
+  expect(service.asked(login)).toEqual([])
+  expect(service.asked(registerDevice)).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(signInLink).toHaveFocus()
+})
+
+test('what was wrong with a number is said until it is whole, and no longer', async ({ app, service }) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.click()
+  await userEvent.keyboard('701123456')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true')
+  await phone.click()
+  await userEvent.keyboard('{Backspace}6')
+  await expect.element(alert).toHaveTextContent(identity.error_wrong_phone)
+  await userEvent.keyboard('7')
+  await expect.element(alert).toHaveTextContent('')
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'false')
+  // What the service said of one number is not true of another.
+  service.refuse(listSendMethods, 'too_many_requests')
+  service.refuse(sendCode, 'too_many_requests')
+  await getCode.click()
+  await expect.element(alert).toHaveTextContent('too_many_requests')
+  await userEvent.type(phone, '{Backspace}')
+  await expect.element(alert).toHaveTextContent('')
+})
+
+test('a number that nobody has signs up with one call, and nothing is refused on the way', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await app.atRest()
+  service.forgetCalls()
+  await askForCode(NUMBER)
+  expect(service.asked(createUser)).toEqual([])
+  expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
+    { phone: `7${NUMBER}`, can_display_message: true, name: '', sign_up: true },
+  ])
+})
+
+test('a messenger that is not the first way, or has no link, leaves the code to a message [identity.messenger-code-variant]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  const link = '/v2/otp/messenger/open?ticket=1'
+  for (const ways of [
+    { methods: ['sms', 'Xabar'], link },
+    { methods: ['Xabar', 'sms'], link: null },
+  ]) {
+    service.answer(listSendMethods, ways)
+    await app.open('/auth')
+    await askForCode(NUMBER)
+    expect(dialog.getByRole('link', { name: pattern(identity.messenger_open) }).elements()).toEqual([])
+    await app.close()
+  }
+  expect(service.asked(sendCode)).toHaveLength(2)
+})

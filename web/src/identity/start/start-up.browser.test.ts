@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { page } from 'vitest/browser'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { authDevice, createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import { getNetwork, type Network } from '#contract/providers.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { answerUser, answerUsually } from '../../testing/browser/usual-answers.ts'
+import { homeBoot } from '../../testing/browser/usual-home.ts'
+import { deviceOf, networkOf } from '../../testing/viewer-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { identity, shell } = words.en
+const signInLink = page.getByRole('link', { name: identity.sign_in, exact: true })
+const accountButton = page.getByRole('button', { name: pattern(identity.account) })
+const heading = page.getByRole('main').getByRole('heading').first()
+
+/** What a first start asks, in order. */
+const STEPS = [createUser, login, registerDevice, authDevice]
+const pathOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const PATHS = STEPS.map(pathOf)
+
+/** A provider that signs in differently. */
+const networkWith = (sign_in: Partial<Network['sign_in']>, more: Partial<Network> = {}): Network => {
+  const network = networkOf(more)
+  return { ...network, sign_in: { ...network.sign_in, ...sign_in } }
+}
+
+/** Where a provider says who watches. */
+const whoWatches = endpoint({
+  method: 'POST',
+  path: '/v2/who',
+  summary: 'Who watches in this network',
+  access: 'open',
+  body: Type.Object({
+    manufacturer: Type.String(),
+    model: Type.String(),
+    os: Type.String(),
+    serial: Type.String(),
+  }),
+  answer: Type.Object({ access_token: Type.String() }),
+  errors: ['not_found'],
+})
+
+test('a start without a line shows what the page brought, and goes on when the line is back', async ({
+  app,
+  service,
+}) => {
+  service.loseLine()
+  await app.open('/', homeBoot())
+  await expect.element(heading).toBeVisible()
+  await expect.poll(() => service.asked(createUser, 'lost').length).toBe(1)
+  await expect.element(signInLink).not.toBeInTheDocument()
+  service.restoreLine()
+  await expect.element(signInLink).toBeVisible()
+})
+
+for (const step of STEPS) {
+  test(`a reload while the first start asks ${step.path} ends in one guest at the screen`, async ({
+    app,
+    service,
+  }) => {
+    service.answer(registerDevice, deviceOf('first'))
+    const letThrough = service.hold(step)
+    await app.open('/', homeBoot())
+    await expect.poll(() => service.asked(step, 'open').length).toBe(1)
+    service.forgetCalls()
+    await app.reload(homeBoot())
+    letThrough()
+    await expect.element(signInLink).toBeVisible()
+    // Until it has a device a browser has nothing to go on with, and begins anew; then it is who it was.
+    const again = step === authDevice ? [authDevice] : STEPS
+    expect(service.paths.filter((path) => PATHS.includes(path))).toEqual(again.map(pathOf))
+    expect(service.asked(authDevice)[0]?.body).toEqual({ device_id: 'first' })
+  })
+
+  test(`a line that is lost while the first start asks ${step.path} costs nothing once it is back`, async ({
+    app,
+    service,
+  }) => {
+    const letThrough = service.hold(step)
+    await app.open('/', homeBoot())
+    await expect.poll(() => service.asked(step, 'open').length).toBe(1)
+    service.loseLine()
+    await expect.poll(() => service.asked(step, 'lost').length).toBe(1)
+    await expect.element(heading).toBeVisible()
+    await expect.element(signInLink).not.toBeInTheDocument()
+    letThrough()
+    service.restoreLine()
+    await expect.element(signInLink).toBeVisible()
+  })
+}
+
+test('from a forbidden country every page says so, and checking again leads home', async ({
+  app,
+  service,
+}) => {
+  service.refuse(authDevice, 'forbidden_country')
+  service.answer(getNetwork, networkOf({ remote: '127.0.0.1' }))
+  await app.open('/films')
+  await expect.poll(() => app.address).toBe('/geo_lock')
+  await expect
+    .element(page.getByRole('heading', { name: pattern(identity.geo_title, { name: 'Trial TV' }) }))
+    .toBeVisible()
+  await expect.element(page.getByText('127.0.0.1')).toBeVisible()
+  const asked = () => service.asked(authDevice, 'answered').length
+  const before = asked()
+  const check = page.getByRole('button', { name: identity.geo_check })
+  await check.click()
+  await expect.poll(asked).toBe(before + 1)
+  await app.atRest()
+  expect(app.address).toBe('/geo_lock')
+  answerUsually(service)
+  await check.click()
+  await expect.poll(() => app.address).toBe('/')
+  await expect.element(signInLink).toBeVisible()
+})
+
+test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest', async ({
+  app,
+  service,
+}) => {
+  const network = networkWith({ auto_auth_url: whoWatches.path }, { auto_auth: true })
+  service.refuse(whoWatches, 'not_found')
+  await app.open('/', { ...homeBoot(), network })
+  const failed = page.getByRole('dialog', { name: identity.auto_failed_title })
+  await expect.element(failed.getByText('+7 700 000 00 00')).toBeVisible()
+  await failed.getByRole('button', { name: identity.auto_failed_no }).click()
+  await expect.element(signInLink).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
+
+  await app.reload(homeBoot())
+  await expect.element(failed).toBeVisible()
+  service.answer(whoWatches, { access_token: 'of the provider' })
+  answerUser(service)
+  await failed.getByRole('button', { name: shell.retry }).click()
+  await expect.element(accountButton).toBeVisible()
+  const said = service.asked(whoWatches).at(-1)?.body ?? {}
+  expect(Object.keys(said).toSorted()).toEqual(['manufacturer', 'model', 'os', 'serial'])
+  expect(service.asked(registerDevice).at(-1)?.token).toBe('of the provider')
+})
+
+test('where there is only signing in, the channels lead to it [identity.auth-only-navigation]', async ({
+  app,
+}) => {
+  const network = networkWith({ auth_only: true })
+  await app.open('/', { ...homeBoot(), network })
+  await expect.element(signInLink).toBeVisible()
+  expect(app.address).toBe('/')
+  await app.open('/channels', { network })
+  await expect.poll(() => app.address).toBe('/auth')
+  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ProtectedAction } from '#contract/identity.ts'
+import type { Channel } from '#contract/tv.ts'
+import { type ChannelAccess, channelAccess } from '#domain/tv/channel-access.ts'
+import type { Role } from '#contract/identity.ts'
+import { isAdultChannel } from '#domain/tv/channel-rules.ts'
+import { isChildSession } from '../../api/profile-role.ts'
+import type { PinRequest } from '../../identity/parental/pin-gate.ts'
+import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
+import { ownDeviceQuery, userQuery } from '../../frame/viewer.queries.ts'
+
+interface TvViewer {
+  readonly role: Role
+  /** Whether a programme for adults closes a channel: unless the viewer wants no PIN for it. */
+  readonly programsCount: boolean
+}
+
+/** What opening a channel for adults is: the channel itself may be for everybody, and only what is on now is not. */
+const actionOf = ({ age }: Channel): ProtectedAction =>
+  isAdultChannel({ age }, { role: 'adult', programsCount: false }) ? 'channel' : 'program'
+
+/** What plays for this viewer, and the PIN before what is for adults. */
+export function useTvAccess() {
+  const { guard, gate } = usePinGate()
+  const { data: user } = useQuery(userQuery)
+  const { data: device } = useQuery({ ...ownDeviceQuery, enabled: user !== undefined })
+  const programsCount = user?.parental_status !== 'ignore' && (device?.parental_settings.program ?? true)
+  const viewer = useMemo<TvViewer>(
+    () => ({ role: isChildSession() ? 'child' : 'adult', programsCount }),
+    [programsCount],
+  )
+  // The one channel for adults that the PIN has opened. Another one asks again, unless the entry is remembered.
+  const [unlockedId, setUnlockedId] = useState<number | null>(null)
+  const asked = useRef<PinRequest | null>(null)
+
+  const accessOf = useCallback(
+    (channel: Channel): ChannelAccess => {
+      const access = channelAccess(channel, viewer)
+      return access === 'adult' && channel.id === unlockedId ? 'open' : access
+    },
+    [viewer, unlockedId],
+  )
+  const withdraw = useCallback(() => {
+    if (asked.current) gate.withdraw(asked.current)
+    asked.current = null
+  }, [gate])
+  /** Asks for what opens a channel for adults; no PIN opens one for a child. */
+  const unlock = useCallback(
+    (channel: Channel) => {
+      withdraw()
+      if (viewer.role === 'child') return
+      asked.current = { action: actionOf(channel), run: () => setUnlockedId(channel.id) }
+      void gate.guard(asked.current)
+    },
+    [gate, viewer, withdraw],
+  )
+  /** The viewer is on this channel now: any other one is closed again. */
+  const settleOn = useCallback((id: number) => setUnlockedId((before) => (before === id ? before : null)), [])
+  return { viewer, accessOf, unlock, withdraw, settleOn, guard }
+}

@@ -1,0 +1,168 @@
+import { page } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
+import { listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
+import { profileStorage } from '../../api/profile-storage.ts'
+import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { textsOf } from '../../testing/browser/look.ts'
+import { tvPanel } from '../../testing/browser/schedule-days.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { usualChannels } from '../../testing/browser/usual-channels.ts'
+import { words } from '../../testing/words.ts'
+
+const { tv } = words.en
+const channel = (name: string) => tvPanel().getByRole('link', { name: new RegExp(`^${name}`) })
+const recent = () => page.getByRole('region', { name: tv.recent })
+
+/** A channel counts as watched when it was stayed on for a moment. */
+const isKept = (ids: readonly number[]) =>
+  expect.poll(() => profileStorage().getItem('openair.last-channels')).toBe(JSON.stringify(ids))
+
+async function openList(app: AppPage, address = '/channels/all/one'): Promise<void> {
+  await app.open(address)
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  await expect.element(channel('Trial News')).toBeVisible()
+  await app.atRest()
+}
+
+/** A press with keys or a button held, and whether the app has taken it from the browser, which would open a tab. */
+function press(element: Element, more: MouseEventInit): boolean {
+  let isTaken = false
+  const note = (event: Event): void => {
+    isTaken = event.defaultPrevented
+    event.preventDefault()
+  }
+  addEventListener('click', note, { once: true })
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...more }))
+  removeEventListener('click', note)
+  return isTaken
+}
+
+const HELD = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }] as const
+
+test('a press for another tab is left to the browser, in the list and among the channels watched last', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  await openList(app)
+  await isKept([1])
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  expect(asked()).toEqual(['1'])
+  const news = channel('Trial News').element()
+  expect([...HELD, { button: 1 }].map((held) => press(news, held))).toEqual([false, false, false, false])
+  await app.atRest()
+  expect([asked(), app.address]).toEqual([['1'], '/channels/all/one'])
+  expect(press(news, {})).toBe(true)
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  const before = recent().getByRole('link', { name: 'Trial One' })
+  await expect.element(before).toHaveAttribute('href', '/channels/all/one')
+  expect(HELD.map((held) => press(before.element(), held))).toEqual([false, false, false])
+  expect(app.address).toBe('/channels/all/news')
+  expect(press(before.element(), {})).toBe(true)
+  await expect.poll(() => app.address).toBe('/channels/all/one')
+})
+
+test('watched channels stand below the next one, newest first; without any there is no such row', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  await openList(app)
+  await isKept([1])
+  expect(recent().elements()).toEqual([])
+  await channel('Trial News').click()
+  await isKept([2, 1])
+  await expect.element(recent()).toBeVisible()
+  await channel('Trial Cinema').click()
+  await isKept([3, 2, 1])
+  await expect
+    .poll(() => textsOf(recent().getByRole('link')).map((text) => /Trial \w+/.exec(text ?? '')?.[0]))
+    .toEqual(['Trial News', 'Trial One'])
+})
+
+test('a mouse that dwells on a channel fetches its stream ahead; a finger and a mouse that passes on do not', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openList(app)
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  clock.pause()
+  const enter = (name: string, type: string, pointerType: string) =>
+    channel(name)
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }))
+  enter('Trial News', 'pointerover', 'touch')
+  await clock.runFor(2000)
+  expect(asked()).toEqual(['1'])
+  enter('Trial News', 'pointerover', 'mouse')
+  await clock.runFor(10)
+  enter('Trial News', 'pointerout', 'mouse')
+  await clock.runFor(2000)
+  expect(asked()).toEqual(['1'])
+  enter('Trial Cinema', 'pointerover', 'mouse')
+  await clock.runFor(2000)
+  await expect.poll(asked).toEqual(['1', '3'])
+})
+
+test('beside the list of a wide page the first open channel plays, on the next visit the one watched last', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(listUserChannels, () =>
+    usualChannels().map(({ id }) => ({
+      id,
+      is_purchased: id !== 1,
+      is_available: true,
+      min_price: null,
+      favorite: null,
+    })),
+  )
+  service.answer(listChannels, () =>
+    usualChannels().map((each) => ({ ...each, is_purchased: each.id !== 1, is_free: each.id !== 1 })),
+  )
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  await app.open('/channels')
+  await expect.poll(asked).toEqual(['2'])
+  expect(app.address).toBe('/channels')
+  await channel('Trial Cinema').click()
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
+  await expect.poll(() => profileStorage().getItem('openair.last-channels')).toMatch(/^\[3\b/)
+  service.forgetCalls()
+  await app.open('/channels')
+  await expect.poll(asked).toEqual(['3'])
+  // On a phone nothing plays before something is chosen.
+  service.forgetCalls()
+  await resize(NARROW)
+  await app.open('/channels')
+  await expect.element(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
+  await app.atRest()
+  expect(asked()).toEqual([])
+})
+
+test('a provider without categories has a list that plays all the same', async ({ app, service }) => {
+  service.answer(listCategories, [])
+  await app.open('/channels')
+  await expect.element(channel('Trial News')).toBeVisible()
+  expect(tvPanel().getByRole('group', { name: tv.categories }).elements()).toEqual([])
+  await channel('Trial News').click()
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+})
+
+test('a channel takes its place in the history of the browser, a moment of the same one does not', async ({
+  app,
+}) => {
+  await openList(app)
+  const { length } = history
+  await channel('Trial News').click()
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await tvPanel().getByRole('tab', { name: tv.tab_schedule }).click()
+  await tvPanel().getByCss('button[data-state="recorded"]').last().click()
+  await expect.poll(() => app.address).toMatch(/news\?ts=\d+$/)
+  const steps = history.length - length
+  expect(steps === 1 || history.length === 50).toBe(true)
+  history.back()
+  await expect.poll(() => app.address).toBe('/channels/all/one')
+})
