@@ -4,7 +4,7 @@ import type { Packet } from '#contract/commerce.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { Tag } from '../ui/chip.tsx'
 import { Picture } from '../ui/picture.tsx'
-import styles from '../catalogue/cards/cards.module.css'
+import styles from './packet-card.module.css'
 import { formatPrice } from './price.ts'
 
 type Period = Packet['period_human']
@@ -33,18 +33,18 @@ export function PacketCard({ packet }: { readonly packet: Packet }) {
         : t('catalogue.per_days', { count: inDays(packet.period_human) })
   return (
     <article className={styles.packet}>
-      <div className={styles.packetArt}>
+      <div className={styles.art}>
         <Picture src={packet.design.background_tv} />
         {packet.is_trial && trial && (
-          <span className={styles.packetOffer}>
+          <span className={styles.offer}>
             <Tag look="accent">{trial}</Tag>
           </span>
         )}
       </div>
-      <div className={styles.packetBody}>
+      <div className={styles.body}>
         <h3>{packet.name}</h3>
-        <p className={styles.packetShort}>{packet.short}</p>
-        <ul className={styles.packetList}>
+        <p className={styles.short}>{packet.short}</p>
+        <ul className={styles.list}>
           {packet.benefits.map((benefit) => (
             <li key={benefit.text}>
               <Check size={18} strokeWidth={1.75} aria-hidden />
@@ -52,11 +52,11 @@ export function PacketCard({ packet }: { readonly packet: Packet }) {
             </li>
           ))}
         </ul>
-        <p className={styles.packetPrice}>
+        <p className={styles.price}>
           {price(packet.price)}
           <small>{period}</small>
         </p>
-        <p className={styles.packetNote}>{trial}</p>
+        <p className={styles.note}>{trial}</p>
       </div>
     </article>
   )

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Favourite, getFavouritesVersion, listFavourites, listHistories } from '#contract/personal.ts'
+import { type Favourite, getFavouritesVersion, listFavourites } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
 import { hearVersions, type Versions } from '../api/told-versions.ts'
 import { MESSAGES } from '../identity/messages/messages.queries.ts'
@@ -61,14 +61,6 @@ export const keptCardsQuery = (language: string) =>
     queryKey: [...FAVOURITES, 'cards', language],
     queryFn: ({ signal }): Promise<readonly Favourite[]> => call(listFavourites, { signal }),
     staleTime: 0,
-  })
-
-export const historiesQuery = (language: string, state: 'begun' | 'all') =>
-  queryOptions({
-    queryKey: [language, 'histories', state],
-    queryFn: ({ signal }) => call(listHistories, { query: { state }, signal }),
-    staleTime: 0,
-    gcTime: 0,
   })
 
 let followers = 0

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import styles from '../shell/header.module.css'
+import styles from './logo.module.css'
 import { useNetwork } from './service.queries.ts'
 
 /** The provider's logo, or our own sign with its name; leads home. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuPage } from '#contract/providers.ts'
-import { fittingEntries, homeRowset, menuEntries, pageOfSlug } from './menu.ts'
+import { homeRowset, menuEntries, pageOfSlug } from './menu.ts'
 
 const page = (slug: string, template: string, more: Partial<MenuPage> = {}): MenuPage => ({
   id: 1,
@@ -43,9 +43,4 @@ test('the pages of films and of series need no rowset', () => {
     page('kids', 'group.catalog'),
   ]
   expect(menuEntries(pages).map((entry) => entry.path)).toEqual(['/movies', '/series'])
-})
-
-test('entries that do not fit go behind the ellipsis, which needs room too [shell.header-menu-overflow]', () => {
-  const fit = (room: number) => fittingEntries([50, 50, 50], { room, gap: 10, more: 20 })
-  expect([fit(170), fit(169), fit(140), fit(139), fit(79)]).toEqual([3, 2, 2, 1, 0])
 })

@@ -8,6 +8,15 @@ import styles from './notices.module.css'
 import { usePlayerText } from './player-text.ts'
 import { useSnapshot } from './use-player.ts'
 
+/** The placeholder of a recording that is closed in its time window: a picture, or a video in a loop. */
+export function Blackout({ url }: { readonly url: string }) {
+  return /\.(mp4|webm)(\?|$)/.test(url) ? (
+    <video className={styles.blackout} src={url} autoPlay loop muted playsInline />
+  ) : (
+    <img className={styles.blackout} src={url} alt="" />
+  )
+}
+
 /** "From the beginning" stays so long after a resumed start. */
 const FROM_BEGINNING_MS = 5000
 

@@ -1,11 +1,18 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
-import { Blackout } from './blackout.tsx'
 import { Captions } from './captions.tsx'
 import { ControlRow, Transport } from './controls/control-row.tsx'
 import controls from './controls/controls.module.css'
-import { ErrorOverlay, FromBeginning, SkipMark, TroubleNote, UnmuteChip, WaitingMark } from './notices.tsx'
+import {
+  Blackout,
+  ErrorOverlay,
+  FromBeginning,
+  SkipMark,
+  TroubleNote,
+  UnmuteChip,
+  WaitingMark,
+} from './notices.tsx'
 import styles from './player-surface.module.css'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import { BackCloses } from '../frame/windows/back-closes.tsx'

@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
-import { fittingEntries, menuEntries, type MenuEntry } from '../frame/menu.ts'
+import { menuEntries, type MenuEntry } from '../frame/menu.ts'
+import { fittingEntries } from './fitting-entries.ts'
 import { useLanguage, useMenuPages } from '../frame/service.queries.ts'
 
 /** Measuring waits this long after the last change of the window's width, in milliseconds. */

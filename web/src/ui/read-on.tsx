@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next'
 
+/** Descriptions longer than this many characters fold, and get a "read on"; shorter ones stand whole, on any screen. */
+const COLLAPSE_ABOVE = 400
+
+/** Whether a description is long enough to fold. */
+export function isFolded(text: string): boolean {
+  return text.length > COLLAPSE_ABOVE
+}
+
 interface ReadOnProps {
   readonly className: string | undefined
   readonly isOpen: boolean

@@ -19,5 +19,5 @@ test('the layout changes at 481, 933, 1024 and 1280 and nowhere else [shell.brea
 
 test('the card of a packet is 332 wide [commerce.packet-card-width]', () => {
   expect(tokens).toContain('--card-packet: 332px;')
-  expect(read('catalogue/cards/cards.module.css')).toMatch(/\.packet \{[^}]*\bwidth: var\(--card-packet\)/)
+  expect(read('commerce/packet-card.module.css')).toMatch(/\.packet \{[^}]*\bwidth: var\(--card-packet\)/)
 })

@@ -3,7 +3,8 @@ import { classes } from '../../ui/classes.ts'
 import text from '../../ui/text.module.css'
 import { ReadOn } from '../../ui/read-on.tsx'
 import styles from './content.module.css'
-import { isFolded, trimDescription } from './text.ts'
+import { trimDescription } from './text.ts'
+import { isFolded } from '../../ui/read-on.tsx'
 
 /** A description; a long one shows three lines and reads on when asked. */
 export function Description({ children }: { readonly children: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFolded, ratingTone, shownRatings, trimDescription } from './text.ts'
+import { ratingTone, shownRatings, trimDescription } from './text.ts'
 
 describe('descriptions', () => {
   test('a long one is cut at the last paragraph within 600 characters [catalogue.description-trim]', () => {
@@ -12,10 +12,6 @@ describe('descriptions', () => {
     const trimmed = trimDescription('слово '.repeat(200))
     expect(trimmed).toMatch(/слово…$/)
     expect(trimmed.length).toBeLessThanOrEqual(601)
-  })
-
-  test('page descriptions fold above 400 characters [catalogue.description-collapse]', () => {
-    expect([isFolded('x'.repeat(400)), isFolded('x'.repeat(401))]).toEqual([false, true])
   })
 })
 

@@ -1,8 +1,5 @@
 import { DESCRIPTION_TRIM } from '#contract/catalogue.ts'
 
-/** Descriptions longer than this many characters fold, and get a "read on"; shorter ones stand whole, on any screen. */
-const COLLAPSE_ABOVE = 400
-
 /**
  * The beginning of a description: cut at the last paragraph that ends within 600 characters, or at a word where the
  * first paragraph alone is longer. Shorter ones stay whole.
@@ -15,11 +12,6 @@ export function trimDescription(text: string): string {
   if (paragraph > 0) return start.slice(0, paragraph).trimEnd()
   const word = start.lastIndexOf(' ')
   return `${start.slice(0, word > 0 ? word : DESCRIPTION_TRIM).trimEnd()}…`
-}
-
-/** Whether a description is long enough to fold. */
-export function isFolded(text: string): boolean {
-  return text.length > COLLAPSE_ABOVE
 }
 
 /** The colour of a rating, judged by what is printed: one decimal. */

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import page from '../page.module.css'
-import { historiesQuery } from '../../favourites/favourites.queries.ts'
+import { historiesQuery } from './histories.queries.ts'
 import { HistoryTile } from './history-tile.tsx'
 
 interface HistoryPaneProps {

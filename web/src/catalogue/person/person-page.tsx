@@ -24,7 +24,7 @@ import page from '../page.module.css'
 import styles from './person.module.css'
 import rowStyles from '../rows/row-section.module.css'
 import { shownFailure } from '../../frame/shown-failure.ts'
-import { isFolded } from '../content/text.ts'
+import { isFolded } from '../../ui/read-on.tsx'
 
 /** `/persons/{slug or id}`: who it is, and the works. */
 export default function PersonPage() {

@@ -19,7 +19,7 @@ import { EAGER_ROWS, hasRowLinks } from '../rows/row-pages.ts'
 import { RowSection } from '../rows/row-section.tsx'
 import { rowQuery, rowsetKey, rowsetQuery } from '../rows/row.queries.ts'
 import { shownFailure } from '../../frame/shown-failure.ts'
-import { isFolded } from '../content/text.ts'
+import { isFolded } from '../../ui/read-on.tsx'
 import { useVariant } from './use-variant.ts'
 
 interface RowsetViewProps {

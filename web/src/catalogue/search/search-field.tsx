@@ -5,13 +5,17 @@ import { Link, useLocation } from 'react-router'
 import { SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
 import { lazyPart } from '../../ui/lazy-page.tsx'
 import styles from './search-field.module.css'
-import { isTyping } from './is-typing.ts'
 import { SearchInput } from './search-input.tsx'
 
 // What answers the field comes when somebody is about to use it.
 const importCombobox = () => import('./search-combobox.tsx')
 const SearchCombobox = lazyPart(importCombobox)
 const warm = (): void => void importCombobox().catch(() => undefined)
+
+/** Whether keys pressed on an element write into it. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 const WIDE = '(min-width: 1024px)'
 

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStepHistory } from '../../frame/windows/step-history.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { checkPin } from './check-pin.ts'
+import { checkPin, pinProblem } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
 import type { PinGate, PinRequest } from './pin-gate.ts'
-import { pinProblem } from './pin-problem.ts'
 import { useSendPin } from './use-send-pin.ts'
 
 interface AskDialogProps {

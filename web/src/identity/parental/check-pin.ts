@@ -1,5 +1,12 @@
 import { checkParentalCode } from '#contract/profiles.ts'
+import { isKind, isRefusedFor } from '../../api/failure-meaning.ts'
 import { call } from '../../api/client.ts'
+
+/** What the service said to a PIN, as a word of the settings. */
+export function pinProblem(error: unknown): 'error_wrong_code' | 'pin_too_many' | 'pin_failed' {
+  if (isKind(error, 'too_often')) return 'pin_too_many'
+  return isKind(error, 'wrong_pin') || isRefusedFor(error, 'pin') ? 'error_wrong_code' : 'pin_failed'
+}
 
 /** Has the service check the PIN: it counts the wrong ones. Throws an `ApiFailure`, `wrong_pin` among them. */
 export async function checkPin(pincode: string): Promise<void> {

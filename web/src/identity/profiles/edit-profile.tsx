@@ -14,7 +14,8 @@ import { isGivenUpPin, useWithPin } from '../parental/use-with-pin.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { beginAnew, isChild } from './select-profile.ts'
-import { profileQuery, profilesQuery } from '../../frame/viewer.queries.ts'
+import { profileQuery } from '../../frame/viewer.queries.ts'
+import { profilesQuery } from './profiles.queries.ts'
 
 interface EditProfileProps {
   readonly profile: Profile

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SetDialog } from '../parental/set-dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { profilesQuery, userQuery } from '../../frame/viewer.queries.ts'
+import { userQuery } from '../../frame/viewer.queries.ts'
+import { profilesQuery } from './profiles.queries.ts'
 
 interface NewProfileProps {
   readonly onDone: () => void

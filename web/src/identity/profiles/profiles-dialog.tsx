@@ -19,7 +19,8 @@ import { NewProfile } from './new-profile.tsx'
 import styles from './profiles-dialog.module.css'
 import { isChild } from './select-profile.ts'
 import { useCloseDialog } from './use-close-dialog.ts'
-import { profileQuery, profilesQuery } from '../../frame/viewer.queries.ts'
+import { profileQuery } from '../../frame/viewer.queries.ts'
+import { profilesQuery } from './profiles.queries.ts'
 
 type View =
   | { readonly kind: 'list' }

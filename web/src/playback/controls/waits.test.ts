@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createIdleWatch } from './idle-watch.ts'
-import { createSkipSum } from './skip-sum.ts'
+import { createIdleWatch } from './use-controls-visibility.ts'
+import { createSkipSum } from './use-skip.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -16,7 +16,8 @@ import styles from './account-menu.module.css'
 import { Avatar } from '../../identity/profiles/avatar.tsx'
 import { isChild } from '../../identity/profiles/select-profile.ts'
 import { useSelectProfile } from '../../identity/profiles/use-select-profile.ts'
-import { profilesQuery, useViewer } from '../../frame/viewer.queries.ts'
+import { useViewer } from '../../frame/viewer.queries.ts'
+import { profilesQuery } from '../../identity/profiles/profiles.queries.ts'
 
 interface AccountMenuProps {
   readonly user: User

@@ -8,7 +8,8 @@ import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import type { PinRequest } from '../../identity/parental/pin-gate.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
-import { ownDeviceQuery, userQuery } from '../../frame/viewer.queries.ts'
+import { userQuery } from '../../frame/viewer.queries.ts'
+import { ownDeviceQuery } from '../../identity/profiles/profiles.queries.ts'
 
 interface TvViewer {
   readonly role: Role

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchEnd } from './page-end.ts'
+import { watchEnd } from './use-load-more.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

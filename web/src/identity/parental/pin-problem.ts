@@ -1,7 +1,0 @@
-import { isKind, isRefusedFor } from '../../api/failure-meaning.ts'
-
-/** What the service said to a PIN, as a word of the settings. */
-export function pinProblem(error: unknown): 'error_wrong_code' | 'pin_too_many' | 'pin_failed' {
-  if (isKind(error, 'too_often')) return 'pin_too_many'
-  return isKind(error, 'wrong_pin') || isRefusedFor(error, 'pin') ? 'error_wrong_code' : 'pin_failed'
-}
