@@ -1,39 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts'
 import { refusalOfCode } from './refusal-codes.ts'
 import { Refusal } from './refusals.ts'
-
-/** Every way a call can fail, with the HTTP status that always goes with it. */
-export const ERROR_STATUS = {
-  validation_failed: 400,
-  bad_request: 400,
-  token_given_twice: 400,
-  invalid_phone: 400,
-  invalid_code: 400,
-  wrong_pin: 400,
-  duplicate_email: 400,
-  too_many_devices: 400,
-  too_many_profiles: 400,
-  too_many_favorites: 400,
-  authentication_failed: 401,
-  payment_required: 402,
-  forbidden_country: 403,
-  permission_denied: 403,
-  pin_required: 403,
-  login_required: 403,
-  grant_refused: 403,
-  not_found: 404,
-  lost_content: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  body_too_large: 413,
-  unsupported_media_type: 415,
-  too_many_requests: 429,
-  internal_error: 500,
-  not_ready: 503,
-  not_sent: 503,
-} as const
-
-export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The one body of every failure. Clients in the field look at different fields; all of them always agree. */
 export const ErrorBody = Type.Object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERROR_STATUS, errorBody, type ErrorCode } from './errors.ts'
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts'
+import { errorBody } from './errors.ts'
 
 test('codes that refuse for one reason alone say it by themselves, no others say any', () => {
   const told = (Object.keys(ERROR_STATUS) as ErrorCode[]).flatMap((code) => {

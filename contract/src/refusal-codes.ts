@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { PlainReason, Refusal } from './refusals.ts'
 
 /** Codes that alone tell nobody why something was refused: who answers them says the reason. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type Plane, planeOf } from './plane.ts'
+import { planeOf } from './plane.ts'
+import type { Plane } from './sampling.ts'
 
 /** A drawing ready to be placed on frames: luma at full size, chroma at half, as in 4:2:0. */
 export interface Picture {

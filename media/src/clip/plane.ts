@@ -1,22 +1,4 @@
-import { between, flat, full, keptUnder, shade } from './sampling.ts'
-
-/**
- * The luma of a picture, or both of its chroma components: values in sixteenths, already multiplied with their opacity, and the
- * opacity beside them unless the picture is opaque. The fractions keep soft shades from showing stripes. `runs` knows where two neighbouring rows are flat together, which in drawn pictures is
- * nearly everywhere: there a sample needs no arithmetic.
- */
-export interface Plane {
-  width: number
-  height: number
-  values: Uint16Array
-  /** The other chroma component. */
-  second: Uint16Array | undefined
-  alpha: Uint8Array | undefined
-  /** Start and end (exclusive) of every run, one pair after another, rows from the top. */
-  runs: Int32Array
-  /** Where the runs of a row begin in `runs`; one more entry than rows. */
-  rows: Int32Array
-}
+import { between, flat, full, keptUnder, type Plane, shade } from './sampling.ts'
 
 const SHORTEST_RUN = 8
 

@@ -1,4 +1,20 @@
-import type { Plane } from './plane.ts'
+/**
+ * The luma of a picture, or both of its chroma components: values in sixteenths, already multiplied with their opacity, and the
+ * opacity beside them unless the picture is opaque. The fractions keep soft shades from showing stripes. `runs` knows where two neighbouring rows are flat together, which in drawn pictures is
+ * nearly everywhere: there a sample needs no arithmetic.
+ */
+export interface Plane {
+  width: number
+  height: number
+  values: Uint16Array
+  /** The other chroma component. */
+  second: Uint16Array | undefined
+  alpha: Uint8Array | undefined
+  /** Start and end (exclusive) of every run, one pair after another, rows from the top. */
+  runs: Int32Array
+  /** Where the runs of a row begin in `runs`; one more entry than rows. */
+  rows: Int32Array
+}
 
 /** Stage bytes `[from, to)` that all show the same colour, in parts of 4096; `keep` of what is there, in parts of 65536. */
 export function flat(stage: Uint8Array, from: number, to: number, value: number, keep: number): void {

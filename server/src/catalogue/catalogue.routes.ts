@@ -21,8 +21,8 @@ import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
-import type { App, Ports } from '../ports.ts'
-import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
+import type { App } from '../ports.ts'
+import { readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { registerBoxLists } from './box-lists.routes.ts'
 import { registerFilters } from './filter.routes.ts'
@@ -32,6 +32,7 @@ import { readPerson } from './person.store.ts'
 import { readLibraries } from './library.store.ts'
 import { readPersonalRow } from './personal-row.store.ts'
 import { registerPersonal } from './personal.routes.ts'
+import type { CataloguePorts } from './ports.ts'
 import { isRowShown, readRow, readRowPage } from './row.store.ts'
 import { isPersonal } from './row-shapes.ts'
 import { readRowsets } from './rowset.store.ts'
@@ -43,11 +44,6 @@ import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
-
-export interface CataloguePorts extends Ports {
-  /** Whether the video of an asset can be played. */
-  readonly isReady: IsReady
-}
 
 /** Rowsets, rows, contents, persons, search. */
 export function registerCatalogue(app: App, ports: CataloguePorts): void {

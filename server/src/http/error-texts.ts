@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { textsOf, type Words } from '../words/words.ts'
 
 /** What went wrong, where nothing closer is known than its code. */

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
+import { errorBody, type ErrorBody } from '#contract/errors.ts'
 import type { ExplainedCode } from '#contract/refusal-codes.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { chooseLanguage } from '#domain/providers/localise.ts'

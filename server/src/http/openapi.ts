@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
+import { ErrorBody } from '#contract/errors.ts'
 import type { TObject } from 'typebox'
 
 const json = (schema: object) => ({ 'application/json': { schema } })

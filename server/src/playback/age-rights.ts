@@ -4,37 +4,17 @@ import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Tables } from '../db/tables.ts'
 import { denied, Failure } from '../http/errors.ts'
 import { ADULTS_SIGN_IN, NO_PREVIEW, NOT_FOR_CHILDREN } from './refusal-texts.ts'
+import type { ChannelPart } from './channel-limits.ts'
 import type { WatchedChannel } from './watched-channel.store.ts'
+import { avoidsAdults, type Watcher } from './watcher.ts'
 
 type Db = Kysely<Tables>
-
-/** Who asks for a stream. */
-export interface Watcher {
-  readonly isGuest: boolean
-  /** A look at a channel in passing: it asks no PIN, and so shows nothing for adults to anybody. */
-  readonly isPreview?: boolean
-  /** Years; null is no limit. */
-  readonly maxAge: number | null
-}
 
 const tooOld = () => Failure.told(denied({ reason: 'age' }), NOT_FOR_CHILDREN)
 const forAdults = ({ isGuest }: Watcher) =>
   isGuest
     ? new Failure('login_required', null, ADULTS_SIGN_IN)
     : Failure.told(denied({ reason: 'preview' }), NO_PREVIEW)
-/** Whether nothing for adults is shown to this viewer. */
-export const avoidsAdults = ({ isGuest, isPreview }: Watcher): boolean => isGuest || isPreview === true
-/** Whether there are programmes that this viewer must not see. */
-export const isLimited = (watcher: Watcher): boolean => avoidsAdults(watcher) || watcher.maxAge !== null
-
-/** What a viewer may see of a channel around a moment. Unix milliseconds; null is no limit. */
-export interface ChannelPart {
-  /** When the last programme before ended that the viewer must not see. */
-  readonly since: number | null
-  /** When the next one begins. */
-  readonly until: number | null
-}
-
 /**
  * Checks that a viewer is old enough for a channel at the moment that it was read for, and answers what may be seen around it: for a
  * child the part without programmes that are not for children, for a guest and a preview the one without those for adults. A

@@ -1,5 +1,4 @@
 import type { WindowLimits } from '#media/playlist/window.ts'
-import type { ChannelPart } from './age-rights.ts'
 
 const DAY_SECONDS = 86_400
 /** Programmes that began before these days are over: every day has its own plan. */
@@ -21,6 +20,14 @@ const dayOf = (seconds: number): number => seconds - (seconds % DAY_SECONDS)
 export function lookedAt(seconds: number): { from: number; to: number } {
   const day = dayOf(seconds)
   return { from: day - DAYS_BACK * DAY_SECONDS, to: day + DAYS_AHEAD * DAY_SECONDS }
+}
+
+/** What a viewer may see of a channel around a moment. Unix milliseconds; null is no limit. */
+export interface ChannelPart {
+  /** When the last programme before ended that the viewer must not see. */
+  readonly since: number | null
+  /** When the next one begins. */
+  readonly until: number | null
 }
 
 /**

@@ -22,7 +22,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { viewerMayWatch } from '../rights/may-watch.store.ts'
 import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
-import { checkChannelAge, checkContentAge, isLimited } from './age-rights.ts'
+import { checkChannelAge, checkContentAge } from './age-rights.ts'
 import { channelLimits } from './channel-limits.ts'
 import {
   ANNOUNCED,
@@ -38,6 +38,7 @@ import { registerTrailers } from './trailer.routes.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantVideo } from './wanted-video.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
+import { isLimited } from './watcher.ts'
 
 /** So much of a tape that its grid cannot move a moment out of it. Unix milliseconds. */
 const spanAround = (atMs: number): TimeSpan => ({

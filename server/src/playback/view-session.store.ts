@@ -1,7 +1,30 @@
 import { sql } from 'kysely'
 import { isHistoryDue } from '#domain/playback/viewing.ts'
 import type { Database } from '../db/database.ts'
-import type { ViewSession } from './view-sessions.ts'
+
+/** A viewing as the heartbeats tell it. */
+export interface ViewSession {
+  readonly id: string
+  readonly userId: number
+  /** Whose history it is, to its end; null where that profile is gone. */
+  readonly profileId: number | null
+  readonly deviceId: string | null
+  readonly channelId: number | null
+  readonly contentId: number | null
+  /** Seconds of the film; null for channels. */
+  readonly length: number | null
+  /** Unix milliseconds. */
+  readonly startedAt: number
+  seenAt: number
+  /** Seconds watched. */
+  duration: number
+  /** Seconds into the film. */
+  position: number | null
+  /** Unix milliseconds at which it ends or was ended, whatever its heartbeats say; null is open. */
+  endsAt: number | null
+  /** Whether heartbeats tell how long is watched; of those that only fetch it is counted. */
+  isTold: boolean
+}
 
 const iso = (time: number): string => new Date(time).toISOString()
 

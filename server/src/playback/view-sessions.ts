@@ -2,31 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
 import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
-import { writeHistory, writeViewings } from './view-session.store.ts'
-
-/** A viewing as the heartbeats tell it. */
-export interface ViewSession {
-  readonly id: string
-  readonly userId: number
-  /** Whose history it is, to its end; null where that profile is gone. */
-  readonly profileId: number | null
-  readonly deviceId: string | null
-  readonly channelId: number | null
-  readonly contentId: number | null
-  /** Seconds of the film; null for channels. */
-  readonly length: number | null
-  /** Unix milliseconds. */
-  readonly startedAt: number
-  seenAt: number
-  /** Seconds watched. */
-  duration: number
-  /** Seconds into the film. */
-  position: number | null
-  /** Unix milliseconds at which it ends or was ended, whatever its heartbeats say; null is open. */
-  endsAt: number | null
-  /** Whether heartbeats tell how long is watched; of those that only fetch it is counted. */
-  isTold: boolean
-}
+import { type ViewSession, writeHistory, writeViewings } from './view-session.store.ts'
 
 export interface ViewSessions {
   /** Throws `too_many_requests` for a device or a user who opens them faster than anybody zaps. */

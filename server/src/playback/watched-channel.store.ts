@@ -6,8 +6,8 @@ import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
-import { avoidsAdults, isLimited, type Watcher } from './age-rights.ts'
 import { lookedAt } from './channel-limits.ts'
+import { avoidsAdults, isLimited, type Watcher } from './watcher.ts'
 
 /** A channel as a stream of it needs it. */
 export interface WatchedChannel {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ERROR_STATUS, type ErrorCode, errorBody } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
+import { errorBody } from '#contract/errors.ts'
 import { REASONS, type Refusal, type RefusalReason } from '#contract/refusals.ts'
 import { ApiFailure, failureOf } from './failure.ts'
 import {

@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { refusalOfCode } from '#contract/refusal-codes.ts'
 import type { Refusal } from '#contract/refusals.ts'
 

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'

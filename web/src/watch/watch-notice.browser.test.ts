@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { getContentStream, getTrailerStream } from '#contract/playback.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { end, playUntil } from '../testing/browser/faked-picture.ts'

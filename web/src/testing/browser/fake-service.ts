@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, Method, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { ERROR_STATUS, errorBody, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/error-codes.ts'
+import { errorBody, type ErrorBody } from '#contract/errors.ts'
 
 /** A call of the app, as the service hears it. What stands in the address is text. */
 export interface Asked<E extends Endpoint = Endpoint> {

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { getChannelStream } from '#contract/playback.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
