@@ -1,0 +1,193 @@
+import type { OxlintOverride } from 'oxlint'
+
+/** What a file may not import: a pattern of the import's text, and why. */
+interface Refused {
+  readonly regex: string
+  readonly message: string
+}
+
+/** A part of the house, and what none of its files imports. */
+export interface Part {
+  readonly files: readonly string[]
+  readonly except: readonly string[]
+  readonly refused: readonly Refused[]
+}
+
+const ROOMS = ['contract', 'domain', 'media', 'server', 'player', 'web', 'cli']
+
+const EVERYWHERE: readonly Refused[] = [
+  {
+    regex: `^\\.\\./(.*/)?(${ROOMS.join('|')})/src/`,
+    message:
+      'Reach another room by its subpath (#room/file.ts), so that the arrows between rooms stay visible.',
+  },
+  {
+    regex: '^(\\.\\./)+(demo|e2e|bench|tools)/',
+    message: 'demo, e2e, bench and tools stand on the rooms; nothing stands on them.',
+  },
+]
+
+const testsOf = (room: string): string[] => [
+  `${room}/**/*.test.ts`,
+  `${room}/**/*.test.tsx`,
+  `${room}/src/testing/**`,
+]
+
+/** A room: `never` holds for its tests too, `noTests` for what runs in the service or the browser. */
+function room(name: string, never: readonly Refused[], noTests: readonly Refused[] = []): Part[] {
+  return [
+    { files: [`${name}/**`], except: testsOf(name), refused: [...never, ...noTests, ...EVERYWHERE] },
+    { files: testsOf(name), except: [], refused: [...never, ...EVERYWHERE] },
+  ]
+}
+
+const roomsBut = (...allowed: string[]): string =>
+  `^#(${ROOMS.filter((name) => !allowed.includes(name)).join('|')})/`
+
+const WEB_ROOMS: Refused = {
+  regex: roomsBut('contract', 'domain', 'player', 'web'),
+  message:
+    'web knows the service by its contract only: no code of the server or the origin reaches a browser.',
+}
+const WEB_PACKAGES: readonly Refused[] = [
+  {
+    regex: '^(node:|pg|fastify|kysely|sharp)',
+    message: 'This would run in a browser: server packages and node: modules do not.',
+  },
+  {
+    regex: '^((\\.\\./)+|#web/)testing/',
+    message: 'web/src/testing is for tests: nothing of it travels to a browser.',
+  },
+]
+const FAILURE_CODES: Refused = {
+  regex: '(^|/)api/failure\\.ts$',
+  message:
+    'What a failure means for a screen is asked of api/failure-meaning.ts, so that api/failure-table.ts alone knows codes and statuses.',
+}
+
+const BELOW_FRAME = 'Words, primitives and events stand on api alone: they know neither frame nor features.'
+const FEATURES =
+  'identity, commerce and playback know no other feature, favourites know identity; tv stands on these, catalogue on tv, watch and settings on catalogue. What a lower one needs goes down to it, or into frame.'
+const GROUND = ['api', 'analytics', 'i18n', 'ui']
+const LOWER = [...GROUND, 'frame', 'identity', 'commerce', 'playback']
+
+interface Place {
+  /** The folders that it imports besides itself. */
+  readonly on: readonly string[]
+  /** Why no others. */
+  readonly why: string
+}
+
+/** The folders of web/src, from the ground up. */
+export const WEB_FOLDERS: Readonly<Record<string, Place>> = {
+  api: { on: [], why: 'api is the ground of the web: it knows neither screens nor features.' },
+  analytics: { on: ['api'], why: BELOW_FRAME },
+  i18n: { on: ['api'], why: BELOW_FRAME },
+  ui: { on: ['api'], why: BELOW_FRAME },
+  frame: { on: GROUND, why: 'frame is what all features use: it knows none of them.' },
+  identity: { on: [...GROUND, 'frame'], why: FEATURES },
+  commerce: { on: [...GROUND, 'frame'], why: FEATURES },
+  playback: { on: [...GROUND, 'frame'], why: FEATURES },
+  favourites: { on: [...GROUND, 'frame', 'identity'], why: FEATURES },
+  tv: { on: [...LOWER, 'favourites'], why: FEATURES },
+  catalogue: { on: [...LOWER, 'favourites', 'tv'], why: FEATURES },
+  watch: { on: [...LOWER, 'favourites', 'tv', 'catalogue'], why: FEATURES },
+  settings: { on: [...LOWER, 'favourites', 'tv', 'catalogue'], why: FEATURES },
+  shell: {
+    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings'],
+    why: 'shell (header, footer, navigation) stands on the features, and app alone on shell.',
+  },
+  app: {
+    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings', 'shell'],
+    why: 'app puts the parts together.',
+  },
+}
+
+function webFolder(name: string, { on, why }: Place): Part {
+  const refused = Object.keys(WEB_FOLDERS).filter((other) => other !== name && !on.includes(other))
+  return {
+    files: [`web/src/${name}/**`],
+    except: testsOf('web'),
+    refused: [
+      ...(refused.length > 0 ? [{ regex: `^((\\.\\./)+|#web/)(${refused.join('|')})/`, message: why }] : []),
+      ...(name === 'api' ? [] : [FAILURE_CODES]),
+      WEB_ROOMS,
+      ...WEB_PACKAGES,
+      ...EVERYWHERE,
+    ],
+  }
+}
+
+/** The parts of the house; where a file is of several, the last one holds. */
+export const PARTS: readonly Part[] = [
+  ...room(
+    'contract',
+    [
+      {
+        regex: roomsBut('contract'),
+        message: 'contract is the ground of the house: it imports no other room.',
+      },
+    ],
+    [
+      {
+        regex: '^([a-su-z@]|t[a-xz]|ty[a-oq-z])',
+        message: 'contract imports typebox only, so that browser, server and other clients can all read it.',
+      },
+    ],
+  ),
+  ...room(
+    'domain',
+    [
+      {
+        regex: roomsBut('contract', 'domain'),
+        message: 'domain decides and imports contract only: whoever acts imports domain.',
+      },
+    ],
+    [
+      {
+        regex: '^[a-z@]',
+        message:
+          'domain is pure: no packages and no node: modules, so that every rule runs anywhere and is tested without setting anything up.',
+      },
+    ],
+  ),
+  ...room('media', [
+    {
+      regex: roomsBut('contract', 'domain', 'media'),
+      message:
+        'media imports contract and domain only: an origin runs without the API, and the API asks media, not the other way round.',
+    },
+  ]),
+  ...room(
+    'player',
+    [
+      {
+        regex: roomsBut('contract', 'domain', 'player'),
+        message: 'player imports contract and domain only, so that it plays in any page.',
+      },
+    ],
+    [
+      {
+        regex: '^(node:|react)',
+        message: 'player is headless and runs in the browser: no node: modules, no React.',
+      },
+    ],
+  ),
+  ...room('server', [
+    {
+      regex: roomsBut('contract', 'domain', 'media', 'server'),
+      message:
+        'server imports contract, domain and media (grants, timeline, playlists); what a browser runs has no place in it.',
+    },
+  ]),
+  ...room('web', [WEB_ROOMS], WEB_PACKAGES),
+  ...Object.entries(WEB_FOLDERS).map(([name, place]) => webFolder(name, place)),
+  ...room('cli', []),
+]
+
+/** The rule of the linter for each part. */
+export const arrows: OxlintOverride[] = PARTS.map(({ files, except, refused }) => ({
+  files: [...files],
+  excludeFiles: [...except],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...refused] }] },
+}))
