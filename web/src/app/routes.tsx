@@ -6,7 +6,7 @@ import { NO_LINE } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
 import { isWindowOfAccount } from '../identity/sign-in/auth-places.ts'
-import { useCloseDialog } from '../identity/profiles/use-close-dialog.ts'
+import { useCloseDialog } from '../identity/use-close-dialog.ts'
 import { ModalPage } from '../frame/windows/modal-page.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -52,7 +52,7 @@ const SearchPage = page(() => import('../catalogue/search/search-page.tsx'))
 const ChannelsPage = page(importChannels)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = page(importFilters)
-const EpisodesPage = page(() => import('../catalogue/episodes/episodes-page.tsx'))
+const EpisodesPage = page(() => import('../catalogue/content/episodes-page.tsx'))
 const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
 const WatchPage = page(() => import('../watch/watch-page.tsx'))
 const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))

@@ -1,5 +1,10 @@
 import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
-import type { ZapTarget } from './zapping/stream-cache.ts'
+
+/** A channel, live (`ts` 0) or from a moment of its archive (epoch seconds). */
+export interface ZapTarget {
+  readonly channelId: number
+  readonly ts: number
+}
 
 /** Stands in the path where all categories are meant and the service names none so. */
 const ALL_SLUG = 'all'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Content } from '#contract/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from '../content/content.module.css'
+import styles from '../content.module.css'
 
 /** The channel whose recording of it is the latest, or all channels. */
 function lastChannelPath({ last_seen_channel_ids: ids }: Pick<Content, 'last_seen_channel_ids'>): string {

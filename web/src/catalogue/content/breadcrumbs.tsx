@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
 import { menuEntries } from '../../frame/menu.ts'
 import { useMenuPages } from '../../frame/service.queries.ts'
-import styles from './content.module.css'
+import styles from '../content.module.css'
 
 /** The way to a content: home, its section where the menu has one, its first genre. */
 export function Breadcrumbs({ content }: { readonly content: Content }) {

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 })
 const { ApiFailure } = await import('../../api/failure.ts')
 const { contentStatus } = await import('./content-status.ts')
-const { childOf } = await import('./child-of.ts')
+const { childOf } = await import('../episodes/child-of.ts')
 const { episodesQuery } = await import('../catalogue.queries.ts')
 
 beforeEach(() => vi.useFakeTimers())

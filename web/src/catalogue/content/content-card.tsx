@@ -20,8 +20,8 @@ import {
   watchedEpisodesQuery,
 } from '../catalogue.queries.ts'
 import { Catchups } from './catchups.tsx'
-import type { ChosenChild } from './child-of.ts'
-import styles from './content.module.css'
+import type { ChosenChild } from '../episodes/child-of.ts'
+import styles from '../content.module.css'
 import { Credits } from './credits.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './content.module.css'
+import styles from '../content.module.css'
 import waiting from './content-skeleton.module.css'
 
 /** The box of a content card that is on its way. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { PersonCard } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { useModalLink } from '../../frame/windows/modal-link.ts'
-import styles from './content.module.css'
+import styles from '../content.module.css'
 
 const ACTORS_SHOWN = 4
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import text from '../../ui/text.module.css'
 import { ReadOn } from '../../ui/read-on.tsx'
-import styles from './content.module.css'
+import styles from '../content.module.css'
 import { trimDescription } from './text.ts'
 import { isFolded } from '../../ui/read-on.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useCloseDialog } from '../profiles/use-close-dialog.ts'
+import { useCloseDialog } from '../use-close-dialog.ts'
 import styles from './pin.module.css'
 
 /** In the place of a window that is for adults alone: a child is led to the profiles, or back. */

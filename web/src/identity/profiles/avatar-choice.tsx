@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profiles-dialog.module.css'
-import { avatarsQuery } from './profiles.queries.ts'
+import { avatarsQuery } from '../profiles.queries.ts'
 
 export interface ChosenAvatar {
   readonly id: number

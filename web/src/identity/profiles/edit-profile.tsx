@@ -15,7 +15,7 @@ import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { beginAnew, isChild } from './select-profile.ts'
 import { profileQuery } from '../../frame/viewer.queries.ts'
-import { profilesQuery } from './profiles.queries.ts'
+import { profilesQuery } from '../profiles.queries.ts'
 
 interface EditProfileProps {
   readonly profile: Profile

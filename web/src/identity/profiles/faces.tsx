@@ -12,7 +12,7 @@ import styles from './faces.module.css'
 import { isChild } from './select-profile.ts'
 import { useSelectProfile } from './use-select-profile.ts'
 import { profileQuery, userQuery } from '../../frame/viewer.queries.ts'
-import { profilesQuery } from './profiles.queries.ts'
+import { profilesQuery } from '../profiles.queries.ts'
 
 /** Who watches: a press on a face switches to it. The last tile makes a new profile, while there is room for one. */
 export function Faces() {

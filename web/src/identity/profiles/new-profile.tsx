@@ -11,7 +11,7 @@ import { SetDialog } from '../parental/set-dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { userQuery } from '../../frame/viewer.queries.ts'
-import { profilesQuery } from './profiles.queries.ts'
+import { profilesQuery } from '../profiles.queries.ts'
 
 interface NewProfileProps {
   readonly onDone: () => void

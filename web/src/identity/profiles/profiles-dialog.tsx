@@ -18,9 +18,9 @@ import { EditProfile } from './edit-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import styles from './profiles-dialog.module.css'
 import { isChild } from './select-profile.ts'
-import { useCloseDialog } from './use-close-dialog.ts'
+import { useCloseDialog } from '../use-close-dialog.ts'
 import { profileQuery } from '../../frame/viewer.queries.ts'
-import { profilesQuery } from './profiles.queries.ts'
+import { profilesQuery } from '../profiles.queries.ts'
 
 type View =
   | { readonly kind: 'list' }

@@ -10,7 +10,7 @@ import { ControlRow } from './control-row.tsx'
 import { Blackout, ErrorOverlay, TroubleNote, UnmuteChip } from '../notices.tsx'
 import { PlayerSurface } from '../player-surface.tsx'
 import type { SurfaceChannel } from '../player-surface.types.ts'
-import type { SurfaceActions } from './surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 import { TimeLineBar } from '../timeline/time-line-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 

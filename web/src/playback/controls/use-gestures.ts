@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { SKIP_STEP_S } from '#domain/playback/skip.ts'
 import { DOUBLE_TAP_MS, pinchOutcome, tapZone } from './gestures.ts'
-import type { SurfaceActions } from './surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 
 interface GestureTargets {
   readonly actions: SurfaceActions

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { SKIP_STEP_S } from '#domain/playback/skip.ts'
 import { keyAction } from './gestures.ts'
-import type { SurfaceActions } from './surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 
 interface KeyTargets {
   readonly actions: SurfaceActions

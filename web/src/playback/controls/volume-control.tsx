@@ -5,7 +5,7 @@ import type { Player } from '#player/player.types.ts'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { usePlayerText } from '../player-text.ts'
-import type { SurfaceActions } from './surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 import { useSnapshot } from '../use-player.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Player } from '#player/player.types.ts'
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
 import { FromBeginning } from '../notices.tsx'
-import type { SurfaceActions } from '../controls/surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 import { TimeLineBar } from './time-line-bar.tsx'
 
 // A component without a page: its state is kept from call to call, and effects run at once.

@@ -4,7 +4,7 @@ import { scrubPictureTime, scrubTarget } from '#domain/playback/scrub.ts'
 import type { Player } from '#player/player.types.ts'
 import { usePlayerText } from '../player-text.ts'
 import type { PlayerSurfaceProps } from '../player-surface.types.ts'
-import type { SurfaceActions } from '../controls/surface-actions.ts'
+import type { SurfaceActions } from '../surface-actions.ts'
 import {
   type LinePart,
   momentOfKey,

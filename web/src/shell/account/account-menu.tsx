@@ -17,7 +17,7 @@ import { Avatar } from '../../identity/profiles/avatar.tsx'
 import { isChild } from '../../identity/profiles/select-profile.ts'
 import { useSelectProfile } from '../../identity/profiles/use-select-profile.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
-import { profilesQuery } from '../../identity/profiles/profiles.queries.ts'
+import { profilesQuery } from '../../identity/profiles.queries.ts'
 
 interface AccountMenuProps {
   readonly user: User

@@ -9,7 +9,7 @@ import { isChildSession } from '../../api/profile-role.ts'
 import type { PinRequest } from '../../identity/parental/pin-gate.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
-import { ownDeviceQuery } from '../../identity/profiles/profiles.queries.ts'
+import { ownDeviceQuery } from '../../identity/profiles.queries.ts'
 
 interface TvViewer {
   readonly role: Role

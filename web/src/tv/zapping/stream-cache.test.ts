@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
-import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS, type ZapTarget } from './stream-cache.ts'
+import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS } from './stream-cache.ts'
+import { type ZapTarget } from '../tv-paths.ts'
 
 function harness() {
   let now = 0

@@ -1,10 +1,5 @@
 import type { Stream } from '#contract/playback.ts'
-
-/** A channel, live (`ts` 0) or from a moment of its archive (epoch seconds). */
-export interface ZapTarget {
-  readonly channelId: number
-  readonly ts: number
-}
+import type { ZapTarget } from '../tv-paths.ts'
 
 /** A live playlist that came inside of an answer older than this, in milliseconds, would start too far behind. */
 export const INLINE_FRESH_MS = 4000

@@ -3,7 +3,8 @@ import { getChannelStream } from '#contract/playback.ts'
 import { sharedEngines } from '#player/load-engine.ts'
 import type { Player } from '#player/player.types.ts'
 import { call } from '../../api/client.ts'
-import { createStreamCache, type ZapTarget } from './stream-cache.ts'
+import { createStreamCache } from './stream-cache.ts'
+import { type ZapTarget } from '../tv-paths.ts'
 import { createZapping, type Zap, type Zapping } from './zapping.ts'
 
 /** The zapping of a page with its player. `onCommit` hears of channels that were stayed on. */

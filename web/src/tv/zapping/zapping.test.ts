@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import { createStore, EMPTY_SNAPSHOT } from '#player/snapshot.ts'
-import type { StreamCache, ZapTarget } from './stream-cache.ts'
+import type { StreamCache } from './stream-cache.ts'
+import type { ZapTarget } from '../tv-paths.ts'
 import {
   COMMIT_DELAY_MS,
   createZapping,

@@ -3,7 +3,8 @@ import type { Player } from '#player/player.types.ts'
 import { createStore } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
 import { channelSource } from '#player/stream-source.ts'
-import type { StreamCache, ZapTarget } from './stream-cache.ts'
+import type { StreamCache } from './stream-cache.ts'
+import type { ZapTarget } from '../tv-paths.ts'
 import { zappingMachine, type ZappingState } from './zapping.machine.ts'
 
 /** The address, the history and the statistics follow a zap so late: only the channel that was stayed on counts. */

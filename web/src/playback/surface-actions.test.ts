@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Player } from '#player/player.types.ts'
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
-import type { SurfaceChannel } from '../player-surface.types.ts'
+import type { SurfaceChannel } from './player-surface.types.ts'
 import { type SurfaceActions, surfaceActions } from './surface-actions.ts'
 
 const now = 10_000

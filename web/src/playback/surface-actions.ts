@@ -4,8 +4,8 @@ import { stepVolume } from '#domain/playback/volume.ts'
 import type { Player } from '#player/player.types.ts'
 import type { PlayerState } from '#player/player.machine.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
-import type { PlayerSurfaceProps } from '../player-surface.types.ts'
-import { scrubOutcome, type TimeLine } from '../timeline/time-line.ts'
+import type { PlayerSurfaceProps } from './player-surface.types.ts'
+import { scrubOutcome, type TimeLine } from './timeline/time-line.ts'
 
 /** What the controls, the keys and the gestures ask for. */
 export interface SurfaceActions {

@@ -11,10 +11,10 @@ import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { contentMetaQuery, contentQuery, episodesQuery, watchedEpisodesQuery } from '../catalogue.queries.ts'
-import { contentStatus } from '../content/content-status.ts'
-import { LostContent } from '../content/lost-content.tsx'
+import { contentStatus } from './content-status.ts'
+import { LostContent } from './lost-content.tsx'
 import styles from '../page.module.css'
-import { SeasonList } from './season-list.tsx'
+import { SeasonList } from '../episodes/season-list.tsx'
 import { shownFailure } from '../../frame/shown-failure.ts'
 
 /** `/episodes/{slug or id}`: all episodes of a series, season by season. */

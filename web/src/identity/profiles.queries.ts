@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDevice, listDevices } from '#contract/identity-endpoints.ts'
 import { listAvatars, listProfiles } from '#contract/profiles.ts'
-import { call, session } from '../../api/client.ts'
-import { browserCredentials } from '../../api/credentials.ts'
-import { pageStorage } from '../../api/kept-storage.ts'
+import { call, session } from '../api/client.ts'
+import { browserCredentials } from '../api/credentials.ts'
+import { pageStorage } from '../api/kept-storage.ts'
 
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],

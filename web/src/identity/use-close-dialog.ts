@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { usePageBeneath } from '../../frame/windows/modal-link.ts'
-import { leavePage } from '../../frame/windows/step-history.ts'
+import { usePageBeneath } from '../frame/windows/modal-link.ts'
+import { leavePage } from '../frame/windows/step-history.ts'
 
 /**
  * Leads from a dialog of its own address, and from all its inner steps, back to what lies beneath it; home, where it was
