@@ -160,6 +160,7 @@ export async function changing(rig: Rig) {
     state,
     before: { phone: before, changes: 0, told: 0, used: 0 },
     after: { phone: after, changes: 1, told: 1, used: 1 },
+    phones: [before, after] as const,
   }
 }
 

@@ -98,6 +98,31 @@ export function killedNodes(rigOf: () => Rig): void {
     await one.start()
   })
 
+  test('what a commit has ordered is done by the other node when the first is killed right after it, and once', async () => {
+    const rig = rigOf()
+    const [one, other] = rig.nodes
+    const { write, state, after, phones } = await changing(rig)
+    // Neither node gets it into the queue.
+    const letGo = await rig.hold('lock table job.job in exclusive mode')
+    expect((await ask(one.url, write)).status).toBe(200)
+    expect(await state()).toEqual(after)
+    await expect.poll(() => rig.waiting(one.name)).toBeGreaterThan(0)
+    await one.kill()
+    expect(await rig.messagesTo(phones[0])).toEqual([])
+    await letGo()
+    await expect.poll(() => rig.messagesTo(phones[0])).toHaveLength(1)
+    await one.start()
+    await expect.poll(() => rows('select from ordered_job')).toEqual([])
+    expect(
+      await rows(
+        "select distinct state::text from job.job where name = 'tell-old-phone' and data->'change'->>'before' = $1",
+        phones[0],
+      ),
+    ).toEqual([{ state: 'completed' }])
+    expect(await rig.messagesTo(phones[0])).toHaveLength(1)
+    expect(other.isRunning()).toBe(true)
+  })
+
   test('an apply that is killed before its end has changed nothing, and applied again it changes all', async () => {
     const rig = rigOf()
     const names = () =>

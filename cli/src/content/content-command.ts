@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { folderStore } from '#media/asset/store.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -23,8 +22,7 @@ export async function contentCommand(env: Env, order: ContentOrder): Promise<voi
       say: (line: string) => console.log(line),
     }
     if (order.kind === 'import') await importContents(ports, order.path, order.service)
-    else if (order.kind === 'remove')
-      await removeContent({ ...ports, store: folderStore(join(env.dataFolder, 'media')) }, order.content)
+    else if (order.kind === 'remove') await removeContent(ports, order.content)
     else await ingest(ports, order)
   } finally {
     await database.close()

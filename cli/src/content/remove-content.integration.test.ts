@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FilmPlan } from '#media/film/plan.ts'
 import { caller } from '#server/testing/caller.ts'
+import { orderedJob } from '#server/jobs/job.ts'
+import { doOrdered } from '#server/testing/ordered.ts'
 import { openUser, type ProfiledUser } from '#server/testing/users.ts'
 import { encodeAsset } from '../jobs/encode-clips.job.ts'
 import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '../testing/import-titles.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { importContents } from './import-contents.ts'
-import { removeContent } from './remove-content.ts'
+import { REMOVE_VIDEOS, removeContent, removeVideos } from './remove-content.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 12)
 let service: RunningService
@@ -20,11 +22,14 @@ let removed: string[]
 
 const say = (line: string): void => void lines.push(line)
 const { get, post } = caller(() => service.app)
-const remove = (name: string) => {
+/** Takes a title out, and does what that has ordered. */
+const remove = async (name: string) => {
   lines = []
   removed = []
+  const { database } = service.ports
   const store = { remove: async (id: string) => void removed.push(id) }
-  return removeContent({ database: service.ports.database, store, say }, name)
+  await removeContent({ database, say }, name)
+  await doOrdered(database, [orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids))])
 }
 const bring = async () => {
   lines = []

@@ -5,13 +5,29 @@ import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { ServiceFolderError } from '../apply/apply-service.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
+import { inTransaction, type Work } from '#server/work/in-transaction.ts'
 
 export interface RemovePorts {
   database: Database
-  store: Pick<MediaStore, 'remove'>
   /** Hears what is done, a line at a time. */
   say: (line: string) => void
+}
+
+/** Ordered by whoever takes out titles whose films are stored. */
+export const REMOVE_VIDEOS: Work<{ readonly ids: readonly string[] }> = {
+  name: 'remove-videos',
+  what: 'removes the files of videos whose title was taken out',
+}
+
+/** Removes the files of these videos, but for what was brought back meanwhile. */
+export async function removeVideos(
+  { database: { db }, store }: { database: Pick<Database, 'db'>; store: Pick<MediaStore, 'remove'> },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const back = await db.selectFrom('asset').select('id').where('id', '=', id).executeTakeFirst()
+    if (!back) await store.remove(id)
+  }
 }
 
 const LARGEST_ID = 2_147_483_647
@@ -55,9 +71,9 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
  * @param name id or slug
  * @throws ServiceFolderError for what is not there and for what the service folder holds, before anything is changed
  */
-export async function removeContent({ database, store, say }: RemovePorts, name: string): Promise<void> {
+export async function removeContent({ database, say }: RemovePorts, name: string): Promise<void> {
   const { id, slug, source } = await findImported(database.whole, name)
-  const films = await inTransaction(database.whole, async (trx, tell) => {
+  const films = await inTransaction(database.whole, async (trx, tell, order) => {
     const tree = await sql<{ id: number }>`
       with recursive tree as (
         select id from content where id = ${id}
@@ -87,15 +103,14 @@ export async function removeContent({ database, store, say }: RemovePorts, name:
     await refreshSearch(trx)
     if (ids.length > 1) say(`  content: ${ids.length} gone`)
     if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
-    tell('shared', '*')
+    for (const channel of ['shared', 'asset']) tell(channel, '*')
+    if (gone.rows.length > 0) order(REMOVE_VIDEOS, { ids: gone.rows.map((row) => row.id) })
     tellSchedule(
       tell,
       shown.map(({ channel_id }) => channel_id),
     )
-    return gone.rows.map((row) => row.id)
+    return gone.rows.length
   })
-  for (const film of films) await store.remove(film)
-  if (films.length > 0) say(`  videos: ${films.length} gone`)
-  await database.notify('asset', '*')
+  if (films > 0) say(`  videos: ${films} gone`)
   say(`removed ${slug}, which came from ${source}`)
 }

@@ -5,6 +5,7 @@ import type { ClipOrder } from '#media/clip/encode-clip.ts'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
 import { FRONT_PRIORITY } from '../apply/clips.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
@@ -134,14 +135,18 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   if (!isWanted) return store.remove(isDraft ? draftId(assetId) : assetId)
   if ('film' in recipe) await showFilm(ports, assetId)
   const at = new Date(ports.now())
-  await row()
-    .set(
-      isDraft
-        ? { state: 'queued', drafted_at: at, wanted_at: null, failure: null }
-        : { state: 'ready', ready_at: at, failure: null },
-    )
-    .execute()
-  await database.notify('asset', isDraft ? draftId(assetId) : assetId)
+  await inTransaction(db, async (trx, tell) => {
+    await trx
+      .updateTable('asset')
+      .where('id', '=', assetId)
+      .set(
+        isDraft
+          ? { state: 'queued', drafted_at: at, wanted_at: null, failure: null }
+          : { state: 'ready', ready_at: at, failure: null },
+      )
+      .execute()
+    tell('asset', isDraft ? draftId(assetId) : assetId)
+  })
   log.info(await told(ports, taken, made, ports.now() - started))
 }
 

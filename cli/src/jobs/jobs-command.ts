@@ -2,10 +2,10 @@ import { pino } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { layQueues, readJobStates, runAgain } from '#server/jobs/job-queues.ts'
-import type { Job, JobState } from '#server/jobs/job.ts'
+import { type Again, layQueues, readJobStates, runAgain } from '#server/jobs/job-queues.ts'
+import type { JobKind, JobState } from '#server/jobs/job.ts'
 import { UsageError } from '../usage.ts'
-import { serviceJobs } from './service-jobs.ts'
+import { JOB_KINDS } from './service-jobs.ts'
 
 export const JOBS_HELP = `openair jobs                       what the service does by itself: when it was done last, and what failed
 openair jobs run NAME              have a job done now, on whatever node is free; forgets what failed of it`
@@ -22,6 +22,12 @@ export function jobsOrder(args: readonly string[]): JobsOrder {
   return { do: 'run', name }
 }
 
+const AGAIN_TEXTS: Record<Again, string> = {
+  due: 'is done by the next free node',
+  waiting: 'is waiting or running already',
+  nothing: 'has nothing that failed',
+}
+
 const stateText = ({ isRunning, isTriedAgain, done }: JobState): string => {
   if (isRunning) return 'running now'
   if (isTriedAgain) return 'failed, is tried again'
@@ -29,8 +35,8 @@ const stateText = ({ isRunning, isTriedAgain, done }: JobState): string => {
 }
 
 /** A few lines for each job. */
-export const jobLines = ({ name, what, cron }: Job, state: JobState): string[] => [
-  `${name} (${cron}): ${stateText(state)}`,
+export const jobLines = ({ name, what, cron }: JobKind, state: JobState): string[] => [
+  `${name} (${cron ?? 'when it is ordered'}): ${stateText(state)}`,
   `  ${what}`,
   ...(state.failures > 0 ? [`  failed ${state.failures} times in every try`] : []),
   ...(state.said === null ? [] : [`  said: ${state.said}`]),
@@ -43,25 +49,21 @@ export async function jobsCommand(env: Env, order: JobsOrder): Promise<void> {
   try {
     const boss = await startBoss(database, log, { isWorking: false })
     try {
-      const jobs = serviceJobs({ database, log, now: Date.now })
-      await layQueues(boss, jobs)
+      await layQueues(boss, JOB_KINDS)
       if (order.do === 'run') {
-        const known = jobs.map(({ name }) => name)
-        if (!known.includes(order.name))
-          throw new UsageError(`there is no job "${order.name}"; there are ${known.join(', ')}`)
-        const isNew = await runAgain(boss, order.name)
-        console.log(
-          isNew
-            ? `${order.name} is done by the next free node`
-            : `${order.name} is waiting or running already`,
-        )
+        const kind = JOB_KINDS.find(({ name }) => name === order.name)
+        if (!kind)
+          throw new UsageError(
+            `there is no job "${order.name}"; there are ${JOB_KINDS.map(({ name }) => name).join(', ')}`,
+          )
+        console.log(`${order.name} ${AGAIN_TEXTS[await runAgain(boss, kind)]}`)
         return
       }
       const states = await readJobStates(
         boss,
-        jobs.map(({ name }) => name),
+        JOB_KINDS.map(({ name }) => name),
       )
-      for (const [at, job] of jobs.entries()) {
+      for (const [at, job] of JOB_KINDS.entries()) {
         const state = states[at]
         if (state) for (const line of jobLines(job, state)) console.log(line)
       }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,8 @@ beforeAll(async () => {
     pictures,
     secret: Buffer.alloc(32, 7),
     ffmpeg: FFMPEG,
+    messages: { send: () => Promise.resolve() },
+    random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: join(data, 'work'),
     now,
     log: Object.assign(Object.create(log) as typeof log, { info }),

@@ -5,14 +5,16 @@ import { removeDrafts, wholeId } from '#media/asset/draft.ts'
 import type { Database } from '#server/db/database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { readJobStates } from '#server/jobs/job-queues.ts'
+import { queueOrders } from '#server/jobs/ordered-jobs.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import type { JobState } from '#server/jobs/job.ts'
+import type { Ports } from '#server/ports.ts'
 import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
 import { serviceJobs } from './service-jobs.ts'
 
-export interface JobPorts extends Omit<EncodePorts, 'signal'> {
+export interface JobPorts extends Omit<EncodePorts, 'signal'>, Pick<Ports, 'messages' | 'random'> {
   database: Database
   log: Logger
   now: () => number
@@ -42,7 +44,8 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   if (database.kind === 'pglite') await requeueTaken(database)
   await sweepWork(ports)
   const jobs = serviceJobs(ports)
-  await startJobs(boss, jobs, log)
+  const wake = await startJobs(boss, jobs, log)
+  const stopOrders = await queueOrders(database, boss, jobs, wake, log)
   const encoder = startEncoder(ports)
   const again = await database.listen('asset', (payload) => {
     if (payload === '*') encoder.wake()
@@ -55,7 +58,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
         jobs.map(({ name }) => name),
       ),
     async stop() {
-      await Promise.all([again(), awaited()])
+      await Promise.all([again(), awaited(), stopOrders()])
       await encoder.stop()
       await boss.stop({ graceful: true, timeout: 5000 })
     },

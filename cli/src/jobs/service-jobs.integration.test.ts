@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,16 +8,19 @@ import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import type { Message } from '#server/identity/messages.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import { startBoss } from '#server/jobs/boss.ts'
 import { layQueues, layTimetable, readJobStates, runAgain } from '#server/jobs/job-queues.ts'
+import { handOverOrders, queueOrders } from '#server/jobs/ordered-jobs.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import { tellJobs } from '#server/jobs/job-metrics.ts'
-import type { Job } from '#server/jobs/job.ts'
+import { orderedJob, type TimedJob } from '#server/jobs/job.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { applyService } from '../apply/apply-service.ts'
 import { smallService } from '../testing/small-service.ts'
 import { jobLines } from './jobs-command.ts'
+import { inTransaction, type Work } from '#server/work/in-transaction.ts'
 import { serviceJobs } from './service-jobs.ts'
 
 const log = createLog('silent')
@@ -50,9 +54,23 @@ async function node(): Promise<PgBoss> {
   started.push(boss)
   return boss
 }
+const sent: Message[] = []
+const removed: string[] = []
+const allJobs = () =>
+  serviceJobs({
+    database,
+    log,
+    now: Date.now,
+    secret: Buffer.alloc(32, 7),
+    random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
+    messages: { send: async (message) => void sent.push(message) },
+    store: { remove: async (id) => void removed.push(id) },
+  })
+const timed = (name: string) =>
+  allJobs().find((job): job is TimedJob => job.cron !== null && job.name === name)
 /** Once a year. */
 const SELDOM = '0 0 1 1 *'
-const jobOf = (name: string, run: () => Promise<void>): Job => ({
+const jobOf = (name: string, run: () => Promise<void>): TimedJob => ({
   name,
   what: `does ${name}`,
   cron: SELDOM,
@@ -67,7 +85,7 @@ test('each job does its work on a real service, and says when it was due and don
     .execute()
   const heard: string[] = []
   const stopListening = await database.listen('schedule', (payload) => heard.push(payload))
-  const jobs = serviceJobs({ database, log, now: Date.now })
+  const jobs = allJobs().filter(({ cron }) => cron !== null)
   await database.whole
     .deleteFrom('schedule_item')
     .where('starts_at', '>', Math.floor(Date.now() / 1000) + 3600)
@@ -113,7 +131,7 @@ test('over all nodes a job is done by one at a time, however often it is asked f
   const nodes = [await node(), await node()]
   for (const boss of nodes) await startJobs(boss, [slow], log, POLL_S)
   await expect.poll(() => running, { timeout: 15_000 }).toBe(1)
-  expect(await Promise.all(nodes.map((boss) => runAgain(boss, 'slow-job')))).toEqual([false, false])
+  expect(await Promise.all(nodes.map((boss) => runAgain(boss, slow)))).toEqual(['waiting', 'waiting'])
   letThrough.resolve()
   await expect.poll(() => running, { timeout: 15_000 }).toBe(0)
   expect([most, runs]).toEqual([1, 1])
@@ -148,7 +166,7 @@ test('a job that fails is tried again, is told when no try has helped, and can b
   expect(state && jobLines(failing, state).join('\n')).toMatch(/failed 1 times in every try/)
 
   isBroken = false
-  expect(await runAgain(boss, 'failing-job')).toBe(true)
+  expect(await runAgain(boss, failing)).toBe('due')
   await expect.poll(async () => (await stateOf())?.done === null, { timeout: 15_000 }).toBe(false)
   expect(await stateOf()).toMatchObject({ failures: 0, isTriedAgain: false })
   expect(await metrics.registry.metrics()).toMatch(
@@ -173,9 +191,7 @@ test('what earlier versions had put into queues is gone, and the jobs of other v
 })
 
 test('what a large import left is made findable a thousand at a time, and a schedule that changes asks for none of it', async () => {
-  const [refresh, extend] = ['refresh-search', 'extend-schedules'].map((wanted) =>
-    serviceJobs({ database, log, now: Date.now }).find(({ name }) => name === wanted),
-  )
+  const [refresh, extend] = ['refresh-search', 'extend-schedules'].map(timed)
   await refresh!.run()
   await database.execute(`
     insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
@@ -198,4 +214,115 @@ test('what a large import left is made findable a thousand at a time, and a sche
   expect((await database.execute('select * from search_stale')).rows).toEqual([])
   await refresh!.run()
   expect(await written()).toEqual(first)
+})
+
+/** What each order of a job says. */
+type Said = { readonly word: string }
+const workOf = (name: string): Work<Said> => ({ name, what: `does ${name}` })
+const order = (work: Work<Said>, ...words: readonly string[]) =>
+  inTransaction(database.db, async (_, __, hand) => {
+    for (const word of words) hand(work, { word })
+  })
+
+test('what a transaction orders is done after its commit, each order once by whatever node; of one that fails nothing is done', async () => {
+  const work = workOf('ordered-job')
+  const done: string[] = []
+  const ids = new Set<string>()
+  const job = orderedJob(work, async ({ word }, id) => {
+    done.push(word)
+    ids.add(id)
+  })
+  const stops = await Promise.all(
+    [await node(), await node()].map(async (boss) =>
+      queueOrders(database, boss, [job], await startJobs(boss, [job], log, POLL_S), log),
+    ),
+  )
+  const failing = inTransaction(database.db, async (_, __, hand) => {
+    hand(work, { word: 'never' })
+    throw new Error('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  await order(work, 'one', 'two')
+  await order(work, 'three')
+  await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(['one', 'three', 'two'])
+  expect(ids.size).toBe(3)
+  await expect
+    .poll(async () => (await database.execute("select from ordered_job where job = 'ordered-job'")).rows)
+    .toEqual([])
+  await Promise.all(stops.map((stop) => stop()))
+})
+
+test('who dies between queueing an order and forgetting it has it done once by whoever comes next', async () => {
+  const work = workOf('twice-queued')
+  const done: string[] = []
+  const job = orderedJob(work, async ({ word }) => void done.push(word))
+  const boss = await node()
+  await layQueues(boss, [job])
+  await order(work, 'one')
+  const dying = handOverOrders(database, ['twice-queued'], async (name, orders) => {
+    await boss.insert(name, [...orders])
+    throw new Error('killed')
+  })
+  await expect(dying).rejects.toThrow('killed')
+  const wake = await startJobs(boss, [job], log, POLL_S)
+  await expect.poll(() => done).toEqual(['one'])
+  const stop = await queueOrders(database, boss, [job], wake, log)
+  await expect
+    .poll(async () => (await database.execute("select from ordered_job where job = 'twice-queued'")).rows)
+    .toEqual([])
+  await stop()
+  expect(await boss.findJobs('twice-queued')).toMatchObject([{ state: 'completed' }])
+  expect(done).toEqual(['one'])
+})
+
+test('an order that failed in every try can be had done again with its data', async () => {
+  const work = workOf('ordered-in-vain')
+  let isBroken = true
+  const done: string[] = []
+  const job = orderedJob(work, async ({ word }) => {
+    if (isBroken) throw new Error('the gateway is away')
+    done.push(word)
+  })
+  const boss = await node()
+  const wake = await startJobs(boss, [job], log, POLL_S)
+  const stop = await queueOrders(database, boss, [job], wake, log)
+  expect(await runAgain(boss, job)).toBe('nothing')
+  await order(work, 'one')
+  const stateOf = async () => (await readJobStates(boss, [job.name]))[0]
+  await expect.poll(async () => (await stateOf())?.isTriedAgain).toBe(true)
+  await database.execute(
+    "update job.job set retry_count = retry_limit, start_after = now() where name = 'ordered-in-vain' and state = 'retry'",
+  )
+  await expect.poll(async () => (await stateOf())?.failures).toBe(1)
+  await order(work, 'two')
+  await expect.poll(async () => (await stateOf())?.isTriedAgain).toBe(true)
+  isBroken = false
+  expect(await runAgain(boss, job)).toBe('due')
+  await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual(['one', 'two'])
+  await expect.poll(stateOf).toMatchObject({ failures: 0, isTriedAgain: false })
+  await stop()
+})
+
+test('a run whose node was killed is tried again soon, by another', async () => {
+  const job = jobOf('broken-off', async () => undefined)
+  const boss = await node()
+  await layQueues(boss, [job])
+  await boss.send(job.name)
+  // Whoever has taken it says nothing any more.
+  expect(await boss.fetch(job.name)).toHaveLength(1)
+  const later = (seconds: number) =>
+    database.execute(
+      `update job.job set heartbeat_on = heartbeat_on - make_interval(secs => ${seconds}) where name = 'broken-off'`,
+    )
+  const isTriedAgain = async () => {
+    await database.execute(
+      "update job.queue set monitor_claim_on = null, monitor_on = null where name = 'broken-off'",
+    )
+    await boss.supervise(job.name)
+    return (await readJobStates(boss, [job.name]))[0]?.isTriedAgain
+  }
+  await later(20)
+  expect(await isTriedAgain()).toBe(false)
+  await later(20)
+  expect(await isTriedAgain()).toBe(true)
 })

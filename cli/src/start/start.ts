@@ -99,6 +99,8 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     ...clipTools,
     database,
     pictures,
+    messages: ports.messages,
+    random: ports.random,
     log,
   })
   tellJobs(app.parts.metrics, jobs.states)

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import { takeMostWanted } from '../jobs/encode-clips.job.ts'
@@ -47,6 +48,8 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     pictures: service().pictures,
     secret: Buffer.alloc(32),
     ffmpeg: 'no ffmpeg is needed',
+    messages: { send: () => Promise.resolve() },
+    random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: service().folder,
     now: () => service().clock.time,
     log: service().ports.log,

@@ -1,4 +1,4 @@
-/** A gateway of messages over HTTP; `{phone}` and `{text}` in address and body are filled in for each message. */
+/** A gateway of messages over HTTP; `{phone}`, `{text}` and `{id}` in address and body are filled in for each message; a message that is sent again has the same id. */
 export interface SmsGateway {
   readonly url: string
   readonly method: 'GET' | 'POST'

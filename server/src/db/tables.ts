@@ -38,6 +38,13 @@ export interface IdempotentCallTable {
   created_at: Time
 }
 
+export interface OrderedJobTable {
+  id: ColumnType<string, never, never>
+  job: string
+  data: Json<object>
+  ordered_at: ColumnType<Date, never, never>
+}
+
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
 
@@ -250,6 +257,7 @@ export interface Tables extends PersonalTables, SearchTables {
   packet_content: PacketContentTable
   entitlement: EntitlementTable
   idempotent_call: IdempotentCallTable
+  ordered_job: OrderedJobTable
   applied_service: AppliedServiceTable
   imported_content: ImportedContentTable
   content_video: ContentVideoTable

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { registerPersonal } from '../catalogue/personal.routes.ts'
 import type { App } from '../ports.ts'
 import { caller } from '../testing/caller.ts'
+import { tellOldPhones } from '../testing/ordered.ts'
 import { phoneClient } from '../testing/phone.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { openChild, openDevice, openUser, type TestUser } from '../testing/users.ts'
@@ -129,6 +130,7 @@ test('a phone that was taken back, or stays the same, is no news', async () => {
   expect(await told(other.token)).toEqual([])
   await changePhone(user, '77013330042')
   expect(await told(other.token)).toHaveLength(1)
+  await tellOldPhones(service.ports)
   const link = new URL(/https:\/\/\S+/.exec(service.sent.at(-1)?.text ?? '')?.[0] ?? '').pathname
   expect((await service.app.inject({ method: 'POST', url: link })).statusCode).toBe(200)
   expect(await told((await openDevice(service.ports, user.userId)).token)).toEqual([])

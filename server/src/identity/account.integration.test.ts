@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '#contract/identity.ts'
 import { caller } from '../testing/caller.ts'
+import { tellOldPhones } from '../testing/ordered.ts'
 import { phoneClient } from '../testing/phone.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openDevice, openUser } from '../testing/users.ts'
@@ -145,7 +146,12 @@ test('another phone is taken by the code that was sent to it', async () => {
   expect(changed.json()).toMatchObject({ id: user.userId, phone: '77012223348' })
   service.clock.time += 61_000
   const taken = await phones.askForCode('77012223399', { token: user.token })
-  expect((await patch(SELF, user.token, { phone: '77012223399', token: taken })).code).toBe('conflict')
+  const both = { name: 'Renamed', phone: '77012223399', token: taken }
+  expect((await patch(SELF, user.token, both)).code).toBe('conflict')
+  // Of what is asked for in one call nothing is done where a part cannot be.
+  expect((await get(SELF, user.token)).json()).toMatchObject({ first_name: null, phone: '77012223348' })
+  // Who holds the phone has been told once whose it is.
+  expect((await patch(SELF, user.token, both)).code).toBe('invalid_code')
 })
 
 test('the old phone is told of a changed one, and whoever holds it takes the change back within a day', async () => {
@@ -157,6 +163,7 @@ test('the old phone is told of a changed one, and whoever holds it takes the cha
     service.clock.time += 61_000
     const token = await phones.askForCode(phone, { token: signedIn })
     expect((await patch(SELF, signedIn, { phone, token })).status).toBe(200)
+    await tellOldPhones(service.ports)
     return service.sent.at(-1)
   }
   const told = await changeTo('77012223362')
@@ -195,6 +202,7 @@ test('who has changed a phone twice cannot undo that its owner took it back, who
     service.clock.time += 61_000
     const token = await phones.askForCode(phone, { token: signedIn })
     expect((await patch(SELF, signedIn, { phone, token })).status).toBe(200)
+    await tellOldPhones(service.ports)
     return new URL(/https:\/\/\S+/.exec(service.sent.at(-1)?.text ?? '')?.[0] ?? '').pathname
   }
   const back = async (url: string) => (await service.app.inject({ method: 'POST', url })).statusCode

@@ -7,19 +7,23 @@ import { isPin } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
+import { addressForOthers } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
+import { TOKEN_CHANNEL } from '../http/tokens.ts'
 import type { App, Ports } from '../ports.ts'
 import { forAdultUsers, notForChild } from './account-refusals.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
 import { countAttempt, type Limit } from './attempts.ts'
 import { toUser } from './identity-answers.ts'
-import { phoneDigits } from '#domain/identity/phone.ts'
-import { tellOldPhone } from './phone-return.routes.ts'
-import { changePhone } from './phone-change.ts'
+import { oldPhoneNotice, TELL_OLD_PHONE } from './phone-notice.ts'
+import { changePhone, checkPhoneCode, isTakenPhone } from './phone-change.ts'
+import { spendCode } from './otp.store.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import { openPin } from './pin-vault.ts'
+import { TAKEN_NUMBER } from './refusal-texts.ts'
 import { findUser, type UserRow } from './user.store.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 /** Whoever sets an e-mail learns whether somebody else has it. */
 const EMAILS: Limit = { kind: 'email', most: 20, windowMs: 24 * 60 * 60_000 }
@@ -74,7 +78,7 @@ function phoneOf({ phone, token }: BodyOf<typeof updateUser>): { phone: string; 
 
 /** The account of the viewer. */
 export function registerAccount(app: App, ports: Ports): void {
-  const { database, secret } = ports
+  const { database, secret, env } = ports
   const { tokens } = app.parts
 
   const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
@@ -99,16 +103,31 @@ export function registerAccount(app: App, ports: Ports): void {
     const isOther = change.email !== undefined && change.email !== user.email
     if (isOther && !(await countAttempt(database, EMAILS, String(user.id), now)))
       throw new Failure('too_many_requests')
-    // What can be refused for the words alone comes first: the code of the phone is used up by its change.
-    if (Object.keys(change).length > 0) await changeAccount(ports, user, change)
-    if (phone) {
-      const { providerId, deviceId } = viewer
-      const number = await changePhone(ports, { userId: user.id, providerId, deviceId, ...phone, now })
-      const [before, after] = [user.phone, phoneDigits(phone.phone)]
-      if (before !== null && after !== before)
-        await tellOldPhone(ports, { userId: user.id, number, before, after }, call, call.request)
+    const asked = phone && {
+      ...phone,
+      userId: user.id,
+      providerId: viewer.providerId,
+      deviceId: viewer.deviceId,
+      now,
     }
-    await tokens.forget(user.id)
+    const codeId = asked && (await checkPhoneCode(ports, asked))
+    try {
+      await inTransaction(database.db, async (trx, tell, order) => {
+        if (Object.keys(change).length > 0) await changeAccount(trx, ports, user, change)
+        const undoable = asked && codeId !== null ? await changePhone(trx, asked, codeId) : null
+        if (undoable) {
+          const address = addressForOthers(call.request, call.provider, env.publicUrl)
+          order(TELL_OLD_PHONE, oldPhoneNotice(undoable, call, address, now))
+        }
+        tell(TOKEN_CHANNEL, String(user.id))
+      })
+    } catch (error) {
+      if (codeId === null || !isTakenPhone(error)) throw error
+      // Who holds the phone has been told whose it is: once, as by any other code.
+      await spendCode(database.db, codeId, now)
+      throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
+    }
+    tokens.forgetHere(user.id)
     return answerOf(await userOf(viewer), call, secret)
   })
 

@@ -24,7 +24,8 @@ const isTakenEmail = (error: unknown): boolean =>
  * changed the PIN in the meantime.
  */
 export async function changeAccount(
-  { database: { db }, secret, random }: Pick<Ports, 'database' | 'secret' | 'random'>,
+  db: Database['db'],
+  { secret, random }: Pick<Ports, 'secret' | 'random'>,
   before: UserRow,
   { pin, ...change }: AccountChange,
 ): Promise<void> {

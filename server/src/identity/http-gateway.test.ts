@@ -90,6 +90,18 @@ test('a message is written into the address of a GET, whatever stands in it', as
   expect(Object.fromEntries(searchParams)).toEqual({ to: message.phone, m: message.text })
 })
 
+test('a gateway that is told the id of a message is told the same one in each try', async () => {
+  const { sender, calls } = await openGateway(
+    status(500, 200),
+    { OPENAIR_SMS_METHOD: 'GET' },
+    '/send?to={phone}&m={text}&id={id}',
+  )
+  await sender.send({ ...message, id: 'one-message' })
+  await sender.send(message)
+  const ids = calls.map(({ url }) => new URL(url, 'http://gateway').searchParams.get('id'))
+  expect(ids).toEqual(['one-message', 'one-message', expect.stringMatching(/^[0-9a-f-]{36}$/)])
+})
+
 test('a busy or broken gateway is tried three times in all, with growing pauses', async () => {
   const late = await openGateway(status(500, 429, 200))
   await late.sender.send(message)

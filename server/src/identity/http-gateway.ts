@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { SmsGateway } from '../config/sms.ts'
@@ -14,8 +15,8 @@ const inJson: Write = (value) => JSON.stringify(value).slice(1, -1)
 const inForm: Write = (value) => new URLSearchParams({ v: value }).toString().slice(2)
 
 /** Fills a template in one pass, so that a text with `{phone}` in it stays as it is. */
-const fill = (template: string, values: { phone: string; text: string }, write: Write): string =>
-  template.replaceAll(/\{(phone|text)\}/g, (_all, name: 'phone' | 'text') => write(values[name]))
+const fill = (template: string, values: { phone: string; text: string; id: string }, write: Write): string =>
+  template.replaceAll(/\{(phone|text|id)\}/g, (_all, name: keyof typeof values) => write(values[name]))
 
 /**
  * Hands messages to a gateway over HTTP. Two more tries follow a network error, a time-out, a 429 or a 5xx; what the
@@ -53,8 +54,8 @@ export function httpGatewaySender(
   }
 
   return {
-    async send({ phone, text, channel, kind }) {
-      const values = { phone, text }
+    async send({ phone, text, channel, kind, id = randomUUID() }) {
+      const values = { phone, text, id }
       const url = fill(gateway.url, values, inAddress)
       const write = gateway.bodyType === 'json' ? inJson : inForm
       const body = gateway.body === null ? null : fill(gateway.body, values, write)

@@ -7,6 +7,8 @@ export interface Message {
   readonly text: string
   readonly kind: 'code' | 'pin' | 'notice'
   readonly providerId: number
+  /** Of what may be handed over more than once: it is one message under this name. Of letters, digits and dashes. */
+  readonly id?: string
 }
 
 /** Whatever carries messages to phones. */

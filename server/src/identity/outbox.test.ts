@@ -39,6 +39,16 @@ test('each message becomes one whole file that only its owner may read', async (
   expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600])
 })
 
+test('a message that is handed over again under its id is the same file', async () => {
+  const { send } = sender(false)
+  for (const text of ['first try', 'second try']) await send({ ...message, text, id: 'one-message' })
+  await send({ ...message, id: 'another-message' })
+  expect((await readdir(join(home, 'outbox'))).toSorted()).toEqual([
+    'another-message.json',
+    'one-message.json',
+  ])
+})
+
 test('the log says the text in a demo only', async () => {
   const [silent, demo] = [sender(false), sender(true)]
   await silent.send(message)

@@ -11,8 +11,9 @@ import type { MessageSender } from './messages.ts'
  */
 export function outboxSender(folder: string, log: Logger, isShown: boolean): MessageSender {
   return {
-    async send(message) {
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.json`
+    async send({ id, ...message }) {
+      // Under its own name a message that is handed over again lies where it lay.
+      const name = `${id ?? `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`}.json`
       const unfinished = join(folder, `.${name}`)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })

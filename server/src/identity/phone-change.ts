@@ -1,10 +1,10 @@
 import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
-import { Failure } from '../http/errors.ts'
+import type { Transaction } from 'kysely'
+import type { CommonTables } from '../db/tables.ts'
 import type { Ports } from '../ports.ts'
 import { addMessage } from './account-message.store.ts'
 import { checkCode, spendCode } from './otp.store.ts'
-import { TAKEN_NUMBER } from './refusal-texts.ts'
-import { inTransaction } from '../work/in-transaction.ts'
+import type { PhoneReturn } from './phone-return.ts'
 
 export interface PhoneChange {
   readonly userId: number
@@ -24,47 +24,46 @@ export const isTakenPhone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
 /**
- * Gives a registered user another phone, after its owner has proven it by a code, and tells the account's other devices. Throws
- * `invalid_code`, and `conflict` when another user has the phone: only who holds the phone learns that. Answers the number of the
- * change.
+ * Finds out whether the code that was sent to a new phone is right; answers its id, which `changePhone` uses up. Throws `invalid_code`.
  */
-export async function changePhone(
+export async function checkPhoneCode(
   ports: Pick<Ports, 'database' | 'secret'>,
-  { userId, providerId, deviceId, phone, code, now }: PhoneChange,
-): Promise<number> {
-  const { db } = ports.database
-  const digits = phoneDigits(phone)
-  const { sign_in } = await db
+  { providerId, deviceId, phone, code, now }: Omit<PhoneChange, 'userId'>,
+): Promise<string> {
+  const { sign_in } = await ports.database.db
     .selectFrom('provider')
     .select('sign_in')
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
-  const codeId = await checkCode(ports, { providerId, phone: digits, deviceId, length, code, own: null, now })
-  try {
-    return await inTransaction(db, async (trx) => {
-      const user = await trx
-        .selectFrom('app_user')
-        .select('phone')
-        .where('id', '=', userId)
-        .where('is_guest', '=', false)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow()
-      const { phone_changes } = await trx
-        .updateTable('app_user')
-        .set((column) => ({ phone: digits, phone_changes: column('phone_changes', '+', 1) }))
-        .where('id', '=', userId)
-        .returning('phone_changes')
-        .executeTakeFirstOrThrow()
-      if (user.phone !== null && user.phone !== digits)
-        await addMessage(trx, { userId, deviceId, before: user.phone, after: digits, now })
-      await spendCode(trx, codeId, now)
-      return phone_changes
-    })
-  } catch (error) {
-    if (!isTakenPhone(error)) throw error
-    // Who holds the phone has been told whose it is: once, as by any other code.
-    await spendCode(db, codeId, now)
-    throw new Failure('conflict', { phone: 'is taken' }, TAKEN_NUMBER)
-  }
+  return checkCode(ports, { providerId, phone: phoneDigits(phone), deviceId, length, code, own: null, now })
+}
+
+/**
+ * Gives a registered user another phone, whose owner has proven it by a code, and tells the account's other devices. Answers what can be
+ * taken back; null where the user had no other phone before. Throws what `isTakenPhone` knows when another user has the phone.
+ */
+export async function changePhone(
+  trx: Transaction<CommonTables>,
+  { userId, deviceId, phone, now }: Omit<PhoneChange, 'code'>,
+  codeId: string,
+): Promise<PhoneReturn | null> {
+  const after = phoneDigits(phone)
+  const { phone: before } = await trx
+    .selectFrom('app_user')
+    .select('phone')
+    .where('id', '=', userId)
+    .where('is_guest', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const { phone_changes: number } = await trx
+    .updateTable('app_user')
+    .set((column) => ({ phone: after, phone_changes: column('phone_changes', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('phone_changes')
+    .executeTakeFirstOrThrow()
+  const isOther = before !== null && before !== after
+  if (isOther) await addMessage(trx, { userId, deviceId, before, after, now })
+  await spendCode(trx, codeId, now)
+  return isOther ? { userId, number, before, after } : null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellOldPhones } from '../testing/ordered.ts'
 import { phoneClient } from '../testing/phone.ts'
 import { openTestService, type TestService } from '../testing/service.ts'
 import { openUser } from '../testing/users.ts'
@@ -21,6 +22,7 @@ async function toldAfter(host: string, providerId: number, before: string, after
     payload: { phone: after, token },
   })
   expect(changed.statusCode).toBe(200)
+  await tellOldPhones(service.ports)
   const told = service.sent.at(-1)
   expect(told).toMatchObject({ phone: before, kind: 'notice' })
   return told?.text ?? ''

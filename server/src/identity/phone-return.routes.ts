@@ -1,46 +1,19 @@
-import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../http/serve.ts'
-import { addressForOthers } from '../http/public-address.ts'
 import { styleSource } from '../http/style-source.ts'
 import { escapeHtml } from '../boot/markup.ts'
 import { Failure } from '../http/errors.ts'
 import type { App, Ports } from '../ports.ts'
 import { endOfPhone } from './account-message-texts.ts'
-import { PHONE_CHANGED, PHONE_CHANGED_NOWHERE, RETURN_PAGE } from './phone-return-texts.ts'
-import { openReturn, type PhoneReturn, sealReturn, takeBackPhone } from './phone-return.ts'
+import { RETURN_PATH } from './phone-notice.ts'
+import { RETURN_PAGE } from './phone-return-texts.ts'
+import { openReturn, takeBackPhone } from './phone-return.ts'
 import { type Reader, textFor } from './reader-text.ts'
 import { findUser } from './user.store.ts'
 
-const PATH = '/v2/phone/back'
 const STYLE =
   ':root{color-scheme:dark}body{max-width:32rem;margin:12vh auto;padding:0 20px;font:17px/1.5 system-ui,sans-serif;background:#0A0E12;color:#F4F0E7}button{font:inherit;padding:12px 20px;border:0;border-radius:10px;background:#F4F0E7;color:#0A0E12}'
 
-/** Tells the old phone of an account that it was changed, and how to take that back. What cannot be sent is logged. */
-export async function tellOldPhone(
-  { messages, secret, random, log, env, clock }: Ports,
-  change: PhoneReturn,
-  reader: Reader,
-  request: FastifyRequest,
-): Promise<void> {
-  const address = addressForOthers(request, reader.provider, env.publicUrl)
-  const path = `${PATH}/${sealReturn(secret, random, change, clock.now())}`
-  const text = textFor(address === null ? PHONE_CHANGED_NOWHERE : PHONE_CHANGED, reader)
-    .replace('{name}', () => reader.provider.name)
-    .replace('{phone}', endOfPhone(change.after))
-    .replace('{link}', () => `${address ?? ''}${path}`)
-  const message = {
-    channel: 'sms',
-    phone: change.before,
-    text,
-    kind: 'notice' as const,
-    providerId: reader.provider.id,
-  }
-  await messages
-    .send(message)
-    .catch((error: unknown) => log.warn({ err: error }, 'the old phone was not told'))
-}
-
-/** The link of that message: a page with one button, since whoever only looks at an address must not change anything. */
+/** The link of the message to the old phone: a page with one button, since whoever only looks at an address must not change anything. */
 export function registerPhoneReturn(app: App, ports: Ports): void {
   const { database, clock, secret } = ports
   const page = (reader: Reader, key: 'ask' | 'done', phone: string, button: string): string => {
@@ -51,7 +24,7 @@ export function registerPhoneReturn(app: App, ports: Ports): void {
 
   app.route({
     method: ['GET', 'POST'],
-    url: `${PATH}/:ticket`,
+    url: `${RETURN_PATH}/:ticket`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { ticket } = request.params as { ticket: string }

@@ -42,6 +42,9 @@ export async function startBoss(
     // The shortest timetable is a minute; looking more often would only ask the database more often.
     cronMonitorIntervalSeconds: 30,
     cronWorkerIntervalSeconds: 15,
+    // Soon after a node was killed its jobs are others'.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     ...(!isWorking && { supervise: false }),
     persistWarnings: false,
     monitorVacuum: false,

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Job, JobState } from './job.ts'
+import type { JobKind, JobState } from './job.ts'
 
 /** Where runs lie that have failed in every try. */
 const FAILED = 'failed-jobs'
@@ -11,33 +11,37 @@ const GONE = ['schedule', 'popularity', 'search', 'search-documents', 'abandoned
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
-/** One is queued or running at a time, on whatever node; tries are 30 s, 60 s, 120 s and so on apart. */
+/** Tries are 30 s, 60 s, 120 s and so on apart. */
 const QUEUE = {
-  policy: 'exclusive',
   retryLimit: 4,
   retryDelay: 30,
   retryBackoff: true,
-  // A node that was killed in the middle keeps a run for no longer than this.
+  // Who runs it says twice as often that it does: a node that was killed in the middle keeps a run for no longer than this.
+  heartbeatSeconds: 30,
   expireInSeconds: HOUR_S,
   retentionSeconds: DAY_S,
   deleteAfterSeconds: 6 * HOUR_S,
   deadLetter: FAILED,
 } as const
 
+/** What is due by the clock is queued or running once, on whatever node; of what is ordered each order is done. */
+const policyOf = ({ cron }: JobKind) => (cron === null ? 'standard' : 'exclusive')
+
 /** Makes the queues of these jobs, and removes those of jobs that are gone. */
-export async function layQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+export async function layQueues(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name))
   if (!there.has(FAILED))
     await boss.createQueue(FAILED, { retentionSeconds: 14 * DAY_S, deleteAfterSeconds: DAY_S })
-  const { policy: _, ...changeable } = QUEUE
-  for (const { name } of jobs)
-    await (there.has(name) ? boss.updateQueue(name, changeable) : boss.createQueue(name, QUEUE))
+  for (const job of jobs)
+    await (there.has(job.name)
+      ? boss.updateQueue(job.name, QUEUE)
+      : boss.createQueue(job.name, { ...QUEUE, policy: policyOf(job) }))
   for (const name of GONE) if (there.has(name)) await boss.deleteQueue(name)
 }
 
 /** Lets these jobs be due by their crontabs. Other versions beside this one may have others: theirs are left alone. */
-export async function layTimetable(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  for (const { name, cron } of jobs) await boss.schedule(name, cron, null, { tz: 'UTC' })
+export async function layTimetable(boss: PgBoss, jobs: readonly JobKind[]): Promise<void> {
+  for (const { name, cron } of jobs) if (cron !== null) await boss.schedule(name, cron, null, { tz: 'UTC' })
 }
 
 const textOf = (output: unknown): string | null => {
@@ -72,16 +76,25 @@ export async function readJobStates(boss: PgBoss, names: readonly string[]): Pro
   )
 }
 
-/** Has a job done as soon as a node is free for it, and forgets what failed of it. Answers whether it was not waiting already. */
-export async function runAgain(boss: PgBoss, name: string): Promise<boolean> {
+/** What came of having a job done again: it is due now, it was waiting or running already, or there is nothing of it to do again. */
+export type Again = 'due' | 'waiting' | 'nothing'
+
+/** Has a job done as soon as a node is free for it: what failed of it, and what is due by the clock in any case. */
+export async function runAgain(boss: PgBoss, { name, cron }: JobKind): Promise<Again> {
+  const runs = await boss.findJobs(name)
+  const waiting = runs.filter(({ state }) => state === 'retry')
+  if (cron === null) {
+    const moved = await boss.redrive(FAILED, { sourceName: name })
+    // What waits for its next try is tried at once.
+    for (const { id } of waiting) await boss.update({ name, options: { id, startAfter: new Date() } })
+    return moved + waiting.length > 0 ? 'due' : 'nothing'
+  }
   const lost = (await boss.findJobs(FAILED)).filter(({ sourceName }) => sourceName === name)
   if (lost.length > 0)
     await boss.deleteJob(
       FAILED,
       lost.map(({ id }) => id),
     )
-  const [waiting] = (await boss.findJobs(name)).filter(({ state }) => state === 'retry')
-  // What waits for its next try is tried at once.
-  if (waiting) await boss.deleteJob(name, waiting.id)
-  return (await boss.send(name)) !== null
+  for (const { id } of waiting) await boss.deleteJob(name, id)
+  return (await boss.send(name)) === null ? 'waiting' : 'due'
 }

@@ -6,7 +6,8 @@ import { layQueues, layTimetable } from './job-queues.ts'
 const POLL_S = 5
 
 /**
- * Does these jobs on this node, in turn with all others. Whoever started the queue ends it.
+ * Does these jobs on this node, in turn with all others. Whoever started the queue ends it. Answers how to look at once whether there is
+ * something to do of a job.
  * @param pollSeconds how often a queue is looked into
  */
 export async function startJobs(
@@ -14,18 +15,26 @@ export async function startJobs(
   jobs: readonly Job[],
   log: Logger,
   pollSeconds = POLL_S,
-): Promise<void> {
+): Promise<(name: string) => void> {
   await layQueues(boss, jobs)
   await layTimetable(boss, jobs)
-  for (const { name, run } of jobs) {
-    await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+  const workers = new Map<string, string>()
+  for (const job of jobs) {
+    const { name } = job
+    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollSeconds }, async ([due]) => {
       try {
-        await run()
+        if (job.cron !== null) await job.run()
+        else if (due) await job.run(due.data, due.id)
       } catch (error) {
         log.error({ err: error, job: name }, 'a job failed')
         throw error
       }
     })
-    await boss.send(name)
+    workers.set(name, worker)
+    if (job.cron !== null) await boss.send(name)
+  }
+  return (name) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
   }
 }

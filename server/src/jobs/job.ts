@@ -1,14 +1,44 @@
-/** Work that the service does by itself, again and again. It has to bear being done twice and being broken off anywhere. */
-export interface Job {
+import type { Work } from '../work/in-transaction.ts'
+
+/** What operators see of a job, on any node. */
+export interface JobKind {
   /** Of letters and dashes, such as `count-popularity`. */
   readonly name: string
   /** What it does, for operators. */
   readonly what: string
-  /** When it is due, in UTC, as a crontab writes it. It is done at each start too. */
+  /** When it is due, in UTC, as a crontab writes it; null: when a transaction orders it. */
+  readonly cron: string | null
+}
+
+/** Work that the service does by itself, again and again, at each start too. It has to bear being done twice and being broken off anywhere. */
+export interface TimedJob extends JobKind {
   readonly cron: string
   /** Throws where it could not be done; it is tried again then. */
   readonly run: () => Promise<void>
 }
+
+/**
+ * Work that transactions order by `inTransaction`, each time with data of its own. It is done at least once: whatever cannot be taken back
+ * is done under the id of the order, by which it is one thing however often it is tried.
+ */
+export interface OrderedJob extends JobKind {
+  readonly cron: null
+  readonly run: (data: object, id: string) => Promise<void>
+}
+
+export type Job = TimedJob | OrderedJob
+
+export const orderedKind = ({ name, what }: Work<object>): JobKind & { readonly cron: null } => ({
+  name,
+  what,
+  cron: null,
+})
+
+/** What is done when a transaction has ordered it. @param run told the data, and the id of the order, the same in each of its tries */
+export const orderedJob = <Data extends object>(
+  work: Work<Data>,
+  run: (data: Data, id: string) => Promise<void>,
+): OrderedJob => ({ ...orderedKind(work), run: (data, id) => run(data as Data, id) })
 
 /** How a job stands on all nodes together. */
 export interface JobState {

@@ -136,7 +136,7 @@ const OTHERS = [
   'search_document search_lead search_word search_stale',
   'access_token account_message app_user attempt content_rating device entitlement idempotent_call favourite known_device otp profile',
   'read_message search_found viewer_event view_session watch_history',
-  'applied_service asset imported_content migration provider provider_channel provider_content provider_packet provider_row provider_rowset',
+  'applied_service asset imported_content migration ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
 
 test('each table has an owner that somebody has thought about', async () => {

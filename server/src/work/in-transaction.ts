@@ -5,6 +5,24 @@ import { withinTransaction } from '../db/own-transaction.ts'
 /** Tells every node, this one too, as soon as the transaction is committed; of one that is not nobody hears. */
 export type Tell = (channel: string, payload: string) => void
 
+/** A kind of job that transactions order; which data it needs is known to the type checker alone. */
+export interface Work<Data extends object> {
+  /** Of letters and dashes, such as `tell-old-phone`. */
+  readonly name: string
+  /** What it does, for operators. */
+  readonly what: string
+  readonly data?: Data
+}
+
+/** Has a job done after the commit, on whatever node, even if this one dies at once; of a transaction that fails nothing is ordered. */
+export type Order = <Data extends object>(work: Work<Data>, data: Data) => void
+
+/** What is done within a transaction. */
+type Inside<Db, T> = (trx: Transaction<Db>, tell: Tell, order: Order) => Promise<T>
+
+/** Nodes that do jobs listen here: something has been ordered. */
+export const ORDERED_CHANNEL = 'ordered'
+
 /** Two that wait for each other's locks are parted by the database; one of them is done again. */
 const ATTEMPTS = 5
 /** The other one gets its lock meanwhile. */
@@ -16,15 +34,12 @@ const isParted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PARTED.has(String(error.code))
 
 /**
- * Does work in one transaction: all of it, with what it tells other nodes, or nothing. The work touches the database through `trx` alone
+ * Does work in one transaction: all of it, with what it tells other nodes and the jobs that it orders, or nothing. The work touches the database through `trx` alone
  * (any other handle throws meanwhile) and nothing else, since it may be done again. Locks are taken in one order: the user, the profile,
  * the device, its tokens; rows that others' foreign keys point to are locked with `for no key update`. Given the handle of a transaction
  * the work is a part of that one.
  */
-export async function inTransaction<Db, T>(
-  db: Kysely<Db>,
-  work: (trx: Transaction<Db>, tell: Tell) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<Db, T>(db: Kysely<Db>, work: Inside<Db, T>): Promise<T> {
   if (db.isTransaction) return telling(db as Transaction<Db>, work)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,16 +51,23 @@ export async function inTransaction<Db, T>(
   }
 }
 
-const once = <Db, T>(db: Kysely<Db>, work: (trx: Transaction<Db>, tell: Tell) => Promise<T>): Promise<T> =>
+const once = <Db, T>(db: Kysely<Db>, work: Inside<Db, T>): Promise<T> =>
   db.transaction().execute((trx) => withinTransaction(() => telling(trx, work)))
 
-/** Does the work, and hands its notices to the transaction, which sends them when it is committed. */
-async function telling<Db, T>(
-  trx: Transaction<Db>,
-  work: (trx: Transaction<Db>, tell: Tell) => Promise<T>,
-): Promise<T> {
+/** Does the work, hands its notices to the transaction, which sends them when it is committed, and writes down what it orders. */
+async function telling<Db, T>(trx: Transaction<Db>, work: Inside<Db, T>): Promise<T> {
   const notices: [channel: string, payload: string][] = []
-  const result = await work(trx, (channel, payload) => void notices.push([channel, payload]))
+  const orders: [job: string, data: object][] = []
+  const result = await work(
+    trx,
+    (channel, payload) => void notices.push([channel, payload]),
+    ({ name }, data) => void orders.push([name, data]),
+  )
+  if (orders.length > 0) {
+    await sql`insert into ordered_job (job, data) select o->>0, o->1
+      from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) o`.execute(trx)
+    notices.push([ORDERED_CHANNEL, ''])
+  }
   // The database sends equal notices of one transaction once.
   if (notices.length > 0)
     await sql`select pg_notify(notice->>0, notice->>1)
