@@ -135,7 +135,9 @@ export async function queueFilm(
     await db
       .insertInto('asset')
       .values({ id, recipe, priority: PRIORITY })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ state: 'queued', failure: null }))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ state: 'queued', failure: null, tries: 0, try_after: null }),
+      )
       .execute()
   }
   const mustWait = waits && (!shown || (shown.duration === null && shown.asset_id !== id))

@@ -10,6 +10,7 @@ import { FRONT_PRIORITY } from '../apply/clips.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
+import { afterFailure } from './video-tries.ts'
 
 /** What an asset is made from, as `openair apply` leaves it with the asset. */
 export interface AssetRecipe {
@@ -36,7 +37,7 @@ export interface EncodePorts {
 const NICENESS = 15
 const AWAITED_NICENESS = 5
 /** How often an encoder says that it lives, and for how long it is believed to. */
-const BEAT_MS = 30_000
+const BEAT_MS = 10_000
 export const LIVES_MS = 4 * BEAT_MS
 /** What is on air began within a day: only so much of the schedule is looked at. Seconds. */
 const LONGEST_S = 86_400
@@ -56,6 +57,8 @@ interface Taken {
   id: string
   recipe: AssetRecipe | FilmRecipe
   folder: string
+  /** How often it was tried in vain. */
+  tries: number
   niceness: number
   /** Drafts are made of clips that do not play yet; of the standby clip none, since streams wait for the whole one. */
   wantsDraft: boolean
@@ -64,7 +67,7 @@ interface Taken {
 async function readTaken({ database: { db } }: EncodePorts, id: string): Promise<Taken | undefined> {
   const asset = await db
     .selectFrom('asset')
-    .select(['recipe', 'state', 'wanted_at', 'drafted_at'])
+    .select(['recipe', 'state', 'wanted_at', 'drafted_at', 'tries'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return undefined
@@ -78,6 +81,7 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
     id,
     recipe,
     folder: service.folder,
+    tries: asset.tries,
     niceness: asset.wanted_at === null ? NICENESS : AWAITED_NICENESS,
     wantsDraft,
   }
@@ -104,7 +108,7 @@ async function makeNext(ports: EncodePorts, { recipe, wantsDraft, ...taken }: Ta
 
 /**
  * Makes one queued asset, or its draft, after which it is queued again for the rest; tells everybody when there is something new. An
- * asset that the store holds already is only marked. A failure is kept with its reason and thrown, so that it is tried again.
+ * asset that the store holds already is only marked. A failure is thrown and kept with its reason, and tried again as `afterFailure` says.
  */
 export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<void> {
   const { database, store, log } = ports
@@ -119,12 +123,11 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   try {
     made = await makeNext(ports, taken)
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error)
-    const stopped = ports.signal.aborted
-    if ('film' in recipe && !stopped) await giveUpFilm(ports, assetId)
-    await row()
-      .set(stopped ? { state: 'queued' } : { state: 'failed', failure })
-      .execute()
+    const failed = ports.signal.aborted
+      ? { state: 'queued' as const }
+      : afterFailure(error, taken.tries, ports.now())
+    if ('film' in recipe && failed.state === 'failed') await giveUpFilm(ports, assetId)
+    await row().set(failed).execute()
     throw error
   } finally {
     clearInterval(heart)
@@ -135,14 +138,15 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   if (!isWanted) return store.remove(isDraft ? draftId(assetId) : assetId)
   if ('film' in recipe) await showFilm(ports, assetId)
   const at = new Date(ports.now())
+  const untried = { failure: null, tries: 0, try_after: null }
   await inTransaction(db, async (trx, tell) => {
     await trx
       .updateTable('asset')
       .where('id', '=', assetId)
       .set(
         isDraft
-          ? { state: 'queued', drafted_at: at, wanted_at: null, failure: null }
-          : { state: 'ready', ready_at: at, failure: null },
+          ? { state: 'queued', drafted_at: at, wanted_at: null, ...untried }
+          : { state: 'ready', ready_at: at, ...untried },
       )
       .execute()
     tell('asset', isDraft ? draftId(assetId) : assetId)
@@ -177,7 +181,7 @@ export type Taking = 'anything' | 'awaited'
 /**
  * The asset to encode next, marked as being encoded: what somebody waits for, first come first; what does not play yet before what
  * plays in its small size; the standby clip and what the first page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
- * for two minutes is taken again. @param now Unix milliseconds
+ * for 40 seconds is taken again. @param now Unix milliseconds
  */
 export async function takeMostWanted(
   { whole }: Database,
@@ -188,7 +192,7 @@ export async function takeMostWanted(
   const taken = await sql<{ id: string }>`
     update asset set state = 'encoding', seen_at = ${new Date(now)} where id = (
       select a.id from asset a
-      where (a.state = 'queued' or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
+      where ((a.state = 'queued' and coalesce(a.try_after <= ${new Date(now)}, true)) or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
       order by a.wanted_at nulls last, a.drafted_at is not null, a.priority > ${FRONT_PRIORITY},
         a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at > ${seconds - LONGEST_S} and s.starts_at + s.duration > ${seconds}),
@@ -213,7 +217,7 @@ export async function encodedNow({ db }: Database, now: number): Promise<Set<str
 export async function requeueTaken({ db }: Database): Promise<void> {
   await db
     .updateTable('asset')
-    .set({ state: 'queued' })
+    .set({ state: 'queued', tries: 0, try_after: null })
     .where('state', 'in', ['encoding', 'failed'])
     .execute()
 }

@@ -16,7 +16,7 @@ const WORKERS = Math.min(2, availableParallelism())
  * Works through the assets that are still to be made, so that what somebody waits for and what is on air now are always taken before
  * what only waits. One worker more takes nothing but what somebody waits for: a press never stands behind a video that takes long.
  * The list is in the database and each asset is taken by one worker: no job of the queue stands for hours of work, nor stays taken
- * when its service is killed.
+ * when its service is killed. `videoJobs` shows it among the other jobs.
  */
 export function startEncoder(ports: Omit<EncodePorts, 'signal'> & { log: Logger }): Encoder {
   const stopping = new AbortController()
@@ -24,7 +24,7 @@ export function startEncoder(ports: Omit<EncodePorts, 'signal'> & { log: Logger 
   const takings: Taking[] = [...Array.from({ length: WORKERS }, () => 'anything' as const), 'awaited']
   const workers = takings.map((taking) => startWorker({ ...ports, signal }, taking))
   const wake = (): void => workers.forEach((worker) => worker.wake())
-  // What another node had taken is looked at again, in case that node does not live to finish it.
+  // What failed is due again some time, and what another node had taken may be left by it.
   const timer = setInterval(wake, LIVES_MS)
   wake()
   return {

@@ -2,10 +2,12 @@ import { pino } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { type Again, layQueues, readJobStates, runAgain } from '#server/jobs/job-queues.ts'
+import { layQueues } from '#server/jobs/job-queues.ts'
+import { type Again, queuedJobs, together } from '#server/jobs/job-register.ts'
 import type { JobKind, JobState } from '#server/jobs/job.ts'
 import { UsageError } from '../usage.ts'
 import { JOB_KINDS } from './service-jobs.ts'
+import { videoJobs } from './video-tries.ts'
 
 export const JOBS_HELP = `openair jobs                       what the service does by itself: when it was done last, and what failed
 openair jobs run NAME              have a job done now, on whatever node is free; forgets what failed of it`
@@ -31,7 +33,8 @@ const AGAIN_TEXTS: Record<Again, string> = {
 const stateText = ({ isRunning, isTriedAgain, done }: JobState): string => {
   if (isRunning) return 'running now'
   if (isTriedAgain) return 'failed, is tried again'
-  return done ? `done ${done.at.toISOString()} in ${done.took} ms` : 'not done lately'
+  if (!done) return 'not done lately'
+  return `done ${done.at.toISOString()}${done.took === null ? '' : ` in ${done.took} ms`}`
 }
 
 /** A few lines for each job. */
@@ -50,22 +53,21 @@ export async function jobsCommand(env: Env, order: JobsOrder): Promise<void> {
     const boss = await startBoss(database, log, { isWorking: false })
     try {
       await layQueues(boss, JOB_KINDS)
+      const register = together([queuedJobs(boss, JOB_KINDS), videoJobs(database)])
+      const { kinds } = register
       if (order.do === 'run') {
-        const kind = JOB_KINDS.find(({ name }) => name === order.name)
+        const kind = kinds.find(({ name }) => name === order.name)
         if (!kind)
           throw new UsageError(
-            `there is no job "${order.name}"; there are ${JOB_KINDS.map(({ name }) => name).join(', ')}`,
+            `there is no job "${order.name}"; there are ${kinds.map(({ name }) => name).join(', ')}`,
           )
-        console.log(`${order.name} ${AGAIN_TEXTS[await runAgain(boss, kind)]}`)
+        console.log(`${order.name} ${AGAIN_TEXTS[await register.again(kind)]}`)
         return
       }
-      const states = await readJobStates(
-        boss,
-        JOB_KINDS.map(({ name }) => name),
-      )
-      for (const [at, job] of JOB_KINDS.entries()) {
+      const states = await register.states()
+      for (const [at, kind] of kinds.entries()) {
         const state = states[at]
-        if (state) for (const line of jobLines(job, state)) console.log(line)
+        if (state) for (const line of jobLines(kind, state)) console.log(line)
       }
     } finally {
       await boss.stop({ graceful: false })

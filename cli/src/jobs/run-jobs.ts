@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { removeDrafts, wholeId } from '#media/asset/draft.ts'
 import type { Database } from '#server/db/database.ts'
 import { startBoss } from '#server/jobs/boss.ts'
-import { readJobStates } from '#server/jobs/job-queues.ts'
+import { queuedJobs, together } from '#server/jobs/job-register.ts'
 import { queueOrders } from '#server/jobs/ordered-jobs.ts'
 import { startJobs } from '#server/jobs/job-runner.ts'
 import type { JobState } from '#server/jobs/job.ts'
@@ -13,6 +13,7 @@ import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { encodedNow, type EncodePorts, requeueTaken } from './encode-clips.job.ts'
 import { startEncoder } from './encoder.ts'
 import { serviceJobs } from './service-jobs.ts'
+import { videoJobs } from './video-tries.ts'
 
 export interface JobPorts extends Omit<EncodePorts, 'signal'>, Pick<Ports, 'messages' | 'random'> {
   database: Database
@@ -52,11 +53,7 @@ export async function runJobs(ports: JobPorts): Promise<Jobs> {
   })
   const awaited = await database.listen(WANTED_CHANNEL, () => encoder.wake())
   return {
-    states: () =>
-      readJobStates(
-        boss,
-        jobs.map(({ name }) => name),
-      ),
+    states: together([queuedJobs(boss, jobs), videoJobs(database)]).states,
     async stop() {
       await Promise.all([again(), awaited(), stopOrders()])
       await encoder.stop()

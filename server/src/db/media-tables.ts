@@ -11,6 +11,9 @@ export interface AssetTable {
   priority: number
   ready_at: NullableTime
   failure: string | null
+  /** How often it has been tried in vain, and when it is tried again. */
+  tries: ColumnType<number, number | undefined, number>
+  try_after: NullableTime
   /** When its encoder was last heard of. */
   seen_at: NullableTime
   /** When a clip began to play in its small size; it may be there in all sizes since. */

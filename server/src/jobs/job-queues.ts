@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { JobKind, JobState } from './job.ts'
+import type { Again } from './job-register.ts'
 
 /** Where runs lie that have failed in every try. */
 const FAILED = 'failed-jobs'
@@ -75,9 +76,6 @@ export async function readJobStates(boss: PgBoss, names: readonly string[]): Pro
     }),
   )
 }
-
-/** What came of having a job done again: it is due now, it was waiting or running already, or there is nothing of it to do again. */
-export type Again = 'due' | 'waiting' | 'nothing'
 
 /** Has a job done as soon as a node is free for it: what failed of it, and what is due by the clock in any case. */
 export async function runAgain(boss: PgBoss, { name, cron }: JobKind): Promise<Again> {

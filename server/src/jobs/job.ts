@@ -43,8 +43,8 @@ export const orderedJob = <Data extends object>(
 /** How a job stands on all nodes together. */
 export interface JobState {
   readonly name: string
-  /** When it was done last, and how long that took in milliseconds; null where that is longer ago than runs are remembered. */
-  readonly done: { readonly at: Date; readonly took: number } | null
+  /** When it was done last; null where that is longer ago than runs are remembered. How long it took in milliseconds, where that is known. */
+  readonly done: { readonly at: Date; readonly took: number | null } | null
   readonly isRunning: boolean
   /** It has failed, and is to be tried again. */
   readonly isTriedAgain: boolean

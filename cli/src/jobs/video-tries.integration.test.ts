@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AssetFile, folderStore, MANIFEST_FILE } from '#media/asset/store.ts'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { createLog } from '#server/http/log.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { tellJobs } from '#server/jobs/job-metrics.ts'
+import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
+import { applyService } from '../apply/apply-service.ts'
+import { smallService } from '../testing/small-service.ts'
+import { encodeAsset, type EncodePorts, takeMostWanted } from './encode-clips.job.ts'
+import { jobLines } from './jobs-command.ts'
+import { videoJobs } from './video-tries.ts'
+
+const SECOND = 1000
+const START = Date.UTC(2026, 5, 15, 12)
+let data: string
+let folder: string
+let database: Database
+let ports: EncodePorts
+let now = START
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'openair-tries-'))
+  folder = await smallService()
+  database = await openTestDatabase()
+  const pictures = pictureFolder(join(data, 'art'))
+  ports = {
+    database,
+    pictures,
+    store: folderStore(join(data, 'media')),
+    secret: Buffer.alloc(32, 7),
+    ffmpeg: join(data, 'no-ffmpeg'),
+    workFolder: join(data, 'work'),
+    now: () => now,
+    log: createLog('silent'),
+    signal: new AbortController().signal,
+  }
+  const say = (): void => undefined
+  await applyService({ database, pictures, passwords: createHashGate(), now: () => now, say }, folder)
+  // One clip is left to be made.
+  await database.execute(
+    `update asset set state = 'ready' where id <> (select min(id) from asset where id <> (select standby_asset from applied_service))`,
+  )
+})
+afterAll(async () => {
+  await database.close()
+  for (const one of [data, folder]) await rm(one, { recursive: true, force: true })
+})
+
+const register = () => videoJobs(database)
+const state = async () => (await register().states())[0]!
+const lines = async () => jobLines(register().kinds[0]!, await state())
+/** Takes what is due and tries to make it. Answers its id. */
+async function tryNext(): Promise<string | undefined> {
+  const id = await takeMostWanted(database, now)
+  if (id !== undefined) await encodeAsset(ports, id).catch(() => undefined)
+  return id
+}
+
+test('a video that cannot be made is tried again ever later, is told when no try has helped, and can be had made again', async () => {
+  const id = await tryNext()
+  expect(id).toBeDefined()
+  expect(await state()).toMatchObject({ isTriedAgain: true, failures: 0, isRunning: false })
+  for (const pause of [30, 60, 120, 240]) {
+    now += (pause - 1) * SECOND
+    expect(await tryNext()).toBeUndefined()
+    now += 2 * SECOND
+    expect(await tryNext()).toBe(id)
+  }
+  now += 86_400 * SECOND
+  expect(await tryNext()).toBeUndefined()
+  expect(await state()).toMatchObject({ isTriedAgain: false, failures: 1 })
+  expect((await lines()).join('\n')).toMatch(
+    /^make-videos .*not done lately\n.*\n {2}failed 1 times in every try\n {2}said: .*no-ffmpeg/,
+  )
+  const metrics = createMetrics()
+  tellJobs(metrics, () => register().states())
+  expect(await metrics.registry.metrics()).toMatch(/^openair_job_failures\{job="make-videos"\} 1$/m)
+
+  // What is had made again is heard of by the encoders of every node.
+  const heard = Promise.withResolvers<void>()
+  const stop = await database.listen(WANTED_CHANNEL, () => heard.resolve())
+  const [kind] = register().kinds
+  expect(await register().again(kind!)).toBe('due')
+  await heard.promise
+  await stop()
+  expect(await state()).toMatchObject({ failures: 0, isTriedAgain: false })
+  expect(await takeMostWanted(database, now)).toBe(id)
+  expect((await state()).isRunning).toBe(true)
+  await ports.store.publish(
+    id!,
+    (async function* (): AsyncGenerator<AssetFile> {
+      yield [MANIFEST_FILE, Buffer.from('{}')]
+    })(),
+  )
+  await encodeAsset(ports, id!)
+  expect(await state()).toMatchObject({
+    isRunning: false,
+    failures: 0,
+    said: null,
+    done: { at: new Date(now), took: null },
+  })
+  expect(await register().again(kind!)).toBe('nothing')
+})
