@@ -91,6 +91,10 @@ test('a video that cannot be made is tried again ever later, is told when no try
   await heard.promise
   await stop()
   expect(await state()).toMatchObject({ failures: 0, isTriedAgain: false })
+  // It has all its tries again.
+  expect(await tryNext()).toBe(id)
+  expect(await state()).toMatchObject({ failures: 0, isTriedAgain: true })
+  now += 31 * SECOND
   expect(await takeMostWanted(database, now)).toBe(id)
   expect((await state()).isRunning).toBe(true)
   await ports.store.publish(
@@ -107,4 +111,6 @@ test('a video that cannot be made is tried again ever later, is told when no try
     done: { at: new Date(now), took: null },
   })
   expect(await register().again(kind!)).toBe('nothing')
+  const kept = await database.execute('select tries, failure from asset where id = $1', [id])
+  expect(kept.rows).toEqual([{ tries: 0, failure: null }])
 })
