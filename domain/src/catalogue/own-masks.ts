@@ -1,6 +1,5 @@
 import { SEO_PAGES, type SeoMasks, type SeoPage } from '#contract/seo.ts'
 import type { LocalisedText } from '../providers/localise.ts'
-import { defaultMasks } from './default-masks.ts'
 
 /** What a provider says of its pages itself; what it leaves out is said by the defaults. */
 export type OwnMasks = Readonly<
@@ -8,11 +7,10 @@ export type OwnMasks = Readonly<
 >
 
 /**
- * The masks of a provider in a language. Where it has a mask of its own in other languages only, the default one in the
- * wanted language is said.
+ * The masks of a provider in a language. Where it has a mask of its own in other languages only, the default one is said.
+ * @param defaults in the wanted language
  */
-export function masksOf(own: OwnMasks, language: string, order: readonly string[]): SeoMasks {
-  const defaults = defaultMasks(language, order)
+export function masksOf(own: OwnMasks, language: string, defaults: SeoMasks): SeoMasks {
   const entries = SEO_PAGES.map((page) => [
     page,
     {

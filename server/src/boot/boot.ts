@@ -7,6 +7,7 @@ import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { languageOrder, toConfiguration, toNetwork, toResources } from '../providers/provider-answers.ts'
+import { defaultMasks } from '../providers/default-masks.ts'
 import { type Asker, askOf } from './ask.ts'
 
 /** Rows that the page brings along: those that the first screen shows. */
@@ -52,7 +53,7 @@ export async function makeBoot(
     similar: [],
     person: null,
     works: null,
-    masks: masksOf(provider.seo, language, languageOrder(provider)),
+    masks: masksOf(provider.seo, language, defaultMasks(language, languageOrder(provider))),
     accent: { ...deriveAccent(provider.accent) },
   }
 }

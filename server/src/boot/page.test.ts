@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Boot } from '#contract/boot.ts'
-import { defaultMasks } from '#domain/catalogue/default-masks.ts'
+import { defaultMasks } from '../providers/default-masks.ts'
 import { renderPage } from './page.ts'
 import { plainText, type PageText } from './page-text.ts'
 

@@ -4,14 +4,17 @@ import { filterId, GENRES_BELOW } from '#domain/catalogue/group-filter.ts'
 import { type BoxPage, meantBy, titleHolds } from './box-list.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
+import { textsOf } from '../words/words.ts'
 import { readGenres } from './filter.store.ts'
 import { readNewest } from './item.store.ts'
 import { contentShown } from './shown.ts'
 
+const WORDS = textsOf('catalogue')
+
 /** The groups of titles; their numbers are part of the wire. */
 const GROUPS = [
-  { id: 1, type: 'movie', name: { ru: 'Фильмы', en: 'Films', kk: 'Фильмдер', uz: 'Filmlar' } },
-  { id: 2, type: 'series', name: { ru: 'Сериалы', en: 'Series', kk: 'Сериалдар', uz: 'Seriallar' } },
+  { id: 1, type: 'movie', name: WORDS.films },
+  { id: 2, type: 'series', name: WORDS.series },
 ] as const
 
 /** Films and series with their genres; a group without titles is left out. */

@@ -1,9 +1,11 @@
 import type { Ports } from '../ports.ts'
 import type { Work } from '../work/in-transaction.ts'
+import { textsOf } from '../words/words.ts'
 import { endOfPhone } from './account-message-texts.ts'
-import { PHONE_CHANGED, PHONE_CHANGED_NOWHERE } from './phone-return-texts.ts'
 import { type PhoneReturn, sealReturn } from './phone-return.ts'
 import { type Reader, textFor } from './reader-text.ts'
+
+const WORDS = textsOf('account')
 
 /** Where the link of the message leads to. */
 export const RETURN_PATH = '/v2/phone/back'
@@ -36,7 +38,8 @@ export const oldPhoneNotice = (
 ): OldPhoneNotice => ({
   change,
   providerId: reader.provider.id,
-  text: textFor(address === null ? PHONE_CHANGED_NOWHERE : PHONE_CHANGED, reader)
+  // A service that does not know its own address leaves it to the reader, who does.
+  text: textFor(address === null ? WORDS.phone_changed_sms_nowhere : WORDS.phone_changed_sms, reader)
     .replace('{name}', () => reader.provider.name)
     .replace('{phone}', endOfPhone(change.after))
     .replace('{link}', () => `${address ?? ''}{link}`),

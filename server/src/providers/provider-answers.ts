@@ -6,15 +6,11 @@ import {
   type Resources,
 } from '#contract/providers.ts'
 import { DEFAULT_CODE_LENGTH } from '#domain/identity/phone.ts'
-import { localise, type LocalisedText } from '#domain/providers/localise.ts'
+import { localise } from '#domain/providers/localise.ts'
 import type { ProviderRow } from '../db/tables.ts'
+import { textsOf } from '../words/words.ts'
 
-const DESCRIPTION: LocalisedText = {
-  ru: 'Телеканалы с архивом, фильмы и сериалы',
-  en: 'Live channels with an archive, films and series',
-  kk: 'Мұрағаты бар телеарналар, фильмдер мен сериалдар',
-  uz: 'Arxivli telekanallar, filmlar va seriallar',
-}
+const { description: DESCRIPTION } = textsOf('provider')
 
 /** Id of the menu page that children do not see. */
 const NOT_FOR_CHILDREN = 1000

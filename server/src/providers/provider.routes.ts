@@ -6,6 +6,7 @@ import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import { languageOrder, toConfiguration, toNetwork, toProvider, toResources } from './provider-answers.ts'
+import { defaultMasks } from './default-masks.ts'
 
 /** Who the caller is to the service, and what a provider looks like. */
 export function registerProviders(app: App): void {
@@ -22,7 +23,8 @@ export function registerProviders(app: App): void {
   serveShared(
     app,
     getSeoMasks,
-    async ({ provider, language }) => masksOf(provider.seo, language, languageOrder(provider)),
+    async ({ provider, language }) =>
+      masksOf(provider.seo, language, defaultMasks(language, languageOrder(provider))),
     shared,
   )
   serveShared(

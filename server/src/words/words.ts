@@ -1,15 +1,25 @@
+import type { account } from './en/account.ts'
+import type { catalogue } from './en/catalogue.ts'
 import type { errors } from './en/errors.ts'
 import type { identity } from './en/identity.ts'
+import type { masks } from './en/masks.ts'
 import type { missing } from './en/missing.ts'
+import type { page } from './en/page.ts'
 import type { playback } from './en/playback.ts'
+import type { provider } from './en/provider.ts'
 import type { tv } from './en/tv.ts'
 import { readWords } from './read-words.ts'
 
 interface Reference {
+  readonly account: typeof account
+  readonly catalogue: typeof catalogue
   readonly errors: typeof errors
   readonly identity: typeof identity
+  readonly masks: typeof masks
   readonly missing: typeof missing
+  readonly page: typeof page
   readonly playback: typeof playback
+  readonly provider: typeof provider
   readonly tv: typeof tv
 }
 

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Kazakh. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: {provider} арқылы көріңіз',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: {provider} арқылы көріңіз',
+  movies_title: 'Фильмдер онлайн — {provider}',
+  movies_description: 'Жанры, елі және жылы бойынша фильмдер — {provider}',
+  serials_title: 'Сериалдар онлайн — {provider}',
+  serials_description: 'Жанры, елі және жылы бойынша сериалдар — {provider}',
+  movie_title: '{title}[ ({year})], фильм[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: {provider} арқылы көріңіз',
+  series_title: '{title}[ ({year})], сериал[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: барлық бөлімі — {provider}',
+  episode_title: '{name}[: {season}-маусым], {series}-бөлім, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series}-бөлім: {provider} арқылы көріңіз',
+  person_title: '{name}: фильмдер мен сериалдар — {provider}',
+  person_description: '[{description}] {name}: фильмдер мен сериалдар — {provider}',
+  channels_title: 'Телеарналар онлайн — {provider}',
+  channels_description: 'Телеарналардың тікелей эфирі мен бағдарламасы — {provider}',
+  category_title: '{title}: телеарналар — {provider}',
+  category_description: '{title}: телеарналар тікелей эфирде — {provider}',
+  channel_title: '{name}: тікелей эфир және бағдарлама — {provider}',
+  channel_description: '[Қазір: {programme}.] [{description}] {name} — {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Бет табылмады — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,19 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a page says itself, before and without the script, Kazakh. */
+export const page: WordsOf<'page'> = {
+  home: 'Басты бет',
+  channels: 'Телеарналар',
+  schedule: 'Бағдарлама',
+  cast: 'Актерлер мен түсірілім тобы',
+  similar: 'Ұқсас',
+  works: 'Фильмдер мен сериалдар',
+  movies: 'Фильмдер',
+  serials: 'Сериалдар',
+  season: '{season}-маусым',
+  minutes: '{minutes} мин',
+  not_found: 'Мұнда ештеңе жоқ',
+  not_found_content: 'Мұндай фильм жоқ',
+  not_found_channel: 'Мұндай арна жоқ',
+  no_script: 'Көру үшін браузерде JavaScript-ті қосыңыз.',
+}

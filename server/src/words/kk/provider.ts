@@ -1,0 +1,6 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a provider is described with, Kazakh. */
+export const provider: WordsOf<'provider'> = {
+  description: 'Мұрағаты бар телеарналар, фильмдер мен сериалдар',
+}

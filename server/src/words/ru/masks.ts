@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Russian. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: смотрите на {provider}',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: смотрите на {provider}',
+  movies_title: 'Фильмы онлайн — {provider}',
+  movies_description: 'Фильмы по жанрам, странам и годам на {provider}',
+  serials_title: 'Сериалы онлайн — {provider}',
+  serials_description: 'Сериалы по жанрам, странам и годам на {provider}',
+  movie_title: '{title}[ ({year})], фильм[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: смотрите на {provider}',
+  series_title: '{title}[ ({year})], сериал[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: все серии на {provider}',
+  episode_title: '{name}[: {season} сезон], {series} серия, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series} серия: смотрите на {provider}',
+  person_title: '{name}: фильмы и сериалы — {provider}',
+  person_description: '[{description}] {name}: фильмы и сериалы на {provider}',
+  channels_title: 'Телеканалы онлайн — {provider}',
+  channels_description: 'Телеканалы в прямом эфире и программа передач на {provider}',
+  category_title: '{title}: телеканалы — {provider}',
+  category_description: '{title}: телеканалы в прямом эфире на {provider}',
+  channel_title: '{name}: прямой эфир и программа передач — {provider}',
+  channel_description: '[Сейчас: {programme}.] [{description}] {name} на {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Страница не найдена — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Uzbek. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: {provider} orqali tomosha qiling',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: {provider} orqali tomosha qiling',
+  movies_title: 'Filmlar onlayn — {provider}',
+  movies_description: 'Janr, mamlakat va yil bo‘yicha filmlar — {provider}',
+  serials_title: 'Seriallar onlayn — {provider}',
+  serials_description: 'Janr, mamlakat va yil bo‘yicha seriallar — {provider}',
+  movie_title: '{title}[ ({year})], film[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: {provider} orqali tomosha qiling',
+  series_title: '{title}[ ({year})], serial[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: barcha qismlari — {provider}',
+  episode_title: '{name}[: {season}-mavsum], {series}-qism, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series}-qism: {provider} orqali tomosha qiling',
+  person_title: '{name}: filmlar va seriallar — {provider}',
+  person_description: '[{description}] {name}: filmlar va seriallar — {provider}',
+  channels_title: 'Telekanallar onlayn — {provider}',
+  channels_description: 'Telekanallar jonli efiri va teledastur — {provider}',
+  category_title: '{title}: telekanallar — {provider}',
+  category_description: '{title}: telekanallar jonli efirda — {provider}',
+  channel_title: '{name}: jonli efir va teledastur — {provider}',
+  channel_description: '[Hozir: {programme}.] [{description}] {name} — {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Sahifa topilmadi — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,19 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a page says itself, before and without the script, Uzbek. */
+export const page: WordsOf<'page'> = {
+  home: 'Bosh sahifa',
+  channels: 'Telekanallar',
+  schedule: 'Teledastur',
+  cast: 'Aktyorlar va suratga olish guruhi',
+  similar: 'O‘xshash',
+  works: 'Filmlar va seriallar',
+  movies: 'Filmlar',
+  serials: 'Seriallar',
+  season: '{season}-mavsum',
+  minutes: '{minutes} daqiqa',
+  not_found: 'Bu yerda hech narsa yo‘q',
+  not_found_content: 'Bunday film yo‘q',
+  not_found_channel: 'Bunday kanal yo‘q',
+  no_script: 'Tomosha qilish uchun brauzerda JavaScript-ni yoqing.',
+}

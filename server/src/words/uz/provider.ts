@@ -1,0 +1,6 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a provider is described with, Uzbek. */
+export const provider: WordsOf<'provider'> = {
+  description: 'Arxivli telekanallar, filmlar va seriallar',
+}
