@@ -1,5 +1,5 @@
-import { calendar as kazakhDays } from '#web/i18n/calendar-kk.ts'
-import { calendar as uzbekDays } from '#web/i18n/calendar-uz.ts'
+import { calendar as kazakhDays } from '#web/i18n/kk/calendar.ts'
+import { calendar as uzbekDays } from '#web/i18n/uz/calendar.ts'
 import { shell as kazakhShell } from '#web/i18n/kk/shell.ts'
 import { tv as kazakhTv } from '#web/i18n/kk/tv.ts'
 import { shell as russianShell } from '#web/i18n/ru/shell.ts'

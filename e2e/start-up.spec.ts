@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { pattern, words } from './words.ts'
 
-const { identity, shell, tv } = words.en
+const { identity, settings, shell, tv } = words.en
 
 const signInLink = (page: Page) => page.getByRole('link', { name: identity.sign_in, exact: true })
 const accountButton = (page: Page) => page.getByRole('button', { name: pattern(identity.account) })
@@ -95,8 +95,8 @@ test('two tabs opened at once are one guest, and who signs in or out in one does
   await expect(accountButton(page)).toBeVisible()
   await expect(accountButton(other)).toBeVisible()
   await accountButton(other).click()
-  await other.getByRole('button', { name: identity.sign_out, exact: true }).click()
-  await dialog(other).getByRole('button', { name: identity.sign_out, exact: true }).click()
+  await other.getByRole('button', { name: settings.sign_out, exact: true }).click()
+  await dialog(other).getByRole('button', { name: settings.sign_out, exact: true }).click()
   await expect(signInLink(other)).toBeVisible()
   await expect(signInLink(page)).toBeVisible()
   expect(created).toHaveLength(1)

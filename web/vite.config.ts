@@ -18,6 +18,9 @@ function schemasAsTypes(): Plugin {
   }
 }
 
+/** The words of a language that travel with the app. */
+const FIRST_WORDS = /i18n[\\/]([a-z]+)[\\/]first\.ts$/
+
 /**
  * Tells the page which file holds the words of a language that does not travel with the app, and which the letters of a script:
  * `<!--words kk=/assets/….js-->`, `<!--fonts latin=/assets/….woff2-->`. The service turns those of the reader into links, so that
@@ -32,7 +35,8 @@ function namesOfFiles(): Plugin {
       handler(html, { bundle }) {
         const files = Object.values(bundle ?? {})
         const words = files.flatMap((file) => {
-          const language = file.type === 'chunk' ? /^words-([a-z]{2})$/.exec(file.name)?.[1] : undefined
+          const language =
+            file.type === 'chunk' ? FIRST_WORDS.exec(file.facadeModuleId ?? '')?.[1] : undefined
           return language === undefined ? [] : [`${language}=/${file.fileName}`]
         })
         const fonts = files.flatMap(({ fileName }) => {

@@ -83,7 +83,8 @@ export const WEB_FOLDERS: Readonly<Record<string, Place>> = {
   api: { on: [], why: 'api is the ground of the web: it knows neither screens nor features.' },
   analytics: { on: ['api'], why: BELOW_FRAME },
   i18n: { on: ['api'], why: BELOW_FRAME },
-  ui: { on: ['api'], why: BELOW_FRAME },
+  // A page that travels later comes with its words.
+  ui: { on: ['api', 'i18n'], why: BELOW_FRAME },
   frame: { on: GROUND, why: 'frame is what all features use: it knows none of them.' },
   identity: { on: [...GROUND, 'frame'], why: FEATURES },
   commerce: { on: [...GROUND, 'frame'], why: FEATURES },

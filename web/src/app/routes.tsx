@@ -11,7 +11,7 @@ import { ModalPage } from '../frame/windows/modal-page.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { ErrorState } from '../ui/empty.tsx'
-import { type Load, lazyPage } from '../ui/lazy-page.tsx'
+import { type Load, lazyPage, withWords } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
 import { deepLinkPath } from './deep-link.ts'
 
@@ -78,9 +78,10 @@ const FIRST_PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
   channel: importChannels,
 }
 
-/** Ends when the code of the page at a path is there, or cannot be had: the page then says so itself. */
+/** Ends when the code of the page at a path is there with its words, or cannot be had: the page then says so itself. */
 export async function fetchPage(path: string): Promise<void> {
-  await FIRST_PAGES[path.split('/')[1] ?? '']?.().catch(() => undefined)
+  const load = FIRST_PAGES[path.split('/')[1] ?? '']
+  if (load) await withWords(load).catch(() => undefined)
 }
 
 /** Fetches the code of the pages that are opened most from here. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { calendar as kazakh } from './calendar-kk.ts'
-import { calendar as uzbek } from './calendar-uz.ts'
+import { calendar as kazakh } from './kk/calendar.ts'
+import { calendar as uzbek } from './uz/calendar.ts'
 import { dateFormat, unitText } from './calendar.ts'
 
 beforeAll(async () => {

@@ -1,19 +1,29 @@
 import type { Language } from '#contract/providers.ts'
+import type { LanguageFacts } from './language.ts'
 
-/** Browsers name languages in many ways; these are the four that we map to an interface language. */
-const MAPPED: Readonly<Record<string, string>> = { ru: 'ru', en: 'en', kk: 'kk', kz: 'kk', uz: 'uz' }
+/** The languages that have a folder here, by their codes. */
+const LANGUAGES: ReadonlyMap<string, LanguageFacts> = new Map(
+  Object.entries(import.meta.glob<LanguageFacts>('./*/language.ts', { eager: true, import: 'language' })).map(
+    ([path, facts]) => [folderOf(path), facts],
+  ),
+)
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  [...LANGUAGES].flatMap(([code, { alsoNamed = [] }]) => [code, ...alsoNamed].map((name) => [name, code])),
+)
 
-/**
- * The locale that writes the numbers of a language. Chromium claims to know Kazakh and Uzbek but has no data for them;
- * both write numbers as Russian does.
- */
-export function formatLocale(language: string): string {
-  return language === 'kk' || language === 'uz' ? 'ru' : language
+/** The language of a file here: `kk` of `./kk/card.ts`. */
+export function folderOf(path: string): string {
+  return path.split('/')[1] ?? ''
 }
 
-/** Where a text is missing in a language, it is taken from these, in order. */
+/** The locale that writes the numbers of a language. */
+export function formatLocale(language: string): string {
+  return LANGUAGES.get(language)?.numbersOf ?? language
+}
+
+/** A language, and those from which a text is taken where it has none, in order. */
 export function fallbacks(language: string): readonly string[] {
-  return language === 'en' ? ['en', 'ru'] : ['ru', 'en']
+  return [language, ...(LANGUAGES.get(language)?.borrowsFrom ?? ['ru', 'en'])]
 }
 
 /**
@@ -28,7 +38,7 @@ export function pickLanguage(wishes: {
   readonly offered: readonly string[]
 }): string {
   const isOffered = (code: string) => wishes.offered.length === 0 || wishes.offered.includes(code)
-  const mapped = wishes.browser.flatMap((tag) => MAPPED[tag.toLowerCase().split('-')[0] ?? ''] ?? [])
+  const mapped = wishes.browser.flatMap((tag) => BY_NAME.get(tag.toLowerCase().split('-')[0] ?? '') ?? [])
   const order = [...wishes.stored, ...(wishes.page ? [wishes.page] : []), ...mapped]
   return order.find(isOffered) ?? wishes.offered[0] ?? 'ru'
 }

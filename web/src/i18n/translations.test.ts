@@ -1,9 +1,11 @@
 import i18next from 'i18next'
 import { afterAll, expect, test, vi } from 'vitest'
 import { shell as en } from './en/shell.ts'
+import { card } from './ru/card.ts'
+import { card as uzbekCard } from './uz/card.ts'
 import { shell as kk } from './kk/shell.ts'
 import { shell as ru } from './ru/shell.ts'
-import { startTranslations } from './translations.ts'
+import { addPageWords, chooseLanguage, pageWords, startTranslations } from './translations.ts'
 import { shell as uz } from './uz/shell.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
@@ -16,4 +18,26 @@ test('a page speaks each of its languages, and fetches the words of that one alo
     expect([language, i18next.t('shell.retry')]).toEqual([language, words.retry])
     expect(Object.keys(i18next.services.resourceStore.data)).toEqual([language])
   }
+})
+
+test('a page that comes later has words in the language that is read, and in the one that is chosen then', async () => {
+  await startTranslations('ru')
+  await import('./card-words.ts')
+  await pageWords()
+  expect(i18next.t('card.trailer')).toBe(card.trailer)
+  await chooseLanguage('uz')
+  expect(i18next.t('card.trailer')).toBe(uzbekCard.trailer)
+})
+
+test('words of a page that do not arrive are its failure, and are fetched again by who tries again', async () => {
+  await startTranslations('ru')
+  let isThere = false
+  addPageWords('late', {
+    './ru/late.ts': () =>
+      isThere ? Promise.resolve({ text: 'здесь' }) : Promise.reject(new Error('no line')),
+  })
+  await expect(pageWords()).rejects.toThrow('no line')
+  isThere = true
+  await pageWords()
+  expect(i18next.t('late.text')).toBe('здесь')
 })

@@ -2,32 +2,68 @@ import i18next, { type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { setCallLanguage } from '../api/client.ts'
 import { pageStorage, writeCookie } from '../api/kept-storage.ts'
-import { fallbacks } from './languages.ts'
+import { fallbacks, folderOf } from './languages.ts'
 
 const ORDER = 'openair.languages'
 /** Tells the service which language to send the next page in. */
 const PAGE_COOKIE = 'openair_language'
 const COOKIE_SECONDS = 400 * 86_400
 
-/** One file of words per language, fetched only by those who read it: the page names it in its head (vite.config.ts). */
-const WORDS: Readonly<Record<string, () => Promise<ResourceLanguage>>> = {
-  ru: async () => ({ ...(await import('./words-ru.ts')) }),
-  en: async () => ({ ...(await import('./words-en.ts')) }),
-  kk: async () => ({ ...(await import('./words-kk.ts')) }),
-  uz: async () => ({ ...(await import('./words-uz.ts')) }),
+/** The language of the newest choice, whose words may still be on their way; null before the start. */
+let wished: string | null = null
+
+/** Words by the file that they are fetched from, `./<language>/<name>.ts`. */
+type WordFiles = Readonly<Record<string, () => Promise<unknown>>>
+
+/** What travels with the app, one file per language, fetched only by those who read it: the page names it in its head (vite.config.ts). */
+const FIRST: WordFiles = import.meta.glob('./*/first.ts')
+/** What came with later pages, by namespace. */
+const later = new Map<string, WordFiles>()
+
+/** Fetches the words of a language, or of the one that it borrows from where it has none. @throws where they do not arrive */
+async function fetchWords(files: WordFiles, language: string, namespace?: string): Promise<void> {
+  const paths = Object.keys(files)
+  const path = fallbacks(language).flatMap((code) => paths.find((one) => folderOf(one) === code) ?? [])[0]
+  if (path === undefined) throw new Error(`There are no words of "${language}"`)
+  const code = folderOf(path)
+  if (namespace !== undefined && i18next.getResource(code, 'translation', namespace) !== undefined) return
+  const words = { ...((await files[path]?.()) as ResourceLanguage) }
+  i18next.addResourceBundle(
+    code,
+    'translation',
+    namespace === undefined ? words : { [namespace]: words },
+    true,
+  )
 }
 
-/** Adds the words of a language, or of the one it borrows from where it has none. Answers whether they arrived. */
+const fetchLater = (language: string): Promise<unknown> =>
+  Promise.all([...later].map(([namespace, files]) => fetchWords(files, language, namespace)))
+
+/** Adds the words of a language, those of later pages that have come as well. Answers whether they arrived. */
 async function addWords(language: string): Promise<boolean> {
-  const spoken = [language, ...fallbacks(language)].find((code) => code in WORDS)
-  const fetchWords = spoken === undefined ? undefined : WORDS[spoken]
-  if (spoken === undefined || fetchWords === undefined) return false
   try {
-    i18next.addResourceBundle(spoken, 'translation', await fetchWords(), true)
+    await Promise.all([fetchWords(FIRST, language), fetchLater(language)])
     return true
   } catch {
     return false
   }
+}
+
+/** Adds a namespace that travels later, with the pages that say it. @param files of all languages, by `./<language>/<namespace>.ts` */
+export function addPageWords(namespace: string, files: WordFiles): void {
+  later.set(namespace, files)
+  // Who shows the page waits for them, and hears there what has failed.
+  pageWords().catch(() => undefined)
+}
+
+/**
+ * Ends when all pages whose code has come have their words, in the language of the reader and in the one just chosen.
+ * @throws where they do not arrive: to a page it is as if its code had not come; the next call tries again
+ */
+export async function pageWords(): Promise<void> {
+  // Before the start nobody reads: it fetches them itself.
+  if (wished === null) return
+  await Promise.all([...new Set([i18next.language, wished])].map(fetchLater))
 }
 
 /** The order of languages that the viewer chose, first wish first. */
@@ -39,9 +75,6 @@ export function storedLanguages(): readonly string[] {
     return []
   }
 }
-
-/** The language of the newest choice, whose words may still be on their way. */
-let wished: string | null = null
 
 function adopt(language: string): void {
   document.documentElement.lang = language
@@ -60,7 +93,7 @@ export async function startTranslations(language: string): Promise<void> {
     resources: {},
   })
   // Words that do not arrive are borrowed, since a page without any says nothing.
-  for (const code of [language, ...fallbacks(language)]) {
+  for (const code of fallbacks(language)) {
     if (await addWords(code)) return
   }
 }

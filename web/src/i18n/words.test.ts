@@ -1,10 +1,12 @@
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { expect, test } from 'vitest'
+import { folderOf } from './languages.ts'
 
-const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>('./{ru,en,kk,uz}/*.ts', {
-  eager: true,
-})
-const LANGUAGES = ['en', 'kk', 'uz'] as const
+const files = import.meta.glob<Readonly<Record<string, ResourceLanguage>>>(
+  ['./*/*.ts', '!./*/{first,language,calendar}.ts'],
+  { eager: true },
+)
+const LANGUAGES = [...new Set(Object.keys(files).map(folderOf))].filter((language) => language !== 'ru')
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
 
 /** Every text of a language by its path, such as `catalogue.roles.actor`. */

@@ -81,7 +81,7 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   letGo(service)
   await app.open('/films')
   await avatar.click()
-  await page.getByRole('button', { name: identity.sign_out, exact: true }).click()
+  await page.getByRole('button', { name: settings.sign_out, exact: true }).click()
   await expect.element(yes).toBeVisible()
   await app.atRest()
   service.loseLine()

@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageWords } from '../i18n/translations.ts'
 import { showAlert } from './alerts.store.ts'
 
 interface CatcherProps {
@@ -28,6 +29,13 @@ class ImportCatcher extends Component<CatcherProps, { readonly error: Error | nu
 /** Fetches the code of a page or of a part of one. */
 export type Load<Props extends object> = () => Promise<{ readonly default: ComponentType<Props> }>
 
+/** Code together with the words that it says. @throws where either does not come */
+export async function withWords<Code>(load: () => Promise<Code>): Promise<Code> {
+  const code = await load()
+  await pageWords()
+  return code
+}
+
 export interface LazyPageParts {
   /** What stands there until the code has come. */
   readonly waiting: ReactNode
@@ -46,7 +54,7 @@ export function lazyPage<Props extends object>(
   // One that has failed is not kept: whoever comes next tries anew.
   const begin = () =>
     lazy(() =>
-      load().catch((cause: unknown) => {
+      withWords(load).catch((cause: unknown) => {
         latest = begin()
         throw new ImportFailure('no code', { cause })
       }),

@@ -23,7 +23,6 @@ export const catalogue: typeof russian = {
   minutes_left: '{{time}} left',
   watched: 'Watched',
   take_out: 'Remove: {{name}}',
-  on_air_now: 'On air',
   closed: 'By subscription',
   imdb: 'IMDb',
   kinopoisk: 'Kinopoisk',

@@ -9,7 +9,6 @@ export const identity: typeof russian = {
   password: 'Password',
   required: 'Enter login and password',
   account: 'Account: {{name}}',
-  sign_out: 'Sign out',
   sign_out_failed: 'Signing out failed. Check the internet.',
   phone_title: 'Sign in with your phone',
   phone_lead: 'We will send a code. If you are new here, we will make an account.',

@@ -42,5 +42,4 @@ export const shell: typeof russian = {
   broken_title: 'The page broke',
   broken_text: 'Reload the page or go home.',
   reload: 'Reload the page',
-  error_with_status: 'Error {{status}}',
 }

@@ -24,7 +24,6 @@ export const catalogue: WordsOf<typeof russian> = {
   minutes_left: '{{time}} қалды',
   watched: 'Көрілді',
   take_out: 'Алып тастау: {{name}}',
-  on_air_now: 'Эфирде',
   closed: 'Жазылыммен',
   imdb: 'IMDb',
   kinopoisk: 'Кинопоиск',

@@ -10,7 +10,6 @@ export const identity: WordsOf<typeof russian> = {
   password: 'Құпиясөз',
   required: 'Логин мен құпиясөзді енгізіңіз',
   account: 'Аккаунт: {{name}}',
-  sign_out: 'Шығу',
   sign_out_failed: 'Шығу мүмкін болмады. Интернетті тексеріңіз.',
   phone_title: 'Телефон нөмірімен кіру',
   phone_lead: 'Код жібереміз. Бірінші рет кірсеңіз, аккаунт ашамыз.',

@@ -43,5 +43,4 @@ export const shell: WordsOf<typeof russian> = {
   broken_title: 'Бет бұзылды',
   broken_text: 'Бетті жаңартыңыз немесе басты бетке оралыңыз.',
   reload: 'Бетті жаңарту',
-  error_with_status: 'Қате {{status}}',
 }

@@ -21,7 +21,6 @@ export const catalogue = {
   minutes_left: 'ещё {{time}}',
   watched: 'Просмотрено',
   take_out: 'Убрать: {{name}}',
-  on_air_now: 'В эфире',
   closed: 'По подписке',
   imdb: 'IMDb',
   kinopoisk: 'Кинопоиск',

@@ -7,7 +7,6 @@ export const identity = {
   password: 'Пароль',
   required: 'Введите логин и пароль',
   account: 'Аккаунт: {{name}}',
-  sign_out: 'Выйти',
   sign_out_failed: 'Не удалось выйти. Проверьте интернет.',
   phone_title: 'Вход по номеру телефона',
   phone_lead: 'Пришлём код. Если вы у нас впервые, создадим аккаунт.',

@@ -40,5 +40,4 @@ export const shell = {
   broken_title: 'Страница сломалась',
   broken_text: 'Обновите страницу или вернитесь на\u00a0главную.',
   reload: 'Обновить страницу',
-  error_with_status: 'Ошибка {{status}}',
 }

@@ -24,7 +24,6 @@ export const catalogue: WordsOf<typeof russian> = {
   minutes_left: '{{time}} qoldi',
   watched: 'Koʻrilgan',
   take_out: 'Olib tashlash: {{name}}',
-  on_air_now: 'Efirda',
   closed: 'Obuna bilan',
   imdb: 'IMDb',
   kinopoisk: 'Kinopoisk',

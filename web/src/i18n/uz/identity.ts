@@ -10,7 +10,6 @@ export const identity: WordsOf<typeof russian> = {
   password: 'Parol',
   required: 'Login va parolni kiriting',
   account: 'Hisob: {{name}}',
-  sign_out: 'Chiqish',
   sign_out_failed: 'Chiqib bo‘lmadi. Internetni tekshiring.',
   phone_title: 'Telefon raqami bilan kirish',
   phone_lead: 'Kod yuboramiz. Birinchi marta kirsangiz, hisob ochamiz.',

@@ -43,5 +43,4 @@ export const shell: WordsOf<typeof russian> = {
   broken_title: 'Sahifa ishlamay qoldi',
   broken_text: 'Sahifani yangilang yoki bosh sahifaga qayting.',
   reload: 'Sahifani yangilash',
-  error_with_status: 'Xato {{status}}',
 }

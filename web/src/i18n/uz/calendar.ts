@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '../calendar.ts'
 
 /** Days and lengths of time, Uzbek. */
 export const calendar: Calendar = {

@@ -1,4 +1,4 @@
-import type { Calendar } from './calendar.ts'
+import type { Calendar } from '../calendar.ts'
 
 /** Days and lengths of time, Kazakh. */
 export const calendar: Calendar = {

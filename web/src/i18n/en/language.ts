@@ -1,0 +1,4 @@
+import type { LanguageFacts } from '../language.ts'
+
+/** English. */
+export const language: LanguageFacts = { borrowsFrom: ['ru'] }

@@ -1,0 +1,45 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import i18next from 'i18next'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type * as Languages from './languages.ts'
+import type * as Translations from './translations.ts'
+
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+vi.hoisted(() => vi.stubGlobal('document', { documentElement: {}, cookie: '' }))
+afterAll(() => vi.unstubAllGlobals())
+
+/** A copy of the words with a fifth language, which is a folder of Russian words but for one. */
+async function withFifth(): Promise<string> {
+  const cache = join(import.meta.dirname, '../../../.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'words-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(import.meta.dirname, join(folder, 'i18n'), { recursive: true })
+  await symlink(join(import.meta.dirname, '../api'), join(folder, 'api'))
+  const fifth = join(folder, 'i18n', 'ky')
+  await cp(join(folder, 'i18n', 'ru'), fifth, { recursive: true })
+  const shell = await readFile(join(fifth, 'shell.ts'), 'utf8')
+  await writeFile(join(fifth, 'shell.ts'), shell.replace(/retry: '.*'/, "retry: 'Кайталоо'"))
+  const facts = await readFile(join(fifth, 'language.ts'), 'utf8')
+  await writeFile(
+    join(fifth, 'language.ts'),
+    facts.replace('{ borrowsFrom', "{ alsoNamed: ['kg'], borrowsFrom"),
+  )
+  return join(folder, 'i18n')
+}
+
+test('a folder of files is a language: it is picked, and its pages say its words', async () => {
+  const folder = await withFifth()
+  const { pickLanguage } = (await import(join(folder, 'languages.ts'))) as typeof Languages
+  const { startTranslations, pageWords } = (await import(
+    join(folder, 'translations.ts')
+  )) as typeof Translations
+  expect(pickLanguage({ stored: [], page: null, browser: ['kg-KG'], offered: [] })).toBe('ky')
+  await startTranslations('ky')
+  await import(join(folder, 'card-words.ts'))
+  await pageWords()
+  expect(i18next.t('shell.retry')).toBe('Кайталоо')
+  expect(i18next.exists('card.trailer', { fallbackLng: [] })).toBe(true)
+  expect(Object.keys(i18next.services.resourceStore.data)).toEqual(['ky'])
+})
