@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CommonQuery, IntegerId, Money, nullable } from './values.ts'
+import { CommonQuery, Image, IntegerId, Money, StringId, nullable } from './values.ts'
 
 export const PeriodHuman = Type.Object({
   days: Type.Integer(),
@@ -29,6 +29,37 @@ export const Packet = Type.Object({
 })
 export type Packet = Static<typeof Packet>
 
+/** Titles that the answer about a packet shows at most, the newest. */
+export const PACKET_VIDEOS = 24
+
+const PacketChannel = Type.Object({
+  id: IntegerId,
+  num: Type.Integer(),
+  slug: Type.String(),
+  name: Type.String(),
+  icon: nullable(Type.String({ description: 'logo for a dark ground, PNG; an absolute URL' })),
+  logo: nullable(Type.String({ description: 'the same as it was drawn, mostly SVG' })),
+})
+export type PacketChannel = Static<typeof PacketChannel>
+
+const PacketVideo = Type.Object({
+  id: StringId,
+  slug: Type.String(),
+  title: Type.String(),
+  year: nullable(Type.Integer()),
+  images: Type.Array(Image),
+})
+export type PacketVideo = Static<typeof PacketVideo>
+
+/** A packet with what it opens. */
+export const PacketDetail = Type.Object({
+  ...Packet.properties,
+  channels: Type.Array(PacketChannel, { description: 'by their numbers' }),
+  videos: Type.Array(PacketVideo, { description: `the newest films and series, ${PACKET_VIDEOS} at most` }),
+  videos_count: Type.Integer({ description: 'films and series in all' }),
+})
+export type PacketDetail = Static<typeof PacketDetail>
+
 export const listPackets = endpoint({
   method: 'GET',
   path: '/v2/packets',
@@ -43,12 +74,12 @@ export const listPackets = endpoint({
 export const getPacket = endpoint({
   method: 'GET',
   path: '/v2/packets/:id',
-  summary: 'One packet',
+  summary: 'One packet, with what it opens',
   access: 'optional',
   shared: true,
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
   query: Type.Object({ ...CommonQuery }),
-  answer: Packet,
+  answer: PacketDetail,
   errors: ['not_found'],
 })
 

@@ -78,6 +78,8 @@ test('what is not there has its status, and the app that says so [shell.error-pa
     `/persons/${'x'.repeat(500)}`,
     '/contents/%00',
     '/channel/%00',
+    '/packets/nothing',
+    '/packets/%00',
     '/contents/%E0%A4%A',
     '/persons/%zz',
     '/channels/all/100%?lang=ru',
@@ -87,10 +89,12 @@ test('what is not there has its status, and the app that says so [shell.error-pa
     expect(page.html).toContain('id="boot"')
   }
   const [film, channel] = [await see('/contents/nobody'), await see('/channels/all/nothing')]
+  const packet = await see('/packets/nothing')
   expect(film.title).toBe('Страница не найдена — Small')
-  expect([film.text, channel.text].map((text) => /Такого \S+ нет/.exec(text)?.[0])).toEqual([
+  expect([film.text, channel.text, packet.text].map((text) => /Такого \S+ нет/.exec(text)?.[0])).toEqual([
     'Такого фильма нет',
     'Такого канала нет',
+    'Такого пакета нет',
   ])
 })
 

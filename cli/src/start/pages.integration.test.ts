@@ -134,6 +134,15 @@ test('a channel tells what is on and what follows, the list of channels every on
   expect((await see('/channels/public')).title).toBe('Общие: телеканалы — Small')
 })
 
+test('a packet tells what it opens, the list of packets leads to each', async () => {
+  const list = await see('/packets?lang=en')
+  expect(list.title).toBe('Packets — Small')
+  expect(list.links).toContain('/packets/free')
+  const packet = await see('/packets/1?lang=en')
+  expect(packet.canonical).toBe('https://tv.example/packets/free?lang=en')
+  expect(packet.links).toEqual(expect.arrayContaining(['/channels/all/dala', '/contents/metropolis-10']))
+})
+
 test('home names the service and finds what is searched for; rows tell what is in them', async () => {
   const home = await see('/?lang=en')
   expect([home.title, home.canonical]).toEqual(['Small', 'https://tv.example/?lang=en'])

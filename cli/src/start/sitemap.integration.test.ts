@@ -65,9 +65,17 @@ test('the sitemap names every page that everybody may see, by its one address', 
     ['pages-1', 'contents-1', 'persons-1'].map((part) => `${at}/sitemaps/${part}.xml`),
   )
   expect(await locations('/sitemaps/pages-1.xml')).toEqual(
-    ['/', '/row/films', '/movies', '/series', '/channels', '/channels/public', '/channels/all/dala'].map(
-      (path) => at + path,
-    ),
+    [
+      '/',
+      '/row/films',
+      '/movies',
+      '/series',
+      '/packets',
+      '/packets/free',
+      '/channels',
+      '/channels/public',
+      '/channels/all/dala',
+    ].map((path) => at + path),
   )
   expect(await locations('/sitemaps/contents-1.xml')).toEqual(
     [

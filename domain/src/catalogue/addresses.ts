@@ -25,3 +25,4 @@ export const categoryPath = ({ id, slug }: Named): string =>
   id === CATEGORY_ALL || slug === 'all' ? '/channels' : `/channels/${slug ?? id}`
 /** A channel, in whatever category it is. */
 export const channelPath = ({ id, slug }: Named): string => `/channels/all/${slug ?? id}`
+export const packetPath = ({ id, slug }: Named): string => `/packets/${slug ?? id}`

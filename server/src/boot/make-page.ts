@@ -8,6 +8,7 @@ import { filterText } from './filter-text.ts'
 import { legalText } from './legal-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
+import { packetsText, packetText } from './packet-text.ts'
 import { plainText, type PageText } from './page-text.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 import type { PublicPages } from './public-page.ts'
@@ -51,6 +52,10 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return channelsText(ask, words, address.id)
     case 'channels':
       return channelsText(ask, words, null)
+    case 'packets':
+      return packetsText(ask, words)
+    case 'packet':
+      return packetText(ask, words, address.id)
     case 'movies':
     case 'serials':
       return filterText(ask, words, address.kind)
@@ -103,6 +108,8 @@ export async function makeLostPage(
       ? words.not_found_content
       : kind === 'channel'
         ? words.not_found_channel
-        : words.not_found
+        : kind === 'packet'
+          ? words.not_found_packet
+          : words.not_found
   return { boot, text: plainText('not_found', heading), pages, isIndexed: false }
 }

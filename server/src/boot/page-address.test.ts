@@ -26,6 +26,15 @@ test('the pages of films and of series are no rowsets, whatever the menu names f
   expect(pathOfRowset({ id: 7, slug: 'all-films' }, provider)).toBe('/films')
 })
 
+test('packets are a list, and each has a page of its own', () => {
+  expect(kinds('/packets', '/packets/', '/packets/cinema', '/packets/cinema/more')).toEqual([
+    'packets',
+    'packets',
+    'packet cinema',
+    'home',
+  ])
+})
+
 test('an unknown first segment is home, a kind without its id is lost, what is personal is nobody else’s', () => {
   expect(kinds('/', '/startpage', '/nothing', '/nothing/at/all')).toEqual(Array(4).fill('home'))
   expect(kinds('/contents', '/persons', '/row', '/rowset', '/%E0%A4%A')).toEqual(Array(5).fill('lost'))

@@ -5,14 +5,15 @@ import type { ProviderRow } from '../db/tables.ts'
 
 /** What an address asks for, not yet looked up. */
 export type PageAddress =
-  | { readonly kind: 'home' | 'channels' | 'movies' | 'serials' | 'lost' | 'other' }
+  | { readonly kind: 'home' | 'channels' | 'movies' | 'serials' | 'packets' | 'lost' | 'other' }
   | {
-      readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category' | 'legal'
+      readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category' | 'packet' | 'legal'
       readonly id: string
     }
 
-const KINDS: Readonly<Record<string, 'person' | 'row' | 'rowset'>> = {
+const KINDS: Readonly<Record<string, 'packet' | 'person' | 'row' | 'rowset'>> = {
   catalog: 'rowset',
+  packets: 'packet',
   persons: 'person',
   row: 'row',
   rowset: 'rowset',
@@ -50,6 +51,7 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
     if (LEGAL.has(first)) return { kind: 'legal', id: first }
     if (first === 'movies') return { kind: 'movies' }
     if (first === 'series') return { kind: 'serials' }
+    if (first === 'packets') return { kind: 'packets' }
     const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset
     if (rowset) return { kind: 'rowset', id: rowset }
     return { kind: isIndexed(path) ? 'home' : 'other' }

@@ -1,7 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import type { Item, Row } from '#contract/catalogue.ts'
-import type { Packet } from '#contract/commerce.ts'
-import { channelPath, contentPath, rowPath, rowsetPath } from '#domain/catalogue/addresses.ts'
+import { channelPath, contentPath, packetPath, rowPath, rowsetPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { Ask } from './ask.ts'
@@ -27,6 +26,7 @@ function cardPath({ destination }: Item): string | null {
   if (type === 'content') return contentPath({ id: id ?? slug ?? '', slug })
   if (type === 'row') return rowPath(named)
   if (type === 'rowset') return rowsetPath(named)
+  if (type === 'packet') return packetPath(named)
   return type === 'channel' ? channelPath(named) : null
 }
 
@@ -36,7 +36,7 @@ export function rowLinks(row: Row): PageLink[] {
     ...[...row.promotions, ...row.contents].map((item) => ({ title: item.title, path: cardPath(item) })),
     ...row.channels.map((channel) => ({ title: channel.name, path: channelPath(channel) })),
     ...row.persons.map(personLink),
-    ...row.packets.map(({ name }: Packet) => ({ title: name, path: null })),
+    ...row.packets.map((packet) => ({ title: packet.name, path: packetPath(packet) })),
   ].filter(({ title }) => title !== '')
 }
 

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rowset } from '#contract/catalogue.ts'
+import type { Packet } from '#contract/commerce.ts'
 import { LEGAL_KINDS } from '#contract/legal.ts'
 import type { Category, Channel } from '#contract/tv.ts'
-import { categoryPath, channelPath, rowPath } from '#domain/catalogue/addresses.ts'
+import { categoryPath, channelPath, packetPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Resolved } from '../providers/provider.store.ts'
@@ -20,7 +21,7 @@ import { countSite, readContentPaths, readPersonPaths, type SitePath } from './s
 /** Entries of a part: far below the 50 000 and the 50 MB that search engines take, so that one is soon written. */
 const PART = 10_000
 const LIFE_MS = 900_000
-const TAGS = ['provider', 'catalogue', 'channels']
+const TAGS = ['provider', 'catalogue', 'channels', 'packets']
 const NAME = /^(pages|contents|persons)-([1-9]\d{0,4})\.xml$/
 
 interface Site extends Resolved {
@@ -49,12 +50,13 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
     (path: string): string =>
       publicAddressOf(pages, path)
 
-  /** Home, the rowsets and rows of it, channels and their categories. */
+  /** Home, the rowsets and rows of it, packets, channels and their categories. */
   async function readPages({ provider, pages }: Site): Promise<SitePath[]> {
     const ask = askOf(app, { providerId: provider.id, language: pages.language, maxAge: null })
     const rowsets = (await ask<Rowset[]>('/v2/rowsets')) ?? []
     const channels = (await ask<Channel[]>('/v2/channels/channel_list')) ?? []
     const categories = (await ask<Category[]>('/v2/channels/category_list')) ?? []
+    const packets = (await ask<Packet[]>('/v2/packets')) ?? []
     const rows = rowsets
       .flatMap((rowset) => rowset.rows)
       .filter((row) => !row.is_personal && row.content_type !== 'promotions')
@@ -64,6 +66,8 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
       ...rows.map(rowPath),
       '/movies',
       '/series',
+      ...(packets.length > 0 ? ['/packets'] : []),
+      ...packets.map(packetPath),
       '/channels',
       ...categories.map(categoryPath),
       ...channels.map(channelPath),

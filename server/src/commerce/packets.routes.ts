@@ -6,7 +6,7 @@ import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readChannelRights } from '../rights/channel-rights.store.ts'
-import { readPacket, readPackets, toPacket } from './packet.store.ts'
+import { readPacket, readPacketContents, readPackets, toPacket } from './packet.store.ts'
 
 /** What is for sale. Nothing is sold to children. */
 export function registerCommerce(app: App): void {
@@ -24,12 +24,13 @@ export function registerCommerce(app: App): void {
   serveShared(
     app,
     getPacket,
-    async ({ db, params, language, provider, maxAge }) => {
+    async (call) => {
+      const { db, params, language, provider, maxAge } = call
       const row = maxAge === null ? await readPacket(db, params.id) : undefined
       if (!row) throw new Failure('not_found', null, MISSING.packet)
-      return toPacket(row, language, provider)
+      return { ...toPacket(row, language, provider), ...(await readPacketContents(call, row.id)) }
     },
-    { ...shared, forms: { id: referenceKey } },
+    { ...shared, tags: ['packets', 'channels', 'catalogue'], isAtOrigin: true, forms: { id: referenceKey } },
   )
   serveShared(
     app,

@@ -55,6 +55,10 @@ const FilterPage = page(importFilters)
 const EpisodesPage = page(() => import('../catalogue/content/episodes-page.tsx'))
 const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
 const WatchPage = page(() => import('../watch/watch-page.tsx'))
+const importPackets = () => import('../commerce/packets-page.tsx')
+const PacketsPage = page(importPackets)
+const importPacket = () => import('../commerce/packet-page.tsx')
+const PacketPage = page(importPacket)
 const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
 const LegalPage = page(() => import('../shell/legal-page.tsx'))
 const SettingsPage = page(() => import('../settings/settings-page.tsx'))
@@ -126,6 +130,8 @@ export function Pages({ location }: { readonly location: Location }) {
       <Route path="channel/:channel?" element={channels} />
       <Route path="watch" element={<NotFound what="content" />} />
       <Route path="watch/:id" element={<WatchPage />} />
+      <Route path="packets" element={<PacketsPage />} />
+      <Route path="packets/:id" element={<PacketPage />} />
       <Route path="my/:tab?" element={<MyPage />} />
       <Route path="settings/:id?/:sub?" element={settings()} />
       <Route path="lk" element={settings('account')} />

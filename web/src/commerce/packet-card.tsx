@@ -1,38 +1,27 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
-import { useLanguage, useNetwork } from '../frame/service.queries.ts'
+import { packetPath } from '#domain/catalogue/addresses.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Picture } from '../ui/picture.tsx'
 import styles from './packet-card.module.css'
-import { formatPrice } from './price.ts'
+import { usePacketTerms } from './packet-terms.ts'
 
-type Period = Packet['period_human']
-
-const inDays = ({ days, months, years }: Period) => days + months * 30 + years * 365
+interface PacketCardProps {
+  readonly packet: Packet
+  /** Leads to the page of the packet. */
+  readonly isLink?: boolean
+  /** Takes the width of its grid cell. */
+  readonly isFluid?: boolean
+}
 
 /** What a packet holds and costs. */
-export function PacketCard({ packet }: { readonly packet: Packet }) {
+export function PacketCard({ packet, isLink = false, isFluid = false }: PacketCardProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const currency = useNetwork()?.provider?.currency
-  const price = (amount: string) => (currency ? formatPrice(amount, currency, language) : amount)
-  const trial =
-    packet.trial_price !== null && packet.trial_period_human
-      ? t('catalogue.trial_days', {
-          count: inDays(packet.trial_period_human),
-          price: price(packet.trial_price),
-        })
-      : null
-  const { years, months, days } = packet.period_human
-  const period =
-    years === 1
-      ? t('catalogue.per_year')
-      : months === 1 && days === 0
-        ? t('catalogue.per_month')
-        : t('catalogue.per_days', { count: inDays(packet.period_human) })
+  const { price, period, trial } = usePacketTerms(packet)
   return (
-    <article className={styles.packet}>
+    <article className={styles.packet} data-fluid={isFluid}>
       <div className={styles.art}>
         <Picture src={packet.design.background_tv} />
         {packet.is_trial && trial && (
@@ -53,10 +42,19 @@ export function PacketCard({ packet }: { readonly packet: Packet }) {
           ))}
         </ul>
         <p className={styles.price}>
-          {price(packet.price)}
-          <small>{period}</small>
+          {price}
+          {period !== null && <small>{period}</small>}
         </p>
         <p className={styles.note}>{trial}</p>
+        {isLink && (
+          <LinkButton
+            className={styles.more}
+            to={packetPath(packet)}
+            label={`${t('catalogue.details')}: ${packet.name}`}
+          >
+            {t('catalogue.details')}
+          </LinkButton>
+        )}
       </div>
     </article>
   )

@@ -8,7 +8,7 @@ import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { outwaitTries } from '../testing/browser/three-tries.ts'
 import { usual } from '../testing/browser/usual-answers.ts'
-import { metaOf, packetOf } from '../testing/catalogue-things.ts'
+import { metaOf, packetDetailOf } from '../testing/catalogue-things.ts'
 import { words } from '../testing/words.ts'
 
 const { card, shell } = words.en
@@ -49,7 +49,7 @@ test('a packet that is on its way keeps its place; one that does not come says s
   clock,
   service,
 }) => {
-  service.answer(getPacket, packetOf(2, 'Plus', { short: 'All silent films' }))
+  service.answer(getPacket, packetDetailOf(2, 'Plus', { short: 'All silent films' }))
   const letThrough = service.hold(getPacket)
   await openPacket(app, service)
   await expect.element(waiting).toBeInTheDocument()
@@ -59,7 +59,7 @@ test('a packet that is on its way keeps its place; one that does not come says s
   await outwaitTries(clock, () => service.asked(getPacket, 'lost').length)
   await expect.element(told.getByRole('heading', { name: shell.failed_title })).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
-  service.answer(getPacket, packetOf(2, 'Plus', { short: 'All silent films' }))
+  service.answer(getPacket, packetDetailOf(2, 'Plus', { short: 'All silent films' }))
   await told.getByRole('button', { name: shell.retry }).click()
   await expect.element(told.getByRole('article').getByText('All silent films')).toBeVisible()
   await expect.element(told.getByRole('heading', { name: shell.failed_title })).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ test('a packet says by which telephone and letter its provider connects it, as f
   app,
   service,
 }) => {
-  service.answer(getPacket, packetOf(2, 'Plus'))
+  service.answer(getPacket, packetDetailOf(2, 'Plus'))
   for (const [support, how, links] of [
     [
       { phone: '+7 (700) 000-00-00', email: 'help@trial.example' },
@@ -109,7 +109,7 @@ test('a packet says what it costs and for how long, what its trial costs, and wh
     [{ days: 0, months: 0, years: 1 }, { ...trial, is_trial: false }, /1,490\s₸a year/, 1],
     [{ days: 10, months: 1, years: 0 }, {}, /1,490\s₸for 40 days/, 0],
   ] as const) {
-    service.answer(getPacket, packetOf(2, 'Plus', { period_human, ...structuredClone(more) } as object))
+    service.answer(getPacket, packetDetailOf(2, 'Plus', { period_human, ...structuredClone(more) } as object))
     await openPacket(app, service)
     const packet = told.getByRole('article')
     await expect.element(packet).toMatchTextContent(price)
@@ -124,7 +124,7 @@ test('of several packets each shows what it holds itself', async ({ app, service
   const more = { ...plus, caption: 'More', button_data: { packet_id: 3, price: '1990.00', period: '0-1-0' } }
   service.answer(getContentMeta, metaOf({ is_purchased: false, buttons: [plus, more] }))
   service.answer(getPacket, ({ params }) =>
-    packetOf(Number(params.id), params.id === '2' ? 'Plus' : 'More', { short: `Packet ${params.id}` }),
+    packetDetailOf(Number(params.id), params.id === '2' ? 'Plus' : 'More', { short: `Packet ${params.id}` }),
   )
   await app.open('/contents/metropolis')
   for (const [caption, id] of [

@@ -14,6 +14,7 @@ export function menuPath(page: MenuPage): string | null {
   if (page.template === 'startpage' || page.template === 'starpage') return '/'
   if (TV_TEMPLATES.has(page.template)) return '/channels'
   if (isMine(page)) return '/my'
+  if (page.slug === 'packets') return '/packets'
   return page.rowset_slug !== null || page.slug in FILTER_PAGES ? `/${page.slug}` : null
 }
 

@@ -1,4 +1,4 @@
-import type { Packet } from '#contract/commerce.ts'
+import type { Packet, PacketDetail } from '#contract/commerce.ts'
 import type {
   Content,
   ContentMeta,
@@ -190,5 +190,13 @@ export const packetOf = (id: number, name: string, more: Partial<Packet> = {}): 
   channels_count: 1,
   benefits: [],
   design: { background_tv: null },
+  ...more,
+})
+
+export const packetDetailOf = (id: number, name: string, more: Partial<PacketDetail> = {}): PacketDetail => ({
+  ...packetOf(id, name),
+  channels: [],
+  videos: [],
+  videos_count: 0,
   ...more,
 })

@@ -3,6 +3,7 @@ import { catalogue as catalogueEn } from '../i18n/en/catalogue.ts'
 import { filters as filtersEn } from '../i18n/en/filters.ts'
 import { identity as identityEn } from '../i18n/en/identity.ts'
 import { mine as mineEn } from '../i18n/en/mine.ts'
+import { packets as packetsEn } from '../i18n/en/packets.ts'
 import { player as playerEn } from '../i18n/en/player.ts'
 import { search as searchEn } from '../i18n/en/search.ts'
 import { settings as settingsEn } from '../i18n/en/settings.ts'
@@ -13,6 +14,7 @@ import { catalogue as catalogueRu } from '../i18n/ru/catalogue.ts'
 import { filters as filtersRu } from '../i18n/ru/filters.ts'
 import { identity as identityRu } from '../i18n/ru/identity.ts'
 import { mine as mineRu } from '../i18n/ru/mine.ts'
+import { packets as packetsRu } from '../i18n/ru/packets.ts'
 import { player as playerRu } from '../i18n/ru/player.ts'
 import { search as searchRu } from '../i18n/ru/search.ts'
 import { settings as settingsRu } from '../i18n/ru/settings.ts'
@@ -27,6 +29,7 @@ export const words = {
     filters: filtersEn,
     identity: identityEn,
     mine: mineEn,
+    packets: packetsEn,
     player: playerEn,
     search: searchEn,
     settings: settingsEn,
@@ -39,6 +42,7 @@ export const words = {
     filters: filtersRu,
     identity: identityRu,
     mine: mineRu,
+    packets: packetsRu,
     player: playerRu,
     search: searchRu,
     settings: settingsRu,

@@ -33,6 +33,8 @@ interface LinkButtonProps extends Looks {
   /** It is not known yet whether or where it leads: a ring turns in place of the icon. */
   readonly isBusy?: boolean
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Read aloud instead of the words, where these do not say what of. */
+  readonly label?: string
 }
 
 function Face({ icon: Icon, isIconFilled, children, isBusy = false }: Looks & { readonly isBusy?: boolean }) {
@@ -71,9 +73,16 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, onClick, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, onClick, label, ...props }: LinkButtonProps) {
   return (
-    <Link to={to} state={state} className={look(props)} aria-busy={props.isBusy} onClick={onClick}>
+    <Link
+      to={to}
+      state={state}
+      className={look(props)}
+      aria-busy={props.isBusy}
+      aria-label={label}
+      onClick={onClick}
+    >
       <Face {...props} />
     </Link>
   )

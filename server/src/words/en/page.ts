@@ -13,5 +13,7 @@ export const page = {
   not_found: 'Nothing here',
   not_found_content: 'No such title',
   not_found_channel: 'No such channel',
+  packets: 'Packets',
+  not_found_packet: 'No such packet',
   no_script: 'To watch, switch on JavaScript in your browser.',
 }

@@ -15,5 +15,7 @@ export const page: WordsOf<'page'> = {
   not_found: 'Мұнда ештеңе жоқ',
   not_found_content: 'Мұндай фильм жоқ',
   not_found_channel: 'Мұндай арна жоқ',
+  packets: 'Пакеттер',
+  not_found_packet: 'Мұндай пакет жоқ',
   no_script: 'Көру үшін браузерде JavaScript-ті қосыңыз.',
 }

@@ -15,5 +15,7 @@ export const page: WordsOf<'page'> = {
   not_found: 'Здесь ничего нет',
   not_found_content: 'Такого фильма нет',
   not_found_channel: 'Такого канала нет',
+  packets: 'Пакеты',
+  not_found_packet: 'Такого пакета нет',
   no_script: 'Чтобы смотреть, включите в браузере JavaScript.',
 }

@@ -15,5 +15,7 @@ export const page: WordsOf<'page'> = {
   not_found: 'Bu yerda hech narsa yo‘q',
   not_found_content: 'Bunday film yo‘q',
   not_found_channel: 'Bunday kanal yo‘q',
+  packets: 'Paketlar',
+  not_found_packet: 'Bunday paket yo‘q',
   no_script: 'Tomosha qilish uchun brauzerda JavaScript-ni yoqing.',
 }

@@ -11,7 +11,7 @@ import { textsOf } from '../../testing/browser/look.ts'
 import { expectNoOverflow, expectWithin } from '../../testing/browser/overflow.ts'
 import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { homeBoot, usualRows } from '../../testing/browser/usual-home.ts'
-import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
+import { metaOf, packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { card, catalogue, tv } = words.en
@@ -37,7 +37,7 @@ function close(service: FakeService, buttons: ContentButton[] = [plus, classics]
   service.answer(getContentMeta, metaOf({ is_purchased: false, buttons, min_price }))
   const refusal = { reason: 'no_access' as const, packets: [2, 3] }
   service.refuse(getContentStream, 'permission_denied', 'This title opens with a subscription', refusal)
-  service.answer(getPacket, packetOf(3, 'Classics', { price: '990.00' }))
+  service.answer(getPacket, packetDetailOf(3, 'Classics', { price: '990.00' }))
 }
 
 /** Home, whose first promo leads to a closed title. */
@@ -151,7 +151,7 @@ test('a channel whose packet has run out since it was known offers its packets w
   const refusal = { reason: 'no_access' as const, packets: [2, 3] }
   service.refuse(getChannelStream, 'permission_denied', 'This channel opens with a subscription', refusal)
   service.answer(listChannelPackets, [packetOf(2, 'Plus'), packetOf(3, 'Classics', { price: '990.00' })])
-  service.answer(getPacket, packetOf(3, 'Classics', { price: '990.00' }))
+  service.answer(getPacket, packetDetailOf(3, 'Classics', { price: '990.00' }))
   const letThrough = service.hold(getChannelStream)
   await app.open('/channels/all/one')
   await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { getContentStream } from '#contract/playback.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { pixelsTooWide } from '../../testing/browser/page-width.ts'
-import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
+import { metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
@@ -90,7 +90,7 @@ test.for([
   async ([, window], { app, service }) => {
     await resize(window)
     service.answer(getPacket, ({ params }) =>
-      packetOf(Number(params.id), params.id === '2' ? 'Plus' : 'A Year', {
+      packetDetailOf(Number(params.id), params.id === '2' ? 'Plus' : 'A Year', {
         benefits: [{ icon: 'lock', text: 'No locks' }],
       }),
     )

@@ -20,6 +20,8 @@ export function actionOf({ type, id, slug, src, title, description }: Destinatio
       return name ? { kind: 'page', path: `/rowset/${name}` } : null
     case 'channel':
       return name ? { kind: 'page', path: `/channels/all/${name}` } : null
+    case 'packet':
+      return name ? { kind: 'page', path: `/packets/${name}` } : null
     case 'last_channel':
       return { kind: 'page', path: '/channels' }
     case 'open_url':

@@ -1,8 +1,9 @@
 import { page } from 'vitest/browser'
 import type { Item } from '#contract/catalogue.ts'
+import { getPacket, listPackets } from '#contract/commerce.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
-import { headOf, itemOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
+import { headOf, itemOf, packetDetailOf, packetOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 
 /** A banner that leads somewhere. */
 function banner(type: string, id: string, slug: string | null): Item {
@@ -17,11 +18,14 @@ const LEADS = [
   ['rowset', '2', 'films', '/rowset/films'],
   ['channel', '3', 'cinema', '/channels/all/cinema'],
   ['last_channel', '', null, '/channels'],
+  ['packet', '2', 'basic', '/packets/basic'],
 ] as const
 
-test('a banner leads to the title, row, rowset or channel that it names, or to the channels [catalogue.destination-content] [catalogue.destination-row] [catalogue.destination-rowset] [tv.destination-channel] [tv.destination-last-channel]', async ({
+test('a banner leads to the title, row, rowset, channel or packet that it names, or to the channels [catalogue.destination-content] [catalogue.destination-row] [catalogue.destination-rowset] [tv.destination-channel] [tv.destination-last-channel] [commerce.destination-packet]', async ({
   app,
+  service,
 }) => {
+  service.answer(getPacket, packetDetailOf(2, 'Basic'))
   const row = rowOf(9, {
     slug: 'banners',
     title: 'Banners',
@@ -42,13 +46,18 @@ test('a banner leads to the title, row, rowset or channel that it names, or to t
   }
 })
 
-test('a link from outside opens the title, the row or the rowset that it means, and home where it means nothing [catalogue.deep-link-content] [catalogue.deep-link-row] [catalogue.deep-link-rowset]', async ({
+test('a link from outside opens the title, the row, the rowset or the packets that it means, and home where it means nothing [catalogue.deep-link-content] [catalogue.deep-link-row] [catalogue.deep-link-rowset] [commerce.deep-link-packets]', async ({
   app,
+  service,
 }) => {
+  service.answer(getPacket, packetDetailOf(3, 'Cinema'))
+  service.answer(listPackets, [packetOf(3, 'Cinema')])
   for (const [query, path] of [
     [`type=content&id=${film?.slug}-${film?.id}`, `/contents/${film?.slug}-${film?.id}`],
     ['type=row&id=films', '/row/films'],
     ['type=rowset&id=films', '/rowset/films'],
+    ['type=packets&id=cinema', '/packets/cinema'],
+    ['type=packets', '/packets'],
     ['type=cinema&id=1', '/'],
   ] as const) {
     await app.open(`/deep_link?${query}`, homeBoot())

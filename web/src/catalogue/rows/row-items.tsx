@@ -59,7 +59,10 @@ export function rowCards(row: Row, { isFluid = false, isEager = false } = {}): r
     case 'packet_promo':
     case 'packet_promo_base':
     case 'donate_packs':
-      return row.packets.map((packet) => ({ key: String(packet.id), card: <PacketCard packet={packet} /> }))
+      return row.packets.map((packet) => ({
+        key: String(packet.id),
+        card: <PacketCard isLink packet={packet} />,
+      }))
     default:
       return items.map((item) => ({
         key: item.id,

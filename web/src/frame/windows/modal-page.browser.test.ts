@@ -3,7 +3,7 @@ import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getPacket, listPackets } from '#contract/commerce.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
-import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
+import { metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { shell } = words.en
@@ -37,7 +37,7 @@ test('Escape closes a modal page, unless something above it takes the key [shell
   app,
   service,
 }) => {
-  const plus = packetOf(2, 'Plus')
+  const plus = packetDetailOf(2, 'Plus')
   const caption = { button_type: 'pay', caption: 'Plus', sub_caption: '1,490 ₸', icon: null }
   service.answer(
     getContentMeta,

@@ -77,6 +77,7 @@ export const catalogue: typeof russian = {
   hours_minutes: '{{hours}} h {{minutes}} min',
   hours: '{{hours}} h',
   minutes: '{{minutes}} min',
+  price_free: 'Free',
   per_month: 'a month',
   per_year: 'a year',
   per_days_one: 'for {{count}} day',

@@ -70,6 +70,7 @@ export const catalogue: WordsOf<typeof russian> = {
   hours_minutes: '{{hours}} сағ {{minutes}} мин',
   hours: '{{hours}} сағ',
   minutes: '{{minutes}} мин',
+  price_free: 'Тегін',
   per_month: 'айына',
   per_year: 'жылына',
   per_days_one: '{{count}} күнге',

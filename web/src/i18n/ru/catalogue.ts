@@ -75,6 +75,7 @@ export const catalogue = {
   hours_minutes: '{{hours}} ч {{minutes}} мин',
   hours: '{{hours}} ч',
   minutes: '{{minutes}} мин',
+  price_free: 'Бесплатно',
   per_month: 'в месяц',
   per_year: 'в год',
   per_days_one: 'за {{count}} день',

@@ -70,6 +70,7 @@ export const catalogue: WordsOf<typeof russian> = {
   hours_minutes: '{{hours}} soat {{minutes}} daq',
   hours: '{{hours}} soat',
   minutes: '{{minutes}} daq',
+  price_free: 'Bepul',
   per_month: 'oyiga',
   per_year: 'yiliga',
   per_days_one: '{{count}} kunga',

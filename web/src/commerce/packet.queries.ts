@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPacket, listPackets } from '#contract/commerce.ts'
+import { call } from '../api/client.ts'
+
+/** All packets that the provider sells, in the order of its shop. */
+export const packetsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [language, 'packets'],
+    queryFn: ({ signal }) => call(listPackets, { signal }),
+  })
+
+/** A packet by number or slug, with what it opens. */
+export const packetQuery = (language: string, id: string) =>
+  queryOptions({
+    queryKey: [language, 'packet', id],
+    queryFn: ({ signal }) => call(getPacket, { params: { id }, signal }),
+  })
