@@ -2,10 +2,12 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Channel } from '#contract/tv.ts'
 import { catalogue as words } from '../../i18n/en/catalogue.ts'
 import { ChannelCard } from './channel-card.tsx'
+
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 
 beforeAll(async () => {
   await i18next
