@@ -9,6 +9,7 @@ import { settings } from '../../i18n/en/settings.ts'
 import { tv } from '../../i18n/en/tv.ts'
 import { StreamFailure, type WantedRecording } from './stream-failure.tsx'
 
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 const session = vi.hoisted(() => ({ isChild: false }))
 vi.mock('../../api/profile-role.ts', () => ({ isChildSession: () => session.isChild }))
 vi.mock('../../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
