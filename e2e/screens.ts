@@ -138,6 +138,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.getByRole('searchbox').first().fill('нет такого')
     },
   },
+  packets: { path: '/packets', isFull: true },
+  'packets-kazakh': { path: '/packets', isFull: true, locale: 'kk-KZ' },
+  packet: { path: '/packets/cinema', isFull: true },
+  'packet-many-channels': { path: '/packets/base' },
+  'packet-kazakh': { path: '/packets/base', isFull: true, locale: 'kk-KZ' },
+  'packet-not-found': { path: '/packets/nothing' },
   search: { path: '/search?q=метро' },
   'search-open': { path: '/', act: (page, size) => typeSearch(page, size, 'кит') },
   'search-popular': { path: '/', act: (page, size) => typeSearch(page, size, '') },

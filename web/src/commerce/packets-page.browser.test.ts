@@ -31,11 +31,10 @@ test('packets stand by kind, each leads to its page, and an anchor to its group 
   await app.open('/packets#additional')
   await expect.element(page.getByRole('heading', { level: 1, name: packets.title })).toBeVisible()
   expect(textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).toEqual([
-    packets.free,
     packets.tariffs,
     packets.additional,
   ])
-  const open = page.getByRole('region', { name: packets.free })
+  const open = page.getByRole('region', { name: packets.tariffs })
   await expect.element(open.getByText(catalogue.price_free, { exact: true }).last()).toBeVisible()
   const group = page.getByRole('region', { name: packets.additional })
   expect(textsOf(group.getByRole('heading', { level: 3 }))).toEqual(['Cinema'])

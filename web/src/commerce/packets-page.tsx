@@ -17,8 +17,7 @@ import styles from './packets-page.module.css'
 
 /** The groups of a shop in their order; `id` is the anchor that links may name. */
 const GROUPS = [
-  { id: 'free', holds: (packet: Packet) => isFree(packet) },
-  { id: 'tariffs', holds: (packet: Packet) => packet.is_base && !isFree(packet) },
+  { id: 'tariffs', holds: (packet: Packet) => packet.is_base || isFree(packet) },
   { id: 'additional', holds: (packet: Packet) => !packet.is_base && !isFree(packet) },
 ] as const
 

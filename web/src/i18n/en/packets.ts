@@ -6,7 +6,6 @@ export const packets: WordsOf<typeof russian> = {
   title: 'Packets',
   lead: 'What each packet opens, and what it costs.',
   none: 'There are no packets here',
-  free: 'Free',
   free_text: 'Open to everybody already',
   tariffs: 'Basic packets',
   tariffs_text: 'Channels and their archive',

@@ -6,7 +6,6 @@ export const packets: WordsOf<typeof russian> = {
   title: 'Пакеттер',
   lead: 'Әр пакет нені ашады және қанша тұрады.',
   none: 'Мұнда пакет жоқ',
-  free: 'Төлемсіз',
   free_text: 'Бәріне ашық',
   tariffs: 'Негізгі пакеттер',
   tariffs_text: 'Арналар мен олардың архиві',

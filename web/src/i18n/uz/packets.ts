@@ -6,7 +6,6 @@ export const packets: WordsOf<typeof russian> = {
   title: 'Paketlar',
   lead: 'Har bir paket nimani ochadi va qancha turadi.',
   none: 'Bu yerda paket yo‘q',
-  free: 'To‘lovsiz',
   free_text: 'Hammaga ochiq',
   tariffs: 'Asosiy paketlar',
   tariffs_text: 'Kanallar va ularning arxivi',
