@@ -14,6 +14,7 @@ import type { Service } from './format/service.ts'
 import { ownMedia } from './own-media.ts'
 import { readService, type ServiceReading } from './read-service.ts'
 import { isQuiet, type TablePlan } from './table-plan.ts'
+import { tellChanges } from './tell-changes.ts'
 import { described, planOf, readEpochs, wantedOf } from './wanted.ts'
 import { changeOffers } from './withdraw.ts'
 import { removeRows, writeRows } from './write-plan.ts'
@@ -125,7 +126,8 @@ export async function applyService(
     await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
     changed = offers.length + busy.length + added + accounts > 0
     if (!changed) return
-    for (const channel of ['provider', 'shared', 'asset']) tell(channel, '*')
+    const beside = offers.length + accounts > 0 ? [] : busy
+    tellChanges(tell, beside, ['provider', 'shared', 'asset'])
     tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
   })
   say(changed ? 'applied' : 'nothing to change')

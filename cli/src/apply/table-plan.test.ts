@@ -21,6 +21,7 @@ test('new rows are inserted, changed ones updated, missing ones removed by their
     key: ['id'],
     insert: [noir],
     update: [{ ...drama, slug: 'dramas' }],
+    columns: ['slug'],
     remove: [{ id: 3 }],
   })
 })

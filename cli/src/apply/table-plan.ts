@@ -14,6 +14,8 @@ export interface TablePlan {
   key: readonly string[]
   insert: readonly TableRow[]
   update: readonly TableRow[]
+  /** The columns that some update changes. */
+  columns: readonly string[]
   /** Key columns only. */
   remove: readonly TableRow[]
 }
@@ -40,17 +42,20 @@ export function planTable(wanted: WantedTable, existing: readonly TableRow[]): T
   const held = new Map(existing.map((row) => [keyOf(row), row]))
   const insert: TableRow[] = []
   const update: TableRow[] = []
+  const columns = new Set<string>()
   for (const row of wanted.rows) {
     const before = held.get(keyOf(row))
-    if (!before) insert.push(row)
-    else if (Object.keys(row).some((column) => canonical(before[column]) !== canonical(row[column])))
-      update.push(row)
+    const changed =
+      before && Object.keys(row).filter((column) => canonical(before[column]) !== canonical(row[column]))
+    if (!changed) insert.push(row)
+    else if (changed.length > 0) update.push(row)
+    for (const column of changed ?? []) columns.add(column)
     held.delete(keyOf(row))
   }
   const remove = [...held.values()].map((row) =>
     Object.fromEntries(wanted.key.map((column) => [column, row[column] ?? null])),
   )
-  return { table: wanted.table, key: wanted.key, insert, update, remove }
+  return { table: wanted.table, key: wanted.key, insert, update, columns: [...columns], remove }
 }
 
 export const isQuiet = (plan: TablePlan): boolean =>

@@ -9,6 +9,7 @@ import { serviceOf } from '../apply/apply-service.ts'
 import type { Entry } from '../apply/entries.ts'
 import { contentIds } from '../apply/resolve-catalogue.ts'
 import { readService } from '../apply/read-service.ts'
+import { tellChanges } from '../apply/tell-changes.ts'
 import { isQuiet, type TablePlan, type TableRow, type WantedTable } from '../apply/table-plan.ts'
 import { described, planOf, readEpochs, wantedOf } from '../apply/wanted.ts'
 import { removeRows, writeRows } from '../apply/write-plan.ts'
@@ -146,7 +147,7 @@ export async function importContents(
       say(`  video of ${film.title}: ${describeFilm(film.film)}`)
     }
     const isChanged = busy.length + queued > 0
-    if (isChanged) for (const channel of ['shared', 'asset']) tell(channel, '*')
+    if (isChanged) tellChanges(tell, queued > 0 ? [] : busy, ['shared', 'asset'])
     return isChanged
   })
   say(changed ? 'imported' : 'nothing to change')

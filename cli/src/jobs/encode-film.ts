@@ -7,6 +7,7 @@ import { contentIds } from '../apply/resolve-catalogue.ts'
 import { mediaOf, readStored } from '../content/stored.ts'
 import type { FilmRecipe } from '../content/videos.ts'
 import type { EncodePorts } from './encode-clips.job.ts'
+import { PLAYABLE, tellShown } from '#server/http/shown-things.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
 /** A film may take hours; an encoder that shows no picture for so long is stuck. */
@@ -103,12 +104,14 @@ export async function showFilm({ database }: EncodePorts, assetId: string): Prom
       })
       .where('id', '=', contentId)
       .execute()
-    await trx
+    const programs = await trx
       .updateTable('program')
       .set({ asset_id: assetId, image: images.wide ?? null })
       .where('content_id', '=', contentId)
+      .returning('id')
       .execute()
-    tell('shared', '*')
+    tellShown(tell, [contentId, ...programs.map(({ id }) => id)])
+    tell('shared', PLAYABLE)
   })
 }
 
@@ -120,8 +123,13 @@ export async function giveUpFilm({ database }: EncodePorts, assetId: string): Pr
       .where('asset_id', '=', assetId)
       .where('duration', 'is', null)
       .execute()
-    for (const table of ['content', 'program'] as const)
-      await sql`update ${sql.table(table)} set asset_id = null where asset_id = ${assetId}`.execute(trx)
-    tell('shared', '*')
+    const shown: (number | string)[] = []
+    for (const table of ['content', 'program'] as const) {
+      const { rows } = await sql<{ id: number | string }>`
+        update ${sql.table(table)} set asset_id = null where asset_id = ${assetId} returning id`.execute(trx)
+      shown.push(...rows.map(({ id }) => id))
+    }
+    tellShown(tell, shown)
+    tell('shared', PLAYABLE)
   })
 }

@@ -1,4 +1,4 @@
-import { playableAsset } from '#media/asset/draft.ts'
+import { playableAsset, wholeId } from '#media/asset/draft.ts'
 import type { AssetManifest } from '#media/asset/manifest.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import { origin } from '#media/origin/origin.ts'
@@ -12,6 +12,7 @@ import { registerCommerce } from '#server/commerce/packets.routes.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
+import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { hearSchedule, tagsOfChanged } from '#server/tv/schedule-notice.ts'
 import { createTapes } from '#server/tv/tapes.ts'
@@ -74,7 +75,9 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   const dropChannels = await hearSchedule(database, (changed) =>
     app.parts.shared.dropHere(tagsOfChanged(changed)),
   )
-  const dropAssets = await database.listen('asset', () => app.parts.shared.dropHere(['assets']))
+  const dropAssets = await database.listen('asset', (payload) =>
+    app.parts.shared.dropHere(tagsOfVideo(wholeId(payload))),
+  )
   return {
     app,
     sessions,

@@ -5,6 +5,7 @@ import type { Resolved } from '../providers/provider.store.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
 import { Failure } from '../http/errors.ts'
+import { PLAYABLE, VIDEOS } from '../http/shown-things.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { languageOf, resolveProvider } from '../http/serve.ts'
 import type { SharedEntry } from '../http/shared-answers.ts'
@@ -31,7 +32,7 @@ function pathOfPage(url: string): string | undefined {
 
 /** A page may be this old; what is on air is asked anew by the web. */
 const MAX_AGE_MS = 10_000
-const TAGS = ['provider', 'catalogue', 'assets', 'channels', SCHEDULES, 'packets']
+const TAGS = ['provider', 'catalogue', PLAYABLE, VIDEOS, 'channels', SCHEDULES, 'packets']
 /** The viewer's choice of language; `lang` in the query and Accept-Language come after it. */
 const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 

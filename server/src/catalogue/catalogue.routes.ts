@@ -20,6 +20,7 @@ import { notShared } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
+import { PLAYABLE, VIDEOS, videoTag } from '../http/shown-things.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import { readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
@@ -53,7 +54,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   const lasting = { tags: ['catalogue'], maxAgeSeconds: LASTING_SECONDS }
   // What is still being made changes without anybody changing the catalogue.
   const withVideos = {
-    tags: ['catalogue', 'assets'],
+    tags: ['catalogue', VIDEOS],
     maxAgeSeconds: LASTING_SECONDS,
     forms: { id: contentKey },
   }
@@ -120,7 +121,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       return page
     },
     {
-      tags: ['catalogue', 'channels', SCHEDULES, 'packets', 'assets'],
+      tags: ['catalogue', 'channels', SCHEDULES, 'packets', PLAYABLE],
       byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: sameSearch },
@@ -148,11 +149,18 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     if (release !== null) call.expireAt(release)
     return content
   }
+  /** An answer that says of a video whether it is ready goes when that video is. */
+  const readyIn =
+    (call: { dropWith(tag: string): void }): IsReady =>
+    (assetId) => {
+      call.dropWith(videoTag(assetId))
+      return isReady(assetId)
+    }
   for (const content of [getContent, getVideo])
     serveShared(
       app,
       content,
-      async (call) => toContent(call, await untilRelease(call, await contentOf(call)), isReady),
+      async (call) => toContent(call, await untilRelease(call, await contentOf(call)), readyIn(call)),
       withVideos,
     )
   serveShared(
@@ -160,7 +168,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     getEpisodes,
     async (call) => {
       const { id } = await untilRelease(call, await contentOf(call))
-      return readSeasons(call, id, isReady)
+      return readSeasons(call, id, readyIn(call))
     },
     withVideos,
   )

@@ -13,6 +13,7 @@ import { type Call, notShared, type SharedCall, type Viewer } from './call.ts'
 import { authenticate, callOf, languageOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
+import { shownIn } from './shown-things.ts'
 import { tokenOf } from './tokens.ts'
 
 export interface SharedOptions<E extends Endpoint> {
@@ -185,9 +186,17 @@ export function serveShared<const E extends Endpoint>(
           dropWith: (tag) => void dropped.push(tag),
         })
         if (answer === notShared)
-          return { kind: 'personal' as const, expiresAt, tags: dropped, size: 200, isKept: false }
+          return {
+            kind: 'personal' as const,
+            expiresAt,
+            tags: dropped,
+            shown: shownIn(null),
+            size: 200,
+            isKept: false,
+          }
         const suited = serialised(reply, await parts.childsTexts(answer, maxAge))
-        const made = sharedAnswer(suited, dropped, expiresAt, { isChosen: held.length > 0 || isByNetwork })
+        const looks = { isChosen: held.length > 0 || isByNetwork, shown: shownIn(answer) }
+        const made = sharedAnswer(suited, dropped, expiresAt, looks)
         return isAtOrigin || hasPictures(suited) ? answerAnywhere(made) : made
       }
       const viewer = ownViewers.get(request)

@@ -8,6 +8,8 @@ import {
   unchangedEtag,
   type SharedAnswers,
 } from './shared-answers.ts'
+import type { Tell } from '../work/in-transaction.ts'
+import { type Shown, shownIn, tellShown } from './shown-things.ts'
 
 const clock = { time: 1000, now: () => clock.time }
 const hears = new Map<string, (payload: string) => void>()
@@ -62,6 +64,42 @@ test('dropping a tag drops its answers, by a notice of another node too, and lea
   expect(answers.take('films')).toBeNull()
   await answers.stop()
   expect(hears.size).toBe(0)
+})
+
+test('what shows a changed thing is dropped, and what nobody knows of; what shows others stays', async () => {
+  const shows = (key: string, shown: Shown) =>
+    answers.make(key, async () => sharedAnswer(LONG, ['tv'], 99_999, { shown }))
+  await shows('with it', shownIn({ contents: [{ id: '10', parent_id: 7 }] }))
+  await shows('under it', shownIn({ one: { list: [[{ content_id: 10 }]] } }))
+  await shows('without it', shownIn({ id: 110, count: 10, slug: '10' }))
+  await shows('unknown', null)
+  answers.dropHere(['shows:10'])
+  const left = ['with it', 'under it', 'without it', 'unknown'].filter((key) => answers.take(key) !== null)
+  expect(left).toEqual(['without it'])
+  // What was read before the change is not kept after it.
+  const reading = Promise.withResolvers<void>()
+  const making = answers.make('late', async () => {
+    await reading.promise
+    return sharedAnswer(LONG, [], 99_999, { shown: new Set(['10']) })
+  })
+  answers.dropHere(['shows:10'])
+  reading.resolve()
+  await making
+  expect(answers.take('late')).toBeNull()
+  await shows('late', new Set(['10']))
+  expect(answers.take('late')).not.toBeNull()
+})
+
+test('more changed things than a notice names are everything', () => {
+  const told: string[] = []
+  const tell: Tell = (channel, payload) => void told.push(`${channel} ${payload}`)
+  tellShown(tell, [1, 'news'])
+  expect(told.splice(0)).toEqual(['shared shows:1', 'shared shows:news'])
+  tellShown(
+    tell,
+    Array.from({ length: 101 }, (_, id) => id),
+  )
+  expect(told).toEqual(['shared *'])
 })
 
 test('what was read before a change is not kept after it', async () => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
+import { type Shown, shownBy } from './shown-things.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -24,6 +25,7 @@ export interface SharedAnswer {
   /** Unix milliseconds. */
   readonly expiresAt: number
   readonly tags: readonly string[]
+  readonly shown: Shown
   readonly identity: Ready
   gzip: Ready | null
   br: Ready | null
@@ -36,6 +38,7 @@ export interface PersonalMark {
   readonly kind: 'personal'
   readonly expiresAt: number
   readonly tags: readonly string[]
+  readonly shown: Shown
   readonly size: number
   isKept: boolean
 }
@@ -49,7 +52,7 @@ export interface SharedAnswers {
   /** The bytes of an answer in an encoding; made at the first need. */
   encode(answer: SharedAnswer, encoding: Encoding): Promise<Ready>
   /**
-   * Drops all answers with one of the tags on this node, at once; `*` drops all. On every node they are dropped by a notice of
+   * Drops all answers with one of the tags on this node, at once; `*` drops all, a tag of `tellShown` what shows that thing. On every node they are dropped by a notice of
    * the channel `shared` with the tag.
    */
   dropHere(tags: readonly string[]): void
@@ -58,6 +61,8 @@ export interface SharedAnswers {
   start(): Promise<void>
   stop(): Promise<void>
   readonly hits: () => number
+  /** How many have been made. */
+  readonly made: () => number
 }
 
 const BYTES_AT_MOST = 64 * 1024 * 1024
@@ -65,6 +70,8 @@ const BYTES_AT_MOST = 64 * 1024 * 1024
 const WORTH_ENCODING = 1000
 const BROTLI_QUALITY = 5
 const CHANNEL = 'shared'
+/** What remembering one thing that an answer shows takes at most. */
+const BYTES_OF_ID = 100
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -101,6 +108,8 @@ export interface AnswerLooks {
   readonly type?: string
   /** Something else than the address has chosen it. */
   readonly isChosen?: boolean
+  /** What it shows; null where that is not known. */
+  readonly shown?: Shown
 }
 
 /** The answer of `text`; the ETag is the hash of it, and each encoding has its own. */
@@ -108,7 +117,7 @@ export function sharedAnswer(
   text: string,
   tags: readonly string[],
   expiresAt: number,
-  { type = 'application/json; charset=utf-8', isChosen = false }: AnswerLooks = {},
+  { type = 'application/json; charset=utf-8', isChosen = false, shown = null }: AnswerLooks = {},
 ): SharedAnswer {
   const common = isChosen ? CHOSEN_HEADERS : COMMON_HEADERS
   const bytes = Buffer.from(text)
@@ -123,10 +132,11 @@ export function sharedAnswer(
     common,
     expiresAt,
     tags,
+    shown,
     identity,
     gzip: encoded,
     br: encoded,
-    size: bytes.length + 1000,
+    size: bytes.length + 1000 + (shown?.size ?? 0) * BYTES_OF_ID,
     isKept: false,
   }
 }
@@ -160,6 +170,13 @@ export function unchangedEtag(
   return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([named]) => named === own) ? own : null
 }
 
+/** Whether an answer goes when a tag is dropped. */
+function isAbout({ tags, shown }: Pick<SharedEntry, 'tags' | 'shown'>, tag: string): boolean {
+  const thing = shownBy(tag)
+  if (thing !== undefined) return shown === null || shown.has(thing)
+  return tag === '*' || tags.includes(tag)
+}
+
 export function createSharedAnswers(
   database: Pick<Database, 'listen'>,
   clock: Clock,
@@ -171,7 +188,9 @@ export function createSharedAnswers(
   let size = 0
   let hits = 0
   let drops = 0
-  /** When each tag was dropped last, counted in drops. */
+  let made = 0
+  let making = 0
+  /** When each tag was dropped last, counted in drops; as long as something is being made that may be older. */
   const dropped = new Map<string, number>()
   let stopListening: (() => Promise<void>) | null = null
 
@@ -190,9 +209,7 @@ export function createSharedAnswers(
     drops += 1
     for (const tag of tags) dropped.set(tag, drops)
     const isAll = tags.includes('*')
-    for (const [key, entry] of entries) {
-      if (isAll || entry.tags.some((tag) => tags.includes(tag))) remove(key, entry)
-    }
+    for (const [key, entry] of entries) if (tags.some((tag) => isAbout(entry, tag))) remove(key, entry)
     // Who asks from now on must not get what was read before the change.
     flights.clear()
     if (isAll) for (const listener of onDropAll) listener()
@@ -216,9 +233,11 @@ export function createSharedAnswers(
       const known = flights.get(key)
       if (known) return known
       const since = drops
+      making += 1
       const flight = maker()
         .then((entry) => {
-          const isStale = ['*', ...entry.tags].some((tag) => (dropped.get(tag) ?? 0) > since)
+          made += 1
+          const isStale = [...dropped].some(([tag, at]) => at > since && isAbout(entry, tag))
           if (!isStale) {
             const before = entries.get(key)
             if (before) remove(key, before)
@@ -231,6 +250,8 @@ export function createSharedAnswers(
         })
         .finally(() => {
           if (flights.get(key) === flight) flights.delete(key)
+          making -= 1
+          if (making === 0) dropped.clear()
         })
       flights.set(key, flight)
       return flight
@@ -265,5 +286,6 @@ export function createSharedAnswers(
       await stopListening?.()
     },
     hits: () => hits,
+    made: () => made,
   }
 }

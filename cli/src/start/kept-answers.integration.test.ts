@@ -1,0 +1,181 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PLAYABLE, tellShown } from '#server/http/shown-things.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import type { App } from '#server/ports.ts'
+import { inTransaction } from '#server/work/in-transaction.ts'
+import { applyService } from '../apply/apply-service.ts'
+import { type RunningNode, type RunningService, runSmallService } from '../testing/running-service.ts'
+import { smallFilm, smallServiceFile } from '../testing/small-service.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const FILMS = [20, 21, 22]
+let service: RunningService
+let there: RunningNode
+/** Addresses of everything that viewers share, each well answered. */
+let urls: readonly string[]
+
+beforeAll(async () => {
+  const films = FILMS.map((id) => smallFilm({ id, slug: `film-${id}`, year: 1990 + id }))
+  service = await runSmallService(NOW, {
+    'contents/all.yaml': smallServiceFile('contents/all.yaml') + films.join(''),
+  })
+  there = await service.another()
+  const rows = await service.ports.database.execute(
+    `select id::text from content union select id::text from channel union select id::text from person union select id from program
+     union select slug from rowset union select slug from catalogue_row union select shortname from provider`,
+  )
+  const ids = rows.rows.map(({ id }) => String(id))
+  const asked = Object.values(ENDPOINTS)
+    .flat()
+    .filter((endpoint) => 'shared' in endpoint && endpoint.shared)
+    .flatMap(({ path }) => {
+      const paths = path.includes('/:') ? ids.map((id) => path.replace(/:\w+/, id)) : [path]
+      return paths.flatMap((one) => [`${one}?lang=en`, `${one}?lang=en&person_id=1&text=film&content_id=10`])
+    })
+  const answered = await Promise.all([...asked, '/', '/contents/metropolis-10', '/movies'].map(statusOf))
+  urls = answered.flatMap(([url, status]) => (status === 200 ? [url] : []))
+})
+afterAll(async () => {
+  await there.stop()
+  await service.close()
+})
+beforeEach(() => forget())
+
+const forget = () => {
+  for (const { app } of [service, there]) app.parts.shared.dropHere(['*'])
+}
+const headers = { accept: '*/*' }
+const statusOf = async (url: string) =>
+  [url, (await service.app.inject({ url, headers })).statusCode] as const
+/** What a node answers to everything, by address. */
+async function all(app: App): Promise<Map<string, string>> {
+  const bodies = new Map<string, string>()
+  for (const url of urls) bodies.set(url, (await app.inject({ url, headers })).body)
+  return bodies
+}
+const madeBy = ({ app }: { app: App }) => app.parts.shared.made()
+/** Resolves when both nodes have heard what was told until now. */
+async function heard(): Promise<void> {
+  const words = [service, there].map(({ app }) => {
+    const word = Promise.withResolvers<void>()
+    app.parts.shared.onDropAll(word.resolve)
+    return word.promise
+  })
+  await service.ports.database.notify('shared', '*')
+  await Promise.all(words)
+}
+
+/** How a title may be changed without being anything else than before. */
+const LOOKS: readonly (readonly [column: string, value: (at: number) => unknown])[] = [
+  ['description', (at) => JSON.stringify({ ru: `Слова ${at}`, en: `Words ${at}` })],
+  ['images', (at) => JSON.stringify({ wide: `/art/new-${at}.svg`, poster: `/art/poster-${at}.svg` })],
+  ['color_bg', (at) => `#0000${String(at % 100).padStart(2, '0')}`],
+  ['duration', (at) => 60 + at],
+  ['license_info', (at) => JSON.stringify({ en: `License ${at}` })],
+  ['user_license_info', (at) => JSON.stringify({ text: { en: `Yours ${at}` }, color: null })],
+]
+/** Numbers that are the same in every run. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * below)
+  }
+}
+
+test('a changed description in the service folder leaves the answers of other titles as they are', async () => {
+  const { folder, ports, pictures, clock } = service
+  const card = (app: App, id: number) => app.inject({ url: `/v2/contents/${id}?lang=en`, headers })
+  for (const { app } of [service, there]) for (const id of [10, 20]) await card(app, id)
+  const file = join(folder, 'contents/all.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('A city above a city.', 'A city of towers.'))
+  const made = [service, there].map(madeBy)
+  const say = (): void => undefined
+  const { database } = ports
+  await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
+  for (const { app } of [service, there]) {
+    await expect
+      .poll(async () => (await card(app, 10)).json<{ description: string }>().description, { interval: 20 })
+      .toBe('A city of towers.')
+    expect((await card(app, 20)).statusCode).toBe(200)
+  }
+  expect([service, there].map((node, at) => madeBy(node) - made[at]!)).toEqual([1, 1])
+  // What else a title is found by or stands in concerns everything.
+  await writeFile(file, text.replace('year: 1927', 'year: 1928'))
+  await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
+  for (const { app } of [service, there])
+    await expect
+      .poll(async () => (await card(app, 10)).json<{ year: number }>().year, { interval: 20 })
+      .toBe(1928)
+  for (const { app } of [service, there]) await card(app, 20)
+  expect([service, there].map((node, at) => madeBy(node) - made[at]!)).toEqual([3, 3])
+})
+
+test('whatever title changes its looks, at both nodes all answers are as if made anew, and those that do not show it are kept', async () => {
+  const { ports } = service
+  const found = await ports.database.execute('select id from content order by id')
+  const ids = found.rows.map(({ id }) => Number(id))
+  const draw = drawing(7)
+  /** Columns whose change some answer has shown. */
+  const seen = new Set<string>()
+  for (const [at, [column, value]] of LOOKS.entries()) {
+    forget()
+    const before = await all(service.app)
+    await all(there.app)
+    const id = ids[draw(ids.length)]!
+    const made = [service, there].map(madeBy)
+    const told = Promise.withResolvers<void>()
+    const stop = await ports.database.listen('shared', () => told.resolve())
+    await inTransaction(ports.database.whole, async (trx, tell) => {
+      await trx
+        .updateTable('content')
+        .set({ [column]: value(at) })
+        .where('id', '=', id)
+        .execute()
+      tellShown(tell, [id])
+    })
+    await told.promise
+    await stop()
+    const kept = [await all(service.app), await all(there.app)]
+    const again = [service, there].map((node, one) => madeBy(node) - made[one]!)
+    await heard()
+    const fresh = await all(service.app)
+    for (const [url, body] of fresh) {
+      expect([column, id, url, kept[0]?.get(url)]).toEqual([column, id, url, body])
+      expect([column, id, url, kept[1]?.get(url)]).toEqual([column, id, url, body])
+    }
+    if (urls.some((url) => before.get(url) !== fresh.get(url))) seen.add(column)
+    // What was made anew is less than half of everything.
+    for (const count of again) expect(count).toBeLessThan(urls.length / 2)
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['description', 'images', 'duration']))
+})
+
+test('a video that is ready concerns what plays it and the order of rows, and no other title', async () => {
+  const { ports, app } = service
+  const card = (id: number) => app.inject({ url: `/v2/contents/${id}?lang=en`, headers })
+  const row = () => app.inject({ url: '/v2/rows/films?lang=en', headers })
+  for (const id of [10, 11]) await card(id)
+  await row()
+  const { rows } = await ports.database.execute(
+    "select asset_id from content where type = 'episode' and asset_id is not null limit 1",
+  )
+  const made = madeBy(service)
+  const told = Promise.withResolvers<void>()
+  const stop = await ports.database.listen('asset', () => told.resolve())
+  await ports.database.notify('asset', `${String(rows[0]?.['asset_id'])}-draft`)
+  await told.promise
+  await stop()
+  await card(10)
+  expect(madeBy(service) - made).toBe(0)
+  await card(11)
+  await row()
+  expect(madeBy(service) - made).toBe(2)
+  app.parts.shared.dropHere([PLAYABLE])
+  await card(11)
+  expect(madeBy(service) - made).toBe(2)
+})
