@@ -116,3 +116,16 @@ test('a heartbeat at one node tells that a favourite or a message has come at th
   card.service.clock.time += 1000
   await expect.poll(told).toEqual([now[0], 7])
 })
+
+test('what a device has only just begun to watch at one node ends at the other too when the device is removed there', async () => {
+  const { ports } = card.service
+  const owner = await openUser(ports)
+  const { token, deviceId } = await openDevice(ports, owner.userId)
+  const { hls_mbr } = (await here.get('/v2/libraries/1/contents/10/stream', token)).json<Stream>()
+  const { pathname } = new URL(hls_mbr)
+  const statuses = async () =>
+    Promise.all([here, other].map(async (node) => (await node.get(pathname, null)).status))
+  expect(await statuses()).toEqual([200, 200])
+  expect((await other.remove(`/v2/users/self/devices/${deviceId}`, owner.token)).status).toBe(200)
+  await expect.poll(statuses).toEqual([403, 403])
+})

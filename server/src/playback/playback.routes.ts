@@ -35,6 +35,7 @@ import {
 import { archiveReason, noAccess } from './refusal-reasons.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerTrailers } from './trailer.routes.ts'
+import { viewingId } from './viewing-id.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantVideo } from './wanted-video.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
@@ -64,10 +65,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     content: { id: number; length: number } | null,
     endsAt: number | null,
   ): string => {
-    const id = random.uuid()
     const { userId, profileId, deviceId } = viewer
     // The token between login and device would get round the limit of devices.
     if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
+    const id = viewingId(random, deviceId, now)
     sessions.open({
       id,
       userId,

@@ -4,6 +4,7 @@ import { openDevice, openUser } from '../testing/users.ts'
 import { endViewings } from '../rights/end-viewings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 import { createViewSessions } from './view-sessions.ts'
+import { viewingId } from './viewing-id.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const viewing = (
   { userId, profileId, deviceId }: { userId: number; profileId: number; deviceId: string },
   at = TEST_NOW,
 ) => ({
-  id: service.ports.random.uuid(),
+  id: viewingId(service.ports.random, deviceId, at),
   userId,
   profileId,
   deviceId,
@@ -120,8 +121,19 @@ test('what was opened a moment before its device’s viewings end, and is not wr
   const [one, another] = [viewing(user), viewing(other)]
   here.open(one)
   here.open(another)
+  const notices: string[] = []
+  const stopHearing = await service.ports.database.listen('viewing', (notice) => void notices.push(notice))
   await end(user.deviceId)
   await expect.poll(() => [here.isEnded(one.id), there.isEnded(one.id)]).toEqual([true, true])
+  // Nobody answers the notice with another one, although one node alone has known of this viewing.
+  await Promise.all([here.flush(), there.flush()])
+  await service.ports.database.notify('viewing', JSON.stringify({ deviceId: null, ids: [] }))
+  await expect.poll(() => notices.length).toBeGreaterThan(1)
+  await stopHearing()
+  expect(notices.map((notice) => (JSON.parse(notice) as { deviceId: string | null }).deviceId)).toEqual([
+    user.deviceId,
+    null,
+  ])
   expect([here.isEnded(another.id), there.isEnded(another.id)]).toEqual([false, false])
   await stop()
 })
@@ -129,7 +141,7 @@ test('what was opened a moment before its device’s viewings end, and is not wr
 test('a call that was under way when its device’s viewings ended opens nothing on any node', async () => {
   const { here, there, stop } = await nodes()
   const user = await openUser(service.ports)
-  const [before, late, next] = [viewing(user), viewing(user, TEST_NOW - 1), viewing(user)]
+  const [before, late, next] = [viewing(user), viewing(user, TEST_NOW - 1), viewing(user, TEST_NOW + 1)]
   here.open(before)
   await end(user.deviceId)
   await expect.poll(() => here.isEnded(before.id)).toBe(true)
@@ -137,6 +149,13 @@ test('a call that was under way when its device’s viewings ended opens nothing
   here.open(next)
   await expect.poll(() => there.isEnded(late.id)).toBe(true)
   expect([here.isEnded(late.id), here.isEnded(next.id), there.isEnded(next.id)]).toEqual([true, false, false])
+  // It is written as ended, so that a node that starts later knows it too.
+  await here.flush()
+  const written = await service.ports.database.execute(
+    'select id from view_session where user_id = $1 and ended_at is null',
+    [user.userId],
+  )
+  expect(written.rows).toEqual([{ id: next.id }])
   await stop()
 })
 

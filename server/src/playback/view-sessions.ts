@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../http/errors.ts'
 import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 import { type ViewSession, writeHistory, writeViewings } from './view-session.store.ts'
+import { deviceMark, readViewingId } from './viewing-id.ts'
 
 export interface ViewSessions {
   /** Throws `too_many_requests` for a device or a user who opens them faster than anybody zaps. */
@@ -48,7 +50,10 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
-  /** When the viewings of devices were ended lately: what a call from before opens is over at once. */
+  /**
+   * When the viewings of devices were ended, by their marks and for as long: what was opened until then is over, whoever has opened it and
+   * whether it is written yet. Nobody has to be asked for its name.
+   */
   const endedDevices = new Map<string, number>()
   /** When sessions of other nodes were read last, because somebody fetched for them here. */
   const reading = new Map<string, number>()
@@ -95,7 +100,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
 
   const write = async (): Promise<void> => {
     for (const [who, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(who)
-    for (const [id, at] of endedDevices) if (at < now() - MINUTE_MS) endedDevices.delete(id)
+    for (const [mark, at] of endedDevices) if (at < now() - FORGET_MS) endedDevices.delete(mark)
     if (noted.size === 0) return
     const batch = [...noted]
     noted.clear()
@@ -107,7 +112,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       for (const one of batch) noted.add(one)
       throw error
     }
-    await endEverywhere(gone.filter((id) => !ended.has(id)))
+    await endEverywhere(gone.filter((id) => !isEnded(id)))
     for (const [id, one] of sessions)
       if (one.seenAt < now() - FORGET_MS && !noted.has(one)) sessions.delete(id)
     for (const [id, at] of reading) if (at < now() - FETCH_NOTED_MS) reading.delete(id)
@@ -135,10 +140,19 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       noted.add(one)
     }
   }
-  /** For those that nobody has named yet. */
+  const isEnded = (id: string): boolean => {
+    if (ended.has(id)) return true
+    if (endedDevices.size === 0) return false
+    const { device, startedAt } = readViewingId(id)
+    return startedAt <= (endedDevices.get(device) ?? -1)
+  }
+  /** For those of which the write has shown that they cannot go on: nobody has told of them. */
   const endEverywhere = async (ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return
     for (const id of ids) endOne(id, now())
-    for (const notice of endedNotices(ids)) await database.notify(ENDED_CHANNEL, notice)
+    await inTransaction(database.db, async (_, tell) => {
+      for (const notice of endedNotices(ids)) tell(ENDED_CHANNEL, notice)
+    })
   }
   const hear = async (payload: string): Promise<void> => {
     const at = now()
@@ -146,9 +160,9 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       const { deviceId, ids } = JSON.parse(payload) as EndedViewings
       for (const id of ids) endOne(id, at)
       if (deviceId === null) return
-      endedDevices.set(deviceId, at)
-      const own = [...sessions.values()].filter((one) => one.deviceId === deviceId && !ended.has(one.id))
-      return endEverywhere(own.map(({ id }) => id))
+      endedDevices.set(deviceMark(deviceId), at)
+      for (const one of sessions.values()) if (one.deviceId === deviceId) endOne(one.id, at)
+      return
     }
     // The connection was lost: what was not heard is read.
     const rows = await database.db
@@ -168,10 +182,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
       noted.add(begun)
-      if (deviceId === null || startedAt >= (endedDevices.get(deviceId) ?? 0)) return
-      endEverywhere([session.id]).catch((error: unknown) =>
-        log.error({ err: error }, 'a viewing could not be ended everywhere'),
-      )
+      // A call from before its device's viewings have ended opens nothing; the others see that from its id.
+      if (isEnded(session.id)) endOne(session.id, now())
     },
     async beat(id, userId, duration, position, at) {
       const session = sessions.get(id) ?? (await load(id))
@@ -203,7 +215,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
         (found) => found !== undefined && !isOver(found, at) && found.seenAt > at - withinMs,
       )
     },
-    isEnded: (id) => ended.has(id),
+    isEnded,
     flush,
     async start() {
       stopListening = await database.listen(ENDED_CHANNEL, (payload) => {

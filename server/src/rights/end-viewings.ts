@@ -14,7 +14,7 @@ const NAMED_AT_MOST = 100
 export interface EndedViewings {
   /** All that this device watches; null where only those that are named end. */
   readonly deviceId: string | null
-  /** Those that are written already; younger ones are known to the node that opened them, which tells the others. */
+  /** Those that are written already; of younger ones of the device their ids say that they are its own. */
   readonly ids: readonly string[]
 }
 
