@@ -17,7 +17,7 @@ const commands = {
   test: {
     main: 'tools/test/test.main.ts',
     programs: ['ffmpeg', 'chromium-headless-shell'],
-    wished: ['nginx'],
+    wished: ['nginx', 'redis-server'],
     isWorking: true,
   },
   mutate: {

@@ -1,3 +1,4 @@
+import { databaseAttempts } from '#server/limits/database-attempts.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -59,6 +60,7 @@ async function openService() {
     clock: { now },
     random: { bytes: (count: number) => randomBytes(count), uuid: () => randomUUID() },
     secret: randomBytes(32),
+    attempts: databaseAttempts(database),
     messages: { send: nothing },
   }
   const app = buildApp(ports)

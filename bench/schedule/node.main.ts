@@ -1,5 +1,6 @@
 // One process of a service over a database that has a schedule: everything of it but jobs, pictures and videos. Tells its parent where it
 // listens, and ends with it.
+import { databaseAttempts } from '#server/limits/database-attempts.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,7 @@ const { app } = await composeService({
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     // Nodes of one service read each other's grants.
     secret: Buffer.from(process.argv[3] ?? '', 'hex'),
+    attempts: databaseAttempts(database),
     messages: { send: async () => undefined },
   },
   store: folderStore(join(data, 'media')),

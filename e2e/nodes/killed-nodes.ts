@@ -110,8 +110,9 @@ export function killedNodes(rigOf: () => Rig): void {
     await one.kill()
     expect(await rig.messagesTo(phones[0])).toEqual([])
     await letGo()
+    const started = one.start()
     await expect.poll(() => rig.messagesTo(phones[0])).toHaveLength(1)
-    await one.start()
+    await started
     await expect.poll(() => rows('select from ordered_job')).toEqual([])
     expect(
       await rows(

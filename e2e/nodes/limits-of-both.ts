@@ -16,14 +16,22 @@ const counted = (answers: readonly Answer[]): Record<string, number> =>
 
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at)
 
+/** Whom nobody has tried yet. */
+interface LimitedOnes {
+  /** Of an account. */
+  readonly login: string
+  /** What their phones begin with: four digits. */
+  readonly phones: string
+}
+
 /** A limit is one for all nodes: nginx asks them in turn, and tries at the same moment are all counted. */
-export function limitsOfBoth(rigOf: () => Rig): void {
+export function limitsOfBoth(rigOf: () => Rig, { login, phones: start }: LimitedOnes): void {
   const sendCode = (base: string, phone: string, ip: string) =>
     call(base, 'POST', '/v2/otps?provider=small', { ip, body: { phone, sign_up: true } })
 
   test('one code a minute goes to a phone, although both nodes are asked at the same moment', async () => {
     const rig = rigOf()
-    const phone = '77061000001'
+    const phone = `${start}1000001`
     const answers = await Promise.all(
       times(6).map((at) => sendCode(rig.nodes[at % 2]?.url ?? '', phone, newLine())),
     )
@@ -34,10 +42,10 @@ export function limitsOfBoth(rigOf: () => Rig): void {
   test('60 codes a day go to the phones of one network, and another network has its own', async () => {
     const rig = rigOf()
     const line = newLine()
-    const phones = times(66).map((at) => `77062${String(at).padStart(6, '0')}`)
+    const phones = times(66).map((at) => `${start}2${String(at).padStart(6, '0')}`)
     const answers = await Promise.all(phones.map((phone) => sendCode(rig.url, phone, line)))
     expect(counted(answers)).toEqual({ 200: 60, too_many_requests: 6 })
-    expect((await sendCode(rig.url, '77062999999', newLine())).status).toBe(200)
+    expect((await sendCode(rig.url, `${start}2999999`, newLine())).status).toBe(200)
   })
 
   test('five wrong PINs of a device are looked at, wherever they are entered, and then the right one is not', async () => {
@@ -58,7 +66,7 @@ export function limitsOfBoth(rigOf: () => Rig): void {
     const enter = (password: string) =>
       call(rig.url, 'POST', '/v2/auth/login?provider=small', {
         ip: newLine(),
-        body: { login: 'guessed', password },
+        body: { login, password },
       })
     expect(counted(await Promise.all(times(14).map(() => enter('wrong'))))).toEqual({
       authentication_failed: 10,

@@ -9,6 +9,7 @@ import { realStore } from '#media/testing/real-asset.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import type { Ports } from '#server/ports.ts'
+import { hasNoRedis, type RedisServer, redisServer } from '#server/testing/redis-server.ts'
 import { makeTestDatabase } from '#server/testing/test-databases.ts'
 import { ensureWebBuilt } from '#cli/start/web-build.ts'
 import { smallService } from '#cli/testing/small-service.ts'
@@ -30,6 +31,8 @@ export interface Rig {
   readonly nodes: readonly [ServiceNode, ServiceNode]
   readonly line: LineToDatabase
   readonly database: Database
+  /** Counts attempts for both nodes; null where there is no Redis on this machine. */
+  readonly redis: RedisServer | null
   /** What users are made with. */
   readonly ports: Pick<Ports, 'database' | 'random' | 'clock'>
   /** The service folder. */
@@ -64,7 +67,14 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
   const { url: databaseUrl, remove } = await makeTestDatabase()
   const folder = await smallService(files)
   const line = await lineToDatabase(databaseUrl)
-  const environment = { OPENAIR_DATA: data, OPENAIR_SECRET: SECRET, LOG_LEVEL: 'warn' }
+  const redis = hasNoRedis() ? null : await redisServer()
+  await redis?.start()
+  const environment = {
+    OPENAIR_DATA: data,
+    OPENAIR_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    ...(redis && { REDIS_URL: redis.url }),
+  }
   const ports = [await freePort(), await freePort()] as const
   const nodes = [
     serviceNode('rig-one', ports[0], line.url, environment),
@@ -102,6 +112,7 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
     nodes,
     line,
     database,
+    redis,
     ports: {
       database,
       random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
@@ -139,6 +150,7 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
       await Promise.all(nodes.map((node) => node.stop()))
       await nginx.stop()
       await line.stop()
+      await redis?.kill()
       await database.close()
       await remove()
       await rm(data, { recursive: true, force: true })

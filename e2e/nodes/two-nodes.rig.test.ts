@@ -9,7 +9,7 @@ import { type Rig, startRig } from './rig.ts'
 import { writtenAtOne } from './written-at-one.ts'
 
 /** Beside the accounts that tests make in the database: those whose password is entered. */
-const accounts = ['guessed', 'merged']
+const accounts = ['guessed', 'merged', 'guessed-too']
   .map(
     (login, at) =>
       `- {login: ${login}, password: openair, first_name: ${login}, phone: '+7701000000${at}', provider: small, packets: []}\n`,
@@ -33,7 +33,13 @@ describe('what one node writes', () => {
 })
 
 describe('limits hold over both nodes', () => {
-  limitsOfBoth(rigOf)
+  limitsOfBoth(rigOf, { login: 'guessed', phones: '7706' })
+})
+
+describe('limits hold over both nodes when their Redis is gone', () => {
+  beforeAll(() => rig.redis?.kill())
+  afterAll(() => rig.redis?.start())
+  limitsOfBoth(rigOf, { login: 'guessed-too', phones: '7707' })
 })
 
 describe('killed processes', () => {

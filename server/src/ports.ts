@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Env } from './config/env.ts'
 import type { Database } from './db/database.ts'
+import type { Attempts } from './limits/attempts.ts'
 import type { MessageSender } from './identity/messages.ts'
 
 export interface Clock {
@@ -24,6 +25,8 @@ export interface Ports {
   readonly random: Random
   /** At least 32 bytes that every node shares; grants and keys are derived from it. */
   readonly secret: Uint8Array
+  /** Counts what may be tried but so often. */
+  readonly attempts: Attempts
   /** Carries one-time codes and PINs to phones. */
   readonly messages: MessageSender
 }

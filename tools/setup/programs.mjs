@@ -32,6 +32,13 @@ const programs = {
   },
   // In front of two nodes, for their tests. Where it is installed only the administrator's path leads.
   nginx: { variable: 'NGINX_PATH', names: ['nginx', '/usr/sbin/nginx'], packages: {}, otherwise: 'nginx' },
+  // Counts attempts for two nodes, in their tests.
+  'redis-server': {
+    variable: 'REDIS_SERVER_PATH',
+    names: ['redis-server', 'valkey-server'],
+    packages: { 'apt-get': ['redis-server', 'valkey-server'], brew: ['redis', 'valkey'] },
+    otherwise: 'redis',
+  },
   // Players of set-top boxes and desktops, for `npm run players`.
   vlc: { names: ['vlc'], packages: { 'apt-get': ['vlc-bin vlc-plugin-base'] }, otherwise: 'vlc' },
   mpv: { names: ['mpv'], packages: {}, otherwise: 'mpv' },

@@ -7,6 +7,7 @@ import { serveWebFiles } from '#server/boot/web-files.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
+import { openAttempts } from '#server/limits/open-attempts.ts'
 import { createLog } from '#server/http/log.ts'
 import { httpGatewaySender } from '#server/identity/http-gateway.ts'
 import { outboxSender } from '#server/identity/outbox.ts'
@@ -75,8 +76,10 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     .executeTakeFirstOrThrow()
 
   const library = await openMediaLibrary(store, database)
+  const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
   const ports: Ports = {
     database,
+    attempts,
     env,
     log,
     clock: { now },
@@ -108,6 +111,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     await jobs.stop()
     await stop()
     await library.stop()
+    await closeAttempts()
     await database.close()
   })
   await app.listen({ port: env.port, host: env.host })

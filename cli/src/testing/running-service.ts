@@ -1,3 +1,4 @@
+import { databaseAttempts } from '#server/limits/database-attempts.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -72,6 +73,7 @@ export async function runSmallService(
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret: randomBytes(32),
+    attempts: databaseAttempts(database),
     messages: { send: async () => undefined },
   }
   const parts: ServiceParts = {

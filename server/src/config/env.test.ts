@@ -29,13 +29,14 @@ test('one message names every bad variable, and repeats no value', () => {
     readEnv({
       PORT: '99999',
       DATABASE_URL: 'mysql://user:hunter2@host/db',
+      REDIS_URL: 'http://host',
       PUBLIC_URL: 'tv.example',
       LOG_LEVEL: 'loud',
       OPENAIR_SECRET: 'short',
       OPENAIR_METRICS_TOKEN: 'two words of it',
     })
   expect(read).toThrow(
-    /PORT .*DATABASE_URL .*PUBLIC_URL .*LOG_LEVEL .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
+    /PORT .*DATABASE_URL .*REDIS_URL .*PUBLIC_URL .*LOG_LEVEL .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
   )
   expect(read).not.toThrow(/hunter2|loud|short|two words/)
 })

@@ -13,6 +13,8 @@ export interface Env {
   readonly dataFolder: string
   /** A PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null
+  /** A Redis or Valkey that counts attempts for all nodes; null: the database does. */
+  readonly redisUrl: string | null
   /** What viewers type, without a trailing slash; null: taken from each request. */
   readonly publicUrl: string | null
   readonly ffmpegPath: string
@@ -64,6 +66,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => urlWith(['postgres:', 'postgresql:'], value),
     'must be a postgres:// address',
   )
+  const redisUrl = check(
+    'REDIS_URL',
+    (value) => urlWith(['redis:', 'rediss:'], value),
+    'must be a redis:// or rediss:// address',
+  )
   const publicUrl = check(
     'PUBLIC_URL',
     (value) => urlWith(['http:', 'https:'], value),
@@ -97,6 +104,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('OPENAIR_DATA') ?? '.openair'),
     databaseUrl,
+    redisUrl,
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',

@@ -14,7 +14,7 @@ import type { App, Ports } from '../ports.ts'
 import { forAdultUsers, notForChild } from './account-refusals.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
-import { countAttempt, type Limit } from './attempts.ts'
+import type { Limit } from '../limits/attempts.ts'
 import { toUser } from './identity-answers.ts'
 import { oldPhoneNotice, TELL_OLD_PHONE } from './phone-notice.ts'
 import { changePhone, checkPhoneCode, isTakenPhone } from './phone-change.ts'
@@ -78,7 +78,7 @@ function phoneOf({ phone, token }: BodyOf<typeof updateUser>): { phone: string; 
 
 /** The account of the viewer. */
 export function registerAccount(app: App, ports: Ports): void {
-  const { database, secret, env } = ports
+  const { attempts, database, secret, env } = ports
   const { tokens } = app.parts
 
   const userOf = async ({ userId }: Viewer): Promise<UserRow> => {
@@ -101,7 +101,7 @@ export function registerAccount(app: App, ports: Ports): void {
     // Whoever holds the phone holds the account.
     if (touchesPin || phone) await checkPinWhereSet(ports, { user, viewer, given: body.old_pincode, now })
     const isOther = change.email !== undefined && change.email !== user.email
-    if (isOther && !(await countAttempt(database, EMAILS, String(user.id), now)))
+    if (isOther && !(await attempts.count(EMAILS, String(user.id), now)))
       throw new Failure('too_many_requests')
     const asked = phone && {
       ...phone,

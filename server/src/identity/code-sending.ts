@@ -4,7 +4,7 @@ import { DEFAULT_CODE_LENGTH, isPhone, phoneDigits } from '#domain/identity/phon
 import type { ProviderRow } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
-import { countAttempt, giveBackAttempt, secondsUntilFree, sweepAttempts, type Limit } from './attempts.ts'
+import type { Limit } from '../limits/attempts.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
 import { registeredUserOf } from './device.store.ts'
@@ -80,7 +80,7 @@ export function toSentCode(
  * the next try need not wait, and none of the phone's and the device's codes of the day is used up.
  */
 export async function sendCode(ports: Ports, request: CodeRequest): Promise<void> {
-  const { database, messages, random } = ports
+  const { attempts, database, messages, random } = ports
   const { provider, deviceId, channel, now } = request
   const length = codeLengthOf(provider)
   const owner = { providerId: provider.id, phone: request.phone, deviceId }
@@ -92,14 +92,14 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
   const aDay: Limit = { kind: 'otp.phone', most: codeRules(length).codesADay, windowMs: DAY_MS }
 
   const refuse = async (limit: Limit, limited: string) => {
-    const seconds = Math.max(1, await secondsUntilFree(database, limit, limited, now))
+    const seconds = Math.max(1, await attempts.secondsUntilFree(limit, limited, now))
     throw new Failure('too_many_requests', { seconds: String(seconds) }, waitForCode(seconds))
   }
   // A phone that has to wait uses nothing up, and the counts of many callers come before those of the phone: one who
   // has had enough cannot make others wait.
   for (const limit of [PAUSE, aDay])
-    if ((await secondsUntilFree(database, limit, key, now)) > 0) await refuse(limit, key)
-  if ((await secondsUntilFree(database, NUMBER, number, now)) > 0) await refuse(NUMBER, number)
+    if ((await attempts.secondsUntilFree(limit, key, now)) > 0) await refuse(limit, key)
+  if ((await attempts.secondsUntilFree(NUMBER, number, now)) > 0) await refuse(NUMBER, number)
   const counted: readonly (readonly [Limit, string])[] = [
     [NETWORK, networkOf(request.ip)],
     ...(deviceId === null ? [] : [[DEVICE, deviceId] as const]),
@@ -112,10 +112,10 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     [NUMBER, number],
   ]
   for (const [limit, limited] of counted)
-    if (!(await countAttempt(database, limit, limited, now))) await refuse(limit, limited)
+    if (!(await attempts.count(limit, limited, now))) await refuse(limit, limited)
 
   await sweepCodes(ports, now)
-  await sweepAttempts(database, now)
+  await attempts.sweep(now)
   const code = randomCode(random, length)
   const id = await saveCode(ports, owner, code, now)
   try {
@@ -128,10 +128,10 @@ export async function sendCode(ports: Ports, request: CodeRequest): Promise<void
     })
   } catch (error) {
     await deleteCode(ports, id)
-    await giveBackAttempt(database, PAUSE, key)
-    await giveBackAttempt(database, aDay, key)
-    await giveBackAttempt(database, NUMBER, number)
-    if (deviceId !== null) await giveBackAttempt(database, DEVICE, deviceId)
+    await attempts.giveBack(PAUSE, key)
+    await attempts.giveBack(aDay, key)
+    await attempts.giveBack(NUMBER, number)
+    if (deviceId !== null) await attempts.giveBack(DEVICE, deviceId)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../http/call.ts'
 import { denied, Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
-import { clearAttempts, countAttempt, giveBackAttempt, type Limit } from './attempts.ts'
+import type { Limit } from '../limits/attempts.ts'
 import { networkOf } from '../http/network.ts'
 import { readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
@@ -53,7 +53,7 @@ export async function signIn(
 
 /** Users come into being, and sign in by login and password. */
 export function registerLogin(app: App, ports: Ports): void {
-  const { database } = ports
+  const { attempts, database } = ports
   const gate = createHashGate()
 
   // Only what is named here is taken from the body. Whoever names a phone has not proven yet to hold it: a guest without a
@@ -69,7 +69,7 @@ export function registerLogin(app: App, ports: Ports): void {
         now,
       }
       const allow = async (limit: Limit) => {
-        if (!(await countAttempt(database, limit, networkOf(ip), now))) throw new Failure('too_many_requests')
+        if (!(await attempts.count(limit, networkOf(ip), now))) throw new Failure('too_many_requests')
       }
       if (body.is_guest) {
         if (!provider.is_guest_allowed)
@@ -105,9 +105,9 @@ export function registerLogin(app: App, ports: Ports): void {
       const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)
       // Counted before the work, so that tries at the same moment are not all looked at; the address first: one that has had
       // enough must not keep others out of their logins.
-      if (!(await countAttempt(database, LOGIN_IP, network, now))) throw tooMany()
-      if (!(await countAttempt(database, LOGIN, name, now))) {
-        await giveBackAttempt(database, LOGIN_IP, network)
+      if (!(await attempts.count(LOGIN_IP, network, now))) throw tooMany()
+      if (!(await attempts.count(LOGIN, name, now))) {
+        await attempts.giveBack(LOGIN_IP, network)
         throw tooMany()
       }
 
@@ -117,9 +117,9 @@ export function registerLogin(app: App, ports: Ports): void {
       if (!found || !isRight) {
         throw new Failure('authentication_failed', null, WRONG_PASSWORD)
       }
-      await clearAttempts(database, LOGIN.kind, name)
+      await attempts.clear(LOGIN.kind, name)
       // Given back one by one: an own account must not wipe out the failures at those of others.
-      await giveBackAttempt(database, LOGIN_IP, network)
+      await attempts.giveBack(LOGIN_IP, network)
       return signIn(ports, viewer, found, now)
     },
     { isPatient: true },

@@ -4,7 +4,7 @@ import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
-import { countAttempt, giveBackAttempt, type Limit } from './attempts.ts'
+import type { Limit } from '../limits/attempts.ts'
 import { networkOf } from '../http/network.ts'
 import { codeLengthOf, readPhone, sendCode as send, toSentCode } from './code-sending.ts'
 import { sealTicket } from './code-ticket.ts'
@@ -22,7 +22,7 @@ const GUESS_IP: Limit = { kind: 'otp.guess.ip', most: 300, windowMs: 15 * MINUTE
 
 /** One-time codes: sending them, and signing in by one. */
 export function registerOtp(app: App, ports: Ports): void {
-  const { database, env, random, secret } = ports
+  const { attempts, database, env, random, secret } = ports
   registerMessenger(app, ports)
 
   serve(
@@ -34,7 +34,7 @@ export function registerOtp(app: App, ports: Ports): void {
       const answer = toSentCode(request, body.can_display_message ?? false)
       // `name` is a honeypot: people do not see the field, so only a program fills it in. It gets the usual answer, and no code is sent.
       if (body.name) return answer
-      if (!(await countAttempt(database, ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
+      if (!(await attempts.count(ASK_IP, networkOf(ip), now))) throw new Failure('too_many_requests')
       // Who has signed in may be about to change to a phone that nobody has yet.
       const isRegistered = viewer !== null && !viewer.isGuest
       const mayBeNew = isRegistered || body.sign_up === true
@@ -54,7 +54,7 @@ export function registerOtp(app: App, ports: Ports): void {
     code: string,
   ) => {
     const network = networkOf(ip)
-    if (!(await countAttempt(database, GUESS_IP, network, now))) throw new Failure('too_many_requests')
+    if (!(await attempts.count(GUESS_IP, network, now))) throw new Failure('too_many_requests')
     const deviceId = viewer?.deviceId ?? null
     const known = await findUserByPhone(database, provider.id, phone)
     const own = known && (await ownDeviceKey(database, known.id, deviceId))
@@ -65,7 +65,7 @@ export function registerOtp(app: App, ports: Ports): void {
     const username = `phone-${random.uuid()}`
     const user =
       known ?? (await userOfProvenPhone(database, { providerId: provider.id, phone, username, now }))
-    await giveBackAttempt(database, GUESS_IP, network)
+    await attempts.giveBack(GUESS_IP, network)
     return signIn(ports, viewer, user, now, (trx) => spendCode(trx, codeId, now))
   }
 

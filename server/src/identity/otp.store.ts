@@ -4,7 +4,6 @@ import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-r
 import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
-import { countAttempt } from './attempts.ts'
 import { holdDevice } from './device.store.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -119,7 +118,7 @@ async function takeGuess({ database }: Store, owner: CodeOwner, { tries }: CodeR
  * @param now Unix milliseconds
  */
 export async function checkCode(
-  { database, secret }: Pick<Ports, 'database' | 'secret'>,
+  { attempts, database, secret }: Pick<Ports, 'attempts' | 'database' | 'secret'>,
   {
     length,
     code,
@@ -132,7 +131,7 @@ export async function checkCode(
   const guess = await takeGuess({ database }, owner, rules, now)
   if (!guess) throw new Failure('invalid_code')
   const aDay = { kind: 'otp.guess', most: rules.guessesADay, windowMs: DAY_MS }
-  if (!(await countAttempt(database, aDay, phoneKey(owner, own), now))) throw new Failure('invalid_code')
+  if (!(await attempts.count(aDay, phoneKey(owner, own), now))) throw new Failure('invalid_code')
   const isRight = timingSafeEqual(guess.code, hashCode(secret, owner, code.trim()))
   if (!isRight) throw new Failure('invalid_code')
   return guess.id

@@ -27,7 +27,7 @@ export const isTakenPhone = (error: unknown): boolean =>
  * Finds out whether the code that was sent to a new phone is right; answers its id, which `changePhone` uses up. Throws `invalid_code`.
  */
 export async function checkPhoneCode(
-  ports: Pick<Ports, 'database' | 'secret'>,
+  ports: Pick<Ports, 'attempts' | 'database' | 'secret'>,
   { providerId, deviceId, phone, code, now }: Omit<PhoneChange, 'userId'>,
 ): Promise<string> {
   const { sign_in } = await ports.database.db

@@ -1,8 +1,7 @@
-import type { Database } from '../db/database.ts'
 import type { Viewer } from '../http/call.ts'
 import { Failure } from '../http/errors.ts'
 import type { Ports } from '../ports.ts'
-import { clearAttempts, countAttempt, giveBackAttempt, type Limit } from './attempts.ts'
+import type { Attempts, Limit } from '../limits/attempts.ts'
 import { isPinOf } from './pin-vault.ts'
 import { TOO_MANY_PINS } from './refusal-texts.ts'
 import type { UserRow } from './user.store.ts'
@@ -10,19 +9,15 @@ import type { UserRow } from './user.store.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Of one device: who tries on another one is not kept out by it. */
-const TRIES: Limit = { kind: 'pin', most: 5, windowMs: 15 * MINUTE_MS }
-const A_DAY: Limit = { kind: 'pin.day', most: 15, windowMs: DAY_MS }
+const TRIES: Limit = { kind: 'pin', most: 5, windowMs: 15 * MINUTE_MS, isOwned: true }
+const A_DAY: Limit = { kind: 'pin.day', most: 15, windowMs: DAY_MS, isOwned: true }
 /** Of all devices of an account together: one that is registered anew has not tried yet. */
 const ACCOUNT: Limit = { kind: 'pin.account', most: 40, windowMs: DAY_MS }
 
 /** Forgets the wrong tries of a user: whoever has just been told the PIN may enter it. */
-export async function forgetPinTries({ db }: Pick<Database, 'db'>, userId: number): Promise<void> {
-  await clearAttempts({ db }, ACCOUNT.kind, String(userId))
-  await db
-    .deleteFrom('attempt')
-    .where('kind', 'in', [TRIES.kind, A_DAY.kind])
-    .where('key', 'like', `${userId}:%`)
-    .execute()
+export async function forgetPinTries(attempts: Attempts, userId: number): Promise<void> {
+  await attempts.clear(ACCOUNT.kind, String(userId))
+  await attempts.clearOf([TRIES.kind, A_DAY.kind], String(userId))
 }
 
 /** Who tries a PIN: the account, and on which of its devices. */
@@ -40,7 +35,7 @@ export interface PinTry {
  * one, after five wrong ones of a device in a quarter of an hour, 15 in a day, or 40 of all devices of the account in a day.
  */
 export async function checkPin(
-  { database, secret }: Pick<Ports, 'secret'> & { readonly database: Pick<Database, 'db'> },
+  { attempts, secret }: Pick<Ports, 'attempts' | 'secret'>,
   { user, deviceId, given, now }: PinTry,
 ): Promise<void> {
   if (given === undefined) throw new Failure('pin_required')
@@ -51,12 +46,11 @@ export async function checkPin(
     [ACCOUNT, String(user.id)],
   ] as const
   for (const [limit, key] of counted)
-    if (!(await countAttempt(database, limit, key, now)))
-      throw new Failure('too_many_requests', null, TOO_MANY_PINS)
+    if (!(await attempts.count(limit, key, now))) throw new Failure('too_many_requests', null, TOO_MANY_PINS)
   if (!isPinOf(secret, user, given)) throw new Failure('wrong_pin')
-  await clearAttempts(database, TRIES.kind, device)
-  await giveBackAttempt(database, A_DAY, device)
-  await giveBackAttempt(database, ACCOUNT, String(user.id))
+  await attempts.clear(TRIES.kind, device)
+  await attempts.giveBack(A_DAY, device)
+  await attempts.giveBack(ACCOUNT, String(user.id))
 }
 
 /** A change that opens an account or a limit asks for the PIN, where the account has one that is switched on. */

@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { forAdultUsers, notForGuest } from './account-refusals.ts'
 import { pinMessage } from './account-texts.ts'
-import { clearAttempts, countAttempt, type Limit } from './attempts.ts'
+import type { Limit } from '../limits/attempts.ts'
 import { checkPin, forgetPinTries } from './pin-check.ts'
 import { openPin } from './pin-vault.ts'
 import { findUser } from './user.store.ts'
@@ -16,7 +16,7 @@ const A_DAY: Limit = { kind: 'pin-sent-day', most: 3, windowMs: 24 * 60 * 60_000
 
 /** Checks a PIN for adults, and sends a forgotten one to the phone of its owner: a child may ask for that. */
 export function registerPin(app: App, ports: Ports): void {
-  const { database, messages, log, secret } = ports
+  const { attempts, database, messages, log, secret } = ports
   serve(app, checkParentalCode, async ({ viewer, body, now }) => {
     forAdultUsers(viewer)
     const user = await findUser(database, viewer.userId)
@@ -38,8 +38,8 @@ export function registerPin(app: App, ports: Ports): void {
       if (pin === null) throw new Failure('conflict', 'There is no PIN')
       if (user.phone === null) throw new Failure('conflict', 'There is no phone to send the PIN to')
       const key = String(user.id)
-      if (!(await countAttempt(database, BETWEEN, key, now))) throw new Failure('too_many_requests')
-      if (!(await countAttempt(database, A_DAY, key, now))) throw new Failure('too_many_requests')
+      if (!(await attempts.count(BETWEEN, key, now))) throw new Failure('too_many_requests')
+      if (!(await attempts.count(A_DAY, key, now))) throw new Failure('too_many_requests')
       try {
         await messages.send({
           channel: 'sms',
@@ -51,11 +51,11 @@ export function registerPin(app: App, ports: Ports): void {
       } catch (error) {
         log.warn({ err: error }, 'a PIN could not be sent')
         // Nothing came, so there is nothing to wait for; the count of the day stays.
-        await clearAttempts(database, BETWEEN.kind, key)
+        await attempts.clear(BETWEEN.kind, key)
         throw new Failure('not_sent')
       }
       // Three messages a day add three times the guesses of a day.
-      await forgetPinTries(database, user.id)
+      await forgetPinTries(attempts, user.id)
       return { seconds: BETWEEN_SECONDS }
     },
     { isPatient: true },

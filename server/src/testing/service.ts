@@ -1,3 +1,4 @@
+import { databaseAttempts } from '../limits/database-attempts.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buildApp } from '../app.ts'
 import { readEnv } from '../config/env.ts'
@@ -57,6 +58,7 @@ export async function openTestService({
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     secret: randomBytes(32),
+    attempts: databaseAttempts(database),
     messages: { send: async (message) => void sent.push(message) },
   }
   const app = buildApp(ports)
