@@ -4,7 +4,15 @@ import type { CommonTables } from '../db/tables.ts'
 import type { Ports } from '../ports.ts'
 import { addMessage } from './account-message.store.ts'
 import { checkCode, spendCode } from './otp.store.ts'
-import type { PhoneReturn } from './phone-return.ts'
+
+/** A change of a phone that can be taken back. Phones are digits. */
+export interface PhoneReturn {
+  readonly userId: number
+  /** Of the change, among all of the account. */
+  readonly number: number
+  readonly before: string
+  readonly after: string
+}
 
 export interface PhoneChange {
   readonly userId: number

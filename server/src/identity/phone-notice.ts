@@ -2,7 +2,8 @@ import type { Ports } from '../ports.ts'
 import type { Work } from '../work/in-transaction.ts'
 import { textsOf } from '../words/words.ts'
 import { endOfPhone } from './account-message-texts.ts'
-import { type PhoneReturn, sealReturn } from './phone-return.ts'
+import type { PhoneReturn } from './phone-change.ts'
+import { sealReturn } from './phone-return.ts'
 import { type Reader, textFor } from './reader-text.ts'
 
 const WORDS = textsOf('account')

@@ -2,22 +2,13 @@ import { sql } from 'kysely'
 import { Failure } from '../http/errors.ts'
 import type { Ports, Random } from '../ports.ts'
 import { TAKEN_BACK_MS } from './account-message.store.ts'
-import { isTakenPhone } from './phone-change.ts'
+import { isTakenPhone, type PhoneReturn } from './phone-change.ts'
 import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
 import { openText, sealText } from './sealed-text.ts'
 import { endViewings } from '../rights/end-viewings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 const PURPOSE = 'phone returns'
-
-/** A change of a phone that can be taken back. Phones are digits. */
-export interface PhoneReturn {
-  readonly userId: number
-  /** Of the change, among all of the account. */
-  readonly number: number
-  readonly before: string
-  readonly after: string
-}
 
 /** What the link of the message to the old phone holds, for a day. @param now Unix milliseconds */
 export const sealReturn = (

@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobKind, JobState } from './job.ts'
-import type { Again } from './job-register.ts'
+import type { Again, JobKind, JobState } from './job.ts'
 
 /** Where runs lie that have failed in every try. */
 const FAILED = 'failed-jobs'

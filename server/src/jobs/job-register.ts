@@ -1,9 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobKind, JobState } from './job.ts'
+import type { Again, JobKind, JobState } from './job.ts'
 import { readJobStates, runAgain } from './job-queues.ts'
-
-/** What came of having a job done again: it is due now, it was waiting or running already, or there is nothing of it to do again. */
-export type Again = 'due' | 'waiting' | 'nothing'
 
 /** Jobs that lie in one place. All of them together are what operators see, wherever each lies. */
 export interface JobRegister {

@@ -52,3 +52,6 @@ export interface JobState {
   readonly failures: number
   readonly said: string | null
 }
+
+/** What came of having a job done again: it is due now, it was waiting or running already, or there is nothing of it to do again. */
+export type Again = 'due' | 'waiting' | 'nothing'
