@@ -18,7 +18,7 @@ const ON_BOTH_ENGINES = [
   'server/src/http/health.integration.test.ts',
   'server/src/work/in-transaction.integration.test.ts',
   'server/src/identity/abandoned.integration.test.ts',
-  'cli/src/apply/apply-service.integration.test.ts',
+  'operate/src/folder/apply-service.integration.test.ts',
   'cli/src/jobs/run-jobs.integration.test.ts',
   'cli/src/start/search.integration.test.ts',
 ]
@@ -84,7 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{server,cli}/**/*.integration.test.ts'],
+          include: ['{server,operate,cli}/**/*.integration.test.ts'],
           globalSetup: ['server/src/testing/integration.setup.ts'],
           ...patient,
           ...oneProcess,
@@ -102,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'embedded',
-          include: ['{server,cli}/**/*.embedded.test.ts', ...ON_BOTH_ENGINES],
+          include: ['{server,operate,cli}/**/*.embedded.test.ts', ...ON_BOTH_ENGINES],
           env: { TEST_ENGINE: 'pglite' },
           ...patient,
           ...oneProcess,

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { smallService, smallServiceFile } from './testing/small-service.ts'
+import { smallService, smallServiceFile } from '#operate/testing/small-service.ts'
 
 let data: string
 let folders: string[]

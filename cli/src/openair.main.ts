@@ -1,11 +1,11 @@
 import { readEnv } from '#server/config/env.ts'
-import { ServiceFolderError } from './apply/apply-service.ts'
-import { applyCommand } from './apply/apply-command.ts'
-import { CONTENT_HELP, contentOrder } from './content/content-arguments.ts'
-import { contentCommand } from './content/content-command.ts'
+import { ServiceFolderError } from '#operate/read/service-error.ts'
+import { applyCommand } from './command/apply-command.ts'
+import { CONTENT_HELP, contentOrder } from './command/content-arguments.ts'
+import { contentCommand } from './command/content-command.ts'
 import { JOBS_HELP, jobsCommand, jobsOrder } from './jobs/jobs-command.ts'
 import { startCommand } from './start/start.ts'
-import { UsageError } from './usage.ts'
+import { UsageError } from './command/usage.ts'
 
 const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
                                    (with the embedded database it applies FOLDER first, the demo by default)

@@ -13,7 +13,7 @@ export interface Part {
   readonly refused: readonly Refused[]
 }
 
-const ROOMS = ['contract', 'domain', 'media', 'server', 'player', 'web', 'cli']
+const ROOMS = ['contract', 'domain', 'media', 'server', 'player', 'web', 'operate', 'cli']
 
 const EVERYWHERE: readonly Refused[] = [
   {
@@ -183,6 +183,13 @@ export const PARTS: readonly Part[] = [
   ]),
   ...room('web', [WEB_ROOMS], WEB_PACKAGES),
   ...Object.entries(WEB_FOLDERS).map(([name, place]) => webFolder(name, place)),
+  ...room('operate', [
+    {
+      regex: roomsBut('contract', 'domain', 'media', 'server', 'operate'),
+      message:
+        "operate changes a service and imports contract, domain, media and the server's stores; the command line and jobs import it.",
+    },
+  ]),
   ...room('cli', []),
 ]
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
-const MUTATED = /^(contract|domain|server|player|web)\/src\/.*\.tsx?$/
+const MUTATED = /^(contract|domain|server|player|web|operate)\/src\/.*\.tsx?$/
 /** Tests and what helps them; words of the four languages, which translators write; a worker's own program, which no test runs within itself. */
 const LEFT_ALONE = /\.test\.tsx?$|\/testing\/|\.d\.ts$|\/i18n\/(words|(en|kk|ru|uz)\/)|\.main\.ts$/
 

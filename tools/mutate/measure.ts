@@ -5,9 +5,9 @@ const PROJECTS = [
   {
     project: 'unit',
     runner: 'node',
-    tests: /^(contract|domain|media|server|player|web|cli)\/.*\.test\.tsx?$/,
+    tests: /^(contract|domain|media|server|player|web|operate|cli)\/.*\.test\.tsx?$/,
   },
-  { project: 'integration', runner: 'node', tests: /^(server|cli)\/.*\.integration\.test\.ts$/ },
+  { project: 'integration', runner: 'node', tests: /^(server|operate|cli)\/.*\.integration\.test\.ts$/ },
   // The command line starts processes of its own, in which no mutant runs.
   {
     project: 'embedded',

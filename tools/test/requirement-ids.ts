@@ -36,7 +36,7 @@ export async function checkRequirementIds(): Promise<Outcome> {
   const proven = new Set<string>()
   const unknown: string[] = []
   const files = glob(
-    '{contract,domain,media,server,player,web,cli,demo,e2e,bench}/**/*.{test,spec}.{ts,tsx}',
+    '{contract,domain,media,server,player,web,operate,cli,demo,e2e,bench}/**/*.{test,spec}.{ts,tsx}',
     { cwd: root },
   )
   for await (const file of files) {

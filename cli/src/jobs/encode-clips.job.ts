@@ -1,37 +1,15 @@
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import { draftId } from '#media/asset/draft.ts'
-import type { ClipOrder } from '#media/clip/encode-clip.ts'
-import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
-import type { PictureStore } from '#media/pictures/picture-store.ts'
+import { FRONT_PRIORITY } from '#media/asset/priority.ts'
+import type { AssetRecipe } from '#media/asset/recipe.ts'
+import { MANIFEST_FILE } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
-import { FRONT_PRIORITY } from '../apply/clips.ts'
-import type { FilmRecipe } from '../content/videos.ts'
-import { giveUpFilm, makeFilm, showFilm } from './encode-film.ts'
+import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
+import type { EncodePorts } from './encode-ports.ts'
+import { makeFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
 import { afterFailure } from './video-tries.ts'
-
-/** What an asset is made from, as `openair apply` leaves it with the asset. */
-export interface AssetRecipe {
-  /** Words for the artwork generator of the service folder. */
-  words: { title: string } & Record<string, unknown>
-  audio: string[]
-  subtitles: ClipOrder['subtitles']
-}
-
-export interface EncodePorts {
-  database: Database
-  store: MediaStore
-  pictures: PictureStore
-  secret: Uint8Array
-  ffmpeg: string
-  /** Folder for unfinished work. */
-  workFolder: string
-  now: () => number
-  log: Logger
-  signal: AbortSignal
-}
 
 /** How far encoders stand back behind viewers; less so while one of them waits. */
 const NICENESS = 15
@@ -55,7 +33,7 @@ async function beat({ database, now, log }: EncodePorts, assetId: string): Promi
 /** A taken asset, as its row and its service have it. */
 interface Taken {
   id: string
-  recipe: AssetRecipe | FilmRecipe
+  recipe: AssetRecipe
   folder: string
   /** How often it was tried in vain. */
   tries: number
@@ -75,7 +53,7 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
     .selectFrom('applied_service')
     .select(['folder', 'standby_asset'])
     .executeTakeFirstOrThrow()
-  const recipe = asset.recipe as AssetRecipe | FilmRecipe
+  const recipe = asset.recipe as AssetRecipe
   const wantsDraft = !('film' in recipe) && asset.drafted_at === null && service.standby_asset !== id
   return {
     id,
@@ -126,7 +104,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
     const failed = ports.signal.aborted
       ? { state: 'queued' as const }
       : afterFailure(error, taken.tries, ports.now())
-    if ('film' in recipe && failed.state === 'failed') await giveUpFilm(ports, assetId)
+    if ('film' in recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
     await row().set(failed).execute()
     throw error
   } finally {
@@ -136,7 +114,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   // Its title may have been taken out meanwhile.
   const isWanted = await db.selectFrom('asset').select('id').where('id', '=', assetId).executeTakeFirst()
   if (!isWanted) return store.remove(isDraft ? draftId(assetId) : assetId)
-  if ('film' in recipe) await showFilm(ports, assetId)
+  if ('film' in recipe) await showFilm(database, assetId)
   const at = new Date(ports.now())
   const untried = { failure: null, tries: 0, try_after: null }
   await inTransaction(db, async (trx, tell) => {

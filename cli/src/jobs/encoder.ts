@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { encodeAsset, type EncodePorts, LIVES_MS, takeMostWanted, type Taking } from './encode-clips.job.ts'
+import { encodeAsset, LIVES_MS, takeMostWanted, type Taking } from './encode-clips.job.ts'
+import type { EncodePorts } from './encode-ports.ts'
 
 export interface Encoder {
   /** Something new may be waiting. */

@@ -5,7 +5,7 @@ import { startBoss } from '#server/jobs/boss.ts'
 import { layQueues } from '#server/jobs/job-queues.ts'
 import { queuedJobs, together } from '#server/jobs/job-register.ts'
 import type { Again, JobKind, JobState } from '#server/jobs/job.ts'
-import { UsageError } from '../usage.ts'
+import { UsageError } from '../command/usage.ts'
 import { JOB_KINDS } from './service-jobs.ts'
 import { videoJobs } from './video-tries.ts'
 

@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { draftId } from '#media/asset/draft.ts'
+import type { ClipWords } from '#media/asset/recipe.ts'
 import { type ClipOrder, encodeClip } from '#media/clip/encode-clip.ts'
 import type { ClipRecipe } from '#media/clip/recipe.ts'
 import { DRAFT_HEIGHT, smaller } from '#media/clip/smaller.ts'
-import type { Clip } from '../apply/clips.ts'
-import type { AssetRecipe, EncodePorts } from './encode-clips.job.ts'
+import type { Clip } from '#operate/plan/clips.ts'
+import type { EncodePorts } from './encode-ports.ts'
 
 /** Milliseconds after which an encoder that has not finished is taken for stuck. */
 const TIMEOUT_MS = 300_000
 
-type Layers = (words: AssetRecipe['words']) => ClipRecipe
+type Layers = (words: ClipWords['words']) => ClipRecipe
 
 const generators = new Map<string, Promise<Layers>>()
 
@@ -50,7 +51,7 @@ export async function makeDraft(ports: ClipPorts, { id, recipe }: Clip, folder: 
   return true
 }
 
-const tracksOf = ({ audio, subtitles }: AssetRecipe): Pick<ClipOrder, 'audio' | 'subtitles'> => ({
+const tracksOf = ({ audio, subtitles }: ClipWords): Pick<ClipOrder, 'audio' | 'subtitles'> => ({
   audio,
   subtitles,
 })

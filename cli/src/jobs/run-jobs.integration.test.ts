@@ -12,9 +12,9 @@ import type { Database } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
-import { applyService } from '../apply/apply-service.ts'
-import { ingest } from '../content/ingest.ts'
-import { smallService } from '../testing/small-service.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
+import { ingest } from '#operate/content/ingest.ts'
+import { smallService } from '#operate/testing/small-service.ts'
 import { type JobPorts, runJobs } from './run-jobs.ts'
 
 let data: string

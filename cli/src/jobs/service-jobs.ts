@@ -9,9 +9,9 @@ import { type Job, type JobKind, orderedJob, orderedKind } from '#server/jobs/jo
 import { TELL_OLD_PHONE, tellOldPhone } from '#server/identity/phone-notice.ts'
 import type { Ports } from '#server/ports.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
-import { extendSchedules, pruneSchedules } from './schedule.job.ts'
+import { extendSchedules, pruneSchedules } from '#server/tv/lay-schedule.ts'
 import type { MediaStore } from '#media/asset/store.ts'
-import { REMOVE_VIDEOS, removeVideos } from '../content/remove-content.ts'
+import { REMOVE_VIDEOS, removeVideos } from '#operate/content/remove-content.ts'
 import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 

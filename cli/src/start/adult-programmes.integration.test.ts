@@ -3,7 +3,7 @@ import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty. A programme for adults is on air from 23:00 to 06:00. */
 const NOW = Date.UTC(2026, 5, 15, 15, 30)

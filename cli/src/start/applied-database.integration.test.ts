@@ -8,9 +8,9 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import { makeTestDatabase, testEngine } from '#server/testing/test-databases.ts'
-import { applyService } from '../apply/apply-service.ts'
-import { smallService, smallServiceFile } from '../testing/small-service.ts'
-import { UsageError } from '../usage.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
+import { smallService, smallServiceFile } from '#operate/testing/small-service.ts'
+import { UsageError } from '../command/usage.ts'
 import { openAppliedDatabase } from './applied-database.ts'
 
 const log = createLog('silent')

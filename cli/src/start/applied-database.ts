@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASE_FOLDER } from '#server/db/pglite.ts'
-import { folderDigest } from '../apply/apply-service.ts'
+import { folderDigest } from '#operate/read/folder-digest.ts'
 import type { FirstClip } from './first-clip.ts'
-import { UsageError } from '../usage.ts'
+import { UsageError } from '../command/usage.ts'
 import { step } from './progress.ts'
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))

@@ -3,7 +3,7 @@ import { type Content, type Item, ROLES, type Row, type Rowset } from '#contract
 import type { Packet, PacketDetail } from '#contract/commerce.ts'
 import { makeBoot } from '#server/boot/boot.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 let service: RunningService

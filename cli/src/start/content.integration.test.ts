@@ -4,8 +4,8 @@ import type { Content, ContentMeta, Item, Row, Rowset, Season, WatchedEpisode } 
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
-import { ACTRESS } from '../testing/other-provider.ts'
-import { smallFilm, smallServiceFile } from '../testing/small-service.ts'
+import { ACTRESS } from '#operate/testing/other-provider.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
 
 const { get, mine, service, status } = guestCalls({
   'genres.yaml': `${smallServiceFile('genres.yaml')}- {id: 2, slug: animation, title: {ru: Мультфильм, en: Animation}}

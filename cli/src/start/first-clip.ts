@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { MANIFEST_FILE } from '#media/asset/store.ts'
-import { standbyClip } from '../apply/clips.ts'
-import { readStandby } from '../apply/read-service.ts'
+import { standbyClip } from '#operate/plan/clips.ts'
+import { readStandby } from '#operate/read/read-service.ts'
 import { type ClipPorts, makeClip } from '../jobs/make-clip.ts'
 import { step } from './progress.ts'
 

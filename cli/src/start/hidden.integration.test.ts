@@ -6,9 +6,9 @@ import type { Suggestion } from '#contract/search.ts'
 import type { Program, ScheduleItem } from '#contract/tv.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
-import { otherProvider } from '../testing/other-provider.ts'
+import { otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const FAVOURITES = '/v2/users/self/favorites'

@@ -6,9 +6,9 @@ import { PLAYABLE, tellShown } from '#server/http/shown-things.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import type { App } from '#server/ports.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
-import { applyService } from '../apply/apply-service.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
 import { type RunningNode, type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallFilm, smallServiceFile } from '../testing/small-service.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const FILMS = [20, 21, 22]

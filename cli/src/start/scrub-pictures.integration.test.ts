@@ -3,7 +3,7 @@ import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** Wednesday, 2026-06-17 20:30 in Almaty. */
 const NOW = Date.UTC(2026, 5, 17, 15, 30)

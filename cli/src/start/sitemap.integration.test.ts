@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTRESS, otherProvider } from '../testing/other-provider.ts'
+import { ACTRESS, otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 let service: RunningService

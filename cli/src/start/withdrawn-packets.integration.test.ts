@@ -8,9 +8,9 @@ import { createHashGate } from '#server/identity/hash-gate.ts'
 import { endUnpaidViewings } from '#server/rights/end-viewings.ts'
 import { caller } from '#server/testing/caller.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
-import { applyService } from '../apply/apply-service.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { smallServiceFile } from '../testing/small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 

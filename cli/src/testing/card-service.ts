@@ -1,7 +1,7 @@
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type ProfiledUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
-import { smallFilm, smallServiceFile } from './small-service.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. Unix milliseconds. */
 export const CARD_NOW = Date.UTC(2026, 5, 15, 15, 30)

@@ -1,7 +1,7 @@
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00, and then a programme for adults. Unix milliseconds. */
 export const CHILD_NOW = Date.UTC(2026, 5, 15, 15, 30)

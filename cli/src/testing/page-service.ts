@@ -1,6 +1,6 @@
-import { ACTRESS, otherProvider } from './other-provider.ts'
+import { ACTRESS, otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty: Metropolis is on air from 20:00 to 23:00. Unix milliseconds. */
 export const PAGE_NOW = Date.UTC(2026, 5, 15, 15, 30)

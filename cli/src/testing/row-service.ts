@@ -2,7 +2,7 @@ import type { Row, Rowset } from '#contract/catalogue.ts'
 import type { TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
 import { serviceOfFile } from './service-of-file.ts'
-import { smallFilm, smallServiceFile } from './small-service.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** Unix milliseconds. */
 export const ROW_NOW = Date.UTC(2026, 5, 15, 15, 30)

@@ -12,9 +12,9 @@ import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
-import { applyService } from '../apply/apply-service.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
 import { composeService, type ServiceParts } from '../start/compose.ts'
-import { smallService } from './small-service.ts'
+import { smallService } from '#operate/testing/small-service.ts'
 
 /** The page as a build leaves it. */
 const PAGE =

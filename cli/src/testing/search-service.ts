@@ -5,7 +5,7 @@ import { caller } from '#server/testing/caller.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
 import { serviceOfFile } from './service-of-file.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** 2026-06-15 20:30 in Almaty: Metropolis is on air on Дала from 20:00 to 23:00. */
 export const SEARCH_NOW = Date.UTC(2026, 5, 15, 15, 30)

@@ -1,7 +1,7 @@
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
-import { otherProvider } from './other-provider.ts'
+import { otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from './running-service.ts'
-import { smallServiceFile } from './small-service.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
 
 /** A provider, what it alone has, and the word that all of its names hold. */
 export interface Tenant {

@@ -25,7 +25,17 @@ const KEPT_OUT = new Set([
 ])
 
 /** First segments whose last segment names a thing by number or slug. */
-const NAMING = new Set(['catalog', 'channel', 'channels', 'contents', 'episodes', 'packets', 'persons', 'row', 'rowset'])
+const NAMING = new Set([
+  'catalog',
+  'channel',
+  'channels',
+  'contents',
+  'episodes',
+  'packets',
+  'persons',
+  'row',
+  'rowset',
+])
 
 /** Whether a path segment names its thing for people. */
 export function hasLetters(segment: string): boolean {

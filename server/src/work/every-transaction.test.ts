@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 
 test('transactions are begun by inTransaction alone, and by what migrates the database before anything runs', () => {
-  const begun = ['server/src', 'cli/src'].flatMap((room) =>
+  const begun = ['server/src', 'operate/src', 'cli/src'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .map((file) => join(room, file))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

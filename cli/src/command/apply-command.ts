@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { Env } from '#server/config/env.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
+
+/** `openair apply FOLDER`: shows the plan line by line and applies it. */
+export async function applyCommand(env: Env, folder: string): Promise<void> {
+  const log = pino({ level: 'warn' })
+  const opening = openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+  try {
+    await applyService(
+      {
+        database: opening,
+        pictures: pictureFolder(join(env.dataFolder, 'art')),
+        passwords: createHashGate(),
+        now: () => Date.now(),
+        say: (line) => console.log(line),
+      },
+      folder,
+    )
+  } finally {
+    await (await opening).close()
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { MediaStore } from '#media/asset/store.ts'
+import type { PictureStore } from '#media/pictures/picture-store.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** What videos are made with. */
+export interface EncodePorts {
+  database: Database
+  store: MediaStore
+  pictures: PictureStore
+  secret: Uint8Array
+  ffmpeg: string
+  /** Folder for unfinished work. */
+  workFolder: string
+  now: () => number
+  log: Logger
+  signal: AbortSignal
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FilmPlan } from '#media/film/plan.ts'
+import { caller } from '#server/testing/caller.ts'
+import { orderedJob } from '#server/jobs/job.ts'
+import { doOrdered } from '#server/testing/ordered.ts'
+import { openUser, type ProfiledUser } from '#server/testing/users.ts'
+import { encodeAsset } from './encode-clips.job.ts'
+import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '#operate/testing/import-titles.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { importContents } from '#operate/content/import-contents.ts'
+import { REMOVE_VIDEOS, removeContent, removeVideos } from '#operate/content/remove-content.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 12)
+let service: RunningService
+let folder: string
+let viewer: ProfiledUser
+let lines: string[]
+let removed: string[]
+
+const say = (line: string): void => void lines.push(line)
+const { get, post } = caller(() => service.app)
+/** Takes a title out, and does what that has ordered. */
+const remove = async (name: string) => {
+  lines = []
+  removed = []
+  const { database } = service.ports
+  const store = { remove: async (id: string) => void removed.push(id) }
+  await removeContent({ database, say }, name)
+  await doOrdered(database, [orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids))])
+}
+const bring = async () => {
+  lines = []
+  await writeFile(join(folder, 'titles.json'), JSON.stringify([FILM, SERIES]))
+  const { ports, pictures } = service
+  const { database } = ports
+  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, folder)
+}
+const rowsOf = async (table: string): Promise<unknown[]> =>
+  (
+    await service.ports.database.execute(
+      `select to_jsonb(t) - 'changed_at' as row from ${table} t order by (to_jsonb(t) - 'changed_at')::text`,
+    )
+  ).rows
+const catalogue = async () =>
+  Promise.all(
+    ['content', 'program', 'content_person', 'packet_content', 'imported_content', 'asset', 'favourite'].map(
+      rowsOf,
+    ),
+  )
+/** A film of a title, as ingesting leaves it. */
+async function film(id: string, contentId: number, state: 'ready' | 'queued'): Promise<void> {
+  const { db } = service.ports.database
+  const recipe = JSON.stringify({ film: {} as FilmPlan, contentId, title: 'x' })
+  await db.insertInto('asset').values({ id, recipe, priority: 1, state }).execute()
+  const duration = state === 'ready' ? 90 : null
+  await db
+    .insertInto('content_video')
+    .values({ content_id: contentId, asset_id: id, duration, images: '{}' })
+    .execute()
+}
+
+beforeAll(async () => {
+  service = await runSmallService(NOW)
+  folder = await mkdtemp(join(tmpdir(), 'openair-remove-'))
+  viewer = await openUser(service.ports)
+})
+afterAll(async () => {
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await service.ports.database.whole.deleteFrom('favourite').execute()
+  for (const name of ['aral', 'salt']) await remove(name).catch(() => null)
+  service.app.parts.shared.dropHere(['*'])
+})
+
+test('an imported title goes with all that hangs on it, and the rest stays as it was before the import', async () => {
+  const { db } = service.ports.database
+  const before = await catalogue()
+  await bring()
+  await film('film-a', 5001, 'ready')
+  await film('film-b', 50_020_102, 'queued')
+  const keep = (content: string) => post('/v2/users/self/favorites', viewer.token, { content_id: content })
+  await keep('10')
+  await keep('5001')
+  await keep('5002')
+  for (const content_id of [10, 5001, 50_020_101])
+    await db
+      .insertInto('watch_history')
+      .values({
+        profile_id: viewer.profileId,
+        content_id,
+        seconds: 60,
+        duration: 600,
+        updated_at: new Date(NOW),
+      })
+      .execute()
+  const favourites = async () =>
+    (await get('/v2/users/self/favorites', viewer.token)).json<{ content: { id: string } | null }[]>()
+  const version = async () => (await get('/v2/users/self/favorites/version', viewer.token)).body
+  expect(await favourites()).toHaveLength(3)
+  const kept = await version()
+
+  await remove('aral')
+  expect(removed).toEqual(['film-a'])
+  expect(lines).toEqual([
+    '  of viewers: positions 1, favourites 1',
+    '  videos: 1 gone',
+    `removed aral, which came from ${join(folder, 'titles.json')}`,
+  ])
+  expect(await version()).not.toBe(kept)
+  await remove('5002')
+  expect(removed).toEqual(['film-b'])
+  expect(lines).toContain('  content: 4 gone')
+  expect(await favourites()).toHaveLength(1)
+  for (const url of ['/v2/contents/aral', '/v2/contents/5001', '/v2/contents/salt', '/v2/contents/salt-1-1'])
+    expect([url, (await get(url, null)).status]).toEqual([url, 404])
+  const histories = await get('/v2/users/self/histories?state=all&lang=ru', viewer.token)
+  expect(histories.status).toBe(200)
+  expect(histories.body).not.toMatch(/aral|salt/)
+  expect(histories.body).toContain('metropolis')
+  expect((await get('/v2/search/suggest?text=aral', null)).json()).toEqual([])
+  await db.deleteFrom('favourite').execute()
+  expect(await catalogue()).toEqual(before)
+
+  // It may come back under the same ids.
+  expect(await bring()).toBe(true)
+  await remove('salt')
+  await remove('5001')
+})
+
+test('what is not imported is refused with the way to take it out, and nothing changes', async () => {
+  await bring()
+  const before = await catalogue()
+  for (const [name, reason] of [
+    [
+      'metropolis',
+      '"metropolis" stands in the service folder: take it out there, and run `openair apply` again',
+    ],
+    ['10', '"metropolis" stands in the service folder'],
+    ['salt-1-1', '"salt-1-1" is an episode: take it out of the file of its series'],
+    ['nothing', 'there is no title "nothing"'],
+    ['99999999999999999999', 'there is no title "99999999999999999999"'],
+    ["' or 1=1 --", 'there is no title'],
+  ] as const)
+    await expect(remove(name)).rejects.toThrow(reason)
+  expect(await catalogue()).toEqual(before)
+  expect([lines, removed]).toEqual([[], []])
+})
+
+test('a film that is ready after its title was taken out is not kept', async () => {
+  await bring()
+  await film('film-late', 5001, 'queued')
+  const store = {
+    ...service.store,
+    // As the encoder leaves it, at the moment when it is done.
+    read: async () => {
+      await remove('aral')
+      return Buffer.from('{}')
+    },
+    remove: async (id: string) => void removed.push(`late ${id}`),
+  }
+  const { ports, pictures } = service
+  const encoder = { ...ports, pictures, store, ffmpeg: 'ffmpeg', workFolder: folder, now: () => NOW }
+  await encodeAsset({ ...encoder, signal: new AbortController().signal }, 'film-late')
+  expect(removed).toEqual(['film-late', 'late film-late'])
+  expect(await rowsOf('content_video')).toEqual([])
+})
+
+test('broadcasts of a title that goes are gone, and every node hears on which channels', async () => {
+  await bring()
+  const { database } = service.ports
+  await database.execute(`
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids, content_id)
+      values ('aral-on-air', 'aral-on-air', '{}', 1, '{}', '{}', '{}', 5001) on conflict do nothing;
+    insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id)
+      select 'aral-' || n, 1, 1000 + n, 100 + n * 60, 60, 'aral-on-air' from generate_series(1, 2) n`)
+  const heard: string[] = []
+  const stop = await database.listen('schedule', (payload) => heard.push(payload))
+  await remove('aral')
+  await remove('salt')
+  await database.notify('schedule', 'after all')
+  await expect.poll(() => heard).toEqual(['1', 'after all'])
+  await stop()
+  const { rows } = await database.execute(`select id from schedule_item where id like 'aral-%'`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import type { MediaStore } from '#media/asset/store.ts'
+import { refreshSearch } from '#server/catalogue/search/documents.ts'
+import type { Database } from '#server/db/database.ts'
+import type { WholeTables } from '#server/db/tables.ts'
+import { tellSchedule } from '#server/tv/schedule-notice.ts'
+import { ServiceFolderError } from '../read/service-error.ts'
+import { inTransaction, type Work } from '#server/work/in-transaction.ts'
+
+export interface RemovePorts {
+  database: Database
+  /** Hears what is done, a line at a time. */
+  say: (line: string) => void
+}
+
+/** Ordered by whoever takes out titles whose films are stored. */
+export const REMOVE_VIDEOS: Work<{ readonly ids: readonly string[] }> = {
+  name: 'remove-videos',
+  what: 'removes the files of videos whose title was taken out',
+}
+
+/** Removes the files of these videos, but for what was brought back meanwhile. */
+export async function removeVideos(
+  { database: { db }, store }: { database: Pick<Database, 'db'>; store: Pick<MediaStore, 'remove'> },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const back = await db.selectFrom('asset').select('id').where('id', '=', id).executeTakeFirst()
+    if (!back) await store.remove(id)
+  }
+}
+
+const LARGEST_ID = 2_147_483_647
+
+/** The imported title that is meant. @throws ServiceFolderError unless it is one */
+async function findImported(db: Kysely<WholeTables>, name: string) {
+  const isId = /^\d+$/.test(name) && Number(name) <= LARGEST_ID
+  const found = await db
+    .selectFrom('content')
+    .leftJoin('imported_content', 'imported_content.id', 'content.id')
+    .select(['content.id', 'slug', 'type', 'source'])
+    .where((column) => (isId ? column('content.id', '=', Number(name)) : column('slug', '=', name)))
+    .executeTakeFirst()
+  if (!found) throw new ServiceFolderError(`there is no title "${name}"`)
+  const { id, slug, type, source } = found
+  if (type === 'season' || type === 'episode')
+    throw new ServiceFolderError(
+      `"${slug}" is ${type === 'season' ? 'a season' : 'an episode'}: take it out of the file of its series, and import that again`,
+    )
+  if (source === null)
+    throw new ServiceFolderError(
+      `"${slug}" stands in the service folder: take it out there, and run \`openair apply\` again`,
+    )
+  return { id, slug, source }
+}
+
+/** What viewers keep of titles, which goes with them, in words. */
+async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select 'positions' as what, count(*)::integer as count from watch_history where content_id = any(${ids}::integer[])
+    union all select 'favourites', count(*)::integer from favourite where content_id = any(${ids}::integer[])
+    union all select 'ratings', count(*)::integer from content_rating where content_id = any(${ids}::integer[])`.execute(
+    trx,
+  )
+  return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what} ${count}`)
+}
+
+/**
+ * Takes an imported title out again, with its seasons and episodes, its programme, its films, and what viewers kept of it: nobody's
+ * history or favourites name what is not there. Pictures stay, since others may show them too.
+ * @param name id or slug
+ * @throws ServiceFolderError for what is not there and for what the service folder holds, before anything is changed
+ */
+export async function removeContent({ database, say }: RemovePorts, name: string): Promise<void> {
+  const { id, slug, source } = await findImported(database.whole, name)
+  const films = await inTransaction(database.whole, async (trx, tell, order) => {
+    const tree = await sql<{ id: number }>`
+      with recursive tree as (
+        select id from content where id = ${id}
+        union all select content.id from content join tree on content.parent_id = tree.id
+      ) select id from tree`.execute(trx)
+    const ids = tree.rows.map((row) => row.id)
+    const kept = await keptOf(trx, ids)
+    // Other devices ask for this number to see that a favourite is gone.
+    await sql`
+      update profile set favourites_version = favourites_version + 1 where id in (
+        select f.profile_id from favourite f left join program p on p.id = f.program_id
+        where f.content_id = any(${ids}::integer[]) or p.content_id = any(${ids}::integer[]))`.execute(trx)
+    const gone = await sql<{ id: string }>`
+      delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
+      returning id`.execute(trx)
+    // Their broadcasts go with them.
+    const shown = await trx
+      .selectFrom('schedule_item')
+      .innerJoin('program', 'program.id', 'schedule_item.program_id')
+      .select('channel_id')
+      .distinct()
+      .where('program.content_id', 'in', ids)
+      .execute()
+    await trx.deleteFrom('program').where('content_id', 'in', ids).execute()
+    await trx.deleteFrom('content').where('id', '=', id).execute()
+    await trx.deleteFrom('imported_content').where('id', '=', id).execute()
+    await refreshSearch(trx)
+    if (ids.length > 1) say(`  content: ${ids.length} gone`)
+    if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
+    for (const channel of ['shared', 'asset']) tell(channel, '*')
+    if (gone.rows.length > 0) order(REMOVE_VIDEOS, { ids: gone.rows.map((row) => row.id) })
+    tellSchedule(
+      tell,
+      shown.map(({ channel_id }) => channel_id),
+    )
+    return gone.rows.length
+  })
+  if (films > 0) say(`  videos: ${films} gone`)
+  say(`removed ${slug}, which came from ${source}`)
+}

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pictureFolder } from '#media/pictures/picture-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { smallService, smallServiceFile } from '../testing/small-service.ts'
+import { applyService } from './apply-service.ts'
+
+const NOON = Date.UTC(2026, 5, 15, 7)
+const DAY = 86_400_000
+let database: Database
+let data: string
+let now = NOON
+let lines: string[] = []
+
+const apply = (folder: string, by: Database = database) => {
+  lines = []
+  return applyService(
+    {
+      database: by,
+      pictures: pictureFolder(join(data, 'art')),
+      passwords: {
+        hash: async (password) => `h:${password}`,
+        verify: async (password, hash) => hash === `h:${password}`,
+      },
+      now: () => now,
+      say: (line) => lines.push(line),
+    },
+    folder,
+  )
+}
+const count = async (table: 'content' | 'schedule_item' | 'asset' | 'app_user'): Promise<number> => {
+  const { rows } = await database.execute(`select count(*)::integer as count from ${table}`)
+  return Number(rows[0]?.['count'])
+}
+
+const startOf = (item: { starts_at: number }): number => item.starts_at
+const endOf = (item: { starts_at: number; duration: number }): number => item.starts_at + item.duration
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  data = await mkdtemp(join(tmpdir(), 'openair-data-'))
+})
+beforeEach(async () => {
+  now = NOON
+  await database.execute(
+    'truncate provider, app_user, genre, country, person, content, catalogue_row, rowset, category, channel, program, asset, packet, applied_service restart identity cascade',
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await rm(data, { recursive: true, force: true })
+})
+
+test('a folder becomes a service, and the second time there is nothing to change', async () => {
+  const folder = await smallService()
+  expect((await apply(folder)).changed).toBe(true)
+  expect(await count('content')).toBe(5)
+  expect(await count('app_user')).toBe(1)
+  const items = await count('schedule_item')
+  expect((await apply(folder)).changed).toBe(false)
+  expect(lines).toEqual(['nothing to change'])
+  expect(await count('schedule_item')).toBe(items)
+})
+
+test('a mistake names file, line and field, and changes nothing', async () => {
+  await apply(await smallService())
+  const films = smallServiceFile('contents/all.yaml').replace('year: 1927', 'year: soon')
+  await expect(apply(await smallService({ 'contents/all.yaml': films }))).rejects.toThrow(
+    /contents\/all\.yaml:6 .*year/,
+  )
+  const row = await database.whole
+    .selectFrom('content')
+    .select('year')
+    .where('id', '=', 10)
+    .executeTakeFirstOrThrow()
+  expect(row.year).toBe(1927)
+})
+
+test('the schedule is gapless, counts its items from one, and reaches three days ahead', async () => {
+  await apply(await smallService())
+  const items = await database.whole.selectFrom('schedule_item').selectAll().orderBy('ordinal').execute()
+  expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
+  expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
+  const channel = await database.whole.selectFrom('channel').select('epoch').executeTakeFirstOrThrow()
+  expect(items[0]?.starts_at).toBe(Number(channel.epoch) / 1000)
+  expect(items.at(-1)!.starts_at * 1000).toBeGreaterThan(NOON + 2.9 * DAY)
+})
+
+test('the next day continues the tape where it ends, and what stands keeps its number', async () => {
+  const folder = await smallService()
+  await apply(folder)
+  const before = await database.whole
+    .selectFrom('schedule_item')
+    .select(['id', 'ordinal'])
+    .orderBy('ordinal')
+    .execute()
+  now += DAY
+  expect((await apply(folder)).changed).toBe(true)
+  const after = await database.whole
+    .selectFrom('schedule_item')
+    .select(['id', 'ordinal'])
+    .orderBy('ordinal')
+    .execute()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.length).toBe(before.length + 6)
+})
+
+test('every node hears which channels have another schedule now, and of a programme that goes that any may', async () => {
+  const heard: string[] = []
+  const stop = await database.listen('schedule', (payload) => heard.push(payload))
+  const folder = await smallService()
+  await apply(folder)
+  await apply(folder)
+  await expect.poll(() => heard).toEqual(['1'])
+  const plan = smallServiceFile('schedule/dala.yaml').replace("'20:00 film:", "'19:00 film:")
+  const other = await smallService({ 'schedule/dala.yaml': plan })
+  await apply(other)
+  await expect.poll(() => heard).toEqual(['1', '1'])
+  await database.execute(`
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+    values ('gone', 'gone', '{}', 1, '{}', '{}', '{}')`)
+  await apply(other)
+  await expect.poll(() => heard).toEqual(['1', '1', '*'])
+  await stop()
+})
+
+test('a changed plan replaces what has not begun and leaves what was shown', async () => {
+  await apply(await smallService())
+  const plan = smallServiceFile('schedule/dala.yaml').replace(
+    "'20:00 film:metropolis'",
+    "'19:00 film:metropolis'",
+  )
+  await apply(await smallService({ 'schedule/dala.yaml': plan }))
+  const items = await database.whole.selectFrom('schedule_item').selectAll().orderBy('starts_at').execute()
+  expect(items.map(({ ordinal }) => ordinal)).toEqual(items.map((_, at) => at + 1))
+  expect(items.slice(1).map(startOf)).toEqual(items.slice(0, -1).map(endOf))
+  const seven = (unix: number): number => new Date(unix * 1000).getUTCHours()
+  expect(
+    items.filter((item) => item.starts_at * 1000 > NOON && seven(item.starts_at) === 14).length,
+  ).toBeGreaterThan(2)
+})
+
+test('whoever took the login of an account before it was made gets neither the account nor its packets', async () => {
+  await apply(await smallService({ 'accounts.yaml': '[]\n' }))
+  const user = (values: object) =>
+    database.whole
+      .insertInto('app_user')
+      .values({
+        provider_id: 1,
+        username: 'somebody',
+        password_hash: null,
+        is_guest: false,
+        phone: null,
+        date_joined: new Date(now),
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const guest = await user({ username: 'aida', is_guest: true, password_hash: 'h:mine' })
+  const owner = await user({ username: 'by-phone', phone: '77010000001' })
+  await apply(await smallService())
+  const rows = await database.whole
+    .selectFrom('app_user')
+    .select(['id', 'username', 'is_guest', 'password_hash', 'first_name'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    {
+      id: guest.id,
+      username: expect.stringMatching(/^aida-./),
+      is_guest: true,
+      password_hash: 'h:mine',
+      first_name: null,
+    },
+    { id: owner.id, username: 'aida', is_guest: false, password_hash: 'h:openair', first_name: 'Аида' },
+  ])
+  const entitled = await database.whole.selectFrom('entitlement').select('user_id').execute()
+  expect(entitled).toEqual([{ user_id: owner.id }])
+  expect((await apply(await smallService())).changed).toBe(false)
+
+  await user({ username: 'other', phone: '77010000009' })
+  const moved = smallServiceFile('accounts.yaml').replace('77010000001', '77010000009')
+  await expect(apply(await smallService({ 'accounts.yaml': moved }))).rejects.toThrow(
+    'The phone of account aida belongs to another user',
+  )
+})
+
+test('all nodes hear of a change with its transaction: whoever applies may be killed right after it', async () => {
+  const heard: string[] = []
+  const channels = ['asset', 'provider', 'schedule', 'shared']
+  const stops = await Promise.all(
+    channels.map((channel) =>
+      database.listen(channel, (payload) => void heard.push(`${channel} ${payload}`)),
+    ),
+  )
+  const dying = { ...database, notify: () => Promise.reject(new Error('killed')) }
+  await apply(await smallService(), dying)
+  // Of the schedule those channels are named that were planned. The embedded database may say the last word twice.
+  await expect
+    .poll(() => [...new Set(heard)].toSorted())
+    .toEqual(['asset *', 'provider *', 'schedule 1', 'shared *'])
+  await Promise.all(stops.map((stop) => stop()))
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { STANDBY_PRIORITY } from '#media/asset/priority.ts'
+import type { ClipWords } from '#media/asset/recipe.ts'
+import { wordsOf } from './artist.ts'
+import type { Content } from '../format/catalogue.ts'
+import type { Picture } from '../format/picture.ts'
+import type { Service } from '../format/service.ts'
+import type { Localised } from '../format/text.ts'
+import type { TableRow } from './table-plan.ts'
+
+/** Seconds of a clip's loop and the room its first and last cue keep from the seam. */
+const LOOP_SECONDS = 19.2
+const FIRST_CUE = 1
+const LAST_CUE = 18
+
+/** The clips that a service needs, by what they show: the same words are the same clip. */
+export interface ClipList {
+  /** Orders a clip; answers the id of its asset. The lowest priority number wins. */
+  order(picture: Picture, priority: number, more?: ClipVariant): string
+  rows(): TableRow[]
+}
+
+/** A clip, and the id that its asset has. */
+export interface Clip {
+  id: string
+  recipe: ClipWords
+}
+
+type Subtitle = ClipWords['subtitles'][number]
+interface ClipVariant {
+  audio: string[]
+  subtitles: Subtitle[]
+  n?: number
+  loop?: 'short'
+}
+
+/** Subtitles of a film: the sentences of its description, spread over the loop. */
+export function subtitlesOf(content: Content): Subtitle[] {
+  return content.subtitles.map((language) => {
+    const text = content.description[language as keyof Localised] ?? content.description.ru
+    const sentences = text.split(/(?<=[.!?…])\s+/)
+    const room = (LAST_CUE - FIRST_CUE) / sentences.length
+    const cues = sentences.map((sentence, at) => ({
+      from: FIRST_CUE + at * room,
+      to: FIRST_CUE + (at + 0.9) * room,
+      text: sentence,
+    }))
+    return { language, cues: cues.filter(({ to }) => to < LOOP_SECONDS) }
+  })
+}
+
+function clipOf(
+  picture: Picture,
+  { audio, subtitles, ...variant }: ClipVariant = { audio: [], subtitles: [] },
+): Clip {
+  const words = { ...wordsOf(picture), ...variant }
+  const recipe: ClipWords = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
+  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
+  return { id: `clip-${digest}`, recipe }
+}
+
+export function clipList(): ClipList {
+  const clips = new Map<string, { recipe: ClipWords; priority: number }>()
+  return {
+    order(picture, priority, more) {
+      const { id, recipe } = clipOf(picture, more)
+      const known = clips.get(id)
+      clips.set(id, { recipe, priority: Math.min(priority, known?.priority ?? priority) })
+      return id
+    },
+    rows: () =>
+      [...clips].map(
+        ([id, { recipe, priority }]) => ({ id, recipe: { ...recipe }, priority }) as unknown as TableRow,
+      ),
+  }
+}
+
+/** It is short: every stream of a new installation waits for it. */
+const STANDBY: ClipVariant = { audio: [], subtitles: [], loop: 'short' }
+
+/** The clip that is shown where there is no other. */
+export const standbyClip = (standby: Picture): Clip => clipOf(standby, STANDBY)
+
+/** Orders the standby clip. Answers the id of its asset. */
+export const orderStandby = (clips: ClipList, { standby }: Pick<Service, 'standby'>): string =>
+  clips.order(standby, STANDBY_PRIORITY, STANDBY)

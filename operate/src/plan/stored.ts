@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { ContentImages } from '#server/db/catalogue-tables.ts'
+import type { WholeTables } from '#server/db/tables.ts'
+import type { Entry } from '../read/entries.ts'
+import { ownMedia, type OwnVideo } from './own-media.ts'
+import type { Beside } from '../read/read-service.ts'
+import { fieldOf, type Problem } from '../read/source-file.ts'
+import type { ImportEntry } from '../format/imported-title.ts'
+
+/** Where the tape of each channel begins, by slug, in Unix milliseconds; a channel that is missing begins now. */
+export type Epochs = ReadonlyMap<string, number>
+
+/** What the database holds beside the service folder. */
+export interface Stored {
+  /** Imported titles in the order of their import; what is wrong with one is told by the file it came from. */
+  entries: Entry<ImportEntry>[]
+  problems: Problem[]
+  images: Map<number, ContentImages>
+  videos: Map<number, OwnVideo>
+}
+
+/** Reads imported titles and the videos that titles have of their own. */
+export async function readStored(db: Kysely<WholeTables>): Promise<Stored> {
+  const problems: Problem[] = []
+  const titles = await db
+    .selectFrom('imported_content')
+    .selectAll()
+    .orderBy('imported_at')
+    .orderBy('id')
+    .execute()
+  const videos = await db.selectFrom('content_video').selectAll().execute()
+  const entries = titles.map(({ entry, source, line }) => ({
+    value: entry as ImportEntry,
+    place: `${source}:${line}`,
+    report: (path: readonly (string | number)[], message: string) => {
+      problems.push({ file: source, line, field: fieldOf(path), message })
+    },
+  }))
+  const images = titles.flatMap((title) => Object.entries(title.images))
+  return {
+    entries,
+    problems,
+    images: new Map(images.map(([id, uses]) => [Number(id), uses])),
+    videos: new Map(
+      videos.map(({ content_id, asset_id, duration, images: stills }) => [
+        content_id,
+        { assetId: asset_id, duration, images: stills },
+      ]),
+    ),
+  }
+}
+
+/** Stored titles as they stand beside a folder that is applied. */
+export const besideOf = ({ entries, problems }: Stored): Beside => ({
+  entries,
+  fresh: new Set(),
+  problems,
+})
+
+/** Their pictures and videos. */
+export const mediaOf = ({ entries, images, videos }: Omit<Stored, 'problems'>) =>
+  ownMedia(new Set(entries.map(({ value }) => value.id)), images, videos)
+
+/** Which epochs the channels have. */
+export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
+  const known = await db.selectFrom('channel').select(['slug', 'epoch']).execute()
+  return new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
+}

@@ -1,0 +1,35 @@
+import { epochOf } from '#domain/tv/plan-days.ts'
+import { artistOf } from './artist.ts'
+import { clipList, orderStandby } from './clips.ts'
+import type { Service } from '../format/service.ts'
+import type { OwnMedia } from './own-media.ts'
+import type { Epochs } from './stored.ts'
+import type { WantedTable } from './table-plan.ts'
+import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
+import { frontPage } from './front-page.ts'
+import { wantedPages } from './wanted-pages.ts'
+import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
+import { wantedTv } from './wanted-tv.ts'
+
+/** Tables from the folder, parents before children, with the epochs that channels have already. */
+export async function wantedOf(service: Service, folder: string, own: OwnMedia, epochs: Epochs, now: number) {
+  const artist = await artistOf(folder)
+  const clips = clipList()
+  const standby = orderStandby(clips, service)
+  const zone =
+    (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
+  const { contents, shown } = wantedContents(service, artist, clips, frontPage(service), own, zone)
+  const tv = wantedTv(service, artist, clips, shown, ({ slug }, plan) => {
+    return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
+  })
+  const tables: WantedTable[] = [
+    wantedProviders(service, artist),
+    ...wantedAvatars(service, artist),
+    ...wantedCatalogue(service, artist, contents),
+    ...tv,
+    ...wantedPackets(service, artist),
+    ...wantedPages(service, artist),
+    { table: 'asset', key: ['id'], rows: clips.rows() },
+  ]
+  return { tables, artist, standby }
+}

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { WholeTables } from '#server/db/tables.ts'
+import { folderDigest } from './folder-digest.ts'
+import { ServiceFolderError } from './service-error.ts'
+
+/**
+ * The service folder that imported titles stand beside: its genres, countries and persons are theirs, its packets open them.
+ * @param service where it lies on this machine, if not where it was applied from
+ * @throws ServiceFolderError unless it is what was applied last, so that an import brings nothing else along
+ */
+export async function appliedFolder(db: Kysely<WholeTables>, service: string | undefined): Promise<string> {
+  const applied = await db.selectFrom('applied_service').select(['folder', 'digest']).executeTakeFirst()
+  if (!applied)
+    throw new ServiceFolderError(
+      'there is no service yet: run `openair apply FOLDER` or `openair start` first',
+    )
+  const folder = resolve(service ?? applied.folder)
+  const digest = await folderDigest(folder).catch(() => {
+    throw new ServiceFolderError(`${folder}: there is no such folder; name the service folder with --service`)
+  })
+  if (digest !== applied.digest) {
+    throw new ServiceFolderError(
+      `${folder}: is not what was applied last; run \`openair apply ${folder}\` first`,
+    )
+  }
+  return folder
+}

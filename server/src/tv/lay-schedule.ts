@@ -1,0 +1,131 @@
+import { sql, type Kysely } from 'kysely'
+import { type ChannelPlan, expandDay, type ScheduleSlot } from '#domain/tv/day-plan.ts'
+import { DAY_MS, datesBetween } from '#domain/tv/plan-days.ts'
+import { programOfContent, programOfStudio } from '#domain/tv/program-id.ts'
+import type { WholeTables } from '../db/tables.ts'
+
+/** Days that the schedule reaches ahead of today. */
+const DAYS_AHEAD = 3
+
+type Db = Kysely<WholeTables>
+
+interface Episode {
+  season: number | null
+  series: number | null
+  title: Readonly<Record<string, string>>
+  asset: string | null
+}
+
+/** What a slot refers to, as columns of its schedule item. */
+function columnsOf(
+  { airing }: ScheduleSlot,
+  episodes: ReadonlyMap<number, Episode>,
+  assets: ReadonlyMap<string, string | null>,
+) {
+  if (airing.kind === 'episode') {
+    const episode = episodes.get(airing.episode)
+    return {
+      program_id: programOfContent(airing.content),
+      content_id: airing.content,
+      season: episode?.season ?? null,
+      series: episode?.series ?? null,
+      episode_title: episode?.title ?? null,
+      asset_id: episode?.asset ?? null,
+    }
+  }
+  const program_id =
+    airing.kind === 'film' ? programOfContent(airing.content) : programOfStudio(airing.program)
+  const content_id = airing.kind === 'film' ? airing.content : null
+  return {
+    program_id,
+    content_id,
+    season: null,
+    series: null,
+    episode_title: null,
+    asset_id: assets.get(program_id) ?? null,
+  }
+}
+
+/**
+ * Continues the schedule of every channel to three days from now, from where it ends: what stands is never touched, and ordinals
+ * count on. Answers how many items it added to which channels.
+ * @param now Unix milliseconds
+ */
+export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
+  const channels = await db
+    .selectFrom('channel')
+    .select(['id', 'slug', 'epoch', 'time_zone', 'plan'])
+    .execute()
+  const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
+  const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))
+  const found = await db
+    .selectFrom('content')
+    .select(['id', 'season', 'series', 'title', 'asset_id'])
+    .where('type', '=', 'episode')
+    .execute()
+  const episodes = new Map<number, Episode>(
+    found.map(({ id, season, series, title, asset_id }) => [id, { season, series, title, asset: asset_id }]),
+  )
+  // The last item of each by its key: the table holds a million of them at a large operator.
+  const ends = await db
+    .selectFrom('channel')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('schedule_item')
+          .select(['ordinal', sql<number>`starts_at + duration`.as('end')])
+          .whereRef('channel_id', '=', 'channel.id')
+          .orderBy('ordinal', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['channel.id', 'last.ordinal', 'last.end'])
+    .execute()
+  const endOf = new Map(ends.map(({ id, ordinal, end }) => [id, { ordinal, end: Number(end) }]))
+  const changed = new Map<number, number>()
+  for (const channel of channels) {
+    const plan = channel.plan as ChannelPlan
+    const last = endOf.get(channel.id) ?? { ordinal: 0, end: Number(channel.epoch) / 1000 }
+    const slots = datesBetween(last.end * 1000 - DAY_MS, now + DAYS_AHEAD * DAY_MS, channel.time_zone)
+      .flatMap((date) => expandDay(plan, date, channel.time_zone))
+      .filter((slot) => slot.start + slot.duration > last.end)
+    const rows = slots.map((slot, at) => ({
+      id: `${channel.id}-${Math.max(slot.start, last.end)}`,
+      channel_id: channel.id,
+      ordinal: last.ordinal + 1 + at,
+      starts_at: Math.max(slot.start, last.end),
+      duration: slot.start + slot.duration - Math.max(slot.start, last.end),
+      is_catchup_available: true,
+      ...columnsOf(slot, episodes, assets),
+    }))
+    if (rows.length === 0) continue
+    changed.set(channel.id, rows.length)
+    await sql`insert into schedule_item select r.* from jsonb_populate_recordset(null::schedule_item, ${JSON.stringify(rows)}::jsonb) r`.execute(
+      db,
+    )
+  }
+  return changed
+}
+
+/** Takes back what has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
+export async function forgetFuture(db: Db, channelIds: readonly number[], now: number): Promise<void> {
+  if (channelIds.length === 0) return
+  await db
+    .deleteFrom('schedule_item')
+    .where('channel_id', 'in', [...channelIds])
+    .where('starts_at', '>', Math.floor(now / 1000))
+    .execute()
+}
+
+/** Drops what no archive reaches any more; nobody has to hear of it. @param now Unix milliseconds */
+export async function pruneSchedules(db: Db, now: number): Promise<void> {
+  // What ended before then began before then, which is what the index knows.
+  await sql`
+    delete from schedule_item s using (
+      select id, ${Math.floor(now / 1000)} - (greatest(archived_days, 14) + 2) * 86400 as kept_from from channel
+    ) c
+    where c.id = s.channel_id and s.starts_at < c.kept_from and s.starts_at + s.duration < c.kept_from`.execute(
+    db,
+  )
+}
