@@ -1,6 +1,6 @@
 import { readEnv } from '#server/config/env.ts'
 import { ServiceFolderError } from '#operate/read/service-error.ts'
-import { applyCommand } from './command/apply-command.ts'
+import { APPLY_HELP, applyCommand, applyOrder } from './command/apply-command.ts'
 import { CONTENT_HELP, contentOrder } from './command/content-arguments.ts'
 import { contentCommand } from './command/content-command.ts'
 import { JOBS_HELP, jobsCommand, jobsOrder } from './jobs/jobs-command.ts'
@@ -9,7 +9,7 @@ import { UsageError } from './command/usage.ts'
 
 const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
                                    (with the embedded database it applies FOLDER first, the demo by default)
-openair apply FOLDER               bring the service to what a folder says; shows what changes
+${APPLY_HELP}
 ${CONTENT_HELP}
 ${JOBS_HELP}
 openair help                       this text
@@ -30,11 +30,8 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
   switch (command) {
     case 'start':
       return startCommand(readEnv(process.env), folderAfter(args, '--service'))
-    case 'apply': {
-      const [folder, ...rest] = args
-      if (folder === undefined || rest.length > 0) throw new UsageError('apply takes one folder')
-      return applyCommand(readEnv(process.env), folder)
-    }
+    case 'apply':
+      return applyCommand(readEnv(process.env), applyOrder(args))
     case 'content':
       return contentCommand(readEnv(process.env), contentOrder(args))
     case 'jobs':

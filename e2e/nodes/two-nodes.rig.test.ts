@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
+import { appliedByCommand } from './applied-by-command.ts'
 import { jobsOnce } from './jobs-once.ts'
 import { killedNodes } from './killed-nodes.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
@@ -44,6 +45,10 @@ describe('limits hold over both nodes when their Redis is gone', () => {
 
 describe('killed processes', () => {
   killedNodes(rigOf)
+})
+
+describe('a folder', () => {
+  appliedByCommand(rigOf)
 })
 
 describe('a lost database', () => {

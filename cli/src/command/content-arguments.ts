@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { languageOf } from '#media/film/languages.ts'
-import { UsageError } from './usage.ts'
+import { parsed, UsageError } from './usage.ts'
 
 export const CONTENT_HELP = `openair content import FILE|FOLDER bring titles from YAML or JSON into the catalogue, beside the service folder's
       [--service FOLDER]           where the service folder lies, if not where it was applied from
@@ -25,17 +24,6 @@ function languagesIn(words: string | undefined): string[] {
       if (language === undefined) throw new UsageError(`"${word}" is no language`)
       return language
     })
-}
-
-function parsed<const Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
-  args: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options: options!, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** What `openair content …` is asked to do. @throws UsageError */

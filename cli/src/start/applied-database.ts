@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#server/config/env.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASE_FOLDER } from '#server/db/pglite.ts'
+import { FORMAT } from '#operate/format/version.ts'
 import { folderDigest } from '#operate/read/folder-digest.ts'
 import type { FirstClip } from './first-clip.ts'
 import { UsageError } from '../command/usage.ts'
@@ -15,21 +16,31 @@ import { step } from './progress.ts'
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
 const MAIN = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
 
-/** The folder that still has to be applied: a new installation's, or the one applied when its files have changed. */
+/**
+ * The folder that still has to be applied: a new installation's, or the one applied when its files have changed, or when this version makes
+ * more of them than the one that applied it.
+ */
 async function folderToApply({ db }: Database, service: string | undefined): Promise<string | undefined> {
-  const applied = await db.selectFrom('applied_service').select(['folder', 'digest']).executeTakeFirst()
+  const applied = await db
+    .selectFrom('applied_service')
+    .select(['folder', 'digest', 'format'])
+    .executeTakeFirst()
   const folder = resolve(service ?? applied?.folder ?? DEMO)
-  if (applied?.folder !== folder) return folder
+  if (applied?.folder !== folder || applied.format < FORMAT) return folder
   const digest = await folderDigest(folder).catch(() => applied.digest)
   return digest === applied.digest ? undefined : folder
 }
 
 /**
  * Reading, drawing and planning a folder takes memory that neither Node nor the embedded database gives back: they get a process
- * of their own, which ends with this one. @throws when the folder was not applied
+ * of their own, which ends with this one.
+ * @param instead whether the operator has named the folder: it takes the place of another service
+ * @throws when the folder was not applied
  */
-async function applyApart(folder: string): Promise<void> {
-  const child = fork(MAIN, ['apply', folder], { execArgv: process.execArgv })
+async function applyApart(folder: string, instead: boolean): Promise<void> {
+  const child = fork(MAIN, ['apply', folder, ...(instead ? ['--instead'] : [])], {
+    execArgv: process.execArgv,
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The service did not start, because its folder was not applied.')
 }
@@ -77,7 +88,7 @@ export async function openAppliedDatabase(
     const clip = beginClip(first)
     let late: NodeJS.Timeout | undefined
     try {
-      await step(`service ${first}`, () => applyApart(first))
+      await step(`service ${first}`, () => applyApart(first, false))
       const database = await step('database', open)
       late = setTimeout(clip.stop, GRACE_MS)
       return database
@@ -96,6 +107,6 @@ export async function openAppliedDatabase(
   })
   if (folder === undefined) return database
   await database.close()
-  await step(`service ${folder}`, () => applyApart(folder))
+  await step(`service ${folder}`, () => applyApart(folder, service !== undefined))
   return open()
 }

@@ -9,18 +9,19 @@ import { serviceOf } from '../read/service-error.ts'
 import type { Entry } from '../read/entries.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { readService } from '../read/read-service.ts'
-import { isQuiet, type TablePlan, type TableRow, type WantedTable } from '../plan/table-plan.ts'
+import { isQuiet, planTable, type TablePlan, type TableRow } from '../plan/table-plan.ts'
+import { isOfTitles, partTitles } from '../plan/titles.ts'
 import { wantedOf } from '../plan/wanted.ts'
-import { described, planOf } from '../write/plan-tables.ts'
+import { changeService, writeStatements } from '../write/change-service.ts'
+import { described, type Statement } from '../write/plan-tables.ts'
 import { tellChanges } from '../write/tell-changes.ts'
-import { removeRows, writeRows } from '../write/write-plan.ts'
-import { appliedFolder } from '../read/applied-folder.ts'
+import { readRows, writeRows } from '../write/write-plan.ts'
+import { appliedFolder, refuseReapplied } from '../read/applied-folder.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 import { keepPhotos, type NamedPhoto, photosOf } from './photos.ts'
 import { mergeImport, readImport } from './read-import.ts'
 import { mediaOf, readEpochs, readStored } from '../plan/stored.ts'
 import { describeFilm, type FilmOrder, filmsOf, firstLanguage, queueFilm, waitingFor } from './videos.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface ImportPorts {
   database: Database
@@ -40,33 +41,6 @@ interface Found {
   films: FilmOrder[]
 }
 
-/** Which column of a table names a title; other tables an import leaves alone. */
-const TITLE_COLUMNS: Record<string, string> = {
-  content: 'id',
-  provider_content: 'content_id',
-  content_genre: 'content_id',
-  content_country: 'content_id',
-  content_person: 'content_id',
-  program: 'content_id',
-  packet_content: 'content_id',
-}
-
-/** The part of a plan that concerns these titles and episodes. */
-async function plansWithin(
-  db: Kysely<WholeTables>,
-  tables: readonly WantedTable[],
-  ids: ReadonlySet<number>,
-): Promise<TablePlan[]> {
-  const plans: TablePlan[] = []
-  for (const wanted of tables) {
-    const column = TITLE_COLUMNS[wanted.table]
-    if (column === undefined) continue
-    const isTheirs = (row: TableRow): boolean => ids.has(Number(row[column]))
-    plans.push(await planOf(db, { ...wanted, rows: wanted.rows.filter(isTheirs) }, isTheirs))
-  }
-  return plans
-}
-
 /** What is kept of the titles themselves, so that the next `apply` knows them. */
 async function planOfImported(
   db: Kysely<WholeTables>,
@@ -76,10 +50,15 @@ async function planOfImported(
 ): Promise<TablePlan> {
   const rows = found.map(({ entry: { value, place }, images }): TableRow => {
     const [, file = '', line] = /^(.*):(\d+)$/.exec(place) ?? []
-    return { id: value.id, entry: value, source: join(root, file), line: Number(line), images }
+    return { id: value.id, entry: value, file: join(root, file), line: Number(line), images }
   })
+  const wanted = { table: 'imported_content', key: ['id'], rows }
   const ids = new Set(rows.map(({ id }) => id))
-  const plan = await planOf(db, { table: 'imported_content', key: ['id'], rows }, ({ id }) => ids.has(id!))
+  const held = await readRows(db, wanted.table, Object.keys(rows[0] ?? { id: 0 }))
+  const plan = planTable(
+    wanted,
+    held.filter(({ id }) => ids.has(id!)),
+  )
   const imported_at = new Date(now).toISOString()
   return { ...plan, insert: plan.insert.map((row) => ({ ...row, imported_at })) }
 }
@@ -96,7 +75,7 @@ export async function importContents(
   service?: string,
 ): Promise<boolean> {
   const { whole: db } = database
-  const folder = await appliedFolder(db, service)
+  const { folder, digest } = await appliedFolder(db, service)
   const stored = await readStored(db)
   const reading = await readImport(path, stored.problems)
   const found: Found[] = []
@@ -134,12 +113,17 @@ export async function importContents(
   const cut = await keepPhotos(pictures, photos)
   if (cut > 0) say(`  pictures: ${cut} cut`)
 
-  const changed = await inTransaction(db, async (trx, tell) => {
+  const changed = await changeService(db, async (trx, tell) => {
+    await refuseReapplied(trx, digest)
+    const statement: Statement = {
+      source: 'import',
+      tables: partTitles(tables, ids).titles,
+      speaksOf: isOfTitles(ids),
+    }
+    const busy = await writeStatements(trx, [statement], say)
     const imported = await planOfImported(trx, reading.root, found, now())
-    const busy = [...(await plansWithin(trx, tables, ids)), imported].filter((plan) => !isQuiet(plan))
-    for (const plan of busy) say(described(plan))
-    for (const plan of busy) await writeRows(trx, plan)
-    for (const plan of busy.toReversed()) await removeRows(trx, plan)
+    for (const line of described([imported])) say(line)
+    await writeRows(trx, imported)
     await refreshSearch(trx)
     let queued = 0
     for (const film of films) {
@@ -147,7 +131,7 @@ export async function importContents(
       queued++
       say(`  video of ${film.title}: ${describeFilm(film.film)}`)
     }
-    const isChanged = busy.length + queued > 0
+    const isChanged = busy.length + queued > 0 || !isQuiet(imported)
     if (isChanged) tellChanges(tell, queued > 0 ? [] : busy, ['shared', 'asset'])
     return isChanged
   })

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
 import { readStored } from '../plan/stored.ts'
+import { changeService } from '../write/change-service.ts'
 import { describeFilm, firstLanguage, queueFilm, readFilm } from './videos.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
 
 export interface IngestPorts {
   database: Database
@@ -68,7 +68,7 @@ export async function ingest({ database, ffmpeg, say }: IngestPorts, order: Inge
   const entry = stored.entries.find(({ value }) => contentIds(value).includes(title.id))
   const waits = entry !== undefined && entry.value.status === undefined
   const name = title.title['en'] ?? title.slug
-  const isNew = await inTransaction(db, async (trx, tell) => {
+  const isNew = await changeService(db, async (trx, tell) => {
     const isQueued = await queueFilm(trx, { contentId: title.id, title: name, film: plan, waits })
     if (isQueued) for (const channel of ['shared', 'asset']) tell(channel, '*')
     return isQueued

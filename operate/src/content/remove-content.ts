@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
-import { inTransaction, type Work } from '#server/work/in-transaction.ts'
+import type { Work } from '#server/work/in-transaction.ts'
+import { changeService } from '../write/change-service.ts'
 
 export interface RemovePorts {
   database: Database
@@ -38,20 +39,20 @@ async function findImported(db: Kysely<WholeTables>, name: string) {
   const found = await db
     .selectFrom('content')
     .leftJoin('imported_content', 'imported_content.id', 'content.id')
-    .select(['content.id', 'slug', 'type', 'source'])
+    .select(['content.id', 'slug', 'type', 'file'])
     .where((column) => (isId ? column('content.id', '=', Number(name)) : column('slug', '=', name)))
     .executeTakeFirst()
   if (!found) throw new ServiceFolderError(`there is no title "${name}"`)
-  const { id, slug, type, source } = found
+  const { id, slug, type, file } = found
   if (type === 'season' || type === 'episode')
     throw new ServiceFolderError(
       `"${slug}" is ${type === 'season' ? 'a season' : 'an episode'}: take it out of the file of its series, and import that again`,
     )
-  if (source === null)
+  if (file === null)
     throw new ServiceFolderError(
       `"${slug}" stands in the service folder: take it out there, and run \`openair apply\` again`,
     )
-  return { id, slug, source }
+  return { id, slug, file }
 }
 
 /** What viewers keep of titles, which goes with them, in words. */
@@ -72,8 +73,8 @@ async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise
  * @throws ServiceFolderError for what is not there and for what the service folder holds, before anything is changed
  */
 export async function removeContent({ database, say }: RemovePorts, name: string): Promise<void> {
-  const { id, slug, source } = await findImported(database.whole, name)
-  const films = await inTransaction(database.whole, async (trx, tell, order) => {
+  const { id, slug, file } = await findImported(database.whole, name)
+  const films = await changeService(database.whole, async (trx, tell, order) => {
     const tree = await sql<{ id: number }>`
       with recursive tree as (
         select id from content where id = ${id}
@@ -112,5 +113,5 @@ export async function removeContent({ database, say }: RemovePorts, name: string
     return gone.rows.length
   })
   if (films > 0) say(`  videos: ${films} gone`)
-  say(`removed ${slug}, which came from ${source}`)
+  say(`removed ${slug}, which came from ${file}`)
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { FilmRecipe } from '#media/asset/recipe.ts'
 import type { Database } from '#server/db/database.ts'
 import { PLAYABLE, tellShown } from '#server/http/shown-things.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
 import { mediaOf, readStored } from '../plan/stored.ts'
 import { contentIds } from '../read/resolve-catalogue.ts'
+import { changeService } from '../write/change-service.ts'
 
 /** From now on the title plays this film, is as long as it, and shows its pictures where it has none of its own. */
 export async function showFilm(database: Database, assetId: string): Promise<void> {
-  await inTransaction(database.whole, async (trx, tell) => {
+  await changeService(database.whole, async (trx, tell) => {
     const asset = await trx
       .selectFrom('asset')
       .select('recipe')
@@ -54,7 +54,7 @@ export async function showFilm(database: Database, assetId: string): Promise<voi
 
 /** A title that waited for this film in vain is without a video again. */
 export async function giveUpFilm(database: Database, assetId: string): Promise<void> {
-  await inTransaction(database.whole, async (trx, tell) => {
+  await changeService(database.whole, async (trx, tell) => {
     await trx
       .deleteFrom('content_video')
       .where('asset_id', '=', assetId)

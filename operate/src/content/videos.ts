@@ -123,7 +123,7 @@ export async function queueFilm(
     const recipe = JSON.stringify({ film, contentId, title } satisfies FilmRecipe)
     await db
       .insertInto('asset')
-      .values({ id, recipe, priority: FILM_PRIORITY })
+      .values({ id, recipe, priority: FILM_PRIORITY, source: 'import' })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet({ state: 'queued', failure: null, tries: 0, try_after: null }),
       )

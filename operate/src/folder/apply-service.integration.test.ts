@@ -1,36 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { type Operator, operator } from '../testing/operator.ts'
 import { smallService, smallServiceFile } from '../testing/small-service.ts'
-import { applyService } from './apply-service.ts'
 
 const NOON = Date.UTC(2026, 5, 15, 7)
 const DAY = 86_400_000
 let database: Database
-let data: string
+let by: Operator
 let now = NOON
-let lines: string[] = []
 
-const apply = (folder: string, by: Database = database) => {
-  lines = []
-  return applyService(
-    {
-      database: by,
-      pictures: pictureFolder(join(data, 'art')),
-      passwords: {
-        hash: async (password) => `h:${password}`,
-        verify: async (password, hash) => hash === `h:${password}`,
-      },
-      now: () => now,
-      say: (line) => lines.push(line),
-    },
-    folder,
-  )
-}
+const apply = (folder: string) => by.apply(folder)
 const count = async (table: 'content' | 'schedule_item' | 'asset' | 'app_user'): Promise<number> => {
   const { rows } = await database.execute(`select count(*)::integer as count from ${table}`)
   return Number(rows[0]?.['count'])
@@ -41,17 +21,15 @@ const endOf = (item: { starts_at: number; duration: number }): number => item.st
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  data = await mkdtemp(join(tmpdir(), 'openair-data-'))
+  by = await operator(database, () => now)
 })
 beforeEach(async () => {
   now = NOON
-  await database.execute(
-    'truncate provider, app_user, genre, country, person, content, catalogue_row, rowset, category, channel, program, asset, packet, applied_service restart identity cascade',
-  )
+  await by.clear()
 })
 afterAll(async () => {
   await database.close()
-  await rm(data, { recursive: true, force: true })
+  await by.leave()
 })
 
 test('a folder becomes a service, and the second time there is nothing to change', async () => {
@@ -61,7 +39,7 @@ test('a folder becomes a service, and the second time there is nothing to change
   expect(await count('app_user')).toBe(1)
   const items = await count('schedule_item')
   expect((await apply(folder)).changed).toBe(false)
-  expect(lines).toEqual(['nothing to change'])
+  expect(by.lines).toEqual(['nothing to change'])
   expect(await count('schedule_item')).toBe(items)
 })
 
@@ -120,8 +98,8 @@ test('every node hears which channels have another schedule now, and of a progra
   await apply(other)
   await expect.poll(() => heard).toEqual(['1', '1'])
   await database.execute(`
-    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
-    values ('gone', 'gone', '{}', 1, '{}', '{}', '{}')`)
+    insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids, source)
+    values ('gone', 'gone', '{}', 1, '{}', '{}', '{}', 'folder')`)
   await apply(other)
   await expect.poll(() => heard).toEqual(['1', '1', '*'])
   await stop()
@@ -197,7 +175,9 @@ test('all nodes hear of a change with its transaction: whoever applies may be ki
     ),
   )
   const dying = { ...database, notify: () => Promise.reject(new Error('killed')) }
-  await apply(await smallService(), dying)
+  const killed = await operator(dying, () => now)
+  await killed.apply(await smallService())
+  await killed.leave()
   // Of the schedule those channels are named that were planned. The embedded database may say the last word twice.
   await expect
     .poll(() => [...new Set(heard)].toSorted())

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import { refreshSearch } from '#server/catalogue/search/documents.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,13 +12,15 @@ import { ownMedia } from '../plan/own-media.ts'
 import { folderDigest } from '../read/folder-digest.ts'
 import { ServiceFolderError, serviceOf } from '../read/service-error.ts'
 import { readService } from '../read/read-service.ts'
-import { isQuiet, type TablePlan } from '../plan/table-plan.ts'
 import { wantedOf } from '../plan/wanted.ts'
-import { described, planOf } from '../write/plan-tables.ts'
 import { tellChanges } from '../write/tell-changes.ts'
+import type { WantedTable } from '../plan/table-plan.ts'
 import { changeOffers } from '../write/withdraw.ts'
-import { removeRows, writeRows } from '../write/write-plan.ts'
-import { inTransaction } from '#server/work/in-transaction.ts'
+import { isOfTitles, partTitles } from '../plan/titles.ts'
+import { contentIds } from '../read/resolve-catalogue.ts'
+import { changeService, writeStatements } from '../write/change-service.ts'
+import type { Statement } from '../write/plan-tables.ts'
+import { type Consent, noteApplied, refuseAnother, refuseOlder } from './applied.ts'
 
 export interface ApplyPorts {
   /** May still be opening: the folder is read and its pictures are drawn meanwhile. */
@@ -37,13 +38,25 @@ export interface Applied {
   service: Service
 }
 
+/** What the folder says, and what titles that were imported beside it become with it. */
+function statementsOf(tables: readonly WantedTable[], imported: ReadonlySet<number>): Statement[] {
+  if (imported.size === 0) return [{ source: 'folder', tables }]
+  const { titles, others } = partTitles(tables, imported)
+  return [
+    { source: 'folder', tables: others },
+    { source: 'import', tables: titles, speaksOf: isOfTitles(imported) },
+  ]
+}
+
 /**
- * Brings the database to what a service folder says: plans, tells the plan, applies it in one transaction. A second time there is
- * nothing to do. @throws ServiceFolderError on mistakes in the folder, before anything is changed
+ * Brings what the folder has said in the database to what it says: plans, tells the plan, applies it in one transaction. A second time there
+ * is nothing to do. What other sources say stays.
+ * @throws ServiceFolderError on mistakes in the folder and on what is refused, before anything is changed
  */
 export async function applyService(
   { database: opening, pictures, passwords, now, say }: ApplyPorts,
   path: string,
+  consent: Consent = {},
 ): Promise<Applied> {
   const folder = resolve(path)
   const digest = await folderDigest(folder).catch(() => {
@@ -60,11 +73,11 @@ export async function applyService(
     ? fresh
     : await wantedOf(service, folder, mediaOf(stored), epochs, now())
   await artist.finish(pictures)
+  const imported = new Set(stored.entries.flatMap(({ value }) => contentIds(value)))
 
-  let changed = false
-  await inTransaction(database.whole, async (trx, tell) => {
-    // A large folder takes longer than a call may take.
-    await sql`set local statement_timeout = 0`.execute(trx)
+  const changed = await changeService(database.whole, async (trx, tell) => {
+    await refuseOlder(trx, consent)
+    await refuseAnother(trx, service, consent)
     const offers = await changeOffers(
       trx,
       service.packets.flatMap(({ id, offers: at }) =>
@@ -72,12 +85,7 @@ export async function applyService(
       ),
     )
     for (const line of offers) say(line)
-    const plans: TablePlan[] = []
-    for (const wanted of tables) plans.push(await planOf(trx, wanted))
-    const busy = plans.filter((plan) => !isQuiet(plan))
-    for (const plan of busy) say(described(plan))
-    for (const plan of busy) await writeRows(trx, plan)
-    for (const plan of busy.toReversed()) await removeRows(trx, plan)
+    const busy = await writeStatements(trx, statementsOf(tables, imported), say)
     const channels = busy.find(({ table }) => table === 'channel')
     const replanned = (channels?.update ?? []).map(({ id }) => Number(id))
     await forgetFuture(trx, replanned, now())
@@ -92,19 +100,11 @@ export async function applyService(
     await refreshSearch(trx)
     const accounts = await applyAccounts(trx, service.accounts, passwords, now())
     if (accounts > 0) say(`  accounts: ${accounts} new or changed`)
-    await trx
-      .insertInto('applied_service')
-      .values({ folder, name: service.name.en, digest, standby_asset: standby, applied_at: new Date(now()) })
-      .onConflict((conflict) =>
-        conflict.column('folder').doUpdateSet({ digest, standby_asset: standby, name: service.name.en }),
-      )
-      .execute()
-    await trx.deleteFrom('applied_service').where('folder', '!=', folder).execute()
-    changed = offers.length + busy.length + added + accounts > 0
-    if (!changed) return
-    const beside = offers.length + accounts > 0 ? [] : busy
-    tellChanges(tell, beside, ['provider', 'shared', 'asset'])
+    await noteApplied(trx, { folder, name: service.name.en, digest, standby_asset: standby }, now())
+    if (offers.length + busy.length + added + accounts === 0) return false
+    tellChanges(tell, offers.length + accounts > 0 ? [] : busy, ['provider', 'shared', 'asset'])
     tellSchedule(tell, hasLostProgrammes ? '*' : [...rescheduled])
+    return true
   })
   say(changed ? 'applied' : 'nothing to change')
   return { changed, service }

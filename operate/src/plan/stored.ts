@@ -29,11 +29,11 @@ export async function readStored(db: Kysely<WholeTables>): Promise<Stored> {
     .orderBy('id')
     .execute()
   const videos = await db.selectFrom('content_video').selectAll().execute()
-  const entries = titles.map(({ entry, source, line }) => ({
+  const entries = titles.map(({ entry, file, line }) => ({
     value: entry as ImportEntry,
-    place: `${source}:${line}`,
+    place: `${file}:${line}`,
     report: (path: readonly (string | number)[], message: string) => {
-      problems.push({ file: source, line, field: fieldOf(path), message })
+      problems.push({ file, line, field: fieldOf(path), message })
     },
   }))
   const images = titles.flatMap((title) => Object.entries(title.images))

@@ -1,10 +1,12 @@
+import type { ServiceTable } from '#server/db/service-tables.ts'
+
 /** A value as the database takes it: jsonb columns hold plain data. */
 export type Cell = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown }
 export type TableRow = Readonly<Record<string, Cell>>
 
 /** What a table should hold. `key` names the columns that identify a row; the other columns are compared. */
-export interface WantedTable {
-  table: string
+export interface WantedTable<Table extends string = ServiceTable> {
+  table: Table
   key: readonly string[]
   rows: readonly TableRow[]
 }
@@ -33,24 +35,27 @@ function canonical(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
+/** What identifies a row, as text. */
+export const keyOf = (key: readonly string[], row: TableRow): string =>
+  canonical(key.map((column) => row[column]))
+
 /**
  * What it takes to bring a table from what it holds to what it should hold. Only the columns that the wanted rows
  * name are compared, so columns that the running service keeps for itself stay as they are.
  */
-export function planTable(wanted: WantedTable, existing: readonly TableRow[]): TablePlan {
-  const keyOf = (row: TableRow): string => canonical(wanted.key.map((column) => row[column]))
-  const held = new Map(existing.map((row) => [keyOf(row), row]))
+export function planTable(wanted: WantedTable<string>, existing: readonly TableRow[]): TablePlan {
+  const held = new Map(existing.map((row) => [keyOf(wanted.key, row), row]))
   const insert: TableRow[] = []
   const update: TableRow[] = []
   const columns = new Set<string>()
   for (const row of wanted.rows) {
-    const before = held.get(keyOf(row))
+    const before = held.get(keyOf(wanted.key, row))
     const changed =
       before && Object.keys(row).filter((column) => canonical(before[column]) !== canonical(row[column]))
     if (!changed) insert.push(row)
     else if (changed.length > 0) update.push(row)
     for (const column of changed ?? []) columns.add(column)
-    held.delete(keyOf(row))
+    held.delete(keyOf(wanted.key, row))
   }
   const remove = [...held.values()].map((row) =>
     Object.fromEntries(wanted.key.map((column) => [column, row[column] ?? null])),

@@ -9,7 +9,10 @@ import { ServiceFolderError } from './service-error.ts'
  * @param service where it lies on this machine, if not where it was applied from
  * @throws ServiceFolderError unless it is what was applied last, so that an import brings nothing else along
  */
-export async function appliedFolder(db: Kysely<WholeTables>, service: string | undefined): Promise<string> {
+export async function appliedFolder(
+  db: Kysely<WholeTables>,
+  service: string | undefined,
+): Promise<{ folder: string; digest: string }> {
   const applied = await db.selectFrom('applied_service').select(['folder', 'digest']).executeTakeFirst()
   if (!applied)
     throw new ServiceFolderError(
@@ -24,5 +27,12 @@ export async function appliedFolder(db: Kysely<WholeTables>, service: string | u
       `${folder}: is not what was applied last; run \`openair apply ${folder}\` first`,
     )
   }
-  return folder
+  return { folder, digest }
+}
+
+/** @throws ServiceFolderError where a folder was applied while this one was read */
+export async function refuseReapplied(db: Kysely<WholeTables>, digest: string): Promise<void> {
+  const applied = await db.selectFrom('applied_service').select('digest').executeTakeFirst()
+  if (applied?.digest !== digest)
+    throw new ServiceFolderError('a service folder was applied meanwhile: import again')
 }

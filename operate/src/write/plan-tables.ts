@@ -1,32 +1,94 @@
 import type { Kysely } from 'kysely'
+import type { ServiceTable, Source } from '#server/db/service-tables.ts'
 import type { WholeTables } from '#server/db/tables.ts'
-import { planTable, type TablePlan, type TableRow, type WantedTable } from '../plan/table-plan.ts'
+import { keyOf, planTable, type TablePlan, type TableRow, type WantedTable } from '../plan/table-plan.ts'
+import { ServiceFolderError } from '../read/service-error.ts'
 import { withdrawnIn } from './withdraw.ts'
 import { readRows } from './write-plan.ts'
 
-/** What it takes to bring one table there; rows that are not `theirs` are none of its affair. */
-export async function planOf(
-  db: Kysely<WholeTables>,
-  wanted: WantedTable,
-  theirs: (row: TableRow) => boolean = () => true,
-): Promise<TablePlan> {
-  const columns = Object.keys(wanted.rows[0] ?? {})
-  const held = await readRows(db, wanted.table, columns.length > 0 ? columns : wanted.key)
-  const isWithdrawn = await withdrawnIn(db, wanted.table)
-  const plan = planTable(
-    wanted,
-    held.filter((row) => theirs(row) && !isWithdrawn(row)),
-  )
-  // An asset that nothing names any more stays: viewers may be watching it.
-  return wanted.table === 'asset' ? { ...plan, remove: [] } : plan
+type Db = Kysely<WholeTables>
+
+/** What one source says of the service: the rows that it wants, parents before children. */
+export interface Statement {
+  source: Source
+  tables: readonly WantedTable[]
+  /** Of which of its rows it speaks: those that it leaves out go. It speaks of all where nothing is said. */
+  speaksOf?: (table: ServiceTable, row: TableRow) => boolean
 }
 
-/** `  content: 2 new, 1 changed` */
-export const described = ({ table, insert, update, remove }: TablePlan): string => {
-  const parts = [
-    insert.length > 0 ? `${insert.length} new` : '',
-    update.length > 0 ? `${update.length} changed` : '',
-    remove.length > 0 ? `${remove.length} removed` : '',
-  ]
-  return `  ${table}: ${parts.filter(Boolean).join(', ')}`
+/** A plan for one table, of one source. */
+export interface SourcePlan extends TablePlan {
+  table: ServiceTable
+  source: Source
+}
+
+/** Sources, as sentences name them. */
+export const SOURCE_WORDS: Record<Source, string> = {
+  folder: 'the service folder',
+  import: 'an import',
+  guide: 'a guide',
+  interface: "the operator's interface",
+}
+
+/** `content 10`, `content_genre 10 3` */
+const nameOf = (table: string, key: readonly string[], row: TableRow): string =>
+  [table, ...key.map((column) => JSON.stringify(row[column]))].join(' ')
+
+/**
+ * What it takes to bring the rows of some sources to what these say: rows of other sources are read and left alone.
+ * @throws ServiceFolderError where a source names a row that another one says: nobody takes a row over
+ */
+export async function planStatements(db: Db, statements: readonly Statement[]): Promise<SourcePlan[]> {
+  const plans: SourcePlan[] = []
+  const clashes: string[] = []
+  for (const { source, tables, speaksOf = () => true } of statements) {
+    for (const wanted of tables) {
+      const { table, key } = wanted
+      const columns = Object.keys(wanted.rows[0] ?? {})
+      const held = await readRows(db, table, [...(columns.length > 0 ? columns : key), 'source'])
+      let keys: Set<string> | undefined
+      const isNamed = (row: TableRow): boolean =>
+        (keys ??= new Set(wanted.rows.map((one) => keyOf(key, one)))).has(keyOf(key, row))
+      const others = held.filter((row) => row['source'] !== source && isNamed(row))
+      for (const row of others)
+        clashes.push(
+          `${nameOf(table, key, row)}: ${SOURCE_WORDS[source]} names it, and it is there by ${SOURCE_WORDS[row['source'] as Source]} already`,
+        )
+      const isWithdrawn = await withdrawnIn(db, table)
+      // What is withdrawn stays as it is, unless it is offered anew.
+      const speaksOfRow = (row: TableRow): boolean =>
+        speaksOf(table, row) && (!isWithdrawn(row) || isNamed(row))
+      const own = held.filter((row) => row['source'] === source && speaksOfRow(row))
+      const plan = planTable(wanted, own)
+      plans.push({
+        ...plan,
+        table,
+        source,
+        insert: plan.insert.map((row) => ({ ...row, source })),
+        // An asset that nothing names any more stays: viewers may be watching it.
+        remove: table === 'asset' ? [] : plan.remove,
+      })
+    }
+  }
+  if (clashes.length > 0) throw new ServiceFolderError(clashes.join('\n'))
+  return plans
+}
+
+/** `  content: 2 new, 1 changed`, a line for each table that changes, in the order of the plans. */
+export function described(
+  plans: readonly Pick<TablePlan, 'table' | 'insert' | 'update' | 'remove'>[],
+): string[] {
+  const counts = new Map<string, [count: number, word: string][]>()
+  for (const { table, insert, update, remove } of plans) {
+    const before = counts.get(table) ?? []
+    const lengths = [insert.length, update.length, remove.length]
+    counts.set(
+      table,
+      lengths.map((count, at) => [count + (before[at]?.[0] ?? 0), ['new', 'changed', 'removed'][at] ?? '']),
+    )
+  }
+  return [...counts]
+    .map(([table, all]) => [table, all.filter(([count]) => count > 0)] as const)
+    .filter(([, some]) => some.length > 0)
+    .map(([table, some]) => `  ${table}: ${some.map(([count, word]) => `${count} ${word}`).join(', ')}`)
 }

@@ -20,13 +20,13 @@ const PACKET_COLUMNS: Record<string, string> = {
 const keyOf = (provider: unknown, packet: unknown): string => `${Number(provider)} ${Number(packet)}`
 
 /**
- * Lets each provider offer what the folder says and nothing else: what people have paid for is never deleted. An offer that left the folder is
+ * Lets each provider offer what the folder says, and of what it said before nothing else: what people have paid for is never deleted. An offer that left the folder is
  * withdrawn, one that is back is made again. Answers what has changed, a line each.
  */
 export async function changeOffers(db: Db, offers: readonly Offer[]): Promise<string[]> {
   const { rows } = await sql<{ is_offered: boolean }>`
     update provider_packet pp set is_offered = not pp.is_offered
-    where pp.is_offered <> exists (
+    where pp.source = 'folder' and pp.is_offered <> exists (
       select from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as o(provider_id integer, packet_id integer)
       where o.provider_id = pp.provider_id and o.packet_id = pp.packet_id)
     returning pp.is_offered`.execute(db)

@@ -15,7 +15,8 @@ const columnsOf = (rows: readonly TableRow[]): string[] => [
 ]
 const list = (columns: readonly string[], prefix = '') =>
   sql.join(columns.map((column) => sql.raw(`${prefix}"${column}"`)))
-const recordset = (table: string, rows: readonly TableRow[]) =>
+/** Rows as a table `r` with the types of another one. */
+export const recordset = (table: string, rows: readonly TableRow[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as r`
 const sameKey = (key: readonly string[]) =>
   sql.join(

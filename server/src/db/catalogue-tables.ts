@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Changed, Json, NullableJson } from './columns.ts'
+import type { SourceColumn } from './service-tables.ts'
 
 export interface GenreTable {
   id: number
@@ -8,12 +9,14 @@ export interface GenreTable {
   title: Json<LocalisedText>
   /** Years; null is for everybody. */
   age: number | null
+  source: SourceColumn
 }
 
 export interface CountryTable {
   id: number
   code: string
   name: Json<LocalisedText>
+  source: SourceColumn
 }
 
 export interface PersonTable {
@@ -26,6 +29,7 @@ export interface PersonTable {
   born: ColumnType<number | null, number | null | undefined>
   died: ColumnType<number | null, number | null | undefined>
   changed_at: Changed
+  source: SourceColumn
 }
 
 /** Addresses of pictures by use; those with words set in may differ by language. */
@@ -73,18 +77,21 @@ export interface ContentTable {
   license_info: NullableJson<LocalisedText>
   user_license_info: NullableJson<{ text: LocalisedText; color: string | null }>
   changed_at: Changed
+  source: SourceColumn
 }
 
 export interface ContentGenreTable {
   content_id: number
   genre_id: number
   position: number
+  source: SourceColumn
 }
 
 export interface ContentCountryTable {
   content_id: number
   country_id: number
   position: number
+  source: SourceColumn
 }
 
 export interface ContentPersonTable {
@@ -92,4 +99,5 @@ export interface ContentPersonTable {
   person_id: number
   role: string
   position: number
+  source: SourceColumn
 }

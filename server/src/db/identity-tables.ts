@@ -6,6 +6,7 @@ import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { SourceColumn } from './service-tables.ts'
 
 export interface MenuEntry {
   readonly id: number
@@ -65,6 +66,7 @@ export interface ProviderTable {
   embed_origins: ColumnType<string[], string[] | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>
   legal: ColumnType<LegalTexts, string | undefined, string>
+  source: SourceColumn
 }
 
 export interface UserTable {
@@ -134,6 +136,7 @@ export interface AvatarCategoryTable {
   id: number
   title: Json<LocalisedText>
   position: number
+  source: SourceColumn
 }
 
 export interface AvatarTable {
@@ -141,6 +144,7 @@ export interface AvatarTable {
   category_id: number
   src: string
   position: number
+  source: SourceColumn
 }
 
 export interface DeviceTable {

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Json, NullableTime, Time } from './columns.ts'
 import type { ContentImages } from './catalogue-tables.ts'
+import type { SourceColumn } from './service-tables.ts'
 
 type AssetState = 'queued' | 'encoding' | 'ready' | 'failed'
 
@@ -20,14 +21,15 @@ export interface AssetTable {
   drafted_at: NullableTime
   /** When somebody first pressed it while it did not play yet. */
   wanted_at: NullableTime
+  source: SourceColumn
 }
 
 export interface ImportedContentTable {
   id: number
   /** As the file had it; its shape is checked anew whenever it is read. */
   entry: Json<object>
-  /** Path of the file. */
-  source: string
+  /** Path of the file that it came from. */
+  file: string
   /** Where in the file, from 1. */
   line: number
   /** Addresses of the pictures that came with it, by the id of the title or episode. */

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Audience } from '#domain/catalogue/audience.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson } from './columns.ts'
+import type { SourceColumn } from './service-tables.ts'
 
 type Text = LocalisedText
 
@@ -10,6 +11,7 @@ export interface LibraryTable {
   slug: string
   title: Json<Text>
   cover: Json<{ bg?: string; color_bg?: string }>
+  source: SourceColumn
 }
 
 /** `rule` and `items` have the shapes of `server/src/catalogue/row-shapes.ts`. */
@@ -25,6 +27,7 @@ export interface CatalogueRowTable {
   audience: NullableJson<Audience>
   /** Seconds for which its answers may be kept; null is the usual time. */
   cache_timeout: ColumnType<number | null, number | null | undefined>
+  source: SourceColumn
 }
 
 export interface RowsetTable {
@@ -37,6 +40,7 @@ export interface RowsetTable {
   library_id: ColumnType<number | null, number | null | undefined>
   /** Address of the title lock-up, by language. */
   logo: NullableJson<Text>
+  source: SourceColumn
 }
 
 /** How much a title is watched at a provider. */

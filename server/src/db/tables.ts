@@ -29,6 +29,7 @@ import type {
 import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
+import type { SourceColumn } from './service-tables.ts'
 
 export interface IdempotentCallTable {
   user_id: number
@@ -65,6 +66,7 @@ export interface CategoryTable {
   short: NullableJson<Text>
   tags: string[]
   position: number
+  source: SourceColumn
 }
 
 /** A channel as it is on air, whoever carries it. */
@@ -83,6 +85,7 @@ export interface StoredChannelTable {
   /** Unix milliseconds of the origin of the tape. */
   epoch: number
   plan: Json<object>
+  source: SourceColumn
 }
 
 /** What a provider says of a channel that it carries. */
@@ -95,6 +98,7 @@ interface CarriedColumns {
 export interface ProviderChannelTable extends CarriedColumns {
   provider_id: number
   channel_id: number
+  source: SourceColumn
 }
 
 /** A channel as a provider has it. */
@@ -103,6 +107,7 @@ export interface ChannelTable extends StoredChannelTable, CarriedColumns {}
 export interface ChannelCategoryTable {
   channel_id: number
   category_id: number
+  source: SourceColumn
 }
 
 export interface ProgramTable {
@@ -119,6 +124,7 @@ export interface ProgramTable {
   image: string | null
   content_id: number | null
   asset_id: string | null
+  source: SourceColumn
 }
 
 export interface ScheduleItemTable {
@@ -136,6 +142,7 @@ export interface ScheduleItemTable {
   episode_title: NullableJson<Text>
   asset_id: string | null
   is_catchup_available: ColumnType<boolean, boolean | undefined, boolean>
+  source: SourceColumn
 }
 
 export interface ViewSessionTable {
@@ -169,6 +176,7 @@ export interface StoredPacketTable {
   is_base: boolean
   benefits: Json<{ icon: string; text: Text }[]>
   image: string | null
+  source: SourceColumn
 }
 
 /** What a provider says of a packet that it sells. */
@@ -185,6 +193,7 @@ interface OfferColumns {
 export interface ProviderPacketTable extends OfferColumns {
   provider_id: number
   packet_id: number
+  source: SourceColumn
 }
 
 /** A packet as a provider sells it. */
@@ -193,11 +202,13 @@ export interface PacketTable extends StoredPacketTable, OfferColumns {}
 export interface PacketChannelTable {
   packet_id: number
   channel_id: number
+  source: SourceColumn
 }
 
 export interface PacketContentTable {
   packet_id: number
   content_id: number
+  source: SourceColumn
 }
 
 export interface EntitlementTable {
@@ -216,6 +227,8 @@ export interface AppliedServiceTable {
   /** What programmes show whose own video is still being made. */
   standby_asset: string
   applied_at: Time
+  /** As `operate/src/format/version.ts` counts. */
+  format: number
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
@@ -269,9 +282,9 @@ export interface WholeTables extends Omit<Tables, 'channel' | 'packet'> {
   packet: StoredPacketTable
   provider_channel: ProviderChannelTable
   provider_packet: ProviderPacketTable
-  provider_content: { provider_id: number; content_id: number }
-  provider_row: { provider_id: number; row_id: number }
-  provider_rowset: { provider_id: number; rowset_id: number }
+  provider_content: { provider_id: number; content_id: number; source: SourceColumn }
+  provider_row: { provider_id: number; row_id: number; source: SourceColumn }
+  provider_rowset: { provider_id: number; rowset_id: number; source: SourceColumn }
 }
 
 /** The tables of which each provider has its own part; see `scope/provider-tables.ts`. */

@@ -54,7 +54,7 @@ function columnsOf(
 export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
   const channels = await db
     .selectFrom('channel')
-    .select(['id', 'slug', 'epoch', 'time_zone', 'plan'])
+    .select(['id', 'slug', 'epoch', 'time_zone', 'plan', 'source'])
     .execute()
   const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
   const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))
@@ -97,6 +97,7 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
       starts_at: Math.max(slot.start, last.end),
       duration: slot.start + slot.duration - Math.max(slot.start, last.end),
       is_catchup_available: true,
+      source: channel.source,
       ...columnsOf(slot, episodes, assets),
     }))
     if (rows.length === 0) continue
@@ -108,13 +109,19 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
   return changed
 }
 
-/** Takes back what has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
+/** Takes back what was laid by plan and has not begun, so that a changed plan can be laid out anew. @param now Unix milliseconds */
 export async function forgetFuture(db: Db, channelIds: readonly number[], now: number): Promise<void> {
   if (channelIds.length === 0) return
   await db
     .deleteFrom('schedule_item')
     .where('channel_id', 'in', [...channelIds])
     .where('starts_at', '>', Math.floor(now / 1000))
+    .whereRef('source', '=', (item) =>
+      item
+        .selectFrom('channel')
+        .select('channel.source')
+        .whereRef('channel.id', '=', 'schedule_item.channel_id'),
+    )
     .execute()
 }
 

@@ -18,7 +18,7 @@ export interface Work<Data extends object> {
 export type Order = <Data extends object>(work: Work<Data>, data: Data) => void
 
 /** What is done within a transaction. */
-type Inside<Db, T> = (trx: Transaction<Db>, tell: Tell, order: Order) => Promise<T>
+export type Inside<Db, T> = (trx: Transaction<Db>, tell: Tell, order: Order) => Promise<T>
 
 /** Nodes that do jobs listen here: something has been ordered. */
 export const ORDERED_CHANNEL = 'ordered'

@@ -1,0 +1,40 @@
+import type { ColumnType } from 'kysely'
+
+/** Who says a row of the service. */
+export type Source = 'folder' | 'import' | 'guide' | 'interface'
+
+/** The column of it; what is written without a word counts as the interface's. */
+export type SourceColumn = ColumnType<Source, Source | undefined, Source>
+
+/** The tables of a service: each row of them has a source, and only that changes or removes it. */
+export const SERVICE_TABLES = [
+  'provider',
+  'avatar_category',
+  'avatar',
+  'genre',
+  'country',
+  'person',
+  'library',
+  'content',
+  'provider_content',
+  'content_genre',
+  'content_country',
+  'content_person',
+  'category',
+  'channel',
+  'provider_channel',
+  'channel_category',
+  'program',
+  'packet',
+  'provider_packet',
+  'packet_channel',
+  'packet_content',
+  'catalogue_row',
+  'rowset',
+  'provider_row',
+  'provider_rowset',
+  'asset',
+  'schedule_item',
+] as const
+
+export type ServiceTable = (typeof SERVICE_TABLES)[number]
