@@ -4,9 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
-import { createLog } from '#server/http/log.ts'
-import { FORMAT } from '#operate/format/version.ts'
 import { smallService, smallServiceFile } from '#operate/testing/small-service.ts'
 
 let data: string
@@ -133,39 +130,6 @@ test('applying the same folder again changes nothing', async () => {
   expect((await openair('apply', folder).ended).output).toMatch(/\napplied\n$/)
   const again = await openair('apply', folder).ended
   expect(again).toEqual({ code: 0, output: 'nothing to change\n' })
-})
-
-/** What an embedded database says, while nothing else is open on it. */
-async function asked(sql: string): Promise<readonly Record<string, unknown>[]> {
-  const database = await openDatabase({ url: null, dataFolder: data, log: createLog('silent') })
-  const { rows } = await database.execute(sql)
-  await database.close()
-  return rows
-}
-
-test('a start applies the folder again where an older version has applied it, and one that is named in place of another service', async () => {
-  const folder = await folderWith()
-  await openair('apply', folder).ended
-  await asked(`update applied_service set format = 1; update genre set title = '{}'`)
-  const first = openair('start', '--service', folder)
-  await first.said(/genre: 1 changed[^]*Openair is at/)
-  await first.end('SIGINT')
-  expect(await asked('select format from applied_service')).toEqual([{ format: FORMAT }])
-
-  const unchanged = openair('start')
-  expect(await unchanged.said(/Openair is at/)).not.toContain('nothing to change')
-  await unchanged.end('SIGINT')
-
-  const other = await folderWith({
-    'providers.yaml': smallServiceFile('providers.yaml').replace('shortname: small', 'shortname: other'),
-    'accounts.yaml': '[]\n',
-  })
-  const refused = await openair('apply', other).ended
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('with --instead in its place') })
-  const second = openair('start', '--service', other)
-  await second.said(/Openair is at/)
-  await second.end('SIGINT')
-  expect(await asked('select shortname from provider')).toEqual([{ shortname: 'other' }])
 })
 
 test('a wrong use of the command line says what is right', async () => {

@@ -14,7 +14,7 @@ ${CONTENT_HELP}
 ${JOBS_HELP}
 openair help                       this text
 
-The environment: PORT, HOST, OPENAIR_DATA, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
+The environment: PORT, HOST, OPENAIR_DATA, OPENAIR_SERVICE, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
 
 function folderAfter(args: readonly string[], flag: string): string | undefined {
   if (args.length === 0) return undefined

@@ -4,6 +4,7 @@ import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
+import { noteFolder } from './service-folder.ts'
 import { parsed, UsageError } from './usage.ts'
 import type { Consent } from '#operate/folder/applied.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
@@ -41,6 +42,7 @@ export async function applyCommand(env: Env, { folder, ...consent }: ApplyOrder)
       folder,
       consent,
     )
+    await noteFolder(env, folder)
   } finally {
     await (await opening).close()
   }

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import type { Env } from '#server/config/env.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { knownFolder } from './service-folder.ts'
 import type { ContentOrder } from './content-arguments.ts'
 import { importContents } from '#operate/content/import-contents.ts'
 import { ingest } from '#operate/content/ingest.ts'
@@ -21,7 +22,8 @@ export async function contentCommand(env: Env, order: ContentOrder): Promise<voi
       now: () => Date.now(),
       say: (line: string) => console.log(line),
     }
-    if (order.kind === 'import') await importContents(ports, order.path, order.service)
+    if (order.kind === 'import')
+      await importContents(ports, order.path, order.service ?? (await knownFolder(env)))
     else if (order.kind === 'remove') await removeContent(ports, order.content)
     else await ingest(ports, order)
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { draftId } from '#media/asset/draft.ts'
 import { FRONT_PRIORITY } from '#media/asset/priority.ts'
-import type { AssetRecipe } from '#media/asset/recipe.ts'
+import { type AssetRecipe, recipeOf } from '#media/asset/recipe.ts'
 import { MANIFEST_FILE } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
@@ -30,11 +30,11 @@ async function beat({ database, now, log }: EncodePorts, assetId: string): Promi
     .catch((error: unknown) => log.warn({ err: error }, 'an encoder could not say that it lives'))
 }
 
-/** A taken asset, as its row and its service have it. */
+/** A taken asset, as its row has it. */
 interface Taken {
   id: string
-  recipe: AssetRecipe
-  folder: string
+  /** Not checked yet. */
+  recipe: object
   /** How often it was tried in vain. */
   tries: number
   niceness: number
@@ -49,16 +49,11 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return undefined
-  const service = await db
-    .selectFrom('applied_service')
-    .select(['folder', 'standby_asset'])
-    .executeTakeFirstOrThrow()
-  const recipe = asset.recipe as AssetRecipe
-  const wantsDraft = !('film' in recipe) && asset.drafted_at === null && service.standby_asset !== id
+  const service = await db.selectFrom('applied_service').select('standby_asset').executeTakeFirstOrThrow()
+  const wantsDraft = !('film' in asset.recipe) && asset.drafted_at === null && service.standby_asset !== id
   return {
     id,
-    recipe,
-    folder: service.folder,
+    recipe: asset.recipe,
     tries: asset.tries,
     niceness: asset.wanted_at === null ? NICENESS : AWAITED_NICENESS,
     wantsDraft,
@@ -68,7 +63,11 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
 type Made = 'draft' | 'whole'
 
 /** Makes what is next of an asset, unless the store has it. Answers what there is now. */
-async function makeNext(ports: EncodePorts, { recipe, wantsDraft, ...taken }: Taken): Promise<Made> {
+async function makeNext(
+  ports: EncodePorts,
+  { wantsDraft, ...taken }: Taken,
+  recipe: AssetRecipe,
+): Promise<Made> {
   const isThere = async (id: string): Promise<boolean> =>
     (await ports.store.read(id, MANIFEST_FILE)) !== undefined
   if (await isThere(taken.id)) return 'whole'
@@ -78,9 +77,8 @@ async function makeNext(ports: EncodePorts, { recipe, wantsDraft, ...taken }: Ta
   }
   const clip = { id: taken.id, recipe }
   const tools = { ...ports, niceness: taken.niceness }
-  if (wantsDraft && ((await isThere(draftId(taken.id))) || (await makeDraft(tools, clip, taken.folder))))
-    return 'draft'
-  await makeClip(tools, clip, taken.folder)
+  if (wantsDraft && ((await isThere(draftId(taken.id))) || (await makeDraft(tools, clip)))) return 'draft'
+  await makeClip(tools, clip)
   return 'whole'
 }
 
@@ -93,18 +91,19 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   const { db } = database
   const taken = await readTaken(ports, assetId)
   if (!taken) return
-  const { recipe } = taken
   const row = () => db.updateTable('asset').where('id', '=', assetId)
   const started = ports.now()
   const heart = setInterval(() => void beat(ports, assetId), BEAT_MS)
   let made: Made
+  let recipe: AssetRecipe
   try {
-    made = await makeNext(ports, taken)
+    recipe = recipeOf(taken.recipe)
+    made = await makeNext(ports, taken, recipe)
   } catch (error) {
     const failed = ports.signal.aborted
       ? { state: 'queued' as const }
       : afterFailure(error, taken.tries, ports.now())
-    if ('film' in recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
+    if ('film' in taken.recipe && failed.state === 'failed') await giveUpFilm(database, assetId)
     await row().set(failed).execute()
     throw error
   } finally {
@@ -129,13 +128,13 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
       .execute()
     tell('asset', isDraft ? draftId(assetId) : assetId)
   })
-  log.info(await told(ports, taken, made, ports.now() - started))
+  log.info(await told(ports, recipe, made, ports.now() - started))
 }
 
 /** A line of the log: what was made, in how many seconds, and how many are left. */
 async function told(
   { database: { db } }: EncodePorts,
-  { recipe }: Taken,
+  recipe: AssetRecipe,
   made: Made,
   tookMs: number,
 ): Promise<string> {
@@ -159,12 +158,15 @@ export type Taking = 'anything' | 'awaited'
 /**
  * The asset to encode next, marked as being encoded: what somebody waits for, first come first; what does not play yet before what
  * plays in its small size; the standby clip and what the first page shows, what is on air, then by priority. Workers on several nodes never take the same; what one had taken that was not heard of
- * for 40 seconds is taken again. @param now Unix milliseconds
+ * for 40 seconds is taken again.
+ * @param now Unix milliseconds
+ * @param draws whether clips are taken too, for which it takes a generator
  */
 export async function takeMostWanted(
   { whole }: Database,
   now: number,
   taking: Taking = 'anything',
+  draws = true,
 ): Promise<string | undefined> {
   const seconds = Math.floor(now / 1000)
   const taken = await sql<{ id: string }>`
@@ -172,6 +174,7 @@ export async function takeMostWanted(
       select a.id from asset a
       where ((a.state = 'queued' and coalesce(a.try_after <= ${new Date(now)}, true)) or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
+        and (${draws} or jsonb_exists(a.recipe, 'film'))
       order by a.wanted_at nulls last, a.drafted_at is not null, a.priority > ${FRONT_PRIORITY},
         a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at > ${seconds - LONGEST_S} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id

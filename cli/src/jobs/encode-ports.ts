@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Generators } from '#media/asset/recipe.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import type { PictureStore } from '#media/pictures/picture-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -10,6 +11,8 @@ export interface EncodePorts {
   pictures: PictureStore
   secret: Uint8Array
   ffmpeg: string
+  /** What this process draws clips by. */
+  generators: Generators
   /** Folder for unfinished work. */
   workFolder: string
   now: () => number

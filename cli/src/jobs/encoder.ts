@@ -43,12 +43,13 @@ function startWorker(
   ports: EncodePorts & { log: Logger },
   taking: Taking,
 ): { wake(): void; ended(): Promise<void> } {
-  const { database, log, now, signal } = ports
+  const { database, log, now, signal, generators } = ports
+  const draws = generators.artwork !== undefined
   let working: Promise<void> | undefined
   let isWoken = false
 
   const encodeNext = async (): Promise<boolean> => {
-    const assetId = await takeMostWanted(database, now(), taking)
+    const assetId = await takeMostWanted(database, now(), taking, draws)
     if (assetId === undefined) return false
     await encodeAsset(ports, assetId).catch((error: unknown) => {
       if (!signal.aborted) log.error({ err: error, asset: assetId }, 'a video could not be made')

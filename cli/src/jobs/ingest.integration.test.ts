@@ -15,6 +15,7 @@ import { createHashGate } from '#server/identity/hash-gate.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { encodeAsset, takeMostWanted } from './encode-clips.job.ts'
+import { generatorsOf } from './generators.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { IMPORTED_FILM, IMPORTED_SERIES } from '#operate/testing/import-titles.ts'
 import { runSmallService, type RunningService } from '../testing/running-service.ts'
@@ -54,7 +55,7 @@ const ports = () => ({
 const bring = async (titles: object) => {
   lines = []
   await writeFile(join(folder, 'titles.json'), JSON.stringify(titles))
-  return importContents(ports(), join(folder, 'titles.json'))
+  return importContents(ports(), join(folder, 'titles.json'), service.folder)
 }
 const take = (file: string, content: string, audio: string[] = []) => {
   lines = []
@@ -64,6 +65,7 @@ const encodePorts = (): EncodePorts => ({
   ...ports(),
   store: service.store,
   secret: service.ports.secret,
+  generators: generatorsOf(service.folder),
   workFolder: join(folder, 'work'),
   log: { ...service.ports.log, info: (line: string) => void log.push(line) } as EncodePorts['log'],
   signal: new AbortController().signal,

@@ -36,7 +36,7 @@ const bring = async () => {
   await writeFile(join(folder, 'titles.json'), JSON.stringify([FILM, SERIES]))
   const { ports, pictures } = service
   const { database } = ports
-  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, folder)
+  return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, folder, service.folder)
 }
 const rowsOf = async (table: string): Promise<unknown[]> =>
   (
@@ -164,7 +164,15 @@ test('a film that is ready after its title was taken out is not kept', async () 
     remove: async (id: string) => void removed.push(`late ${id}`),
   }
   const { ports, pictures } = service
-  const encoder = { ...ports, pictures, store, ffmpeg: 'ffmpeg', workFolder: folder, now: () => NOW }
+  const encoder = {
+    ...ports,
+    pictures,
+    store,
+    ffmpeg: 'ffmpeg',
+    workFolder: folder,
+    now: () => NOW,
+    generators: {},
+  }
   await encodeAsset({ ...encoder, signal: new AbortController().signal }, 'film-late')
   expect(removed).toEqual(['film-late', 'late film-late'])
   expect(await rowsOf('content_video')).toEqual([])

@@ -15,6 +15,7 @@ import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { ingest } from '#operate/content/ingest.ts'
 import { smallService } from '#operate/testing/small-service.ts'
+import { generatorsOf } from './generators.ts'
 import { type JobPorts, runJobs } from './run-jobs.ts'
 
 let data: string
@@ -52,6 +53,7 @@ beforeAll(async () => {
     messages: { send: () => Promise.resolve() },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: join(data, 'work'),
+    generators: generatorsOf(folder),
     now,
     log: Object.assign(Object.create(log) as typeof log, { info }),
   }

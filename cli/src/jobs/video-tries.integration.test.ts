@@ -14,6 +14,7 @@ import { WANTED_CHANNEL } from '#server/playback/wanted-video.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
 import { smallService } from '#operate/testing/small-service.ts'
 import { encodeAsset, takeMostWanted } from './encode-clips.job.ts'
+import { generatorsOf } from './generators.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { jobLines } from './jobs-command.ts'
 import { videoJobs } from './video-tries.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     secret: Buffer.alloc(32, 7),
     ffmpeg: join(data, 'no-ffmpeg'),
     workFolder: join(data, 'work'),
+    generators: generatorsOf(folder),
     now: () => now,
     log: createLog('silent'),
     signal: new AbortController().signal,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RecipeError } from '#media/asset/recipe.ts'
 import { UnreadableFilm } from '#media/film/reason.ts'
 import type { Database } from '#server/db/database.ts'
 import type { JobKind, JobState } from '#server/jobs/job.ts'
@@ -19,14 +20,14 @@ export interface Failed {
 }
 
 /**
- * Whether and when a video is tried again, whose tries so far have all failed. A file that cannot be read gets no better by itself.
+ * Whether and when a video is tried again, whose tries so far have all failed. A file that cannot be read and a recipe that is not right get no better by themselves.
  * @param tries before this one
  * @param now Unix milliseconds
  */
 export function afterFailure(error: unknown, tries: number, now: number): Failed {
   const failure = error instanceof Error ? error.message : String(error)
   const made = tries + 1
-  if (made >= TRIES || error instanceof UnreadableFilm)
+  if (made >= TRIES || error instanceof UnreadableFilm || error instanceof RecipeError)
     return { state: 'failed', failure, tries: made, try_after: null }
   return { state: 'queued', failure, tries: made, try_after: new Date(now + PAUSE_MS * 2 ** tries) }
 }

@@ -52,7 +52,9 @@ test.skipIf(testEngine() === 'pglite')(
       'channels.yaml': smallServiceFile('channels.yaml').replace('name: Дала', 'name: Даля'),
     })
     await expect(start(older)).rejects.toThrow(UsageError)
-    const database = await start()
+    const { database, folder } = await start()
+    // It was not applied with this data folder, and what the database says of it is no reason to run its code.
+    expect(folder).toBeUndefined()
     const channels = await database.of(1).selectFrom('channel').select('name').execute()
     await database.close()
     expect(channels).toEqual([{ name: 'Даля' }])

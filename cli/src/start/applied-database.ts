@@ -10,25 +10,49 @@ import { DATABASE_FOLDER } from '#server/db/pglite.ts'
 import { FORMAT } from '#operate/format/version.ts'
 import { folderDigest } from '#operate/read/folder-digest.ts'
 import type { FirstClip } from './first-clip.ts'
+import { DEMO, knownFolder, noteFolder } from '../command/service-folder.ts'
 import { UsageError } from '../command/usage.ts'
 import { step } from './progress.ts'
 
-export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url))
 const MAIN = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
 
+/** A database with a service in it, and the service folder that this process works with; none where nobody has named one. */
+interface AppliedDatabase {
+  readonly database: Database
+  readonly folder: string | undefined
+}
+
+const readApplied = ({ db }: Database) =>
+  db.selectFrom('applied_service').select(['folder', 'digest', 'format']).executeTakeFirst()
+
 /**
- * The folder that still has to be applied: a new installation's, or the one applied when its files have changed, or when this version makes
- * more of them than the one that applied it.
+ * The service folder of an embedded database: the one that is known here, else the demo.
+ * @throws where another one was applied to it, by a version that left its path in the database alone
  */
-async function folderToApply({ db }: Database, service: string | undefined): Promise<string | undefined> {
-  const applied = await db
-    .selectFrom('applied_service')
-    .select(['folder', 'digest', 'format'])
-    .executeTakeFirst()
-  const folder = resolve(service ?? applied?.folder ?? DEMO)
-  if (applied?.folder !== folder || applied.format < FORMAT) return folder
+async function ownFolder(database: Database, known: string | undefined): Promise<string> {
+  if (known !== undefined) return known
+  const applied = await readApplied(database)
+  if (!applied || applied.folder === DEMO) return DEMO
+  throw new Error(
+    `Which folder is this service's? An earlier version applied ${applied.folder}: name it once, openair start --service FOLDER`,
+  )
+}
+
+/**
+ * Whether a folder still has to be applied: it is new, its files have changed, or this version makes more of them than the one that applied
+ * them.
+ */
+async function mustApply(database: Database, folder: string): Promise<boolean> {
+  const applied = await readApplied(database)
+  if (applied?.folder !== folder || applied.format < FORMAT) return true
   const digest = await folderDigest(folder).catch(() => applied.digest)
-  return digest === applied.digest ? undefined : folder
+  return digest !== applied.digest
+}
+
+/** The folder of an embedded database, and whether it must still be applied. */
+async function lookAt(database: Database, known: string | undefined) {
+  const folder = await ownFolder(database, known)
+  return { folder, isStale: await mustApply(database, folder) }
 }
 
 /**
@@ -49,12 +73,21 @@ async function applyApart(folder: string, instead: boolean): Promise<void> {
  * A database that many nodes share, as it was applied. Nodes of two versions may start at any moment: none of them may undo what another has
  * applied, so applying is a command of its own there.
  */
-async function openShared(open: () => Promise<Database>, service: string | undefined): Promise<Database> {
+async function openShared(
+  env: Env,
+  open: () => Promise<Database>,
+  service: string | undefined,
+): Promise<AppliedDatabase> {
   if (service !== undefined)
-    throw new UsageError('with DATABASE_URL a start applies nothing: openair apply FOLDER does, then start')
+    throw new UsageError(
+      'with DATABASE_URL a start applies nothing: openair apply FOLDER does, then start (OPENAIR_SERVICE names the folder whose generator draws clips)',
+    )
   const database = await step('database', open)
-  const applied = await database.db.selectFrom('applied_service').select('folder').executeTakeFirst()
-  if (applied) return database
+  const applied = await readApplied(database)
+  if (applied) {
+    const known = (await knownFolder(env)) ?? (applied.folder === DEMO ? DEMO : undefined)
+    return { database, folder: known }
+  }
   await database.close()
   throw new Error(
     'No service has been applied to this database yet: openair apply FOLDER (the demo is in demo/)',
@@ -78,20 +111,22 @@ export async function openAppliedDatabase(
   log: Logger,
   service: string | undefined,
   beginClip: (folder: string) => FirstClip,
-): Promise<Database> {
+): Promise<AppliedDatabase> {
   const open = (): Promise<Database> =>
     openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
-  if (env.databaseUrl !== null) return openShared(open, service)
+  if (env.databaseUrl !== null) return openShared(env, open, service)
+  const named = service === undefined ? env.serviceFolder : resolve(service)
+  const known = named ?? (await knownFolder(env))
   if (isNewInstallation(env)) {
     // Whoever applies the folder makes the database too: opening it twice would cost seconds.
-    const first = resolve(service ?? DEMO)
-    const clip = beginClip(first)
+    const folder = known ?? DEMO
+    const clip = beginClip(folder)
     let late: NodeJS.Timeout | undefined
     try {
-      await step(`service ${first}`, () => applyApart(first, false))
+      await step(`service ${folder}`, () => applyApart(folder, false))
       const database = await step('database', open)
       late = setTimeout(clip.stop, GRACE_MS)
-      return database
+      return { database, folder }
     } catch (error) {
       clip.stop()
       throw error
@@ -101,12 +136,15 @@ export async function openAppliedDatabase(
     }
   }
   const database = await step('database', open)
-  const folder = await folderToApply(database, service).catch(async (error: unknown) => {
+  const { folder, isStale } = await lookAt(database, known).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
-  if (folder === undefined) return database
+  if (!isStale) {
+    await noteFolder(env, folder)
+    return { database, folder }
+  }
   await database.close()
-  await step(`service ${folder}`, () => applyApart(folder, service !== undefined))
-  return open()
+  await step(`service ${folder}`, () => applyApart(folder, named !== null))
+  return { database: await open(), folder }
 }

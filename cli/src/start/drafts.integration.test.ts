@@ -5,6 +5,7 @@ import { draftId, removeDrafts } from '#media/asset/draft.ts'
 import { FFMPEG } from '#media/testing/real-asset.ts'
 import { waitingContents } from '#server/catalogue/waiting.ts'
 import { encodeAsset, takeMostWanted } from '../jobs/encode-clips.job.ts'
+import { generatorsOf } from '../jobs/generators.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
 const demo = new URL('../../../demo/artwork/main.ts', import.meta.url).href
@@ -42,6 +43,7 @@ async function encode(id: string): Promise<void> {
       secret: ports.secret,
       ffmpeg: FFMPEG,
       workFolder: join(folder, 'work'),
+      generators: generatorsOf(folder),
       now: () => clock.time,
       signal: new AbortController().signal,
     },

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { MANIFEST_FILE } from '#media/asset/store.ts'
 import { standbyClip } from '#operate/plan/clips.ts'
 import { readStandby } from '#operate/read/read-service.ts'
+import { generatorsOf } from '../jobs/generators.ts'
 import { type ClipPorts, makeClip } from '../jobs/make-clip.ts'
 import { step } from './progress.ts'
 
@@ -18,7 +19,7 @@ export interface FirstClip {
  */
 export function makeFirstClip(
   folder: string,
-  tools: Omit<ClipPorts, 'signal' | 'niceness'>,
+  tools: Omit<ClipPorts, 'signal' | 'niceness' | 'generators'>,
   log: Logger,
 ): FirstClip {
   const stopping = new AbortController()
@@ -28,7 +29,9 @@ export function makeFirstClip(
     if (!standby || signal.aborted) return
     const clip = standbyClip(standby)
     if ((await tools.store.read(clip.id, MANIFEST_FILE)) !== undefined) return
-    await step('first clip', () => makeClip({ ...tools, signal, niceness: 0 }, clip, folder))
+    await step('first clip', () =>
+      makeClip({ ...tools, generators: generatorsOf(folder), signal, niceness: 0 }, clip),
+    )
   }
   const done = make().catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)

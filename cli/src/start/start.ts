@@ -15,7 +15,9 @@ import type { Ports } from '#server/ports.ts'
 import { tellJobs } from '#server/jobs/job-metrics.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { openMediaLibrary } from './media-library.ts'
-import { DEMO, openAppliedDatabase } from './applied-database.ts'
+import { DEMO } from '../command/service-folder.ts'
+import { generatorsOf } from '../jobs/generators.ts'
+import { openAppliedDatabase } from './applied-database.ts'
 import { composeService } from './compose.ts'
 import { makeFirstClip } from './first-clip.ts'
 import { step } from './progress.ts'
@@ -66,14 +68,12 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const store = folderStore(join(env.dataFolder, 'media'))
   const workFolder = join(env.dataFolder, 'work')
   const clipTools = { store, secret, ffmpeg: env.ffmpegPath, workFolder, now }
-  const [{ folder: web }, database] = await Promise.all([
+  const [{ folder: web }, { database, folder }] = await Promise.all([
     step('web app', ensureWebBuilt),
     openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),
   ])
-  const { folder } = await database.db
-    .selectFrom('applied_service')
-    .select('folder')
-    .executeTakeFirstOrThrow()
+  if (folder === undefined)
+    log.warn('no service folder is known here (OPENAIR_SERVICE): clips are left to other nodes')
 
   const library = await openMediaLibrary(store, database)
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
@@ -100,6 +100,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
 
   const jobs = await runJobs({
     ...clipTools,
+    generators: generatorsOf(folder),
     database,
     pictures,
     messages: ports.messages,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MANIFEST_FILE, type MediaStore } from '#media/asset/store.ts'
 import { takeMostWanted } from '../jobs/encode-clips.job.ts'
+import { generatorsOf } from '../jobs/generators.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { GUEST_NOW, guestCalls } from '../testing/guest-calls.ts'
 
@@ -28,7 +29,11 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
   for (const id of ['first', 'second', 'third'])
     await database.whole
       .insertInto('asset')
-      .values({ id, priority: 0, recipe: JSON.stringify({ words: { title: id }, audio: [], subtitles: [] }) })
+      .values({
+        id,
+        priority: 0,
+        recipe: JSON.stringify({ generator: 'artwork', words: { title: id }, audio: [], subtitles: [] }),
+      })
       .execute()
   const release = Promise.withResolvers<Buffer>()
   const busy = Promise.withResolvers<void>()
@@ -51,6 +56,7 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     messages: { send: () => Promise.resolve() },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: service().folder,
+    generators: generatorsOf(service().folder),
     now: () => service().clock.time,
     log: service().ports.log,
   })

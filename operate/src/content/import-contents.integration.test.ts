@@ -24,7 +24,7 @@ const apply = (folder: string) => {
   const passwords = { hash: async (password: string) => `h:${password}`, verify: async () => true }
   return applyService({ database, pictures, passwords, now: () => NOW, say }, folder)
 }
-const bring = (path: string, folder?: string) => {
+const bring = (path: string, folder = service) => {
   lines = []
   return importContents({ database, pictures, ffmpeg: 'ffmpeg', now: () => NOW, say }, path, folder)
 }

@@ -66,13 +66,13 @@ async function planOfImported(
 /**
  * Brings titles from files into the catalogue, beside those of the service folder: checks everything, tells the plan, applies it in
  * one transaction. A second time there is nothing to do. Answers whether anything changed.
- * @param service the service folder, if it does not lie where it was applied from
+ * @param service the service folder, if it is known
  * @throws ServiceFolderError on mistakes, before anything is changed
  */
 export async function importContents(
   { database, ffmpeg, pictures, now, say }: ImportPorts,
   path: string,
-  service?: string,
+  service: string | undefined,
 ): Promise<boolean> {
   const { whole: db } = database
   const { folder, digest } = await appliedFolder(db, service)

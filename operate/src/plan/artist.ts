@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { pictureName, type PictureStore } from '#media/pictures/picture-store.ts'
 import { pictureUrl } from '#media/pictures/pictures.ts'
 import type { Picture } from '../format/picture.ts'
 import type { Localised } from '../format/text.ts'
+import { artworkOf } from '../read/artwork.ts'
 
 type Words = { title: string } & Record<string, unknown>
-type Draw = (kind: string, words: Words) => string
 
 /** Draws the pictures of a service from words. Addresses are known at once, the drawing is done by `finish`. */
 export interface Artist {
@@ -35,11 +33,11 @@ export function wordsOf(picture: Picture, language: Language = 'ru'): Words {
 
 /** @param folder the service folder, whose `artwork/main.ts` draws */
 export async function artistOf(folder: string): Promise<Artist> {
-  const module: { draw: Draw } = await import(pathToFileURL(join(folder, 'artwork/main.ts')).href)
+  const { draw } = await artworkOf(folder)
   const orders = new Map<string, () => string>()
   const order = (kind: string, words: Words): string => {
     const name = pictureName(VERSION, kind, words)
-    orders.set(name, () => module.draw(kind, words))
+    orders.set(name, () => draw(kind, words))
     return pictureUrl(name)
   }
   return {
@@ -51,7 +49,7 @@ export async function artistOf(folder: string): Promise<Artist> {
         languages.map((language) => [language, order(kind, { ...wordsOf(picture, language), ...more })]),
       )
     },
-    ground: (kind, picture) => GROUND.exec(module.draw(kind, wordsOf(picture)))?.[1] ?? null,
+    ground: (kind, picture) => GROUND.exec(draw(kind, wordsOf(picture)))?.[1] ?? null,
     async finish(store) {
       const there = await store.names()
       const missing = [...orders].filter(([name]) => !there.has(name))

@@ -54,9 +54,9 @@ function clipOf(
   { audio, subtitles, ...variant }: ClipVariant = { audio: [], subtitles: [] },
 ): Clip {
   const words = { ...wordsOf(picture), ...variant }
-  const recipe: ClipWords = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
-  const digest = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 20)
-  return { id: `clip-${digest}`, recipe }
+  const shown = { words, audio: audio.length > 0 ? audio : ['ru'], subtitles }
+  const digest = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 20)
+  return { id: `clip-${digest}`, recipe: { generator: 'artwork', ...shown } }
 }
 
 export function clipList(): ClipList {

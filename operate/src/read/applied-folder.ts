@@ -6,7 +6,7 @@ import { ServiceFolderError } from './service-error.ts'
 
 /**
  * The service folder that imported titles stand beside: its genres, countries and persons are theirs, its packets open them.
- * @param service where it lies on this machine, if not where it was applied from
+ * @param service where it lies on this machine
  * @throws ServiceFolderError unless it is what was applied last, so that an import brings nothing else along
  */
 export async function appliedFolder(
@@ -18,7 +18,11 @@ export async function appliedFolder(
     throw new ServiceFolderError(
       'there is no service yet: run `openair apply FOLDER` or `openair start` first',
     )
-  const folder = resolve(service ?? applied.folder)
+  if (service === undefined)
+    throw new ServiceFolderError(
+      `the service folder is not known here: name it with --service (it was applied from ${applied.folder})`,
+    )
+  const folder = resolve(service)
   const digest = await folderDigest(folder).catch(() => {
     throw new ServiceFolderError(`${folder}: there is no such folder; name the service folder with --service`)
   })

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { artworkFile, artworkOf } from './artwork.ts'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AvatarCategoryEntry } from '../format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from '../format/catalogue.ts'
@@ -34,14 +34,13 @@ const isChoices = (value: unknown): value is Record<string, readonly string[]> =
 
 /** What the folder's own drawings may be told; nothing if it brings none. */
 async function choicesOf(root: string): Promise<Links['choices']> {
-  const module = resolve(root, 'artwork/main.ts')
-  const there = await access(module).then(
+  const there = await access(artworkFile(root)).then(
     () => true,
     () => false,
   )
   if (!there) return undefined
-  const loaded: Record<string, unknown> = await import(pathToFileURL(module).href)
-  return isChoices(loaded['CHOICES']) ? loaded['CHOICES'] : undefined
+  const { CHOICES } = await artworkOf(resolve(root))
+  return isChoices(CHOICES) ? CHOICES : undefined
 }
 
 const slugOf = ({ slug }: { slug: string }): string => slug

@@ -26,6 +26,7 @@ export async function operator(database: Database, now: () => number): Promise<O
   const data = await mkdtemp(join(tmpdir(), 'openair-data-'))
   const pictures = pictureFolder(join(data, 'art'))
   const lines: string[] = []
+  let applied: string | undefined
   const passwords = {
     hash: async (password: string) => `h:${password}`,
     verify: async (password: string, hash: string) => hash === `h:${password}`,
@@ -42,11 +43,12 @@ export async function operator(database: Database, now: () => number): Promise<O
     lines,
     apply(folder, consent) {
       lines.length = 0
+      applied = folder
       return applyService(ports, folder, consent)
     },
     bring(path) {
       lines.length = 0
-      return importContents(ports, path)
+      return importContents(ports, path, applied)
     },
     clear: async () => {
       const all = [...SERVICE_TABLES, 'app_user', 'applied_service', 'imported_content'].join(', ')

@@ -11,6 +11,8 @@ export interface Env {
   readonly host: string
   /** Absolute path of the data folder. */
   readonly dataFolder: string
+  /** Absolute path of the service folder, where the environment names it. */
+  readonly serviceFolder: string | null
   /** A PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null
   /** A Redis or Valkey that counts attempts for all nodes; null: the database does. */
@@ -96,6 +98,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => proxiesIn(value).every(isProxy),
     'must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
   )
+  const service = text('OPENAIR_SERVICE')
   const sms = readSmsGateway(text, (problem) => problems.push(problem))
   if (problems.length > 0) throw new Error(`The environment is not right: ${problems.join('; ')}.`)
 
@@ -103,6 +106,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     port: port === null ? 8080 : Number(port),
     host: text('HOST') ?? '0.0.0.0',
     dataFolder: resolve(text('OPENAIR_DATA') ?? '.openair'),
+    serviceFolder: service === null ? null : resolve(service),
     databaseUrl,
     redisUrl,
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,

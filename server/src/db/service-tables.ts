@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Time } from './columns.ts'
 
 /** Who says a row of the service. */
 export type Source = 'folder' | 'import' | 'guide' | 'interface'
@@ -38,3 +39,16 @@ export const SERVICE_TABLES = [
 ] as const
 
 export type ServiceTable = (typeof SERVICE_TABLES)[number]
+
+/** The service folder that was applied last. */
+export interface AppliedServiceTable {
+  /** Absolute path. */
+  folder: string
+  name: string
+  digest: string
+  /** What programmes show whose own video is still being made. */
+  standby_asset: string
+  applied_at: Time
+  /** As `operate/src/format/version.ts` counts. */
+  format: number
+}

@@ -54,3 +54,18 @@ test('what was there is the folder’s, but for imported titles with their seaso
     ].toSorted(),
   )
 })
+
+test('clips of old name the generator by which they are drawn, and nothing else changes', async () => {
+  const rows = `insert into asset (id, recipe, priority) values ('clip', '{"words": {"title": "A"}}', 1), ('film', '{"film": {}}', 1),
+    ('other', '{"words": {}, "generator": "/tmp"}', 1)`
+  let recipes: unknown[] = []
+  await migrateEarlier(database.whole, '0035-generators-by-name.sql', rows, async (trx) => {
+    const found = await trx.selectFrom('asset').select('recipe').orderBy('id').execute()
+    recipes = found.map(({ recipe }) => recipe)
+  })
+  expect(recipes).toEqual([
+    { words: { title: 'A' }, generator: 'artwork' },
+    { film: {} },
+    { words: {}, generator: '/tmp' },
+  ])
+})

@@ -29,7 +29,7 @@ import type {
 import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
-import type { SourceColumn } from './service-tables.ts'
+import type { AppliedServiceTable, SourceColumn } from './service-tables.ts'
 
 export interface IdempotentCallTable {
   user_id: number
@@ -217,18 +217,6 @@ export interface EntitlementTable {
   /** A half-open range as PostgreSQL writes it: `["2026-01-01 00:00:00+00",infinity)`. */
   valid: string
   source: string
-}
-
-export interface AppliedServiceTable {
-  /** Absolute path. */
-  folder: string
-  name: string
-  digest: string
-  /** What programmes show whose own video is still being made. */
-  standby_asset: string
-  applied_at: Time
-  /** As `operate/src/format/version.ts` counts. */
-  format: number
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
