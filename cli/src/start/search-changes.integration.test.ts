@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { refreshSearch } from '#server/catalogue/search/documents.ts'
+import { refreshSearch, refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
+import { testEngine } from '#server/testing/test-databases.ts'
 import { searchCalls } from '../testing/search-service.ts'
 
 // A file of its own: nothing is put back here.
@@ -34,3 +35,27 @@ test('whatever is written to the catalogue is found with its new documents, and 
   await db.deleteFrom('content').where('id', '=', 23).execute()
   expect(await slugs('синева')).toEqual([])
 })
+
+// The embedded database does one transaction after the other.
+test.skipIf(testEngine() === 'pglite')(
+  'a change that is committed while another one of the same title is being made findable is found too',
+  async () => {
+    const { whole: db } = search().service.ports.database
+    const title = (ru: string) => ({ title: JSON.stringify({ ru }) })
+    await db.updateTable('content').set(title('Первое')).where('id', '=', 20).execute()
+    const written = Promise.withResolvers<void>()
+    const commit = Promise.withResolvers<void>()
+    const second = db.transaction().execute(async (trx) => {
+      await trx.updateTable('content').set(title('Второе')).where('id', '=', 20).execute()
+      written.resolve()
+      await commit.promise
+    })
+    await written.promise
+    await refreshSearchAtLeisure(db)
+    commit.resolve()
+    await second
+    await refreshSearchAtLeisure(db)
+    search().service.app.parts.shared.dropHere(['*'])
+    expect([await found('второе'), await found('первое')]).toEqual([['nosferatu'], []])
+  },
+)

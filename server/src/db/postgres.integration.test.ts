@@ -16,6 +16,19 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
+  test('many that begin and end to listen at the same moment ask one after the other, as the driver is to demand', async () => {
+    const warnings: string[] = []
+    const hear = (warning: Error): void => void warnings.push(warning.message)
+    process.on('warning', hear)
+    const channels = ['one', 'two', 'three', 'four', 'five']
+    const stops = await Promise.all(channels.map((channel) => database.listen(channel, () => undefined)))
+    await Promise.all(stops.map((stop) => stop()))
+    // The runtime warns a turn later.
+    await new Promise(setImmediate)
+    process.off('warning', hear)
+    expect(warnings).toEqual([])
+  })
+
   test('a connection that is lost is opened again: who listens is told that anything may have changed, and hears on', async () => {
     const heard: string[] = []
     let onWord: (() => void) | undefined

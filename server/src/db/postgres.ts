@@ -97,8 +97,16 @@ function createHearing(config: ClientConfig, log: Logger) {
   let connection: Promise<Client> | null = null
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
+  let said: Promise<unknown> = Promise.resolve()
+  /** One statement after the other: the driver is to refuse what comes while one is under way. */
+  const say = (client: Client, statement: string): Promise<unknown> => {
+    const answer = said.then(() => client.query(statement))
+    said = answer.catch(() => undefined)
+    return answer
+  }
 
   const connect = async (): Promise<Client> => {
+    said = Promise.resolve()
     const client = new Client({ ...config, keepAlive: true })
     client.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
@@ -109,7 +117,7 @@ function createHearing(config: ClientConfig, log: Logger) {
       if (!isClosed) timer = setTimeout(reconnect, RECONNECT_AFTER_MS)
     })
     await client.connect()
-    for (const channel of listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of listeners.keys()) await say(client, `listen ${client.escapeIdentifier(channel)}`)
     return client
   }
 
@@ -134,13 +142,14 @@ function createHearing(config: ClientConfig, log: Logger) {
       else listeners.set(channel, new Set([listener]))
       connection ??= connect()
       const client = await connection
-      if (!known) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (!known) await say(client, `listen ${client.escapeIdentifier(channel)}`)
       return async () => {
         const left = listeners.get(channel)
         left?.delete(listener)
         if (left?.size !== 0) return
         listeners.delete(channel)
-        await (await connection)?.query(`unlisten ${client.escapeIdentifier(channel)}`)
+        const own = await connection
+        if (own) await say(own, `unlisten ${own.escapeIdentifier(channel)}`)
       }
     },
     close: async () => {

@@ -7,8 +7,7 @@ import type { ProviderRow, CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 import { endViewings } from '../rights/end-viewings.ts'
 import { forgetDevice } from './known-device.store.ts'
-import { lockUser } from './user.store.ts'
-import { UNKNOWN_DEVICE } from './refusal-texts.ts'
+import { lockUser } from './account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 export type DeviceRow = Selectable<DeviceTable>
@@ -32,20 +31,6 @@ export async function renewDevice(
     .returningAll()
     .executeTakeFirst()
   return row ?? null
-}
-
-/**
- * Keeps a device from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed
- * meanwhile.
- */
-export async function holdDevice(trx: Transaction<CommonTables>, id: string): Promise<void> {
-  const device = await trx
-    .selectFrom('device')
-    .select('id')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  if (!device) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
 }
 
 /**

@@ -8,7 +8,7 @@ import { Failure } from '../http/errors.ts'
 import { MISSING } from '../http/missing-texts.ts'
 import { LAST_PROFILE } from './refusal-texts.ts'
 import { endViewings } from '../rights/end-viewings.ts'
-import { lockUser } from './user.store.ts'
+import { lockUser } from './account-locks.ts'
 import { inTransaction, type Tell } from '../work/in-transaction.ts'
 
 type Db = Pick<Database, 'db'>

@@ -1,7 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { UserTable } from '../db/identity-tables.ts'
-import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../http/errors.ts'
 
 export type UserRow = Selectable<UserTable>
@@ -117,32 +116,4 @@ export async function userOfProvenPhone(
 export async function findUser({ db }: Database, id: number): Promise<UserRow | null> {
   const row = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
-}
-
-/**
- * Until the transaction ends whoever else changes the user's profiles, devices or phone waits; rows that only name the user are added
- * meanwhile. Throws `authentication_failed` for a user that has been removed.
- */
-export async function lockUser(trx: Transaction<CommonTables>, id: number): Promise<void> {
-  const user = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) throw new Failure('authentication_failed')
-}
-
-/**
- * Keeps a user from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed
- * meanwhile.
- */
-export async function holdUser(trx: Transaction<CommonTables>, id: number): Promise<void> {
-  const user = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!user) throw new Failure('authentication_failed')
 }

@@ -95,6 +95,19 @@ test.each(['too_many_devices', 'unknown'] as const)(
   },
 )
 
+test('a registration that is refused for one of its fields removes no device', async () => {
+  let removed = 0
+  const { account, kept } = world({
+    'GET /v2/users/self/devices': () => [device('old', '2026-01-20T10:00:00Z')],
+    'POST /v2/users/self/devices': () => {
+      throw new ApiFailure('validation_failed', 400, 'wrong', { serial: 'is too long' })
+    },
+    'DELETE /v2/users/self/devices/:id': () => ++removed,
+  })
+  await expect(account.signIn('aida', 'openair')).rejects.toMatchObject({ code: 'validation_failed' })
+  expect([removed, kept.device]).toEqual([0, 'guest'])
+})
+
 test('still too many after that is an error, and everything stays as it was [identity.too-many-devices]', async () => {
   let removed = 0
   const { account, kept } = world({

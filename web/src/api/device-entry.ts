@@ -1,12 +1,18 @@
 import { listDevices, registerDevice, removeDevice } from '#contract/identity-endpoints.ts'
 import type { Device, DeviceData } from '#contract/identity.ts'
-import { isKind } from './failure-meaning.ts'
+import { meaningOf } from './failure-meaning.ts'
 import type { Send } from './request.ts'
 
 /** The device that was signed in longest ago, but not the one of this serial; one that never was comes first. */
 export function oldestDevice(devices: readonly Device[], serial: string): Device | null {
   const others = devices.filter((device) => device.serial !== serial)
   return others.toSorted((a, b) => (a.login_at ?? '').localeCompare(b.login_at ?? ''))[0] ?? null
+}
+
+/** Any 400 may mean that there are too many, unless it says what is wrong with which field. */
+function mayBeFull(error: unknown): boolean {
+  const { kind, fields } = meaningOf(error)
+  return kind === 'full' || (kind === 'invalid' && Object.keys(fields).length === 0)
 }
 
 /**
@@ -19,8 +25,7 @@ export async function enterDevice(send: Send, device: DeviceData, token: string)
   try {
     return await register()
   } catch (error) {
-    const isFull = isKind(error, 'full', 'invalid')
-    const oldest = isFull ? oldestDevice(devices, device.serial) : null
+    const oldest = mayBeFull(error) ? oldestDevice(devices, device.serial) : null
     if (!oldest) throw error
     await send(removeDevice, { params: { id: oldest.id } }, token)
     return await register()

@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely'
+import type { CommonTables } from '../db/tables.ts'
+import { Failure } from '../http/errors.ts'
+import { UNKNOWN_DEVICE } from './refusal-texts.ts'
+
+type Trx = Transaction<CommonTables>
+type Strength = 'no key update' | 'share' | 'key share'
+
+/** Locks a row until the transaction ends. Answers whether it is there still. */
+async function lock(trx: Trx, table: 'app_user' | 'device', id: number | string, strength: Strength) {
+  const { rows } =
+    await sql`select from ${sql.table(table)} where id = ${id} for ${sql.raw(strength)}`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Until the transaction ends whoever else changes the user's profiles, devices or phone waits; rows that only name the user are added
+ * meanwhile. Throws `authentication_failed` for a user that has been removed.
+ */
+export async function lockUser(trx: Trx, id: number): Promise<void> {
+  if (!(await lock(trx, 'app_user', id, 'no key update'))) throw new Failure('authentication_failed')
+}
+
+/** Keeps a user from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed meanwhile. */
+export async function holdUser(trx: Trx, id: number): Promise<void> {
+  if (!(await lock(trx, 'app_user', id, 'key share'))) throw new Failure('authentication_failed')
+}
+
+/** Keeps a device from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed meanwhile. */
+export async function holdDevice(trx: Trx, id: string): Promise<void> {
+  if (!(await lock(trx, 'device', id, 'share')))
+    throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
+}
