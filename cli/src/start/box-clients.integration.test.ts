@@ -191,6 +191,24 @@ test('programmes and titles are browsed by groups and their genres', async () =>
   expect((await of<Listed[]>('/v2/programs?lang=en&search=ews')).map(({ id }) => id)).toEqual(['p500'])
   expect(await of('/v2/programs?filters=nothing')).toEqual([])
 
+  // What has not been broadcast for long is of no group.
+  const { ports, app, clock } = box().service
+  await ports.database.execute(
+    `insert into program (id, slug, title, category_id, category_name, genre_ids, country_ids)
+     values ('unseen', 'unseen', '{"en": "Unseen"}', 77, '{"en": "Unseen kind"}', '{}', '{}'),
+            ('unseen too', 'unseen-too', '{"en": "Unseen"}', 3, '{"en": "News"}', '{1}', '{}')`,
+  )
+  await ports.database.execute(
+    `insert into schedule_item (id, channel_id, ordinal, starts_at, duration, program_id, is_catchup_available)
+     select id, 1, 900000 + row_number() over (), $1 + row_number() over (), 1, id, true from program where id in ('unseen', 'unseen too')`,
+    [Math.floor(clock.time / 1000) - 15 * 86_400 - 77],
+  )
+  app.parts.shared.dropHere(['*'])
+  expect(await of<Group[]>('/v2/programs/filters?version=2.5&lang=en')).toEqual(programGroups)
+  await ports.database.execute("delete from schedule_item where program_id in ('unseen', 'unseen too')")
+  await ports.database.execute("delete from program where id in ('unseen', 'unseen too')")
+  app.parts.shared.dropHere(['*'])
+
   const [films, series] = await of<Group[]>('/v2/videos/filters?lang=en')
   expect([films?.name, series?.name]).toEqual(['Films', 'Series'])
   const drama = films?.filters.find(({ name }) => name === 'Drama')
