@@ -274,3 +274,26 @@ test('pictures are cut to the shapes of cards and kept; what is missing is drawn
   await apply(service)
   expect((await rowOf('aral'))?.images).toEqual(images)
 })
+
+test('an import that is overtaken by another folder is refused, and nothing of it is there', async () => {
+  const titles = await files([FILM])
+  const genres = smallServiceFile('genres.yaml').replace('Drama', 'Dramas')
+  const other = await smallService({ 'genres.yaml': genres })
+  let isOvertaken = false
+  const slow: PictureStore = {
+    ...pictures,
+    async names() {
+      if (!isOvertaken) {
+        isOvertaken = true
+        await apply(other)
+      }
+      return pictures.names()
+    },
+  }
+  const ports = { database, pictures: slow, ffmpeg: 'ffmpeg', now: () => NOW, say }
+  await expect(importContents(ports, titles, service)).rejects.toThrow(
+    'a service folder was applied meanwhile: import again',
+  )
+  expect(await rowOf('aral')).toBeUndefined()
+  await rm(other, { recursive: true })
+})

@@ -290,12 +290,3 @@ test('a changed plan takes back what was laid by plan, and leaves what a guide s
   await by.apply(await smallService({ 'schedule/dala.yaml': later }))
   expect((await rowsOf('guide')).schedule_item).toEqual(before)
 })
-
-test('whoever changes the service waits for who is changing it', async () => {
-  await by.apply(await smallService())
-  const folder = await smallService({
-    'genres.yaml': smallServiceFile('genres.yaml').replace('Drama', 'Dramas'),
-  })
-  await Promise.all([by.apply(folder), by.apply(folder)])
-  expect((await rowsOf('folder')).genre).toMatchObject([{ title: { en: 'Dramas' } }])
-})

@@ -41,10 +41,11 @@ export async function operator(database: Database, now: () => number): Promise<O
   }
   return {
     lines,
-    apply(folder, consent) {
+    async apply(folder, consent) {
       lines.length = 0
+      const done = await applyService(ports, folder, consent)
       applied = folder
-      return applyService(ports, folder, consent)
+      return done
     },
     bring(path) {
       lines.length = 0
