@@ -58,6 +58,9 @@ test.skipIf(testEngine() === 'pglite')(
     const channels = await database.of(1).selectFrom('channel').select('name').execute()
     await database.close()
     expect(channels).toEqual([{ name: 'Даля' }])
+    const named = await openAppliedDatabase({ ...env, serviceFolder: newer }, log, undefined, noClip)
+    await named.database.close()
+    expect(named.folder).toBe(newer)
     for (const folder of [older, newer]) await rm(folder, { recursive: true, force: true })
   },
 )
