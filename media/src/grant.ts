@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { grantKey } from './keys.ts'
-import { ARCHIVE_MOST, type ChannelWindow, type WindowLimits } from './playlist/window.ts'
-import { SEGMENT_MS } from './timeline/grid.ts'
+import { ARCHIVE_MOST_MS, type ChannelWindow, type WindowLimits } from './playlist/window.ts'
 
 /**
  * What one viewing session may read: a window of one channel, or one asset. Signed, it is the folder name under `/media/g/`
@@ -37,7 +36,6 @@ export const GRANT_SECONDS = 360
 export const GRANT_AT_MOST_LATER = 12 * 3600
 const MAC_BYTES = 16
 /** What one archive window lists at most. */
-const LONGEST_ARCHIVE_MS = ARCHIVE_MOST * SEGMENT_MS
 const LONGEST = 1024
 
 /** The payload on the wire; short, because it stands in every address. Windows travel in milliseconds. */
@@ -137,8 +135,8 @@ function silenceOf(scope: Grant['scope']): number {
   if ('assetId' in scope) return Math.max(LIVE_SILENCE_MS, scope.seconds * 1000)
   const { window } = scope
   if (window.kind !== 'archive') return LIVE_SILENCE_MS
-  const toMs = window.toMs ?? window.fromMs + LONGEST_ARCHIVE_MS
-  return Math.max(LIVE_SILENCE_MS, Math.min(toMs - window.fromMs, LONGEST_ARCHIVE_MS))
+  const toMs = window.toMs ?? window.fromMs + ARCHIVE_MOST_MS
+  return Math.max(LIVE_SILENCE_MS, Math.min(toMs - window.fromMs, ARCHIVE_MOST_MS))
 }
 
 function mac(secret: Uint8Array, body: string): Buffer {

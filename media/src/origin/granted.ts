@@ -60,5 +60,5 @@ function channel(
   // Only what may be asked for is kept, so the question is put once for each text.
   if (!hasRendition(ports, seen.grant, scope, view, rendition))
     throw new OriginError('not_found', 'There is no such rendition')
-  return cache.put(key, mediaPlaylist(items, listing, rendition, timeline.epochMs), listing.type === 'VOD')
+  return cache.put(key, mediaPlaylist(items, listing, rendition, timeline), listing.type === 'VOD')
 }

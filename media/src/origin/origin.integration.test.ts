@@ -14,7 +14,7 @@ import { signThumbPass } from '../thumb-pass.ts'
 import { run } from '../package/run.ts'
 import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
-import type { ChannelTimeline } from '../timeline/timeline.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
 import { origin } from './origin.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
@@ -23,9 +23,23 @@ const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
   items: [
-    { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
-    { ordinal: 2, startIndex: 100, endIndex: 2000, assetId: 'film', scheduleId: 'f1' },
-    { ordinal: 3, startIndex: 2000, endIndex: 3000, assetId: 'not-made-yet', scheduleId: 'x1' },
+    { kind: 'playout' as const, ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
+    {
+      kind: 'playout' as const,
+      ordinal: 2,
+      startIndex: 100,
+      endIndex: 2000,
+      assetId: 'film',
+      scheduleId: 'f1',
+    },
+    {
+      kind: 'playout' as const,
+      ordinal: 3,
+      startIndex: 2000,
+      endIndex: 3000,
+      assetId: 'not-made-yet',
+      scheduleId: 'x1',
+    },
   ],
 }
 const library = new Map<string, AssetManifest>()

@@ -1,7 +1,8 @@
 import type { ExplainedCode } from '#contract/refusal-codes.ts'
 import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
-import type { ChannelTimeline, TimeSpan } from '../timeline/timeline.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
+import type { TimeSpan } from '../timeline/timeline.ts'
 
 /** What the origin needs to know and never stores. All of it is asked anew for every request, so it must answer from memory. */
 export interface OriginPorts {

@@ -1,8 +1,8 @@
 import { isShownBy } from '../asset/draft.ts'
 import { filmTracks, languageName, type Tracks, tracksOf } from '../playlist/master.ts'
 import type { OnAirItem } from '../playlist/on-air.ts'
-import { startOf } from '../timeline/grid.ts'
 import { signThumbPass } from '../thumb-pass.ts'
+import type { Ruler } from '../timeline/ruler.ts'
 import { realTimes } from '../timeline/timeline.ts'
 import type { OriginPorts } from './ports.ts'
 import { channelView, filmAsset, itemsAhead, type Opened } from './view.ts'
@@ -53,24 +53,24 @@ export function streamInfo(ports: OriginPorts, seen: Opened): StreamInfo {
       screenshot_prefix,
     }
   }
-  const { timeline, listing } = channelView(ports, seen, scope)
+  const { ruler, listing } = channelView(ports, seen, scope)
   const items = itemsAhead(ports, seen, scope)
   return {
     kind: scope.window.kind,
     window: {
-      from: startOf(timeline.epochMs, listing.first) / 1000,
-      to: startOf(timeline.epochMs, listing.end) / 1000,
+      from: ruler.startOf(listing.first) / 1000,
+      to: ruler.startOf(listing.end) / 1000,
       growing: listing.type !== 'VOD',
     },
     seconds: null,
     tracks: tracksInfo(tracksOf(items)),
-    programmes: items.map((item) => programmeInfo(timeline.epochMs, item)),
+    programmes: items.map((item) => programmeInfo(ruler, item)),
     screenshot_prefix: `../../thumbs/${signThumbPass(ports.secret, scope, ports.now())}/`,
   }
 }
 
-function programmeInfo(epochMs: number, item: OnAirItem): ProgrammeInfo {
-  const { timestamp, duration } = realTimes(epochMs, item)
+function programmeInfo(ruler: Ruler, item: OnAirItem): ProgrammeInfo {
+  const { timestamp, duration } = realTimes(ruler, item)
   return {
     schedule_id: item.scheduleId,
     real_timestamp: timestamp,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { assetLike } from '../testing/assets.ts'
 import type { ChannelWindow } from '../playlist/window.ts'
 import { SEGMENT_MS, startOf } from '../timeline/grid.ts'
-import { type ChannelTimeline, itemsWithin, type TimeSpan } from '../timeline/timeline.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
+import { itemsWithin, type TimeSpan } from '../timeline/timeline.ts'
 import type { OriginPorts } from './ports.ts'
 import { channelView, hasRendition, itemsAhead, opened, opensKey, spanOf } from './view.ts'
 
@@ -11,6 +12,7 @@ const EPOCH = Date.UTC(2026, 0, 1) + 777
 const HOUR = 3_600_000
 /** Two days of programmes of forty minutes; every one has a sound of its own, so that nothing of it goes unnoticed. */
 const ITEMS = Array.from({ length: 72 }, (_, at) => ({
+  kind: 'playout' as const,
   ordinal: at + 1,
   startIndex: at * 1250,
   endIndex: at * 1250 + 1250,

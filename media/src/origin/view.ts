@@ -3,9 +3,18 @@ import type { ChannelScope, Grant } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
-import { cellsWithin, type Listing, listingAt, listingWithin, windowEnd } from '../playlist/window.ts'
-import { indexAt, SEGMENT_MS } from '../timeline/grid.ts'
-import type { ChannelTimeline, TimeSpan } from '../timeline/timeline.ts'
+import {
+  ARCHIVE_LEAST,
+  type Listing,
+  listingAt,
+  listingWithin,
+  segmentsWithin,
+  windowEnd,
+} from '../playlist/window.ts'
+import { SEGMENT_MS } from '../timeline/grid.ts'
+import { firstFrom, gridRuler, LONGEST_SEGMENT_MS, type Ruler, rulerOf } from '../timeline/ruler.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
+import type { TimeSpan } from '../timeline/timeline.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 
 /** What a request is answered from: a grant that holds, and the tape of its channel as far as it reaches now. */
@@ -18,15 +27,20 @@ export interface Opened {
 /** What a channel grant shows at a certain moment. */
 export interface ChannelView {
   timeline: ChannelTimeline
+  /** Of the timeline. */
+  ruler: Ruler
   listing: Listing
   items: readonly OnAirItem[]
 }
 
-/** How far ahead a running stream announces tracks: six hours of programmes, in segments. */
-const TRACKS_AHEAD = 11_250
+/** How far ahead a running stream announces tracks: six hours of programmes. */
+const TRACKS_AHEAD_MS = 6 * 3_600_000
 /** Keys stay open for what has just left a sliding window, a minute, and for what is about to enter. */
-const KEYS_BEHIND = 32
+const KEYS_BEHIND_MS = 32 * SEGMENT_MS
 const KEYS_AHEAD = 6
+/** Cells from 1970 on. What lies on a tape beside them lies there by less than so many of the longest segments. */
+const ANY_TAPE: Ruler = { ...gridRuler(0), longestMs: LONGEST_SEGMENT_MS }
+const SPARE_MS = (ARCHIVE_LEAST + 1) * LONGEST_SEGMENT_MS
 
 /** A grant with its tape: at once where that is known. */
 export function opened(ports: OriginPorts, grant: Grant): Opened | Promise<Opened> {
@@ -38,27 +52,29 @@ export function opened(ports: OriginPorts, grant: Grant): Opened | Promise<Opene
 
 /** All that any file of a grant may need of the tape now: from what was listed when it was granted to what is announced. */
 export function spanOf({ asOf }: Grant, { window }: ChannelScope, nowMs: number): TimeSpan {
-  // By a grid that begins in 1970; that of the channel lies beside it by less than a cell, so two more are taken at either end.
-  const then = listingAt(window, 0, asOf * 1000, asOf * 1000)
-  const now = listingAt(window, 0, asOf * 1000, nowMs)
-  const first = Math.min(then.first, now.first - KEYS_BEHIND)
-  const until = windowEnd(window, 0)
-  const end = until === undefined ? now.end + TRACKS_AHEAD : Math.max(now.end, indexAt(0, until))
-  return { fromMs: (first - 2) * SEGMENT_MS, toMs: (end + 2) * SEGMENT_MS }
+  const then = listingAt(window, ANY_TAPE, asOf * 1000, asOf * 1000)
+  const now = listingAt(window, ANY_TAPE, asOf * 1000, nowMs)
+  const { startOf } = ANY_TAPE
+  const fromMs = Math.min(startOf(then.first), startOf(now.first) - KEYS_BEHIND_MS)
+  const until = windowEnd(window, ANY_TAPE)
+  const endMs = startOf(now.end)
+  const toMs = until === undefined ? endMs + TRACKS_AHEAD_MS : Math.max(endMs, until)
+  return { fromMs: fromMs - SPARE_MS, toMs: toMs + SPARE_MS }
 }
 
 /** @throws OriginError when there is no such channel, nothing on air then, or nothing ready to show */
 export function channelView(ports: OriginPorts, { grant, tape }: Opened, scope: ChannelScope): ChannelView {
   const timeline = thereIs(tape)
-  const whole = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
-  const listing = listingWithin(whole, timeline.epochMs, scope.limits ?? {})
+  const ruler = rulerOf(timeline)
+  const whole = listingAt(scope.window, ruler, grant.asOf * 1000, ports.now())
+  const listing = listingWithin(whole, ruler, scope.limits ?? {})
   // A moment later the first segment that may be seen is there.
   if (listing.end <= listing.first && whole.end > whole.first)
     throw new OriginError('not_ready', 'This programme has only just begun')
   const items = onAir(timeline, listing.first, listing.end, grant.asOf, ports.assets, ports.standbyId)
   if (!items) throw new OriginError('not_ready', 'The pictures of this channel are still being prepared')
   if (items.length === 0) throw new OriginError('not_found', 'Nothing was on air at that time')
-  return { timeline, listing, items }
+  return { timeline, ruler, listing, items }
 }
 
 function thereIs(tape: ChannelTimeline | undefined): ChannelTimeline {
@@ -95,7 +111,7 @@ export function hasRendition(
   view: ChannelView,
   name: string,
 ): boolean {
-  const granted = listingAt(scope.window, view.timeline.epochMs, grant.asOf * 1000, grant.asOf * 1000)
+  const granted = listingAt(scope.window, view.ruler, grant.asOf * 1000, grant.asOf * 1000)
   const first = Math.min(granted.first, view.listing.first)
   return itemsFrom(ports, grant, scope, view, first).some(({ asset }) => playlistNames(asset).includes(name))
 }
@@ -104,16 +120,13 @@ function itemsFrom(
   ports: OriginPorts,
   grant: Grant,
   scope: ChannelScope,
-  { timeline, listing, items }: ChannelView,
+  { timeline, ruler, listing, items }: ChannelView,
   from: number,
 ): readonly OnAirItem[] {
-  const until = windowEnd(scope.window, timeline.epochMs)
-  const wished = until === undefined ? listing.end + TRACKS_AHEAD : indexAt(timeline.epochMs, until - 1) + 1
-  const [first, end] = cellsWithin(
-    [from, Math.max(wished, listing.end)],
-    timeline.epochMs,
-    scope.limits ?? {},
-  )
+  const until = windowEnd(scope.window, ruler)
+  const wished =
+    until === undefined ? ruler.at(ruler.startOf(listing.end) + TRACKS_AHEAD_MS) : firstFrom(ruler, until)
+  const [first, end] = segmentsWithin([from, Math.max(wished, listing.end)], ruler, scope.limits ?? {})
   return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyId) ?? items
 }
 
@@ -122,10 +135,11 @@ export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: stri
   const { scope } = grant
   if ('assetId' in scope) return name === (scope.isTrailer ? trailerName(scope.assetId) : scope.assetId)
   const timeline = thereIs(tape)
-  const { first, end, type } = listingAt(scope.window, timeline.epochMs, grant.asOf * 1000, ports.now())
-  const [from, to] = cellsWithin(
-    type === 'sliding' ? [first - KEYS_BEHIND, end + KEYS_AHEAD] : [first, end],
-    timeline.epochMs,
+  const ruler = rulerOf(timeline)
+  const { first, end, type } = listingAt(scope.window, ruler, grant.asOf * 1000, ports.now())
+  const [from, to] = segmentsWithin(
+    type === 'sliding' ? [ruler.at(ruler.startOf(first) - KEYS_BEHIND_MS), end + KEYS_AHEAD] : [first, end],
+    ruler,
     scope.limits ?? {},
   )
   const items = onAir(timeline, Math.max(0, from), to, grant.asOf, ports.assets, ports.standbyId) ?? []

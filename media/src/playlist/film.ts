@@ -15,6 +15,7 @@ export function filmPlaylist(
 ): string {
   const end = segmentsFor(seconds)
   const item = {
+    kind: 'playout' as const,
     ordinal: 0,
     startIndex: 0,
     endIndex: end,

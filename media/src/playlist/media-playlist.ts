@@ -1,5 +1,6 @@
 import { inForm, pictureForm, renditionFor } from '../asset/manifest.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
 import type { OnAirItem } from './on-air.ts'
 import { type ListedSegment, segmentsOf } from './segment-list.ts'
 import type { Listing } from './window.ts'
@@ -11,32 +12,35 @@ const SUBTITLES = 'text'
 const VERSION = 7
 /** What old set-top boxes were made for. */
 const TRANSPORT_VERSION = 3
-/** Of all segments that a playlist ever lists; it may not change while a stream runs. */
-const TARGET = Math.ceil(SEGMENT_MS / 1000)
 
 /**
- * One rendition of a listing as HLS text (RFC 8216). Media sequence is the grid index, discontinuity sequence the item's ordinal,
+ * One rendition of a listing as HLS text (RFC 8216). Media sequence is the number of the segment on the tape, discontinuity sequence the item's ordinal,
  * both small (hls.js copies an array as long as the discontinuity sequence). Every item brings its own KEY and, but in transport
  * streams, its own MAP, in the clear; the vector of a segment is its media sequence number, which live lists of transport streams name: Shaka
  * counts it from where it began.
  * @param items what is on air in the whole listing, in order
  * @param rendition a name that the master playlist lists; an asset without it plays its nearest, without subtitles empty ones
- * @param epochMs Unix milliseconds of segment 0; leave out for a film, which has no wall clock
+ * @param tape what the listing is of; leave out for a film, which has no wall clock
  */
 export function mediaPlaylist(
   items: readonly OnAirItem[],
   listing: Listing,
   rendition: string,
-  epochMs?: number,
+  tape?: Pick<ChannelTimeline, 'epochMs' | 'longestMs'>,
 ): string {
   const { first, end, type, startSeconds } = listing
   const opening = items[0]
   // In a sliding window the tag that separates two items leaves together with the segment it stands before (RFC 8216, 6.2.2).
   const tagged = type === 'sliding' && opening?.startIndex === first
   const form = pictureForm(rendition)
-  let text = `#EXTM3U\n#EXT-X-VERSION:${form === 't' ? TRANSPORT_VERSION : VERSION}\n#EXT-X-TARGETDURATION:${TARGET}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
+  // A transport stream just goes on, in its times and its packets, where all is played out; at the tag VLC would lose a second of pictures
+  // and inputstream.adaptive several of sound. What was recorded has times of its own.
+  const goesOn = form === 't' && tape?.longestMs === undefined
+  // Of all segments that the playlist ever lists; it may not change while a stream runs.
+  const target = Math.ceil((tape?.longestMs ?? SEGMENT_MS) / 1000)
+  let text = `#EXTM3U\n#EXT-X-VERSION:${form === 't' ? TRANSPORT_VERSION : VERSION}\n#EXT-X-TARGETDURATION:${target}\n#EXT-X-MEDIA-SEQUENCE:${first}\n`
   if (form === 'i') text += '#EXT-X-I-FRAMES-ONLY\n'
-  if (form !== 't') text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
+  if (!goesOn) text += `#EXT-X-DISCONTINUITY-SEQUENCE:${(opening?.ordinal ?? 0) - (tagged ? 1 : 0)}\n`
   if (type !== 'sliding') text += `#EXT-X-PLAYLIST-TYPE:${type}\n`
   // An EVENT would otherwise begin at its live edge.
   if (startSeconds !== undefined && (startSeconds > 0 || type === 'EVENT')) {
@@ -45,13 +49,12 @@ export function mediaPlaylist(
   let ordinal = (opening?.ordinal ?? 0) - (tagged ? 1 : 0)
   let isSealed = false
   for (const item of items) {
-    // One tag per number: an item that rounding left without a segment still counts. A transport stream just goes on, in its times
-    // and its packets; at the tag VLC would lose a second of pictures and inputstream.adaptive several of sound.
-    if (form !== 't') text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
+    // One tag per number: an item that rounding left without a segment still counts.
+    if (!goesOn) text += '#EXT-X-DISCONTINUITY\n'.repeat(Math.max(0, item.ordinal - ordinal))
     ordinal = item.ordinal
     text += itemLines(
       item,
-      segmentsOf(item, first, end, epochMs),
+      segmentsOf(item, first, end, tape?.epochMs),
       rendition,
       isSealed,
       form === 't' && type === 'sliding',

@@ -1,10 +1,11 @@
 import { type AssetLookup, playableAsset } from '../asset/draft.ts'
 import type { AssetManifest } from '../asset/manifest.ts'
-import { startOf } from '../timeline/grid.ts'
-import { type ChannelTimeline, itemsWithin, type TimelineItem } from '../timeline/timeline.ts'
+import { rulerOf } from '../timeline/ruler.ts'
+import type { ChannelTimeline, TimelineItem } from '../timeline/tape.ts'
+import { itemsWithin } from '../timeline/timeline.ts'
 
 /** An item with the asset that a certain viewer sees in it. */
-export interface OnAirItem extends TimelineItem {
+export type OnAirItem = TimelineItem & {
   asset: AssetManifest
   /** What addresses and keys are named by, where that is not the asset's id. */
   name?: string
@@ -43,7 +44,9 @@ export function assetSeen(
   assets: AssetLookup,
   standbyId: string,
 ): AssetManifest | undefined {
-  const decidedAt = Math.max(asOf, startOf(timeline.epochMs, item.startIndex) / 1000)
+  // What is listed of a recording is there, and nothing else has its segments.
+  if (item.kind === 'recording') return assets(item.assetId)
+  const decidedAt = Math.max(asOf, rulerOf(timeline).startOf(item.startIndex) / 1000)
   const own = item.assetId === null ? undefined : playableAsset(assets, item.assetId, decidedAt)
   return own ?? assets(standbyId)
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { assetLike } from '../testing/assets.ts'
 import { startOf } from '../timeline/grid.ts'
-import type { ChannelTimeline } from '../timeline/timeline.ts'
+import { gridRuler } from '../timeline/ruler.ts'
+import type { ChannelTimeline } from '../timeline/tape.ts'
 import { filmPlaylist } from './film.ts'
 import { filmTracks, masterPlaylist, tracksOf, transportMaster } from './master.ts'
 import { mediaPlaylist } from './media-playlist.ts'
@@ -14,9 +15,16 @@ const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
   items: [
-    { ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
-    { ordinal: 2, startIndex: 100, endIndex: 103, assetId: null, scheduleId: null },
-    { ordinal: 3, startIndex: 103, endIndex: 500, assetId: 'film', scheduleId: 'f1' },
+    { kind: 'playout' as const, ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
+    { kind: 'playout' as const, ordinal: 2, startIndex: 100, endIndex: 103, assetId: null, scheduleId: null },
+    {
+      kind: 'playout' as const,
+      ordinal: 3,
+      startIndex: 103,
+      endIndex: 500,
+      assetId: 'film',
+      scheduleId: 'f1',
+    },
   ],
 }
 const library = [
@@ -29,9 +37,9 @@ const assets = (id: string) => library.find((asset) => asset.id === id)
 const played = (id: string, cells: number) => ({ asset: assets(id)!, startIndex: 0, endIndex: cells })
 
 function text(window: ChannelWindow, rendition: string, nowIndex: number, asOfIndex = nowIndex): string {
-  const listing = listingAt(window, EPOCH, at(asOfIndex), at(nowIndex))
+  const listing = listingAt(window, gridRuler(EPOCH), at(asOfIndex), at(nowIndex))
   const items = onAir(timeline, listing.first, listing.end, at(asOfIndex) / 1000, assets, 'standby')
-  return mediaPlaylist(items!, listing, rendition, EPOCH)
+  return mediaPlaylist(items!, listing, rendition, timeline)
 }
 
 test('live across a programme boundary and a gap: exact durations, a key and a map per item', () => {
@@ -101,16 +109,32 @@ test('audio and video lists agree on both sequences at every second around a bou
 
 test('an item that rounding left out still counts, so that later lists agree with earlier ones', () => {
   const items = [
-    { ordinal: 4, startIndex: 0, endIndex: 2, assetId: 'news', scheduleId: 'a', asset: assets('news')! },
-    { ordinal: 6, startIndex: 2, endIndex: 4, assetId: 'news', scheduleId: 'b', asset: assets('news')! },
+    {
+      kind: 'playout' as const,
+      ordinal: 4,
+      startIndex: 0,
+      endIndex: 2,
+      assetId: 'news',
+      scheduleId: 'a',
+      asset: assets('news')!,
+    },
+    {
+      kind: 'playout' as const,
+      ordinal: 6,
+      startIndex: 2,
+      endIndex: 4,
+      assetId: 'news',
+      scheduleId: 'b',
+      asset: assets('news')!,
+    },
   ]
-  const both = mediaPlaylist(items, { first: 1, end: 3, type: 'sliding' }, 'a-ru', EPOCH)
+  const both = mediaPlaylist(items, { first: 1, end: 3, type: 'sliding' }, 'a-ru', timeline)
   expect(both.match(/^#EXT-X-DISCONTINUITY(-.*)?$/gm)).toEqual([
     '#EXT-X-DISCONTINUITY-SEQUENCE:4',
     '#EXT-X-DISCONTINUITY',
     '#EXT-X-DISCONTINUITY',
   ])
-  const later = mediaPlaylist(items.slice(1), { first: 3, end: 4, type: 'sliding' }, 'a-ru', EPOCH)
+  const later = mediaPlaylist(items.slice(1), { first: 3, end: 4, type: 'sliding' }, 'a-ru', timeline)
   expect(later).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:6\n')
 })
 
@@ -124,7 +148,14 @@ test('a programme that begins after the press shows its own pictures if they are
     ...timeline,
     items: [
       ...timeline.items,
-      { ordinal: 4, startIndex: 500, endIndex: 600, assetId: 'film', scheduleId: 'f2' },
+      {
+        kind: 'playout' as const,
+        ordinal: 4,
+        startIndex: 500,
+        endIndex: 600,
+        assetId: 'film',
+        scheduleId: 'f2',
+      },
     ],
   }
   const seen = onAir(later, 103, 600, at(105) / 1000, assets, 'standby')

@@ -3,7 +3,7 @@ import type { WindowLimits } from '../playlist/window.ts'
 import { assetLike } from '../testing/assets.ts'
 import { nearestIndex } from './grid.ts'
 import { thumbAt } from './thumb-at.ts'
-import type { ChannelTimeline } from './timeline.ts'
+import type { ChannelTimeline } from './tape.ts'
 
 const HALF_HOUR = 1800
 /** Seconds at which three programmes begin by their schedule. */
@@ -14,6 +14,7 @@ function tapeWith(lateMs: number): ChannelTimeline {
   const epochMs = starts[1]! * 1000 + lateMs - 100_000 * 1920
   const lineOf = (seconds: number): number => nearestIndex(epochMs, seconds * 1000)
   const items = starts.map((start, at) => ({
+    kind: 'playout' as const,
     ordinal: at + 1,
     startIndex: lineOf(start),
     endIndex: lineOf(start + HALF_HOUR),

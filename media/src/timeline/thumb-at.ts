@@ -1,8 +1,10 @@
 import { type AssetLookup, isShownBy } from '../asset/draft.ts'
 import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
 import { assetSeen } from '../playlist/on-air.ts'
-import { cellsWithin, type WindowLimits } from '../playlist/window.ts'
-import { beginAt, type ChannelTimeline, momentAt, type TimelineItem, type TimeSpan } from './timeline.ts'
+import { segmentsWithin, type WindowLimits } from '../playlist/window.ts'
+import { type Ruler, rulerOf } from './ruler.ts'
+import type { ChannelTimeline, TimelineItem } from './tape.ts'
+import { beginAt, momentAt, type TimeSpan } from './timeline.ts'
 
 /** Wall clock is rounded down to this many seconds, so that everybody asks for the same pictures. */
 const STEP = 10
@@ -25,12 +27,13 @@ export function thumbAt(
   standbyId: string,
   limits: WindowLimits = {},
 ): { asset: AssetManifest; number: number; isOwn: boolean } | undefined {
+  const ruler = rulerOf(timeline)
   const rounded = Math.floor(at / STEP) * STEP
   // The first seconds of a programme round to the one before it, of which the tape may have nothing and the viewer may see nothing. And
   // where the schedule begins one on the very second, the grid may do so up to a second later.
   const moment = [rounded, at]
     .map((second) => momentAt(timeline, beginAt(timeline, second * 1000)))
-    .find((one) => one && isWithin(timeline.epochMs, one.item, limits))
+    .find((one) => one && isWithin(ruler, one.item, limits))
   const asset = moment && assetSeen(timeline, moment.item, asOf, assets, standbyId)
   if (!asset) return undefined
   const isOwn = moment.item.assetId === null || isShownBy(moment.item.assetId, asset)
@@ -38,7 +41,7 @@ export function thumbAt(
 }
 
 /** A programme is within limits as a whole or not at all: by its beginning, which counts also where a limit lies in the midst of it. */
-function isWithin(epochMs: number, { startIndex }: TimelineItem, limits: WindowLimits): boolean {
-  const [first, end] = cellsWithin([startIndex, startIndex + 1], epochMs, limits)
+function isWithin(ruler: Ruler, { startIndex }: TimelineItem, limits: WindowLimits): boolean {
+  const [first, end] = segmentsWithin([startIndex, startIndex + 1], ruler, limits)
   return first < end
 }

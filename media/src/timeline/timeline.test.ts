@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { indexAt, nearestIndex, segmentsFor, startOf } from './grid.ts'
-import { beginAt, itemAt, itemsWithin, joined, momentAt, realTimes, type TimelineItem } from './timeline.ts'
+import { gridRuler } from './ruler.ts'
+import type { TimelineItem } from './tape.ts'
+import { beginAt, itemAt, itemsWithin, joined, momentAt, realTimes } from './timeline.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const item = (ordinal: number, startIndex: number, endIndex: number): TimelineItem => ({
+  kind: 'playout',
   ordinal,
   startIndex,
   endIndex,
@@ -57,8 +60,8 @@ test('an item lasts until the next one begins, whatever its own end says; the la
 })
 
 test('real times are those of the grid, in whole seconds, and neighbours touch', () => {
-  expect(realTimes(EPOCH, items[1]!)).toEqual({ timestamp: EPOCH / 1000 + 19, duration: 10 })
-  expect(realTimes(EPOCH, items[2]!).timestamp).toBe(EPOCH / 1000 + 29)
+  expect(realTimes(gridRuler(EPOCH), items[1]!)).toEqual({ timestamp: EPOCH / 1000 + 19, duration: 10 })
+  expect(realTimes(gridRuler(EPOCH), items[2]!).timestamp).toBe(EPOCH / 1000 + 29)
 })
 
 test('a moment on air is an item and a distance from its start', () => {

@@ -1,29 +1,5 @@
-import { indexAt, nearestIndex, SEGMENT_MS, startOf } from './grid.ts'
-
-/**
- * What is on air from one cell of a channel's grid on, until the next item begins: whatever the schedule leaves open or lets
- * overlap, the tape has neither gap nor overlap. `ordinal` counts items from the channel's epoch and is the discontinuity sequence
- * of their segments, so once an item has aired neither it nor any earlier item may be renumbered.
- */
-export interface TimelineItem {
-  ordinal: number
-  /** First segment, counted from the epoch. */
-  startIndex: number
-  /** One past the last segment, if no other item begins earlier or later. */
-  endIndex: number
-  /** The packaged asset that plays; `null` when there is none, then the standby asset plays. */
-  assetId: string | null
-  scheduleId: string | null
-}
-
-/** All that a playlist of a playout channel depends on: the whole of a channel's tape, or the part of it that was asked for. */
-export interface ChannelTimeline {
-  channelId: number
-  /** Unix milliseconds of segment 0. Both sequences of the playlists count from here, so keep it a few years back at most. */
-  epochMs: number
-  /** In the order of their starts, no two of which are the same. */
-  items: readonly TimelineItem[]
-}
+import type { ChannelTimeline, TimelineItem } from './tape.ts'
+import { nearestOn, type Ruler, rulerOf } from './ruler.ts'
 
 /** From one moment up to another, Unix milliseconds. */
 export interface TimeSpan {
@@ -70,7 +46,7 @@ export function itemsWithin(items: readonly TimelineItem[], first: number, end: 
   return found
 }
 
-/** How many items begin at or before a cell. */
+/** How many items begin at or before a segment. */
 function countStartedBy(items: readonly TimelineItem[], index: number): number {
   let low = 0
   let high = items.length
@@ -84,11 +60,11 @@ function countStartedBy(items: readonly TimelineItem[], index: number): number {
 
 /** When an item really starts and how long it lasts, in whole Unix seconds: the `real_timestamp` and `real_duration` of a schedule item. */
 export function realTimes(
-  epochMs: number,
+  ruler: Ruler,
   item: Pick<TimelineItem, 'startIndex' | 'endIndex'>,
 ): { timestamp: number; duration: number } {
-  const timestamp = Math.round(startOf(epochMs, item.startIndex) / 1000)
-  return { timestamp, duration: Math.round(startOf(epochMs, item.endIndex) / 1000) - timestamp }
+  const timestamp = Math.round(ruler.startOf(item.startIndex) / 1000)
+  return { timestamp, duration: Math.round(ruler.startOf(item.endIndex) / 1000) - timestamp }
 }
 
 /** What was on air at a moment and how far into it, or undefined outside the timeline. `atMs` is Unix milliseconds. */
@@ -96,16 +72,18 @@ export function momentAt(
   timeline: ChannelTimeline,
   atMs: number,
 ): { item: TimelineItem; offsetMs: number } | undefined {
-  const item = itemAt(timeline.items, indexAt(timeline.epochMs, atMs))
-  return item && { item, offsetMs: atMs - timeline.epochMs - item.startIndex * SEGMENT_MS }
+  const ruler = rulerOf(timeline)
+  const item = itemAt(timeline.items, ruler.at(atMs))
+  return item && { item, offsetMs: atMs - ruler.startOf(item.startIndex) }
 }
 
 /**
  * Where to begin watching from a moment: the moment itself, or the first segment of an item that the schedule starts there and the
  * grid less than a second later. Without that the end of the item before would be seen first. Unix milliseconds.
  */
-export function beginAt({ epochMs, items }: ChannelTimeline, atMs: number): number {
-  const nearest = nearestIndex(epochMs, atMs)
-  const begins = startOf(epochMs, nearest)
-  return begins > atMs && itemAt(items, nearest)?.startIndex === nearest ? begins : atMs
+export function beginAt(timeline: ChannelTimeline, atMs: number): number {
+  const ruler = rulerOf(timeline)
+  const nearest = nearestOn(ruler, atMs)
+  const begins = ruler.startOf(nearest)
+  return begins > atMs && itemAt(timeline.items, nearest)?.startIndex === nearest ? begins : atMs
 }

@@ -10,7 +10,8 @@ import { playableAsset } from '#media/asset/draft.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
-import { indexAt, SEGMENT_MS, startOf } from '#media/timeline/grid.ts'
+import { SEGMENT_MS } from '#media/timeline/grid.ts'
+import { LONGEST_SEGMENT_MS, rulerOf } from '#media/timeline/ruler.ts'
 import { beginAt, itemAt, type TimeSpan } from '#media/timeline/timeline.ts'
 import { isAnnounced } from '../catalogue/content.store.ts'
 import { contentKnown } from '../catalogue/shown.ts'
@@ -41,10 +42,10 @@ import { wantVideo } from './wanted-video.ts'
 import { readWatchedChannel } from './watched-channel.store.ts'
 import { isLimited } from './watcher.ts'
 
-/** So much of a tape that its grid cannot move a moment out of it. Unix milliseconds. */
+/** So much of a tape that the lengths of its segments cannot move a moment out of it. Unix milliseconds. */
 const spanAround = (atMs: number): TimeSpan => ({
-  fromMs: atMs - 2 * SEGMENT_MS,
-  toMs: atMs + 2 * SEGMENT_MS,
+  fromMs: atMs - 2 * LONGEST_SEGMENT_MS,
+  toMs: atMs + 2 * LONGEST_SEGMENT_MS,
 })
 
 export interface PlaybackPorts extends Ports {
@@ -135,19 +136,20 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     }
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
     const tape = await origin.channelTimeline(channel.id, spanAround(moment * 1000))
+    const ruler = tape && rulerOf(tape)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
     const limit = until === null ? Number.POSITIVE_INFINITY : until - SEGMENT_MS
     // Our page reads a list that grows and asks for the next one where it ends. Players of others begin a list that grows at its
     // edge, and not where they were asked to: what is over is complete for them, up to this moment.
     const isOver = endsOnAir !== null && endsOnAir <= seconds && !query.inline
-    const edgeMs = tape ? startOf(tape.epochMs, indexAt(tape.epochMs, now)) : now
+    const edgeMs = ruler ? ruler.startOf(ruler.at(now)) : now
     const toMs = Math.min(limit, isOver ? edgeMs : Number.POSITIVE_INFINITY)
     const listed = { fromMs, ...(Number.isFinite(toMs) && { toMs }) }
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
     const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
     const endsAt = ts === 0 ? until : null
-    const onTape = tape && itemAt(tape.items, indexAt(tape.epochMs, fromMs || now))
+    const onTape = ruler && itemAt(tape.items, ruler.at(fromMs || now))
     // What runs shows the standby clip to its end; who comes next sees the programme.
     if (onTape?.assetId && !query.preview && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)

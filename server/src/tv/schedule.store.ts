@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Program, ScheduleItem } from '#contract/tv.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { nearestIndex } from '#media/timeline/grid.ts'
+import { gridRuler } from '#media/timeline/ruler.ts'
 import { realTimes } from '#media/timeline/timeline.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
@@ -196,7 +197,7 @@ export function toScheduleItem(
   const local = Temporal.Instant.fromEpochMilliseconds(row.starts_at * 1000).toZonedDateTimeISO(
     names.provider.time_zone,
   )
-  const real = realTimes(epochMs, {
+  const real = realTimes(gridRuler(epochMs), {
     startIndex: cellOf(row.starts_at),
     endIndex: cellOf(row.starts_at + row.duration),
   })

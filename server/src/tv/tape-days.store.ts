@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { nearestIndex } from '#media/timeline/grid.ts'
-import type { ChannelTimeline, TimelineItem } from '#media/timeline/timeline.ts'
+import type { ChannelTimeline, TimelineItem } from '#media/timeline/tape.ts'
 import type { WholeTables } from '../db/tables.ts'
 
 /** A day of a channel's tape, counted in UTC from 1970: the piece in which tapes are read. */
@@ -20,7 +20,9 @@ function timelineItems(epochMs: number, rows: readonly ItemRow[]): TimelineItem[
   return rows.flatMap(([scheduleId, ordinal, startsAt, duration, assetId]) => {
     const startIndex = nearestIndex(epochMs, startsAt * 1000)
     const endIndex = nearestIndex(epochMs, (startsAt + duration) * 1000)
-    return endIndex <= startIndex ? [] : [{ ordinal, startIndex, endIndex, assetId, scheduleId }]
+    return endIndex <= startIndex
+      ? []
+      : [{ kind: 'playout' as const, ordinal, startIndex, endIndex, assetId, scheduleId }]
   })
 }
 

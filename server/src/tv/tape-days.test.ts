@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ChannelTimeline } from '#media/timeline/timeline.ts'
+import type { ChannelTimeline } from '#media/timeline/tape.ts'
 import type { TapeDay } from './tape-days.store.ts'
 import { TapeDays } from './tape-days.ts'
 
 const item = (ordinal: number) => ({
   ordinal,
+  kind: 'playout' as const,
   startIndex: ordinal * 10,
   endIndex: ordinal * 10 + 10,
   assetId: null,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ChannelTimeline } from '#media/timeline/timeline.ts'
+import type { ChannelTimeline } from '#media/timeline/tape.ts'
 import type { Changed } from './schedule-notice.ts'
 import type { TapeDay } from './tape-days.store.ts'
 

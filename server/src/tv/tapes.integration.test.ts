@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { nearestIndex } from '#media/timeline/grid.ts'
-import { type ChannelTimeline, itemsWithin, type TimelineItem } from '#media/timeline/timeline.ts'
+import type { ChannelTimeline, TimelineItem } from '#media/timeline/tape.ts'
+import { itemsWithin } from '#media/timeline/timeline.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { makeTestDatabase, openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import { told } from '../testing/told.ts'
@@ -70,6 +71,7 @@ async function wholeTape(channelId: number): Promise<TimelineItem[]> {
   const cell = (seconds: number): number => nearestIndex(epochOf(channelId), seconds * 1000)
   return rows
     .map((row) => ({
+      kind: 'playout' as const,
       ordinal: row.ordinal,
       startIndex: cell(row.starts_at),
       endIndex: cell(row.starts_at + row.duration),

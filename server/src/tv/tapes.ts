@@ -1,5 +1,6 @@
 import type { OriginPorts } from '#media/origin/ports.ts'
-import { type ChannelTimeline, joined } from '#media/timeline/timeline.ts'
+import type { ChannelTimeline } from '#media/timeline/tape.ts'
+import { joined } from '#media/timeline/timeline.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { hearSchedule } from './schedule-notice.ts'
