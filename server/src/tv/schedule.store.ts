@@ -38,13 +38,12 @@ const KNOWN_CONTENT = sql<
   number | null
 >`(select content.id from content where content.id = schedule_item.content_id)`
 
-const selectAirings = (db: Db, maxAge: number | null) =>
+const selectItems = (db: Db, maxAge: number | null) =>
   db
     .selectFrom('schedule_item')
     .innerJoin('program', 'program.id', 'schedule_item.program_id')
     .where(programWithinAge(maxAge))
     .selectAll('schedule_item')
-    .select(programOf.as('program'))
     .select(KNOWN_CONTENT.as('known_content_id'))
 
 /**
@@ -108,8 +107,29 @@ export async function readNextStart(
 /** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
 const OVERLAP_S = 86_400
 
+type Named = { id: number; name: Text }[]
+
+/** The names of all genres and countries, by their ids. */
+async function readNames(
+  db: Db,
+): Promise<{ genres: ReadonlyMap<number, Text>; countries: ReadonlyMap<number, Text> }> {
+  const { rows } = await sql<{ genres: Named; countries: Named }>`
+    select (select coalesce(json_agg(json_build_object('id', id, 'name', title)), '[]') from genre) as genres,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from country) as countries`.execute(
+    db,
+  )
+  const byId = (list: Named = []) => new Map(list.map(({ id, name }) => [id, name]))
+  return { genres: byId(rows[0]?.genres), countries: byId(rows[0]?.countries) }
+}
+
+const namesOf = (ids: readonly number[], known: ReadonlyMap<number, Text>): Named =>
+  ids.flatMap((id) => {
+    const name = known.get(id)
+    return name ? [{ id, name }] : []
+  })
+
 /** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
-export function readSchedule(
+export async function readSchedule(
   db: Db,
   channelId: number,
   { start, end, maxAge }: { start: number; end: number; maxAge: number | null },
@@ -118,18 +138,38 @@ export function readSchedule(
   const since = sql<number>`least(${start - OVERLAP_S}, coalesce((
     select before.starts_at from schedule_item before
     where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
-  return selectAirings(db, maxAge)
-    .where('channel_id', '=', channelId)
-    .where('starts_at', '>=', since)
-    .where('starts_at', '<', end)
-    .where(sql<boolean>`starts_at + duration > ${start}`)
-    .orderBy('starts_at')
-    .execute()
+  // Looked up for each of sixty programmes, names of a few genres and countries would take half of the time.
+  const [rows, { genres, countries }] = await Promise.all([
+    selectItems(db, maxAge)
+      .select(sql<Selectable<ProgramTable>>`to_jsonb(program)`.as('program'))
+      .select(
+        sql<number | null>`(select content.id from content where content.id = program.content_id)`.as(
+          'program_content_id',
+        ),
+      )
+      .where('channel_id', '=', channelId)
+      .where('starts_at', '>=', since)
+      .where('starts_at', '<', end)
+      .where(sql<boolean>`starts_at + duration > ${start}`)
+      .orderBy('starts_at')
+      .execute(),
+    readNames(db),
+  ])
+  return rows.map(({ program_content_id, program, ...item }) => ({
+    ...item,
+    program: {
+      ...program,
+      content_id: program_content_id,
+      genres: namesOf(program.genre_ids, genres),
+      countries: namesOf(program.country_ids, countries),
+    },
+  }))
 }
 
 /** Airings of a programme from a moment on, in order. @param from Unix seconds */
 export function readAirings(db: Db, programId: string, from: number, most: number): Promise<AiringRow[]> {
-  return selectAirings(db, null)
+  return selectItems(db, null)
+    .select(programOf.as('program'))
     .where('program_id', '=', programId)
     .where('starts_at', '>=', from)
     .orderBy('starts_at')
