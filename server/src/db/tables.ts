@@ -251,6 +251,8 @@ export interface Tables extends PersonalTables, SearchTables {
   channel_category: ChannelCategoryTable
   program: ProgramTable
   schedule_item: ScheduleItemTable
+  /** A schedule item with the row of its programme: known to the handles of providers alone. */
+  broadcast: ScheduleItemTable & { programme: unknown }
   asset: AssetTable
   view_session: ViewSessionTable
   packet: PacketTable
@@ -265,7 +267,7 @@ export interface Tables extends PersonalTables, SearchTables {
 }
 
 /** Every table of `migrations/*.sql` as it is: of all providers. For what works on the service itself. */
-export interface WholeTables extends Omit<Tables, 'channel' | 'packet'> {
+export interface WholeTables extends Omit<Tables, 'channel' | 'packet' | 'broadcast'> {
   channel: StoredChannelTable
   packet: StoredPacketTable
   provider_channel: ProviderChannelTable
@@ -281,6 +283,7 @@ export type ProviderTableName =
   | 'category'
   | 'schedule_item'
   | 'program'
+  | 'broadcast'
   | 'packet'
   | 'content'
   | 'catalogue_row'

@@ -107,6 +107,22 @@ export async function readNextStart(
 /** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
 const OVERLAP_S = 86_400
 
+const ITEM_COLUMNS = [
+  'broadcast.id',
+  'broadcast.channel_id',
+  'broadcast.ordinal',
+  'broadcast.starts_at',
+  'broadcast.duration',
+  'broadcast.program_id',
+  'broadcast.content_id',
+  'broadcast.season',
+  'broadcast.series',
+  'broadcast.episode_title',
+  'broadcast.asset_id',
+  'broadcast.is_catchup_available',
+  'broadcast.source',
+] as const
+
 type Named = { id: number; name: Text }[]
 
 /** The names of all genres and countries, by their ids. */
@@ -140,13 +156,27 @@ export async function readSchedule(
     where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
   // Looked up for each of sixty programmes, names of a few genres and countries would take half of the time.
   const [rows, { genres, countries }] = await Promise.all([
-    selectItems(db, maxAge)
-      .select(sql<Selectable<ProgramTable>>`to_jsonb(program)`.as('program'))
-      .select(
-        sql<number | null>`(select content.id from content where content.id = program.content_id)`.as(
-          'program_content_id',
-        ),
+    db
+      .selectFrom('broadcast')
+      .innerJoinLateral(
+        sql<Selectable<ProgramTable>>`(select (broadcast.programme).*)`.as('program'),
+        (join) => join.onTrue(),
       )
+      .where(programWithinAge(maxAge))
+      .select(ITEM_COLUMNS)
+      .select((from) => [
+        sql<Selectable<ProgramTable>>`to_jsonb(program)`.as('program'),
+        from
+          .selectFrom('content')
+          .select('content.id')
+          .whereRef('content.id', '=', 'broadcast.content_id')
+          .as('known_content_id'),
+        from
+          .selectFrom('content')
+          .select('content.id')
+          .whereRef('content.id', '=', 'program.content_id')
+          .as('program_content_id'),
+      ])
       .where('channel_id', '=', channelId)
       .where('starts_at', '>=', since)
       .where('starts_at', '<', end)
