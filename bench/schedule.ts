@@ -21,6 +21,7 @@ const ITEMS = 1000
 const NAMES = [
   'schedule.start',
   'schedule.window',
+  'schedule.window-time',
   'schedule.page',
   'schedule.changed',
   'schedule.search',

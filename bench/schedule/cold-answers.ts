@@ -64,7 +64,11 @@ export async function measureColdAnswers({ node, url, agent, channels }: ColdPor
     await window(ASKS, WARM_UP)
     const windows = await window(0, ASKS)
     await page(ASKS, WARM_UP)
-    return [ofSlowest('schedule.window', windows), ofSlowest('schedule.page', await page(0, ASKS))]
+    return [
+      ofSlowest('schedule.window', windows),
+      { name: 'schedule.window-time', value: percentile(windows.ours, 0.99) },
+      ofSlowest('schedule.page', await page(0, ASKS)),
+    ]
   } finally {
     await client.end()
   }

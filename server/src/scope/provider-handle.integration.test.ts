@@ -145,6 +145,8 @@ test('each table has an owner that somebody has thought about', async () => {
   const { rows } = await database.execute(
     "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   )
-  const known = [...OTHERS.flatMap((line) => line.split(' ')), ...PROVIDER_TABLES].filter((name) => name !== 'broadcast')
+  const known = [...OTHERS.flatMap((line) => line.split(' ')), ...PROVIDER_TABLES].filter(
+    (name) => name !== 'broadcast',
+  )
   expect(rows.map((row) => String(row['table_name'])).toSorted()).toEqual(known.toSorted())
 })
