@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { TestUser } from '#server/testing/users.ts'
 import type { Content, ContentMeta, Season, Sources } from '#contract/catalogue.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -165,6 +166,6 @@ test('a trailer is one loop of the title’s own video, free but for age [player
   expect(await failure('/v2/trailers/110101/stream')).toEqual([404, 'not_found'])
   card().service.ready.all = false
   expect(await failure(url)).toEqual([503, 'not_ready'])
-  card().service.app.parts.shared.dropHere(['assets'])
+  card().service.app.parts.shared.dropHere(tagsOfVideo('*'))
   expect((await get<Content>('/v2/contents/licensed')).trailers).toEqual([])
 })

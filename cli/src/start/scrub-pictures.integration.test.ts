@@ -53,6 +53,8 @@ const seen = (prefix: string, moments: readonly number[]) =>
 test('the pictures of a guest and of a child end where nobody looked for what is not for them', async () => {
   const guest = await openGuest(service.app)
   const child = await openChild(service.app, service.ports, await openUser(service.ports))
+  // What a device watched until it came to a child's profile has ended, up to that very moment.
+  service.clock.time += 1
   for (const { token } of [guest, child]) {
     const live = await open(token)
     const moments = [SATURDAY - 7 * DAY, SATURDAY, seconds - 2 * DAY, seconds - 60]
