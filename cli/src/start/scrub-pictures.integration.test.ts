@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
+import { ENDED_CHANNEL } from '#server/rights/end-viewings.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -52,8 +53,11 @@ const seen = (prefix: string, moments: readonly number[]) =>
 
 test('the pictures of a guest and of a child end where nobody looked for what is not for them', async () => {
   const guest = await openGuest(service.app)
+  const ended = Promise.withResolvers<string>()
+  await service.ports.database.listen(ENDED_CHANNEL, ended.resolve)
   const child = await openChild(service.app, service.ports, await openUser(service.ports))
-  // What a device watched until it came to a child's profile has ended, up to that very moment.
+  // What a device watched until it came to a child's profile has ended, up to the moment in which its node heard of it.
+  await ended.promise
   service.clock.time += 1
   for (const { token } of [guest, child]) {
     const live = await open(token)
