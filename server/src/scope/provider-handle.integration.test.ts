@@ -131,6 +131,13 @@ test('without a provider nothing that belongs to providers is read or written', 
   expect(rows).toEqual([{ word: 'channel' }])
 })
 
+test('items with their programmes read the tables themselves, not the parts of them', () => {
+  const [broadcast, ...read] = (['broadcast', 'schedule_item', 'program'] as const).map((name) =>
+    PROVIDER_TABLES.indexOf(name),
+  )
+  expect(broadcast).toBeLessThan(Math.min(...read))
+})
+
 /** Whose the other tables are: everybody's, those of a user, a device, a token or a viewing, and those of the service itself. */
 const OTHERS = [
   'avatar avatar_category channel_category content_country content_genre content_person content_popularity content_video',

@@ -13,6 +13,12 @@ const PARTS = {
     select k.* from category k where exists (
       select from channel_category cc join provider_channel pc on pc.channel_id = cc.channel_id
       where cc.category_id = k.id and pc.provider_id = ${provider})`,
+  // No table: items together with their programmes, which a provider has as it has the item. By itself each programme would be looked for
+  // among all items of all channels again, and is if this part stands after that of programmes.
+  broadcast: (provider) => sql`
+    select s.*, p as programme from schedule_item s
+    join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}
+    join program p on p.id = s.program_id`,
   // What a title is broadcast as is known with the title too; anything else is known where it is on.
   program: (provider) => sql`
     select p.* from program p where exists (
@@ -23,12 +29,6 @@ const PARTS = {
   schedule_item: (provider) => sql`
     select s.* from schedule_item s
     join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
-  // No table: items together with their programmes, which a provider has as it has the item. By itself each programme would be looked for
-  // among all items of all channels again.
-  broadcast: (provider) => sql`
-    select s.*, p as programme from schedule_item s
-    join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}
-    join program p on p.id = s.program_id`,
   packet: (provider) => sql`
     select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
