@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { PARTS, WEB_FOLDERS } from './arrows.ts'
+import { PARTS, SERVER_FOLDERS, WEB_FOLDERS } from './arrows.ts'
 
-/** Why a file in a folder of web/src may not import something; undefined where it may. */
-const whyNot = (folder: string, specifier: string): string | undefined =>
-  PARTS.findLast(({ files }) => files.includes(`web/src/${folder}/**`))?.refused.find(({ regex }) =>
+/** Why a file in a folder of a room may not import something; undefined where it may. */
+const whyNot = (folder: string, specifier: string, room = 'web'): string | undefined =>
+  PARTS.findLast(({ files }) => files.includes(`${room}/src/${folder}/**`))?.refused.find(({ regex }) =>
     new RegExp(regex).test(specifier),
   )?.message
 
@@ -36,4 +36,16 @@ test('no part of the web takes from the tests or the server, and screens read no
   }
   const screens = Object.keys(WEB_FOLDERS).filter((folder) => folder !== 'api')
   for (const folder of screens) expect(whyNot(folder, '../../api/failure.ts')).toContain('failure-meaning')
+})
+
+test('each folder of the server has its place, and imports only those below it', () => {
+  const folders = readdirSync('server/src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...SERVER_FOLDERS, 'testing'].sort())
+  expect(whyNot('catalogue', '../tv/channel.store.ts', 'server')).toBeUndefined()
+  expect(whyNot('catalogue', './item.store.ts', 'server')).toBeUndefined()
+  expect(whyNot('tv', '../catalogue/item.store.ts', 'server')).toContain('tv stands below')
+  expect(whyNot('catalogue', '../../playback/wanted-video.ts', 'server')).toContain('catalogue stands below')
+  expect(whyNot('db', '../http/call.ts', 'server')).toContain('db stands below')
+  expect(whyNot('work', '#server/testing/service.ts', 'server')).toContain('work stands below')
+  expect(whyNot('boot', '../testing/service.ts', 'server')).toContain('boot stands below')
 })

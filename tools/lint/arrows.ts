@@ -119,6 +119,53 @@ function webFolder(name: string, { on, why }: Place): Part {
   }
 }
 
+const SERVER_ROOMS: Refused = {
+  regex: roomsBut('contract', 'domain', 'media', 'server'),
+  message:
+    'server imports contract, domain and media (grants, timeline, playlists); what a browser runs has no place in it.',
+}
+
+/** The folders of server/src, from the ground up: each may import those before it. */
+export const SERVER_FOLDERS = [
+  'words',
+  'config',
+  'failures',
+  'db',
+  'limits',
+  'scope',
+  'work',
+  'tenancy',
+  'packets',
+  'rights',
+  'http',
+  'jobs',
+  'providers',
+  'tv',
+  'catalogue',
+  'playback',
+  'commerce',
+  'identity',
+  'analytics',
+  'boot',
+] as const
+
+function serverFolder(name: (typeof SERVER_FOLDERS)[number]): Part {
+  const above = SERVER_FOLDERS.slice(SERVER_FOLDERS.indexOf(name) + 1)
+  const refused = [...above, 'testing'].join('|')
+  return {
+    files: [`server/src/${name}/**`],
+    except: testsOf('server'),
+    refused: [
+      {
+        regex: `^((\\.\\./)+|#server/)(${refused})/`,
+        message: `${name} stands below: of the server it imports only what comes before it in SERVER_FOLDERS. What it needs of a higher one goes down to it.`,
+      },
+      SERVER_ROOMS,
+      ...EVERYWHERE,
+    ],
+  }
+}
+
 /** The parts of the house; where a file is of several, the last one holds. */
 export const PARTS: readonly Part[] = [
   ...room(
@@ -174,13 +221,8 @@ export const PARTS: readonly Part[] = [
       },
     ],
   ),
-  ...room('server', [
-    {
-      regex: roomsBut('contract', 'domain', 'media', 'server'),
-      message:
-        'server imports contract, domain and media (grants, timeline, playlists); what a browser runs has no place in it.',
-    },
-  ]),
+  ...room('server', [SERVER_ROOMS]),
+  ...SERVER_FOLDERS.map(serverFolder),
   ...room('web', [WEB_ROOMS], WEB_PACKAGES),
   ...Object.entries(WEB_FOLDERS).map(([name, place]) => webFolder(name, place)),
   ...room('operate', [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors.ts'
 import { LANGUAGES } from '#server/words/words.ts'
-import { MISSING } from '#server/http/missing-texts.ts'
+import { MISSING } from '#server/failures/missing-texts.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
 
 const { mine, service } = guestCalls()

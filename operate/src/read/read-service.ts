@@ -23,7 +23,7 @@ import { defaultOf } from './resolve-sharing.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
 import type { Problem } from './source-file.ts'
-import { networkKey, networkProblem } from '#server/providers/networks.ts'
+import { networkKey, networkProblem } from '#server/tenancy/networks.ts'
 
 export type { Problem } from './source-file.ts'
 

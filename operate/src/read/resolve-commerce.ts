@@ -1,4 +1,4 @@
-import { networkProblem } from '#server/providers/networks.ts'
+import { networkProblem } from '#server/tenancy/networks.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
 import type { ChannelChoice, ContentChoice, Offered, Packet, PacketEntry } from '../format/commerce.ts'

@@ -1,5 +1,5 @@
 import { CHILD_COOKIE } from '../http/age-cookie.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import type { App } from '../ports.ts'
 
 /** Who a page is made for: all who share these see the same. */

@@ -6,7 +6,7 @@ import { rowPageSize } from '#domain/catalogue/row-size.ts'
 import { deriveAccent } from '#domain/providers/accent.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
-import { languageOrder, toConfiguration, toNetwork, toResources } from '../providers/provider-answers.ts'
+import { languageOrder, toConfiguration, toNetwork, toResources } from '../tenancy/provider-answers.ts'
 import { defaultMasks } from '../providers/default-masks.ts'
 import { type Asker, askOf } from './ask.ts'
 

@@ -1,6 +1,6 @@
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 import { askOf, type Ask } from './ask.ts'
 import { makeBoot, type PageClient } from './boot.ts'
 import { contentText, personText } from './content-text.ts'

@@ -1,7 +1,7 @@
 import type { Boot } from '#contract/boot.ts'
 import type { MenuPage } from '#contract/providers.ts'
 import type { LegalPart } from '#domain/providers/legal-text.ts'
-import { escapeHtml } from './markup.ts'
+import { escapeHtml } from '../http/markup.ts'
 import { noScriptTexts } from './page-words.ts'
 import type { PageLink, PageSection, PageText } from './page-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import { fillMasks } from '#domain/catalogue/seo-mask.ts'
-import { escapeHtml, escapeJson } from './markup.ts'
+import { escapeHtml, escapeJson } from '../http/markup.ts'
 import type { PageText, Thing } from './page-text.ts'
 import { picturePath } from './picture-path.ts'
 import { publicAddressOf, type PublicPages } from './public-page.ts'

@@ -1,6 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import { brandStyle } from './brand-style.ts'
-import { escapeHtml, escapeJson } from './markup.ts'
+import { escapeHtml, escapeJson } from '../http/markup.ts'
 import { pageBody } from './page-body.ts'
 import { pageHead } from './page-head.ts'
 import type { PageText } from './page-text.ts'

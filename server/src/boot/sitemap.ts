@@ -1,4 +1,4 @@
-import { escapeHtml } from './markup.ts'
+import { escapeHtml } from '../http/markup.ts'
 import type { SitePath } from './sitemap.store.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -10,9 +10,9 @@ import {
 } from '#domain/catalogue/favourite-order.ts'
 import type { Tables } from '../db/tables.ts'
 import { programWithinAge, withinAge } from '../db/within-age.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { TOKEN_CHANNEL } from '../http/tokens.ts'
-import { MISSING } from '../http/missing-texts.ts'
+import { MISSING } from '../failures/missing-texts.ts'
 import { readPrograms, toProgram } from '../tv/schedule.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
@@ -86,12 +86,6 @@ export async function readFavourites(
   hasCards: boolean,
 ): Promise<Favourite[]> {
   return withCards(context, await readShown(context, profileId), hasCards)
-}
-
-/** Which channels the viewer has kept, by channel. */
-export async function readChannelFavourites(context: Scope, profileId: number) {
-  const rows = await readShown(context, profileId)
-  return new Map(rows.map(({ id, channel_id, priority }) => [channel_id, { id: String(id), priority }]))
 }
 
 /** The favourite that names a content or a person, as others answer it. */

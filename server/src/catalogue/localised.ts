@@ -1,7 +1,7 @@
 import { localise } from '#domain/providers/localise.ts'
 import type { Text } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 
 /** A text in the language of the answer, or the next best. */
 export function textOf(

@@ -1,6 +1,6 @@
 import type { ContentButton } from '#contract/catalogue.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
-import { readPackets, toPacket } from '../commerce/packet.store.ts'
+import { readPackets, toPacket } from '../packets/packet.store.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** The packets that would open a title, as buttons in the order of the shop, and the least that one of them costs. */

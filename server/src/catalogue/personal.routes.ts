@@ -10,9 +10,9 @@ import {
   rateContent,
 } from '#contract/personal.ts'
 import { contentReference, reference } from '#domain/catalogue/reference.ts'
-import type { Viewer } from '../http/call.ts'
-import { Failure } from '../http/errors.ts'
-import { MISSING } from '../http/missing-texts.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import type { CataloguePorts } from './ports.ts'

@@ -1,4 +1,4 @@
-import { readPackets, toPacket } from '../commerce/packet.store.ts'
+import { readPackets, toPacket } from '../packets/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import { type IsShown, itemsWithinAge } from './age-limit.ts'
 import type { Scope } from '../scope/scope.ts'

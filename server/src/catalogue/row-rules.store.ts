@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { genreForAge } from '../db/within-age.ts'
-import { readPackets, toPacket } from '../commerce/packet.store.ts'
+import { readPackets, toPacket } from '../packets/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'

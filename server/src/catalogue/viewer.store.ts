@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentMeta, HistoryItem } from '#contract/catalogue.ts'
 import { nextToPlay, watchPercentage } from '#domain/catalogue/watching.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Viewer } from '../scope/viewer.ts'
 import { viewerMayWatch } from '../rights/may-watch.store.ts'
 import type { IsReady } from './content.store.ts'
 import { addressOf, textOf } from './localised.ts'

@@ -1,12 +1,13 @@
 import { getPacket, listChannelPackets, listPackets } from '#contract/commerce.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
 import { mayWatch } from '#domain/rights/may-watch.ts'
-import { Failure } from '../http/errors.ts'
-import { MISSING } from '../http/missing-texts.ts'
+import { Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readChannelRights } from '../rights/channel-rights.store.ts'
-import { readPacket, readPacketContents, readPackets, toPacket } from './packet.store.ts'
+import { readPacket, readPackets, toPacket } from '../packets/packet.store.ts'
+import { readPacketContents } from './packet-contents.store.ts'
 
 /** What is for sale. Nothing is sold to children. */
 export function registerCommerce(app: App): void {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { commonHandle, providerHandles } from '../scope/provider-handle.ts'
+import { commonHandle, providerHandles } from './provider-handle.ts'
 import type { CommonTables, Tables, WholeTables } from './tables.ts'
 
 /** Called with the payload of a notification; `*` after a lost connection, when anything may have changed. */

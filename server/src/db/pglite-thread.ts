@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { type PgliteWorker, startWorker } from './pglite-worker.ts'
 import type { Question, Rows } from './pglite-wire.ts'
 

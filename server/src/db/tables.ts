@@ -277,7 +277,7 @@ export interface WholeTables extends Omit<Tables, 'channel' | 'packet' | 'broadc
   provider_rowset: { provider_id: number; rowset_id: number; source: SourceColumn }
 }
 
-/** The tables of which each provider has its own part; see `scope/provider-tables.ts`. */
+/** The tables of which each provider has its own part; see `provider-tables.ts`. */
 export type ProviderTableName =
   | 'channel'
   | 'category'

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { isLostConnection } from '../db/lost-connection.ts'
 import type { App } from '../ports.ts'
-import { Failure, failureLanguage, knownFailure } from './errors.ts'
+import { Failure, failureLanguage, knownFailure } from '../failures/failure.ts'
 import { withoutSecrets } from './log.ts'
 import { noteMethods } from './methods.ts'
 

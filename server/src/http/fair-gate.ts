@@ -1,4 +1,4 @@
-import { Failure } from './errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
 
 export interface FairGateLimits {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App, Ports } from '../ports.ts'
-import { Failure } from './errors.ts'
+import { Failure } from '../failures/failure.ts'
 
 /** Who asks whether we are ready gets an answer, whatever the database does. */
 const READY_MS = 3000

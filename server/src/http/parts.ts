@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Providers } from '../providers/provider.store.ts'
+import type { Providers } from '../tenancy/provider.store.ts'
 import type { Clock } from '../ports.ts'
 import type { ChildsTexts } from './childs-texts.ts'
 import type { FairGate } from './fair-gate.ts'

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts'
 import type { App } from '../ports.ts'
 import { openGuest, openTestService, type TestService } from '../testing/service.ts'
 import { notShared } from './call.ts'
-import { Failure } from './errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { serveShared } from './serve-shared.ts'
 
 const things = endpoint({

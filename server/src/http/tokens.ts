@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
 import { paidRangesOf, toPaidRanges } from '../rights/paid-ranges.ts'
-import type { Viewer } from './call.ts'
-import { Failure } from './errors.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { Failure } from '../failures/failure.ts'
 import { createFairGate } from './fair-gate.ts'
 
 /** How long a look-up is remembered, and so how long another node may still take a revoked token. */

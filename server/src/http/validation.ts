@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { Failure } from './errors.ts'
+import { Failure } from '../failures/failure.ts'
 
 /** The parts of a schema error that we read. */
 interface Problem {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 
 type Trx = Transaction<CommonTables>

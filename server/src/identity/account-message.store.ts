@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { AccountMessageTable } from '../db/identity-tables.ts'
 import type { CommonTables } from '../db/tables.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Viewer } from '../scope/viewer.ts'
 
 /** So long a changed phone can be taken back by whoever holds the old one, and so long it is told. */
 export const TAKEN_BACK_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import type { Viewer } from '../http/call.ts'
-import { denied, Failure } from '../http/errors.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { denied, Failure } from '../failures/failure.ts'
 
 /** A child's profile may not do this. */
 export const notForChild = (): Failure => new Failure(denied({ reason: 'child_profile' }))

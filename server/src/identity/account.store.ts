@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
 import { sealPin } from './pin-vault.ts'
 import type { UserRow } from './user.store.ts'

@@ -8,9 +8,9 @@ import {
   updateDevice,
 } from '#contract/identity-endpoints.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Viewer } from '../http/call.ts'
-import { Failure } from '../http/errors.ts'
-import { MISSING } from '../http/missing-texts.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { languageOf, serve } from '../http/serve.ts'
 import { tokenOf } from '../http/tokens.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '../http/errors.ts'
+import type { Failure } from '../failures/failure.ts'
 import { createHashGate } from './hash-gate.ts'
 
 const IP = '203.0.113.1'

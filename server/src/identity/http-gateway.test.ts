@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../config/env.ts'
-import type { Failure } from '../http/errors.ts'
+import type { Failure } from '../failures/failure.ts'
 import { createLog } from '../http/log.ts'
 import { httpGatewaySender } from './http-gateway.ts'
 import type { Message } from './messages.ts'

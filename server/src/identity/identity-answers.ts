@@ -1,7 +1,7 @@
 import type { Device, Role, User } from '#contract/identity.ts'
 import { DEFAULT_PARENTAL } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
-import { toProvider } from '../providers/provider-answers.ts'
+import { toProvider } from '../tenancy/provider-answers.ts'
 import { deviceLimit, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Viewer } from '../scope/viewer.ts'
 import { MOVES } from './merge-moves.ts'
 import type { UserRow } from './user.store.ts'
 

@@ -1,4 +1,4 @@
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { callerAddress } from '../http/public-address.ts'
 import type { App, Ports } from '../ports.ts'
 import { codeLengthOf, sendCode } from './code-sending.ts'

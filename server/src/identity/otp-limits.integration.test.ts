@@ -89,7 +89,7 @@ test('a message that could not be sent leaves no code and no wait', async () => 
   await client.createUser(phone)
   const { messages } = service.ports
   const { send } = messages
-  const { Failure } = await import('../http/errors.ts')
+  const { Failure } = await import('../failures/failure.ts')
   messages.send = () => Promise.reject(new Failure('not_sent'))
   try {
     for (let n = 0; n < 7; n++)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import type { MessageSender } from './messages.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import type { Ports, Random } from '../ports.ts'
 import { TAKEN_BACK_MS } from './account-message.store.ts'
 import { isTakenPhone, type PhoneReturn } from './phone-change.ts'

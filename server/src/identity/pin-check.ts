@@ -1,5 +1,5 @@
-import type { Viewer } from '../http/call.ts'
-import { Failure } from '../http/errors.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
 import type { Attempts, Limit } from '../limits/attempts.ts'
 import { isPinOf } from './pin-vault.ts'

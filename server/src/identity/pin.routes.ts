@@ -1,6 +1,6 @@
 import { checkParentalCode, sendParentalCode } from '#contract/profiles.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { forAdultUsers, notForGuest } from './account-refusals.ts'

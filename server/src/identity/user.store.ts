@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { UserTable } from '../db/identity-tables.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 
 export type UserRow = Selectable<UserTable>
 

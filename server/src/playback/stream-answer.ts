@@ -7,7 +7,7 @@ import { channelTracks, filmAsset, opened } from '#media/origin/view.ts'
 import { inForm } from '#media/asset/manifest.ts'
 import { filmTracks } from '#media/playlist/master.ts'
 import { signThumbPass } from '#media/thumb-pass.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 
 /** Bytes of playlists that are kept for answers that carry them along. */
 const TEXT_BYTES = 16 * 2 ** 20

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#domain/catalogue/reference.ts'
-import { channelNamed } from '../tv/channel-named.ts'
+import { channelNamed } from '../rights/channel-named.ts'
 import { ADULT_AGE } from '#domain/identity/age.ts'
 import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,9 +1,9 @@
 import { getLegalText, LEGAL_KINDS, type LegalKind } from '#contract/legal.ts'
 import { localise } from '#domain/providers/localise.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
-import { languageOrder } from './provider-answers.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 
 const isKind = (text: string): text is LegalKind => LEGAL_KINDS.some((kind) => kind === text)
 

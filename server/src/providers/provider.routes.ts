@@ -1,11 +1,17 @@
 import { getConfiguration, getNetwork, getProviderInfo, getResources } from '#contract/providers.ts'
 import { getSeoMasks } from '#contract/seo.ts'
 import { masksOf } from '#domain/catalogue/own-masks.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import { languageOrder, toConfiguration, toNetwork, toProvider, toResources } from './provider-answers.ts'
+import {
+  languageOrder,
+  toConfiguration,
+  toNetwork,
+  toProvider,
+  toResources,
+} from '../tenancy/provider-answers.ts'
 import { defaultMasks } from './default-masks.ts'
 
 /** Who the caller is to the service, and what a provider looks like. */

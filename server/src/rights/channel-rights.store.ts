@@ -2,7 +2,7 @@ import type { Reference } from '#domain/catalogue/reference.ts'
 import type { OpenedThing } from '#domain/rights/may-watch.ts'
 import { withinAge } from '../db/within-age.ts'
 import type { Scope } from '../scope/scope.ts'
-import { channelNamed } from '../tv/channel-named.ts'
+import { channelNamed } from './channel-named.ts'
 import { CHANNEL_PACKETS } from './opening-packets.ts'
 
 /** What opens a channel that the scope may know of; undefined where there is none. */

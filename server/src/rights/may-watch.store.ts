@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mayWatch, type OpenedThing, packetsHeldAt } from '#domain/rights/may-watch.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Viewer } from '../scope/viewer.ts'
 import type { Scope } from '../scope/scope.ts'
 import { paidRangesOf, toPaidRanges } from './paid-ranges.ts'
 

@@ -10,9 +10,9 @@ import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
 import { textsOf } from '../words/words.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
-import { channelNamed } from './channel-named.ts'
+import { channelNamed } from '../rights/channel-named.ts'
 import { readOnAir, toScheduleItem } from './schedule.store.ts'
 
 /** Days of schedule that lie ahead. */

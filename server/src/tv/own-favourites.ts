@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/tv.ts'
 import { withinAge } from '../db/within-age.ts'
-import type { Viewer } from '../http/call.ts'
+import type { Viewer } from '../scope/viewer.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** Whether a viewer has kept any channel. */

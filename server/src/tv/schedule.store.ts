@@ -6,7 +6,7 @@ import { gridRuler } from '#media/timeline/ruler.ts'
 import { realTimes } from '#media/timeline/timeline.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 
 type Db = Kysely<Tables>
 

@@ -16,11 +16,10 @@ import type { Channel } from '#contract/tv.ts'
 import { roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
-import { Failure } from '../http/errors.ts'
-import { MISSING } from '../http/missing-texts.ts'
+import { Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
 import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
-import { readChannelFavourites } from '../catalogue/favourite.store.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
@@ -223,13 +222,16 @@ export function registerTv(app: App): void {
   )
 
   serve(app, listUserChannels, async (call) => {
-    const [channels, favourites] = await Promise.all([
-      readChannels(call),
-      readChannelFavourites(call, call.viewer.profileId),
-    ])
-    return channels.map(({ id, is_purchased, is_available, min_price }) => {
-      const favorite = favourites.get(id) ?? null
-      return { id, is_purchased, is_available, min_price, favorite }
-    })
+    const channels = await readChannels(call)
+    const marked = keepsChannels(call.viewer)
+      ? channels.map(await favouriteMarks(call, call.viewer))
+      : channels
+    return marked.map(({ id, is_purchased, is_available, min_price, favorite }) => ({
+      id,
+      is_purchased,
+      is_available,
+      min_price,
+      favorite,
+    }))
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
-import { Failure } from '../http/errors.ts'
+import { Failure } from '../failures/failure.ts'
 import { inTransaction } from './in-transaction.ts'
 
 /** Clients try again within minutes. Milliseconds. */

@@ -1,6 +1,6 @@
 import { reportFound, suggest } from '#contract/search.ts'
 import { sameSearch, searchTextOf } from '#domain/catalogue/search-text.ts'
-import { Failure } from '../../http/errors.ts'
+import { Failure } from '../../failures/failure.ts'
 import { serveShared } from '../../http/serve-shared.ts'
 import { serve } from '../../http/serve.ts'
 import type { App } from '../../ports.ts'

@@ -9,7 +9,7 @@ import {
   type TableNode,
   WithNode,
 } from 'kysely'
-import type { CommonTables, ProviderTableName, Tables, WholeTables } from '../db/tables.ts'
+import type { CommonTables, ProviderTableName, Tables, WholeTables } from './tables.ts'
 import { partOf, PROVIDER_TABLES } from './provider-tables.ts'
 
 const NAMES = PROVIDER_TABLES.join('|')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database } from './database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { PROVIDER_TABLES } from './provider-tables.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProviderTableName } from '../db/tables.ts'
+import type { ProviderTableName } from './tables.ts'
 
 /**
  * The tables of which a provider sees a part, and that part: through the handle of a provider these names stand for nothing else. A

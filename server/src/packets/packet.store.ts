@@ -1,16 +1,10 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { type Packet, PACKET_VIDEOS, type PacketDetail } from '#contract/commerce.ts'
+import type { Packet } from '#contract/commerce.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { parsePeriod } from '#domain/commerce/period.ts'
 import { localise } from '#domain/providers/localise.ts'
-import { rasterUrl } from '#media/pictures/raster-url.ts'
-import { imagesOf } from '../catalogue/images.ts'
-import { textOf } from '../catalogue/localised.ts'
-import { addressAnywhere } from '../http/at-origin.ts'
-import { contentShown } from '../catalogue/shown.ts'
 import type { PacketTable, ProviderRow, Tables } from '../db/tables.ts'
-import { languageOrder } from '../providers/provider-answers.ts'
-import type { Scope } from '../scope/scope.ts'
+import { languageOrder } from '../tenancy/provider-answers.ts'
 
 type Db = Kysely<Tables>
 
@@ -75,57 +69,5 @@ export function toPacket(row: PacketRow, language: string, provider: ProviderRow
     channels_count: row.channels_count,
     benefits: row.benefits.map((one) => ({ icon: one.icon, text: text(one.text) ?? '' })),
     design: { background_tv: row.image },
-  }
-}
-
-/** What a packet opens at the provider: its channels but for hidden ones, by their numbers, and its newest films and series. */
-export async function readPacketContents(
-  scope: Scope,
-  packetId: number,
-): Promise<Pick<PacketDetail, 'channels' | 'videos' | 'videos_count'>> {
-  const { db } = scope
-  const channels = await db
-    .selectFrom('channel')
-    .innerJoin('packet_channel', 'packet_channel.channel_id', 'channel.id')
-    .where('packet_channel.packet_id', '=', packetId)
-    .where('channel.is_hidden', '=', false)
-    .select(['channel.id', 'channel.num', 'channel.slug', 'channel.name', 'channel.icon'])
-    .orderBy('channel.num')
-    .execute()
-  const titles = db
-    .selectFrom('content')
-    .innerJoin('packet_content', 'packet_content.content_id', 'content.id')
-    .where('packet_content.packet_id', '=', packetId)
-    .where('content.type', 'in', ['movie', 'series'])
-    .where('content.is_4k', '=', false)
-    .where(contentShown(scope))
-  const { count } = await titles.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
-  const newest = await titles
-    .select([
-      'content.id',
-      'content.slug',
-      'content.title',
-      'content.year',
-      'content.images',
-      'content.color_bg',
-    ])
-    .orderBy(sql`content.year desc nulls last`)
-    .orderBy('content.position')
-    .limit(PACKET_VIDEOS)
-    .execute()
-  return {
-    channels: channels.map(({ icon, ...channel }) => ({
-      ...channel,
-      icon: addressAnywhere(rasterUrl(icon, 'png')),
-      logo: icon,
-    })),
-    videos: newest.map((row) => ({
-      id: String(row.id),
-      slug: row.slug,
-      title: textOf(scope, row.title) ?? row.slug,
-      year: row.year,
-      images: imagesOf(scope, row.images, row.color_bg).images,
-    })),
-    videos_count: count,
   }
 }
