@@ -116,7 +116,7 @@ test('a closed channel shows what opens it instead of a picture, and what that p
   // Back and the cross both lead to the channel.
   await page.goBack()
   await expect(packet).toHaveCount(0)
-  // What it holds came with the channel: it is there without a line.
+  // What it holds came with the channel: it is there without a connection.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Plus 1,490/ }).click()
   await expect(packet).toContainText('No locks')

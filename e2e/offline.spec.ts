@@ -24,7 +24,7 @@ async function personOf(page: Page): Promise<Locator> {
   return person
 }
 
-test('a page opened without a line says so, and shows its content by itself when the line is back', async ({
+test('a page opened without a connection says so, and shows its content by itself when the connection is back', async ({
   page,
   context,
 }) => {

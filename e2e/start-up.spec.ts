@@ -102,7 +102,7 @@ test('two tabs opened at once are one guest, and who signs in or out in one does
   expect(created).toHaveLength(1)
 })
 
-test('without a line a page that was not fetched yet says so, what lies there stays, and both go on when the line is back', async ({
+test('without a connection a page that was not fetched yet says so, what lies there stays, and both go on when the connection is back', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { LoginAnswer } from './identity.ts'
 import { CommonQuery, nullable } from './values.ts'
 
-const Phone = Type.String({ minLength: 5, maxLength: 30, description: 'digits; other signs are ignored' })
+const Phone = Type.String({
+  minLength: 5,
+  maxLength: 30,
+  description: 'digits; other characters are ignored',
+})
 const Code = Type.String({ minLength: 1, maxLength: 20, description: 'the code that was sent' })
 
 export const SentCode = Type.Object({

@@ -7,7 +7,7 @@ import { askPlaylist, watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
 import { sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
-import { createMender } from './mender.ts'
+import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
@@ -40,7 +40,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function release(): void {
     beginning += 1
     overdue = null
-    mender.stop()
+    recovery.stop()
     engine?.destroy()
     engine = null
   }
@@ -97,7 +97,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     if (connection.isLost() && found.kind !== 'codec')
       return void store.patch({ message: 'error_video_download' })
     if (found.kind === 'refused' && !wantsToPlay) return void (overdue = found)
-    const { isFinal, isTold } = mender.mend(found)
+    const { isFinal, isTold } = recovery.mend(found)
     if (!isFinal && !isTold) return
     const { code, errorType, details, url } = found
     options.onFailure?.({
@@ -111,7 +111,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     })
   }
 
-  const mender = createMender({
+  const recovery = createRecoveryRunner({
     store,
     hold() {
       move('loading')
@@ -145,14 +145,14 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   function retry(): void {
     store.patch({ wantsToPlay: true })
-    mender.forgive()
+    recovery.forgive()
     restart(0)
   }
 
   function askAnew(refusal: EngineFault): void {
     overdue = null
-    mender.forgive()
-    mender.mend(refusal)
+    recovery.forgive()
+    recovery.mend(refusal)
   }
 
   /** A connection that is there again reloads what it had stopped, but not again and again while it flickers. */
@@ -163,7 +163,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
     if (isCut || !isStopped || now() - lastReturn < RETRY_FLAG_MS) return
     lastReturn = now()
-    mender.forget()
+    recovery.forget()
     restart(0)
   })
 
@@ -196,7 +196,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     wallClock: () => engine?.wallClock() ?? null,
     onFault: fault,
     onWatched(seconds) {
-      mender.watched(seconds)
+      recovery.watched(seconds)
       askGrant(store.get().source, seconds)
     },
   })
@@ -207,7 +207,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       const asked = now()
       const speed = source.kind === 'live' ? 1 : store.get().speed
       video.defaultPlaybackRate = video.playbackRate = speed
-      mender.forget()
+      recovery.forget()
       store.patch({
         ...NO_TRACKS,
         source,
@@ -231,7 +231,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       // An element without a source would leave the picture in picture.
       if (globalThis.document?.pictureInPictureElement === video) return
       release()
-      mender.forget()
+      recovery.forget()
       isCut = true
       move('loading')
     },

@@ -24,9 +24,9 @@ import type { App, Ports } from './ports.ts'
 const BODY_BYTES_AT_MOST = 64 * 1024
 const PARAM_LENGTH_AT_MOST = 200
 /** Answers that are made at a time: as many as the database answers soon. Behind one address may be a town. */
-const MAKERS = { atOnce: 6, perLine: 3, waiting: 500, waitingOfLine: 1000 }
-/** Personal calls at work at a time: nearly as many as there are connections to the database, and of one line so few that another always finds one. */
-const CALLERS = { atOnce: 8, perLine: 4, waiting: 500, waitingOfLine: 1000 }
+const MAKERS = { atOnce: 6, perSubscriber: 3, waiting: 500, waitingOfSubscriber: 1000 }
+/** Personal calls at work at a time: nearly as many as there are connections to the database, and of one subscriber so few that another always finds one. */
+const CALLERS = { atOnce: 8, perSubscriber: 4, waiting: 500, waitingOfSubscriber: 1000 }
 const JSON_TYPE = 'application/json; charset=utf-8'
 const PREFLIGHT_SECONDS = '86400'
 

@@ -12,7 +12,7 @@ interface Word {
 
 const wordsOf = (text: string): string[] => text.normalize('NFC').match(WORD) ?? []
 
-/** Titles are bent by the languages of the house: of a long word its beginning says which it is. */
+/** Titles are inflected by the languages of the service: a long word is recognised by its beginning. */
 const stemOf = (word: string): Word => {
   const low = word.toLowerCase()
   if (low.length < 4 || /\d/u.test(low)) return { stem: low, isWhole: true }

@@ -18,7 +18,7 @@ test('what a title says is no mask', () => {
   expect(fillMask('{constructor}{title}', { title: '$& $1' })).toBe('$& $1')
 })
 
-test('a description is cut to 70 characters, whole signs only [shell.meta-description-trim]', () => {
+test('a description is cut to 70 characters, whole characters only [shell.meta-description-trim]', () => {
   const mask = { title: '{title}', description: '[{description}] {title}' }
   const cut = (description: string) => fillMasks(mask, { title: 'T', description }).description
   expect(cut('слово '.repeat(30))).toBe('слово '.repeat(12).slice(0, 70).trimEnd())

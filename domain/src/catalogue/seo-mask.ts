@@ -28,7 +28,7 @@ export function fillMask(mask: string, values: MaskValues): string {
     .trim()
 }
 
-/** A description as search engines are told it: 70 characters at most, none of them half of a sign. */
+/** A description as search engines are told it: 70 characters at most, none of them half of a character. */
 export function trimMeta(text: string): string {
   return [...text].slice(0, META_DESCRIPTION_LENGTH).join('').trimEnd()
 }

@@ -1,12 +1,12 @@
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const CYRILLIC = /\p{Script=Cyrillic}/u
-/** Control signs and those of no width. */
+/** Control characters and those of no width. */
 const UNSEEN = /\p{C}/u
 
 /** The longest that a mail server takes (RFC 5321, 4.5.3.1.3, without its brackets). */
 const LONGEST = 254
 
-/** Whether an e-mail address is taken: none with Cyrillic letters or unseen signs and none of an encoded (xn--) domain. */
+/** Whether an e-mail address is taken: none with Cyrillic letters or invisible characters and none of an encoded (xn--) domain. */
 export const isEmail = (text: string): boolean =>
   text.length <= LONGEST &&
   ADDRESS.test(text) &&

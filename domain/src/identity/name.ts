@@ -1,4 +1,4 @@
-/** Signs that are seen: neither spaces nor control signs nor those that fonts draw as nothing. */
+/** Visible characters: neither spaces nor control characters nor those that fonts draw as nothing. */
 const SEEN = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** A name as it is kept, without spaces around it; null for one that nobody could see. */

@@ -19,7 +19,7 @@ export function volumeFromPercent(percent: number | null | undefined): number {
   return clampVolume((percent ?? DEFAULT_VOLUME_PERCENT) / 100)
 }
 
-/** `steps` presses louder (or quieter, below zero), free of the dust that 0.05 leaves in floating point. */
+/** `steps` presses louder (or quieter, below zero), free of the rounding errors that 0.05 leaves in floating point. */
 export function stepVolume(volume: number, steps: number, step: number = VOLUME_KEY_STEP): number {
   return volumeToPercent(volume + steps * step) / 100
 }

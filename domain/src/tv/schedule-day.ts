@@ -48,7 +48,7 @@ export function scheduleDays<Item extends Airing>(
   timeZone: string,
 ): readonly ScheduleDay<Item>[] {
   const days: { date: string; items: Item[] }[] = []
-  // Calendar arithmetic is dear and nothing changes within a quarter of an hour: every zone moves by whole quarters.
+  // Calendar arithmetic is expensive and nothing changes within a quarter of an hour: every zone moves by whole quarters.
   const dates = new Map<number, string>()
   for (const airing of airings.toSorted((one, other) => one.timestamp - other.timestamp)) {
     const quarter = Math.floor(airing.timestamp / QUARTER_SECONDS)

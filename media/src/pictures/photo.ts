@@ -106,7 +106,7 @@ export async function keepPhoto(store: PictureStore, photo: Photo): Promise<bool
   return true
 }
 
-/** The shape, smaller where the picture is: nothing is blown up. */
+/** The shape, smaller where the picture is: nothing is enlarged. */
 async function sizeWithin(bytes: Buffer, width: number, height: number, fit: Shape['fit']) {
   const { autoOrient } = await sharp(bytes).metadata()
   const scales = [autoOrient.width / width, autoOrient.height / height]

@@ -14,7 +14,7 @@ export const photoUrl = (name: string): string => `/art/${name}.webp`
 const compress = promisify(brotliCompress)
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Light packing: it is done at every first asking, and kept by whoever asked. */
+/** Low compression: it is done at every first asking, and kept by whoever asked. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 async function sizedBytes(svg: Buffer, size: Size, isPacked: boolean): Promise<Buffer> {

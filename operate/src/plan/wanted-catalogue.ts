@@ -22,7 +22,7 @@ const dayStart = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds / 1000
 
 /**
- * Pictures of its own, and drawings for the others. Ground colours of the palettes are the generator's affair; a card is dark
+ * Pictures of its own, and drawings for the others. Ground colours of the palettes are the generator's business; a card is dark
  * until its picture is there.
  */
 const imagesOf = (artist: Artist, { picture }: Content, own: ContentImages) => ({

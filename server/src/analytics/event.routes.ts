@@ -8,7 +8,7 @@ import { addViewerEvents } from './event.store.ts'
 const DAY_MS = 86_400_000
 /** Whoever makes new guests has new room for events, but no new network. */
 const NETWORK: Limit = { kind: 'events.ip', most: 20_000, windowMs: DAY_MS }
-const LINE: Limit = { kind: 'events.line', most: 100_000, windowMs: DAY_MS }
+const WIDE_NETWORK: Limit = { kind: 'events.line', most: 100_000, windowMs: DAY_MS }
 
 /** What viewers did on the screen. */
 export function registerAnalytics(app: App, { attempts, database: { db } }: Ports): void {
@@ -16,7 +16,7 @@ export function registerAnalytics(app: App, { attempts, database: { db } }: Port
     const { events } = body
     for (const [limit, key] of [
       [NETWORK, networkOf(ip)],
-      [LINE, wideNetworkOf(ip)],
+      [WIDE_NETWORK, wideNetworkOf(ip)],
     ] as const)
       if (!(await attempts.count(limit, key, now, events.length))) return { taken: 0 }
     return { taken: await addViewerEvents(db, viewer.userId, events, now) }

@@ -23,7 +23,7 @@ const MODEST = '198.51.100.1'
 const LATE = '192.0.2.1'
 
 test('who wants much waits for it alone; others take their turns between', async () => {
-  const gate = createFairGate({ atOnce: 3, perLine: 2, waiting: 100, waitingOfLine: 100 })
+  const gate = createFairGate({ atOnce: 3, perSubscriber: 2, waiting: 100, waitingOfSubscriber: 100 })
   const { begun, work, end } = harness()
   const greedy = Array.from({ length: 20 }, (_, n) => gate.run(GREEDY, work(`greedy ${n}`)))
   const modest = gate.run(MODEST, work('modest'))
@@ -43,7 +43,7 @@ test('who wants much waits for it alone; others take their turns between', async
 })
 
 test('a work that fails makes room as well, and too much of one caller is refused', async () => {
-  const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 100 })
+  const gate = createFairGate({ atOnce: 1, perSubscriber: 1, waiting: 2, waitingOfSubscriber: 100 })
   const { begun, work, end } = harness()
   const first = gate.run(GREEDY, work('first'))
   const failing = Promise.allSettled([gate.run(GREEDY, () => Promise.reject(new Error('broken')))])
@@ -58,8 +58,8 @@ test('a work that fails makes room as well, and too much of one caller is refuse
   expect(begun.toSorted()).toEqual(['first', 'last', 'other'])
 })
 
-test('whoever has networks without end waits as one, and the networks of a line take turns within it', async () => {
-  const gate = createFairGate({ atOnce: 1, perLine: 1, waiting: 2, waitingOfLine: 5 })
+test('whoever has networks without end waits as one, and the networks of a subscriber take turns within it', async () => {
+  const gate = createFairGate({ atOnce: 1, perSubscriber: 1, waiting: 2, waitingOfSubscriber: 5 })
   const { begun, work, end } = harness()
   const of = (n: number) => gate.run(`2001:db8:5:${n}::1`, work(`network ${n}`))
   const first = of(0)

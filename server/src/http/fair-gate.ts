@@ -4,12 +4,12 @@ import { networkOf, wideNetworkOf } from './network.ts'
 export interface FairGateLimits {
   /** Works at a time. */
   readonly atOnce: number
-  /** Of these, for one line. */
-  readonly perLine: number
+  /** Of these, for one subscriber. */
+  readonly perSubscriber: number
   /** Works that one network may have waiting. */
   readonly waiting: number
-  /** Works that all networks of one line may have waiting. */
-  readonly waitingOfLine: number
+  /** Works that all networks of one subscriber may have waiting. */
+  readonly waitingOfSubscriber: number
 }
 
 export interface FairGate {
@@ -21,7 +21,7 @@ export interface FairGate {
 }
 
 /** All that one subscriber may well hold, which has networks without end: `wideNetworkOf`. */
-interface Line {
+interface Subscriber {
   running: number
   waiting: number
   /** Who waits, in the order of turns, with what. */
@@ -35,59 +35,65 @@ function turn<V>(order: Map<string, V>, key: string, value: V, isOver: boolean):
 }
 
 /**
- * Lets through some works at a time. Lines take turns, and within a line its networks, however much each of them wants: one who asks
- * for a thousand things, from one address or from a thousand of the own line, waits for them alone.
+ * Lets through some works at a time. Subscribers take turns, and within a subscriber its networks, however much each of them wants: one who asks
+ * for a thousand things, from one address or from a thousand of the own subscriber, waits for them alone.
  */
-export function createFairGate({ atOnce, perLine, waiting, waitingOfLine }: FairGateLimits): FairGate {
-  const lines = new Map<string, Line>()
+export function createFairGate({
+  atOnce,
+  perSubscriber,
+  waiting,
+  waitingOfSubscriber,
+}: FairGateLimits): FairGate {
+  const subscribers = new Map<string, Subscriber>()
   let total = 0
 
-  const hasRoom = (line: Line): boolean => total < atOnce && line.running < perLine
-  const takeSlot = (line: Line): void => {
+  const hasRoom = (subscriber: Subscriber): boolean => total < atOnce && subscriber.running < perSubscriber
+  const takeSlot = (subscriber: Subscriber): void => {
     total += 1
-    line.running += 1
+    subscriber.running += 1
   }
   const letNext = (): void => {
-    for (const [key, line] of lines) {
-      const [next] = line.networks
-      if (next === undefined || !hasRoom(line)) continue
+    for (const [key, subscriber] of subscribers) {
+      const [next] = subscriber.networks
+      if (next === undefined || !hasRoom(subscriber)) continue
       const [network, queue] = next
       const begin = queue.shift()
-      line.waiting -= 1
-      turn(line.networks, network, queue, queue.length === 0)
-      turn(lines, key, line, false)
-      takeSlot(line)
+      subscriber.waiting -= 1
+      turn(subscriber.networks, network, queue, queue.length === 0)
+      turn(subscribers, key, subscriber, false)
+      takeSlot(subscriber)
       begin?.()
       return
     }
   }
-  const release = (key: string, line: Line): void => {
+  const release = (key: string, subscriber: Subscriber): void => {
     total -= 1
-    line.running -= 1
-    if (line.running + line.waiting === 0) lines.delete(key)
+    subscriber.running -= 1
+    if (subscriber.running + subscriber.waiting === 0) subscribers.delete(key)
     letNext()
   }
-  const wait = (line: Line, network: string): Promise<void> => {
-    const queue = line.networks.get(network) ?? []
-    if (queue.length >= waiting || line.waiting >= waitingOfLine) throw new Failure('too_many_requests')
+  const wait = (subscriber: Subscriber, network: string): Promise<void> => {
+    const queue = subscriber.networks.get(network) ?? []
+    if (queue.length >= waiting || subscriber.waiting >= waitingOfSubscriber)
+      throw new Failure('too_many_requests')
     const { promise, resolve } = Promise.withResolvers<void>()
     queue.push(resolve)
-    line.networks.set(network, queue)
-    line.waiting += 1
+    subscriber.networks.set(network, queue)
+    subscriber.waiting += 1
     return promise
   }
 
   return {
     async run(ip, work) {
       const key = wideNetworkOf(ip)
-      const line = lines.get(key) ?? { running: 0, waiting: 0, networks: new Map() }
-      lines.set(key, line)
-      if (hasRoom(line) && line.waiting === 0) takeSlot(line)
-      else await wait(line, networkOf(ip))
+      const subscriber = subscribers.get(key) ?? { running: 0, waiting: 0, networks: new Map() }
+      subscribers.set(key, subscriber)
+      if (hasRoom(subscriber) && subscriber.waiting === 0) takeSlot(subscriber)
+      else await wait(subscriber, networkOf(ip))
       try {
         return await work()
       } finally {
-        release(key, line)
+        release(key, subscriber)
       }
     },
   }

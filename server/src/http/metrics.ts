@@ -3,7 +3,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes that count for themselves, because listening for the end of each answer is dear to them. */
+    /** For routes that count for themselves, because listening for the end of each answer is expensive for them. */
     isUnobserved?: boolean
   }
 }

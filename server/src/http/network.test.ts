@@ -22,7 +22,7 @@ test('what is no address is a key of bounded length', () => {
   expect(networkOf('x'.repeat(10_000))).toHaveLength(64)
 })
 
-test('a line counts as one, however many networks it has', () => {
+test('a subscriber counts as one, however many networks it has', () => {
   for (const ip of ['2001:db8:5:1::1', '2001:db8:5:ffff::2', '2001:0db8:0005::'])
     expect(wideNetworkOf(ip)).toBe('2001:db8:5::/48')
   expect(wideNetworkOf('2001:db8:6::1')).toBe('2001:db8:6::/48')

@@ -17,7 +17,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The key of all that one subscriber of a line may well hold: an IPv6 network of 48 bits, 24 bits of an IPv4 address. Whoever has
+ * The key of all that one subscriber may well hold: an IPv6 network of 48 bits, 24 bits of an IPv4 address. Whoever has
  * it has networks without end, but may also be many households.
  */
 export function wideNetworkOf(ip: string): string {

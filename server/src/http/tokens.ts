@@ -13,7 +13,7 @@ const REMEMBERED_MS = 1000
 const REMEMBERED_AT_MOST = 20_000
 /** Carries the id of a user whose tokens open something else now. */
 export const TOKEN_CHANNEL = 'token'
-const LOOK_UPS = { atOnce: 4, perLine: 2, waiting: 500, waitingOfLine: 1000 }
+const LOOK_UPS = { atOnce: 4, perSubscriber: 2, waiting: 500, waitingOfSubscriber: 1000 }
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

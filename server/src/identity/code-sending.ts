@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000
 const PROVIDER: Limit = { kind: 'otp.provider', most: 3000, windowMs: HOUR_MS }
 /** Of these, what goes to phones without an account: a flood of invented numbers leaves the rest to those who have one. */
 const NEWCOMERS: Limit = { kind: 'otp.newcomers', most: 2000, windowMs: HOUR_MS }
-/** Of these, what one line can ask for. */
+/** Of these, what one subscriber can ask for. */
 const SHARE: Limit = { kind: 'otp.share', most: 300, windowMs: HOUR_MS }
 
 /** Digits of the one-time codes of a provider. */

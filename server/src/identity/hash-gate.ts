@@ -4,10 +4,10 @@ import { createFairGate } from '../http/fair-gate.ts'
 /** 19 MiB, two passes, one lane: about 80 hashes a second on two cores. */
 const ARGON: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** One of the four threads that hash is left to reading files, and a place at work to whoever comes beside the greediest line. */
-const LIMITS = { atOnce: 3, perLine: 2, waiting: 24, waitingOfLine: 64 }
+const LIMITS = { atOnce: 3, perSubscriber: 2, waiting: 24, waitingOfSubscriber: 64 }
 
 /**
- * Hashing passwords is dear by design, so only a few are hashed at once. Callers take turns by their addresses; those who have too
+ * Hashing passwords is expensive by design, so only a few are hashed at once. Callers take turns by their addresses; those who have too
  * many waiting are sent away with `too_many_requests`.
  */
 export interface HashGate {

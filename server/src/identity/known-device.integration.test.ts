@@ -121,7 +121,7 @@ test('wrong passwords of strangers do not keep out a device that has signed in b
   expect(await logIn(PASSWORD, await guestOn('elsewhere'))).toBe(200)
 })
 
-test('one line is sent 300 codes an hour, and invented phones leave a part of the provider’s to those that have an account', async () => {
+test('one subscriber is sent 300 codes an hour, and invented phones leave a part of the provider’s to those that have an account', async () => {
   const { phone } = await accountOn('reader')
   const { execute } = service.ports.database
   const count = (kind: string, key: string, most: number) =>
@@ -135,7 +135,7 @@ test('one line is sent 300 codes an hour, and invented phones leave a part of th
     await client.createUser(to)
     return (await client.post('/v2/otps', { phone: to }, { ip })).statusCode
   }
-  // Networks without end of one line.
+  // Networks without end of one subscriber.
   await count('otp.share', '1 2001:db8:ffff::/48', 299)
   expect(await invented('2001:db8:ffff:1::1')).toBe(200)
   expect(await invented('2001:db8:ffff:2::1')).toBe(429)

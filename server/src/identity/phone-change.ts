@@ -19,7 +19,7 @@ export interface PhoneChange {
   readonly providerId: number
   /** The device that asked for the code. */
   readonly deviceId: string | null
-  /** Digits; other signs are ignored. */
+  /** Digits; other characters are ignored. */
   readonly phone: string
   /** The code that was sent to the new phone. */
   readonly code: string

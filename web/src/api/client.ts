@@ -69,7 +69,7 @@ export const session = createSession({
 /** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */
 export const account = createAccount({ send: sendAs, credentials, device, token: session.token, now })
 
-/** Starts the session, and again when the line comes back; follows when somebody signs in or out in another tab. */
+/** Starts the session, and again when the connection comes back; follows when somebody signs in or out in another tab. */
 export function keepSession(): void {
   const begin = () => void session.token().catch(() => undefined)
   addEventListener('online', () => {

@@ -23,7 +23,7 @@ const everyReason = Object.keys(REASONS) as RefusalReason[]
 const withReason = (reason: RefusalReason): Refusal =>
   reason === 'no_access' ? { reason, packets: [2] } : { reason }
 
-test('trouble of the line or the service may pass, what is answered about a call stays so', () => {
+test('trouble of the connection or the service may pass, what is answered about a call stays so', () => {
   for (const [code, status] of CODES)
     for (const failure of [failed(code), foreign(status)])
       expect([code, mayPass(failure)]).toEqual([code, status >= 500])

@@ -49,8 +49,8 @@ export function meaningOf(error: unknown): Meaning {
   }
 }
 
-/** What failed for want of a line, where it was no call that failed. */
-export const NO_LINE: Error = new ApiFailure('no_connection', 0, 'no connection')
+/** What failed for want of a connection, where it was no call that failed. */
+export const NO_CONNECTION: Error = new ApiFailure('no_connection', 0, 'no connection')
 
 /** Whether a failure is of one of these kinds. */
 export const isKind = (error: unknown, ...kinds: readonly FailureKind[]): boolean =>

@@ -28,7 +28,7 @@ function follow() {
   return { ask, stop }
 }
 
-test('polls rest without a line; what was due is asked for once when it is back, and then as before', async () => {
+test('polls rest without a connection; what was due is asked for once when it is back, and then as before', async () => {
   const { ask, stop } = follow()
   await vi.advanceTimersByTimeAsync(2 * POLL_MS + 1)
   expect(ask).toHaveBeenCalledTimes(3)
@@ -69,7 +69,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(times)
 })
 
-test('a first load without a line is tried, and fails', async () => {
+test('a first load without a connection is tried, and fails', async () => {
   onlineManager.setOnline(false)
   const failed = createQueryClient().fetchQuery({
     queryKey: ['first'],

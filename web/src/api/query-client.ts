@@ -10,7 +10,7 @@ import { mayPass } from './failure-meaning.ts'
 /** Catalogue answers are taken as fresh for this long, in milliseconds. */
 export const CATALOGUE_FRESH_MS = 900_000
 
-/** Trouble of the service or the line is tried again twice; what is refused or missing stays so. */
+/** Trouble of the service or the connection is tried again twice; what is refused or missing stays so. */
 export function createQueryClient(): QueryClient {
   timeoutManager.setTimeoutProvider(TIMERS)
   return new QueryClient({
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
         staleTime: CATALOGUE_FRESH_MS,
         gcTime: CATALOGUE_FRESH_MS,
         refetchOnWindowFocus: false,
-        // Without a line a page says so rather than wait in silence, and loads by itself when the line is back.
+        // Without a connection a page says so rather than wait in silence, and loads by itself when the connection is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && mayPass(error),
@@ -28,11 +28,11 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Polls that were due while there was no line, by their timers. */
+/** Polls that were due while there was no connection, by their timers. */
 const due = new Map<ManagedTimerId, () => void>()
 
 /**
- * The timers of all queries. Intervals are their polls (`refetchInterval`): those rest while there is no line, and what was
+ * The timers of all queries. Intervals are their polls (`refetchInterval`): those rest while there is no connection, and what was
  * due meanwhile is asked for once when it is back. A first load is no poll: it is tried, and says what is the matter.
  */
 const TIMERS: TimeoutProvider = {

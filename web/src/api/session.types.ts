@@ -34,7 +34,7 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void
   /** A token that is good now; starts or renews the session if need be. Throws an `ApiFailure` where there is none. */
   readonly token: () => Promise<string>
-  /** There is reason to think that a start would not fail now (the line is back): the next call tries. */
+  /** There is reason to think that a start would not fail now (the connection is back): the next call tries. */
   readonly forgetFailure: () => void
   /** The token if there is one already, without waiting. */
   readonly tokenNow: () => string | undefined

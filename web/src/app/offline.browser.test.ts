@@ -36,7 +36,7 @@ const lostCalls = (service: FakeService, endpoint: Endpoint, id?: string): numbe
     .asked(endpoint, 'lost')
     .filter(({ params }) => id === undefined || (params as { id?: string } | undefined)?.id === id).length
 
-test('who comes back home without a line finds it as it was, the own rows too, and current once the line is back', async ({
+test('who comes back home without a connection finds it as it was, the own rows too, and current once the connection is back', async ({
   app,
   clock,
   service,
@@ -75,7 +75,7 @@ test('who comes back home without a line finds it as it was, the own rows too, a
   expect(nodes.map(({ isConnected }) => isConnected)).toEqual([true, true, true])
 })
 
-test('a page opened without a line says so, and shows its content by itself when the line is back', async ({
+test('a page opened without a connection says so, and shows its content by itself when the connection is back', async ({
   app,
   clock,
   service,
@@ -104,7 +104,7 @@ test('a page opened without a line says so, and shows its content by itself when
   await expect.element(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
 })
 
-test('without a line nothing is asked for again and again; what was due meanwhile is asked for when it is back', async ({
+test('without a connection nothing is asked for again and again; what was due meanwhile is asked for when it is back', async ({
   app,
   clock,
   service,

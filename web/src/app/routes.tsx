@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes, type Location, useSearchParams } from 'react-router'
 import { LEGAL_KINDS } from '#contract/legal.ts'
-import { NO_LINE } from '../api/failure-meaning.ts'
+import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
 import { isWindowOfAccount } from '../identity/sign-in/auth-places.ts'
@@ -19,7 +19,7 @@ import { deepLinkPath } from './deep-link.ts'
 function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <ErrorState error={NO_LINE} onRetry={onRetry} />
+      <ErrorState error={NO_CONNECTION} onRetry={onRetry} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button.tsx'
-import type { Thing } from './kept-list.ts'
+import type { Thing } from './favourite-list.ts'
 import { useFavourite } from './use-favourite.ts'
 
 interface FavouriteButtonProps {

@@ -46,7 +46,7 @@ function followHeartbeats(queries: QueryClient): () => void {
 }
 
 /** What is kept, without its cards. The version is known first, so that no change in between is missed. */
-export const keptQuery = queryOptions({
+export const favouritesQuery = queryOptions({
   queryKey: [...FAVOURITES, 'kept'],
   queryFn: async ({ signal, client }): Promise<readonly Favourite[]> => {
     await client.ensureQueryData(versionQuery)
@@ -56,7 +56,7 @@ export const keptQuery = queryOptions({
 })
 
 /** What is kept, with its cards. */
-export const keptCardsQuery = (language: string) =>
+export const favouriteCardsQuery = (language: string) =>
   queryOptions({
     queryKey: [...FAVOURITES, 'cards', language],
     queryFn: ({ signal }): Promise<readonly Favourite[]> => call(listFavourites, { signal }),
@@ -94,7 +94,7 @@ export function useFavourites(): KnownFavourites {
   const queries = useQueryClient()
   const { user } = useViewer()
   const isUser = user?.is_guest === false
-  const { data, isError } = useQuery({ ...keptQuery, enabled: isUser })
+  const { data, isError } = useQuery({ ...favouritesQuery, enabled: isUser })
   useEffect(() => (isUser ? follow(queries) : undefined), [queries, isUser])
   // Where the service cannot say, pages go on without.
   const isNothing = user?.is_guest === true || isError

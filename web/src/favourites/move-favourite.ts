@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { moveFavourite } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
-import { FAVOURITES, keptCardsQuery } from './favourites.queries.ts'
-import { type Place, withPlace } from './kept-list.ts'
+import { FAVOURITES, favouriteCardsQuery } from './favourites.queries.ts'
+import { type Place, withPlace } from './favourite-list.ts'
 
 /** Moves a favourite: here at once, and back where the service refuses. Moves go one after another. */
 export const moveMutation = (queries: QueryClient, language: string, onRefused: () => void) => ({
@@ -12,7 +12,10 @@ export const moveMutation = (queries: QueryClient, language: string, onRefused: 
   mutationFn: ({ id, place }: Place) => call(moveFavourite, { params: { id }, body: { priority: place } }),
   onMutate: async (place: Place) => {
     await queries.cancelQueries({ queryKey: FAVOURITES })
-    queries.setQueryData(keptCardsQuery(language).queryKey, (before) => before && withPlace(before, place))
+    queries.setQueryData(
+      favouriteCardsQuery(language).queryKey,
+      (before) => before && withPlace(before, place),
+    )
   },
   onError: onRefused,
   onSettled: () => {

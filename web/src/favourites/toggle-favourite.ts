@@ -2,8 +2,8 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { addFavourite, deleteFavourite, listFavourites } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
-import { FAVOURITES, keptQuery } from './favourites.queries.ts'
-import { idsOf, isOf, type Thing, withFlag } from './kept-list.ts'
+import { FAVOURITES, favouritesQuery } from './favourites.queries.ts'
+import { idsOf, isOf, type Thing, withFlag } from './favourite-list.ts'
 
 export interface Wish {
   readonly thing: Thing
@@ -30,7 +30,7 @@ async function toggle({ thing, isForSure }: Wish): Promise<void> {
 }
 
 /**
- * The flag flips at once; what is refused, or said without a line, flips back. Presses go to the service one after
+ * The flag flips at once; what is refused, or said without a connection, flips back. Presses go to the service one after
  * another, and the last one brings the truth along.
  */
 export const toggleMutation = (
@@ -38,7 +38,7 @@ export const toggleMutation = (
   onRefused: (error: unknown, wish: Wish) => void,
 ): MutationOptions<void, Error, Wish> => {
   const flip = (thing: Thing, isKept: boolean): void =>
-    void queries.setQueryData(keptQuery.queryKey, (kept) => withFlag(kept, thing, isKept))
+    void queries.setQueryData(favouritesQuery.queryKey, (kept) => withFlag(kept, thing, isKept))
   return {
     mutationKey: TOGGLE,
     scope: { id: 'favourites' },

@@ -8,7 +8,7 @@ import { keepInterrupted, takeInterrupted } from '../identity/sign-in/interrupte
 import { useSendToSignIn } from '../identity/sign-in/use-send-to-sign-in.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { useFavourites } from './favourites.queries.ts'
-import { isOf, type Thing } from './kept-list.ts'
+import { isOf, type Thing } from './favourite-list.ts'
 import { toggleMutation } from './toggle-favourite.ts'
 
 const nameOf = ({ kind, id }: Thing): string => `favourite ${kind} ${id}`

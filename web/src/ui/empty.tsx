@@ -51,7 +51,7 @@ interface ErrorStateProps extends Pick<EmptyProps, 'isInside'> {
   readonly onRetry: () => void
 }
 
-/** Something could not be loaded: says whether it was the line or the service, and tries again when asked. */
+/** Something could not be loaded: says whether it was the connection or the service, and tries again when asked. */
 export function ErrorState({ error, isInside = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
   const isLine = isKind(error, 'line')

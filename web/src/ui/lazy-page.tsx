@@ -44,7 +44,7 @@ export interface LazyPageParts {
 }
 
 /**
- * A page whose code travels when it is wanted. Without a line it says so and tries again, when it is asked to or when the line is
+ * A page whose code travels when it is wanted. Without a connection it says so and tries again, when it is asked to or when the line is
  * back; code that a newer version of the service has taken away comes with the whole page, which is loaded anew then.
  */
 export function lazyPage<Props extends object>(

@@ -6,7 +6,7 @@ import { type SliderEnds, watchEnds } from './slider-ends.ts'
 import { holdPlace } from './slider-place.ts'
 import { nextStop } from './slider-stops.ts'
 
-/** A pressed arrow is deaf for this long, in milliseconds. */
+/** Further presses of an arrow are ignored for this long, in milliseconds. */
 const ARROW_LOCK_MS = 800
 
 export interface SliderControls extends SliderEnds {

@@ -45,7 +45,7 @@ export default function WatchPage() {
   const back = useWayBack(parent ?? content)
   usePageTitle(parent?.title ?? content?.title)
 
-  // A picture that plays from its buffer outlives a line that is gone.
+  // A picture that plays from its buffer outlives a connection that is gone.
   const failure = shownFailure(error, content)
   const isMetaKnown = meta.data !== undefined || meta.isError
   useEffect(() => {

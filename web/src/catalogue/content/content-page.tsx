@@ -54,7 +54,7 @@ interface UnavailableContentProps {
   readonly onRetry: () => void
 }
 
-/** A title that did not come, though it may be there: says whether it was the line or the service. */
+/** A title that did not come, though it may be there: says whether it was the connection or the service. */
 function UnavailableContent({ error, onRetry }: UnavailableContentProps) {
   const { t } = useTranslation()
   const isLine = isKind(error, 'line')

@@ -8,8 +8,8 @@ import { NotFound } from '../../frame/not-found.tsx'
 import { useNoIndex, usePageTitle } from '../../frame/page-title.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import page from '../page.module.css'
-import { KeptPane } from './kept-pane.tsx'
-import { keptCardsQuery, useFavourites } from '../../favourites/favourites.queries.ts'
+import { FavouritesPane } from './favourites-pane.tsx'
+import { favouriteCardsQuery, useFavourites } from '../../favourites/favourites.queries.ts'
 import { HistoryPane } from './history-pane.tsx'
 import { classes } from '../../ui/classes.ts'
 import tabs from '../../ui/tabs.module.css'
@@ -27,7 +27,7 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
   const { t } = useTranslation()
   const { isGuest } = useFavourites()
   const { data, error, refetch } = useQuery({
-    ...keptCardsQuery(useLanguage()),
+    ...favouriteCardsQuery(useLanguage()),
     enabled: isGuest === false,
   })
   usePageTitle(t('mine.title'))
@@ -61,7 +61,7 @@ function MyTabs({ tab }: { readonly tab: MyTab }) {
         })}
       </nav>
       {tab.kind ? (
-        <KeptPane
+        <FavouritesPane
           key={tab.path}
           kind={tab.kind}
           kept={of(tab.kind)}

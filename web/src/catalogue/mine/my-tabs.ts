@@ -1,17 +1,17 @@
 import type { FavouriteKind } from '#domain/catalogue/favourite-order.ts'
 
-interface KeptTab {
+interface FavouriteTab {
   /** Behind `/my/`; the first tab has none. */
   readonly path: string
   /** Key of its word. */
   readonly label: string
   readonly kind: FavouriteKind
 }
-interface HistoryTab extends Omit<KeptTab, 'kind'> {
+interface HistoryTab extends Omit<FavouriteTab, 'kind'> {
   readonly kind?: undefined
   readonly state: 'begun' | 'all'
 }
-export type MyTab = KeptTab | HistoryTab
+export type MyTab = FavouriteTab | HistoryTab
 
 /** The pages of what is the viewer's own, in their order. */
 export const MY_TABS: readonly MyTab[] = [

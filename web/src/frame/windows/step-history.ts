@@ -24,7 +24,7 @@ let isGoing = false
 /** What waits for that. */
 let afterwards: (() => void) | null = null
 
-// The browser's own word, at this very moment: the router's comes with the next picture.
+// What the browser says at this moment: the router's comes with the next picture.
 const presentState = (): unknown => (history.state as { readonly usr?: unknown } | null)?.usr
 
 function goBack(entries: number, then?: () => void): void {

@@ -113,7 +113,7 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await expect.element(list.getByRole('button', { name: settings.profile_new })).not.toBeInTheDocument()
   await list.getByRole('button', { name: /Five/ }).click()
   await edit.getByRole('button', { name: settings.profile_delete }).click()
-  // Without a line the profile stays, which is said over the window that is open.
+  // Without a connection the profile stays, which is said over the window that is open.
   // What was said before is over; what is said now stays for as long as it is looked at.
   clock.pause()
   await clock.runFor(5000)

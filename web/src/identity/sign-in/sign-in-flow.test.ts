@@ -105,7 +105,7 @@ test('what the service says stands under the form, and the code may be typed ane
   expect(flow.state()).toMatchObject({ step: 'Code', problem: { kind: 'said', text: 'The code is wrong' } })
 })
 
-test('without a line every step says so and stays [identity.login-network-failure]', async () => {
+test('without a connection every step says so and stays [identity.login-network-failure]', async () => {
   const problem = { kind: 'error_video_download' }
   const offline = throws(failure('no_connection', 0))
   const flow = world({ methods: offline }).flow()

@@ -156,7 +156,7 @@ test('a short number is not sent; people cannot reach the field that programs fi
   ])
 })
 
-test('without a line the form says so and keeps what was typed', async ({ app, service }) => {
+test('without a connection the form says so and keeps what was typed', async ({ app, service }) => {
   answerCodes(service)
   await app.open('/auth')
   await expect.element(phone).toHaveFocus()

@@ -41,7 +41,7 @@ const whoWatches = endpoint({
   errors: ['not_found'],
 })
 
-test('a start without a line shows what the page brought, and goes on when the line is back', async ({
+test('a start without a connection shows what the page brought, and goes on when the connection is back', async ({
   app,
   service,
 }) => {

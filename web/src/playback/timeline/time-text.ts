@@ -8,7 +8,7 @@ export function clockText(seconds: number, like: number = seconds): string {
   return like >= 3600 || hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Formats are dear to make (a millisecond on a phone) and a player writes times several times a second. */
+/** Formats are expensive to make (a millisecond on a phone) and a player writes times several times a second. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function clockFormat(language: string, timeZone: string | undefined): Intl.DateTimeFormat {

@@ -22,7 +22,7 @@ const ROW_PX = 72
 export interface ChannelListProps {
   readonly channels: readonly Channel[]
   /** The viewer's own. */
-  readonly keptIds: ReadonlySet<number>
+  readonly favouriteIds: ReadonlySet<number>
   readonly currentId: number | null
   readonly isClosed: (channel: Channel) => boolean
   readonly pathOf: (channel: Channel) => string
@@ -92,7 +92,7 @@ export function ChannelList(props: ChannelListProps) {
         index={index}
         isCurrent={index === current}
         isClosed={props.isClosed(channel)}
-        isKept={props.keptIds.has(channel.id)}
+        isKept={props.favouriteIds.has(channel.id)}
         share={item ? (now - item.timestamp) / item.duration : 0}
         path={props.pathOf(channel)}
         isTabStop={index === tabStop}

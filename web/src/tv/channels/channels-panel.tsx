@@ -14,7 +14,7 @@ import listStyles from './channel-list.module.css'
 import styles from './channels-panel.module.css'
 import { inCategories } from '../tv-paths.ts'
 
-interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels' | 'keptIds'> {
+interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels' | 'favouriteIds'> {
   /** Undefined while they load. */
   readonly channels: readonly Channel[] | undefined
   readonly categories: readonly Category[]
@@ -44,7 +44,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
       ({ id, channels: of }) => id !== CATEGORY_ALL && of.some((one) => known.has(one)),
     )
   }, [channels, categories])
-  const keptIds = useMemo(
+  const favouriteIds = useMemo(
     () => new Set(categories.find(({ id }) => id === CATEGORY_FAVOURITES)?.channels),
     [categories],
   )
@@ -99,7 +99,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
         )}
       </div>
       {!shown && <ListSkeleton />}
-      {shown && shown.length > 0 && <ChannelList channels={shown} keptIds={keptIds} {...list} />}
+      {shown && shown.length > 0 && <ChannelList channels={shown} favouriteIds={favouriteIds} {...list} />}
       {shown?.length === 0 && (
         <div className={listStyles.empty} role="status">
           <Empty

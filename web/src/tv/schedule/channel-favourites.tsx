@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
-import type { Thing } from '../../favourites/kept-list.ts'
+import type { Thing } from '../../favourites/favourite-list.ts'
 import { useFavourite } from '../../favourites/use-favourite.ts'
 import '../../i18n/mine-words.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -7,10 +7,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { CardSkeleton, type CardShape } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import page from '../page.module.css'
-import { KeptCard } from './kept-card.tsx'
-import { KeptOrder } from './kept-order.tsx'
+import { FavouriteCard } from './favourite-card.tsx'
+import { FavouriteOrder } from './favourite-order.tsx'
 import styles from './my-page.module.css'
-import { useKeptThings } from './use-kept-things.ts'
+import { useFavouriteThings } from './use-favourite-things.ts'
 
 const SHAPES: Readonly<Record<FavouriteKind, CardShape>> = {
   content: 'v',
@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<FavouriteKind, CardShape>> = {
   person: 'person',
 }
 
-interface KeptPaneProps {
+interface FavouritesPaneProps {
   readonly kind: FavouriteKind
   /** Undefined while they load. */
   readonly kept: readonly Favourite[] | undefined
@@ -28,10 +28,10 @@ interface KeptPaneProps {
 }
 
 /** The favourites of one kind, as cards or, to change their order, as lines. */
-export function KeptPane({ kind, kept, error, onRetry }: KeptPaneProps) {
+export function FavouritesPane({ kind, kept, error, onRetry }: FavouritesPaneProps) {
   const { t } = useTranslation()
   const [isOrdering, setOrdering] = useState(false)
-  const things = useKeptThings(kind, kept)
+  const things = useFavouriteThings(kind, kept)
   if (error && !things) return <ErrorState error={error} onRetry={onRetry} />
   if (things?.length === 0) {
     return (
@@ -63,12 +63,12 @@ export function KeptPane({ kind, kept, error, onRetry }: KeptPaneProps) {
         )}
       </div>
       {isOrdering && things ? (
-        <KeptOrder things={things} />
+        <FavouriteOrder things={things} />
       ) : (
         <div className={page.grid} data-shape={shape} style={{ paddingTop: 0 }} aria-busy={!things}>
           {things?.map((thing) => (
             <div key={thing.favourite.id}>
-              <KeptCard thing={thing} />
+              <FavouriteCard thing={thing} />
             </div>
           )) ?? [1, 2, 3, 4, 5, 6].map((index) => <CardSkeleton key={index} shape={shape} isFluid />)}
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Favourite } from '#contract/personal.ts'
-import { withFlag, withPlace } from './kept-list.ts'
+import { withFlag, withPlace } from './favourite-list.ts'
 
 const favourite = (id: string, target: Partial<Favourite>): Favourite => ({
   id,

@@ -8,12 +8,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import text from '../../ui/text.module.css'
 import { moveMutation } from '../../favourites/move-favourite.ts'
-import styles from './kept-order.module.css'
+import styles from './favourite-order.module.css'
 import { useFavourite } from '../../favourites/use-favourite.ts'
-import type { KeptThing } from './use-kept-things.ts'
+import type { FavouriteThing } from './use-favourite-things.ts'
 
 /** Favourites as lines: dragged by the mouse, or moved by their arrows. Each move is saved at once. */
-export function KeptOrder({ things }: { readonly things: readonly KeptThing[] }) {
+export function FavouriteOrder({ things }: { readonly things: readonly FavouriteThing[] }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutate } = useMutation(
@@ -33,7 +33,7 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
     line?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [things])
 
-  const move = (thing: KeptThing, place: number): void => {
+  const move = (thing: FavouriteThing, place: number): void => {
     setSaid(t('mine.moved', { name: thing.name, place, count: things.length }))
     mutate({ id: thing.favourite.id, place })
   }
@@ -98,7 +98,7 @@ export function KeptOrder({ things }: { readonly things: readonly KeptThing[] })
 }
 
 interface RemoveButtonProps {
-  readonly thing: KeptThing
+  readonly thing: FavouriteThing
   readonly onRemove: () => void
 }
 

@@ -1,10 +1,10 @@
 import { ChannelCard } from '../cards/channel-card.tsx'
 import { ItemCard, PersonFace } from '../cards/item-cards.tsx'
 import { ProgramCard } from './program-card.tsx'
-import type { KeptThing } from './use-kept-things.ts'
+import type { FavouriteThing } from './use-favourite-things.ts'
 
 /** The card of a favourite, by its kind. */
-export function KeptCard({ thing }: { readonly thing: KeptThing }) {
+export function FavouriteCard({ thing }: { readonly thing: FavouriteThing }) {
   switch (thing.kind) {
     case 'content':
       return <ItemCard item={thing.item} shape="v" isFluid />

@@ -8,7 +8,7 @@ import {
 } from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
 
-/** What the mender may do to a player. */
+/** What the recovery may do to a player. */
 export interface MendingHands {
   readonly store: Store<PlayerSnapshot>
   /** Pauses and stops loading for a while that the viewer did not ask for. */
@@ -23,7 +23,7 @@ export interface MendingHands {
   readonly restart: (ahead: number) => void
 }
 
-export interface Mender {
+export interface RecoveryRunner {
   /** Acts on a fault. `isTold`: the viewer sees a message since; `isFinal`: playback ended by it. */
   mend(fault: Fault): { readonly isFinal: boolean; readonly isTold: boolean }
   /** Another `seconds` played well. */
@@ -40,7 +40,7 @@ export interface Mender {
 const RENEWAL_MS = 10_000
 
 /** Carries out what `decideRecovery` decides, and remembers the troubles until playback has been well for long enough. */
-export function createMender({
+export function createRecoveryRunner({
   store,
   hold,
   end,
@@ -48,7 +48,7 @@ export function createMender({
   recoverMedia,
   renew,
   restart,
-}: MendingHands): Mender {
+}: MendingHands): RecoveryRunner {
   let troubles = NO_TROUBLES
   let wellFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import type { FavouriteKind } from '#domain/catalogue/favourite-order.ts'
 import { useChannels } from '../../tv/tv.queries.ts'
 
 /** A favourite with what its card is drawn from. */
-export type KeptThing = {
+export type FavouriteThing = {
   readonly favourite: Favourite
   readonly name: string
   readonly picture: string | null
@@ -21,7 +21,7 @@ function thingOf(
   favourite: Favourite,
   kind: FavouriteKind,
   channels: ReadonlyMap<number, Channel> | null,
-): KeptThing | null {
+): FavouriteThing | null {
   const { content: item, person, program, channel_id } = favourite
   if (kind === 'content')
     return item && { favourite, kind, name: item.title, picture: item.cover.src_16x9, item }
@@ -34,10 +34,10 @@ function thingOf(
 }
 
 /** The favourites of a kind with their cards; channels come from their list. Undefined while something is missing. */
-export function useKeptThings(
+export function useFavouriteThings(
   kind: FavouriteKind,
   kept: readonly Favourite[] | undefined,
-): readonly KeptThing[] | undefined {
+): readonly FavouriteThing[] | undefined {
   const { channels } = useChannels()
   return useMemo(() => {
     if (!kept || (kind === 'channel' && kept.length > 0 && !channels)) return undefined
