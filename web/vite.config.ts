@@ -18,8 +18,14 @@ function schemasAsTypes(): Plugin {
   }
 }
 
-/** The words of a language that travel with the app. */
-const FIRST_WORDS = /i18n[\\/]([a-z]+)[\\/]first\.ts$/
+/** A file of words: its language, and the name of what it holds; `first` is what travels with the app. */
+const WORDS = /i18n[\\/]([a-z]+)[\\/]([a-z]+)\.ts$/
+
+/** Files of words are named by their language, so that logs and operators see whose they are. */
+function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }): string {
+  const [, language, name] = WORDS.exec(facadeModuleId ?? '') ?? []
+  return name === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}-${name}-[hash].js`
+}
 
 /**
  * Tells the page which file holds the words of a language that does not travel with the app, and which the letters of a script:
@@ -35,9 +41,8 @@ function namesOfFiles(): Plugin {
       handler(html, { bundle }) {
         const files = Object.values(bundle ?? {})
         const words = files.flatMap((file) => {
-          const language =
-            file.type === 'chunk' ? FIRST_WORDS.exec(file.facadeModuleId ?? '')?.[1] : undefined
-          return language === undefined ? [] : [`${language}=/${file.fileName}`]
+          const [, language, name] = (file.type === 'chunk' && WORDS.exec(file.facadeModuleId ?? '')) || []
+          return name === 'first' ? [`${language}=/${file.fileName}`] : []
         })
         const fonts = files.flatMap(({ fileName }) => {
           const letters = /onest-([a-z]+)-wght/.exec(fileName)?.[1]
@@ -66,7 +71,12 @@ export default defineConfig({
     // Pictures and fonts stay files: cached for a year, and not twice in the first load.
     assetsInlineLimit: 0,
     // What the first screen needs is one file: many small ones pack worse and are asked for one by one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: fileName,
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+      },
+    },
   },
   server: {
     proxy: {
