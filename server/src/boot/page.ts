@@ -5,12 +5,14 @@ import { pageBody } from './page-body.ts'
 import { pageHead } from './page-head.ts'
 import type { PageText } from './page-text.ts'
 import type { PublicPages } from './public-page.ts'
+import { textsOf } from '../words/words.ts'
 
 /** Files with the words of a language and with the letters of a script, as the build names them: `<!--words kk=/assets/words-kk-1f.js uz=…-->`. */
 const WORD_FILES = /<!--words (.*?)-->/
 const FONT_FILES = /<!--fonts (.*?)-->/
-/** Languages written in Cyrillic letters; Latin ones are in every page. */
-const CYRILLIC = new Set(['ru', 'kk'])
+/** Whether a language is written in Cyrillic letters, as its own words are; Latin ones are in every page. */
+const isCyrillic = (language: string): boolean =>
+  /\p{Script=Cyrillic}/u.test(textsOf('page').home[language] ?? '')
 
 export interface Page {
   readonly boot: Boot
@@ -58,7 +60,7 @@ function wordsLink(named: string, language: string): string {
 }
 
 function fontLinks(named: string, language: string): string {
-  return ['latin', ...(CYRILLIC.has(language) ? ['cyrillic'] : [])]
+  return ['latin', ...(isCyrillic(language) ? ['cyrillic'] : [])]
     .flatMap((letters) => fileOf(named, letters) ?? [])
     .map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(file)}" />`,
