@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Packet, PacketDetail } from '#contract/commerce.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { caller } from '#server/testing/caller.ts'
 import type { RunningService } from '../testing/running-service.ts'
@@ -240,6 +241,20 @@ test('a channel that both carry has a number at each, and a number is that of th
     [1, 41],
     [7, 42],
   ])
+})
+
+test('a packet that both sell says and counts at each the channels that it carries', async () => {
+  for (const own of TENANTS) {
+    const stranger = own === FIRST ? SECOND : FIRST
+    const answer = await get(`/v2/packets/free?provider=${own.shortname}`, null)
+    const packet = answer.json<PacketDetail>()
+    const slugs = packet.channels.map(({ slug }) => slug)
+    expect(slugs).toContain('dala')
+    expect(slugs).not.toContain(`${stranger.word}-channel`)
+    expect(packet.channels_count).toBe(slugs.length)
+    const list = (await get(`/v2/packets?provider=${own.shortname}`, null)).json<Packet[]>()
+    expect(list.find(({ id }) => id === packet.id)?.channels_count).toBe(slugs.length)
+  }
 })
 
 test('nobody keeps, finds or watches what only another provider has', async () => {
