@@ -4,7 +4,7 @@ import { contentPath } from '#domain/catalogue/addresses.ts'
 import type { Ask } from './ask.ts'
 import type { PageLink, PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
-import { listThing } from './rows-text.ts'
+import { listText } from './rows-text.ts'
 
 const PAGES = {
   movies: { path: '/movies', type: 'movie' },
@@ -15,25 +15,7 @@ const PAGES = {
 export async function filterText(ask: Ask, words: PageWords, page: keyof typeof PAGES): Promise<PageText> {
   const { path, type } = PAGES[page]
   const items = (await ask<Item[]>(`/v2/contents?content_type=${type}&limit=${FILTER_FIRST_PAGE}`)) ?? []
-  const title = words[page]
   const links: PageLink[] = items.map((item) => ({ title: item.title, path: contentPath(item) }))
-  return {
-    page,
-    values: { title, name: title },
-    path,
-    isIndexed: true,
-    kind: 'website',
-    picture: items.find(({ cover }) => cover.src_16x9)?.cover.src_16x9 ?? null,
-    first: null,
-    crumbs: [
-      { title: words.home, path: '/' },
-      { title, path },
-    ],
-    heading: title,
-    facts: [],
-    text: null,
-    sections: [{ title: '', path: null, shape: 'tall', links }],
-    things: (absolute) => [listThing(path, title, links, absolute)],
-    boot: {},
-  }
+  const picture = items.find(({ cover }) => cover.src_16x9)?.cover.src_16x9 ?? null
+  return listText(words, { page, path, title: words[page], shape: 'tall', links, picture })
 }

@@ -4,34 +4,21 @@ import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { Ask } from './ask.ts'
 import type { PageLink, PageSection, PageText } from './page-text.ts'
 import type { PageWords } from './page-words.ts'
-import { listThing } from './rows-text.ts'
+import { listText } from './rows-text.ts'
 
 const packetLink = (packet: Packet): PageLink => ({ title: packet.name, path: packetPath(packet) })
 
 /** What the provider sells. */
 export async function packetsText(ask: Ask, words: PageWords): Promise<PageText> {
-  const path = '/packets'
   const links = ((await ask<Packet[]>('/v2/packets')) ?? []).map(packetLink)
-  const title = words.packets
-  return {
+  return listText(words, {
     page: 'page',
-    values: { title, name: title },
-    path,
-    isIndexed: true,
-    kind: 'website',
+    path: '/packets',
+    title: words.packets,
+    shape: 'lines',
+    links,
     picture: null,
-    first: null,
-    crumbs: [
-      { title: words.home, path: '/' },
-      { title, path },
-    ],
-    heading: title,
-    facts: [],
-    text: null,
-    sections: [{ title: '', path: null, shape: 'lines', links }],
-    things: (absolute) => [listThing(path, title, links, absolute)],
-    boot: {},
-  }
+  })
 }
 
 /** A packet with what it opens; null where it is not sold. */

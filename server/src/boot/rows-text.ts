@@ -64,6 +64,34 @@ export const listThing = (
   },
 })
 
+/** What a page says that is one list under a title. */
+export const listText = (
+  { home }: Pick<PageWords, 'home'>,
+  list: Pick<PageText, 'page' | 'picture'> &
+    Pick<PageSection, 'shape' | 'title' | 'links'> & { path: string },
+): PageText => {
+  const { page, picture, path, title, shape, links } = list
+  return {
+    page,
+    values: { title, name: title },
+    path,
+    isIndexed: true,
+    kind: 'website',
+    picture,
+    first: null,
+    crumbs: [
+      { title: home, path: '/' },
+      { title, path },
+    ],
+    heading: title,
+    facts: [],
+    text: null,
+    sections: [{ title: '', path: null, shape, links }],
+    things: (absolute) => [listThing(path, title, links, absolute)],
+    boot: {},
+  }
+}
+
 /** The address of a rowset: home, the menu's page that shows it, else its own. */
 export function pathOfRowset(
   rowset: { id: number; slug: string },

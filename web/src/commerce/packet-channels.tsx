@@ -1,4 +1,4 @@
-import { Search, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { channelSearch } from '#domain/tv/channel-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
 import styles from './packet-channels.module.css'
 
 /** A packet with no more channels than this shows all of them at once; of a longer list so many, and the rest when asked. */
@@ -27,19 +28,12 @@ export function PacketChannels({ channels }: { readonly channels: readonly Packe
         <h2 id="packet-channels">
           {t('packets.channels')} <span>{channels.length}</span>
         </h2>
-        <label className={styles.search}>
-          <Search aria-hidden strokeWidth={1.75} />
-          <input
-            type="search"
-            value={search}
-            maxLength={255}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('packets.find_channel')}
-            aria-label={t('packets.find_channel')}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
+        <SearchBox
+          className={styles.search}
+          label={t('packets.find_channel')}
+          value={search}
+          onChange={setSearch}
+        />
       </div>
       {found.length === 0 ? (
         <div role="status">

@@ -39,10 +39,20 @@ test('packets stand by kind, each leads to its page, and an anchor to its group 
   const group = page.getByRole('region', { name: packets.additional })
   expect(textsOf(group.getByRole('heading', { level: 3 }))).toEqual(['Cinema'])
   await expect.element(group).toBeInViewport()
+  await expect.poll(() => scrollY).toBeGreaterThan(0)
   await group.getByRole('link', { name: /Cinema/ }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cinema' })).toBeVisible()
   await expect.element(page.getByText('of cinema')).toBeVisible()
   expect(app.address).toBe('/packets/cinema')
+})
+
+test('a hash that names no group leaves the page of packets as it is', async ({ app, service }) => {
+  service.answer(listPackets, [basic])
+  for (const hash of ['#nothing', '#1', '#a:b[', '#%E0%A4%A']) {
+    await app.open(`/packets${hash}`)
+    await expect.element(page.getByRole('heading', { level: 3, name: 'Basic' })).toBeVisible()
+    expect(scrollY).toBe(0)
+  }
 })
 
 test('a packet shows name, price, benefits, description and its newest titles [commerce.packet-page-head] [commerce.packet-page-media]', async ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import '../i18n/packets-words.ts'
@@ -27,15 +27,15 @@ export default function PacketsPage() {
   usePageTitle(t('packets.title'))
   const { data: packets, error, refetch } = useQuery(packetsQuery(useLanguage()))
   const failure = shownFailure(error, packets)
-  const page = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
   const isThere = packets !== undefined
   useEffect(() => {
-    if (isThere && hash !== '') page.current?.querySelector(hash)?.scrollIntoView()
+    // As the browser would, had the group been there when the page came. A hash may be anything: it is no selector.
+    if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isThere, hash, key])
 
   return (
-    <div className={styles.page} ref={page} aria-busy={!packets && !failure}>
+    <div className={styles.page} aria-busy={!packets && !failure}>
       <h1>{t('packets.title')}</h1>
       <p className={styles.lead}>{t('packets.lead')}</p>
       {failure && <ErrorState error={failure} onRetry={() => void refetch()} />}

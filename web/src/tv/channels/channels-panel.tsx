@@ -1,4 +1,4 @@
-import { Search, SearchX, X } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
@@ -8,6 +8,7 @@ import { isChildSession } from '../../api/profile-role.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChannelList, type ChannelListProps } from './channel-list.tsx'
 import listStyles from './channel-list.module.css'
@@ -62,29 +63,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
   return (
     <>
       <div className={styles.head}>
-        <label className={styles.search}>
-          <Search aria-hidden strokeWidth={1.75} />
-          <input
-            type="search"
-            value={search}
-            maxLength={255}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('tv.search')}
-            aria-label={t('tv.search')}
-            onChange={(event) => setSearch(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || search === '') return
-              event.preventDefault()
-              setSearch('')
-            }}
-          />
-          {search !== '' && (
-            <button type="button" aria-label={t('tv.search_clear')} onClick={() => setSearch('')}>
-              <X aria-hidden strokeWidth={1.75} />
-            </button>
-          )}
-        </label>
+        <SearchBox label={t('tv.search')} value={search} onChange={setSearch} />
         {hasCategoryFilter(offered.length, isChildSession()) && (
           <div className={styles.chips} role="group" aria-label={t('tv.categories')}>
             <Chip isSelected={selected.includes(CATEGORY_ALL)} onClick={() => choose(CATEGORY_ALL)}>
