@@ -124,6 +124,9 @@ export const HistoryItem = Type.Object({
   watch_percentage: Type.Number(),
   seconds: Seconds,
   duration: Seconds,
+  is_withdrawn: Type.Boolean({
+    description: 'what was watched is not offered any more: it has no page and cannot be played',
+  }),
 })
 export type HistoryItem = Static<typeof HistoryItem>
 

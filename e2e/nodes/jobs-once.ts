@@ -15,7 +15,7 @@ export function jobsOnce(rigOf: () => Rig): void {
 
   test('a job that is asked for twice at the same moment is run once, by one of the nodes', async () => {
     const rig = rigOf()
-    // Whatever a start has asked for is done.
+    // The jobs that the start itself has ordered are done.
     await expect.poll(async () => (await runs()) - (await runs('completed'))).toBe(0)
     const before = await runs()
     const letGo = await rig.hold('lock table search_found in access exclusive mode')

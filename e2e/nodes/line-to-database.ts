@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line between a node and its database that can be cut. */
+/** A TCP proxy between a node and its database, whose connections can be cut. */
 export interface LineToDatabase {
-  /** The address of the database over this line. */
+  /** The address of the database through this proxy. */
   readonly url: string
   /** Ends all connections and takes no more of them. */
   cut(): void
@@ -20,7 +20,7 @@ function placeOf(url: URL): { readonly host: string; readonly port: number } | {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host || '127.0.0.1', port }
 }
 
-/** Opens such a line on a port of this machine. */
+/** Opens such a proxy on a port of this machine. */
 export async function lineToDatabase(databaseUrl: string): Promise<LineToDatabase> {
   const url = new URL(databaseUrl)
   const place = placeOf(url)

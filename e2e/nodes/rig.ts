@@ -27,7 +27,7 @@ export interface Rig {
   /** Where viewers call: nginx, which asks the nodes in turn. */
   readonly url: string
   readonly nginx: Nginx
-  /** The first one reaches its database over `line`. */
+  /** The first one reaches its database through `line`, a proxy that can be cut. */
   readonly nodes: readonly [ServiceNode, ServiceNode]
   readonly line: LineToDatabase
   readonly database: Database

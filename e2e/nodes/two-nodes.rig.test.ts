@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
+import { hasNoRedis } from '#server/testing/redis-server.ts'
 import { appliedByCommand } from './applied-by-command.ts'
 import { jobsOnce } from './jobs-once.ts'
 import { killedNodes } from './killed-nodes.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
 import { lostDatabase } from './lost-database.ts'
 import { nginxInFront } from './nginx-in-front.ts'
+import { noticesByRedis } from './notices-by-redis.ts'
 import { type Rig, startRig } from './rig.ts'
 import { writtenAtOne } from './written-at-one.ts'
 
@@ -41,6 +43,10 @@ describe('limits hold over both nodes when their Redis is gone', () => {
   beforeAll(() => rig.redis?.kill())
   afterAll(() => rig.redis?.start())
   limitsOfBoth(rigOf, { login: 'guessed-too', phones: '7707' })
+})
+
+describe.skipIf(hasNoRedis())('notices by Redis', () => {
+  noticesByRedis(rigOf)
 })
 
 describe('killed processes', () => {

@@ -52,6 +52,19 @@ test('what is wanted is known at once, and an event that comes late changes noth
   expect([wants(), state()]).toEqual([true, 'playing'])
 })
 
+test('what the browser does not let begin is not wanted any more, until somebody presses play', async () => {
+  const { player, video, state } = harness
+  const play = video.play.bind(video)
+  video.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+  player.load(FILM)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([state(), player.getSnapshot().wantsToPlay]).toEqual(['paused', false])
+  video.play = play
+  player.play()
+  video.say('playing')
+  expect([state(), player.getSnapshot().wantsToPlay]).toEqual(['playing', true])
+})
+
 test('a pause and a start by the browser itself are taken for the viewer’s', async () => {
   const { player, video, playing } = harness
   await playing()

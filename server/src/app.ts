@@ -79,7 +79,7 @@ export function buildApp(ports: Ports): App {
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
   const callers = createFairGate(CALLERS)
-  const childsTexts = createChildsTexts(database, shared.onDropAll)
+  const childsTexts = createChildsTexts(database, shared.onNames)
   app.decorate('parts', {
     callers,
     childsTexts,

@@ -205,8 +205,13 @@ test('a film that fails half-way leaves its title without a video, and may be tr
   await rm(file)
   await expect(encodeAll()).rejects.toThrow('the file is gone')
   expect((await contentOf('lost')).asset_id).toBeNull()
+  // After its last try nobody takes it any more; brought again it has all its tries.
+  const films = service.ports.database.whole.updateTable('asset').where('state', '<>', 'ready')
+  await films.set({ state: 'failed', failure: 'the file is gone', tries: 9 }).execute()
   await makeSource(folder, 'lost.mp4', [...picture(2), ...H264])
   expect(await take('lost.mp4', 'lost')).toBe(true)
+  const queued = service.ports.database.whole.selectFrom('asset').select(['failure', 'tries'])
+  expect(await queued.where('state', '=', 'queued').execute()).toContainEqual({ failure: null, tries: 0 })
   await encodeAll()
   expect((await contentOf('lost')).asset_id).toMatch(/^film-/)
 })

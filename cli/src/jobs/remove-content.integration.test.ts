@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FilmPlan } from '#media/film/plan.ts'
+import type { HistoryItem } from '#contract/catalogue.ts'
 import { caller } from '#server/testing/caller.ts'
 import { orderedJob } from '#server/jobs/job.ts'
 import { doOrdered } from '#server/testing/ordered.ts'
@@ -72,12 +73,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  await service.ports.database.whole.deleteFrom('favourite').execute()
+  for (const kept of ['favourite', 'watch_history'] as const)
+    await service.ports.database.whole.deleteFrom(kept).execute()
   for (const name of ['aral', 'salt']) await remove(name).catch(() => null)
   service.app.parts.shared.dropHere(['*'])
 })
 
-test('an imported title goes with all that hangs on it, and the rest stays as it was before the import', async () => {
+test('an imported title goes with all that hangs on it, but for what viewers keep of it, and the rest stays as it was before the import', async () => {
   const { db } = service.ports.database
   const before = await catalogue()
   await bring()
@@ -107,29 +109,40 @@ test('an imported title goes with all that hangs on it, and the rest stays as it
   await remove('aral')
   expect(removed).toEqual(['film-a'])
   expect(lines).toEqual([
-    '  of viewers: positions 1, favourites 1',
+    '  content: 1 withdrawn, since viewers keep of it: positions 1, favourites 1',
     '  videos: 1 gone',
     `removed aral, which came from ${join(folder, 'titles.json')}`,
   ])
   expect(await version()).not.toBe(kept)
   await remove('5002')
   expect(removed).toEqual(['film-b'])
-  expect(lines).toContain('  content: 4 gone')
+  // The episode that nobody has seen goes; the others stay with what viewers have of them.
+  expect(lines).toContain('  content: 3 withdrawn, since viewers keep of it: positions 1, favourites 1')
+  const { rows: left } = await service.ports.database.execute(
+    'select id from content where is_withdrawn order by id',
+  )
+  expect(left).toEqual([{ id: 5001 }, { id: 5002 }, { id: 500_201 }, { id: 50_020_101 }])
   expect(await favourites()).toHaveLength(1)
   for (const url of ['/v2/contents/aral', '/v2/contents/5001', '/v2/contents/salt', '/v2/contents/salt-1-1'])
     expect([url, (await get(url, null)).status]).toEqual([url, 404])
   const histories = await get('/v2/users/self/histories?state=all&lang=ru', viewer.token)
   expect(histories.status).toBe(200)
-  expect(histories.body).not.toMatch(/aral|salt/)
-  expect(histories.body).toContain('metropolis')
+  expect(
+    histories
+      .json<HistoryItem[]>()
+      .map(({ content, is_withdrawn }) => `${content.slug} ${is_withdrawn}`)
+      .toSorted(),
+  ).toEqual(['aral true', 'metropolis false', 'salt true'])
   expect((await get('/v2/search/suggest?text=aral', null)).json()).toEqual([])
-  await db.deleteFrom('favourite').execute()
-  expect(await catalogue()).toEqual(before)
 
-  // It may come back under the same ids.
+  // Under the same ids it comes back with what viewers have of it.
   expect(await bring()).toBe(true)
+  expect(await favourites()).toHaveLength(3)
+  await db.deleteFrom('favourite').execute()
+  await db.deleteFrom('watch_history').execute()
   await remove('salt')
   await remove('5001')
+  expect(await catalogue()).toEqual(before)
 })
 
 test('what is not imported is refused with the way to take it out, and nothing changes', async () => {

@@ -308,7 +308,7 @@ test('a run whose node was killed is tried again soon, by another', async () => 
   const boss = await node()
   await layQueues(boss, [job])
   await boss.send(job.name)
-  // Whoever has taken it says nothing any more.
+  // The node that had taken it sends no heartbeats any more.
   expect(await boss.fetch(job.name)).toHaveLength(1)
   const later = (seconds: number) =>
     database.execute(

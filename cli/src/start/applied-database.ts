@@ -113,7 +113,12 @@ export async function openAppliedDatabase(
   beginClip: (folder: string) => FirstClip,
 ): Promise<AppliedDatabase> {
   const open = (): Promise<Database> =>
-    openDatabase({ url: env.databaseUrl, dataFolder: env.dataFolder, log })
+    openDatabase({
+      url: env.databaseUrl,
+      dataFolder: env.dataFolder,
+      log,
+      outbox: env.redisUrl !== null,
+    })
   if (env.databaseUrl !== null) return openShared(env, open, service)
   const named = service === undefined ? env.serviceFolder : resolve(service)
   const known = named ?? (await knownFolder(env))

@@ -59,7 +59,7 @@ test('the title comes before a title that only holds the word, and that before t
 test('what is not there finds nothing, and bad input is refused', async () => {
   expect(await suggest('зщшгнхъ')).toEqual([])
   expect(await suggest('!?%_\\\'"')).toEqual([])
-  // Two letters are near to half of everything.
+  // A text of two letters resembles half of all titles.
   expect(await suggest('мд')).toEqual([])
   expect((await suggest('ме')).length).toBeGreaterThan(0)
   // Letters of two units, and words that no index takes whole.

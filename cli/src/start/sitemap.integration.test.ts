@@ -103,7 +103,7 @@ test('a provider tells what it has itself, at its own address; one without guest
   const other = await locations('/sitemaps/contents-1.xml', { host: 'other.example' })
   expect(other[0]).toBe('https://other.example/contents/serial-11')
   expect(other).toHaveLength(3)
-  // Of the two works of this person one is hidden here.
+  // This provider hides one of the two works of this person.
   expect(await locations('/sitemaps/persons-1.xml', { host: 'other.example' })).toEqual([])
   expect(await locations('/sitemap.xml?provider=closed')).toEqual([
     'https://tv.example/sitemaps/pages-1.xml?provider=closed',

@@ -8,6 +8,7 @@ import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
 import { openAttempts } from '#server/limits/open-attempts.ts'
+import { withRedisNotices } from '#server/work/redis-notices.ts'
 import { createLog } from '#server/http/log.ts'
 import { httpGatewaySender } from '#server/identity/http-gateway.ts'
 import { outboxSender } from '#server/identity/outbox.ts'
@@ -68,13 +69,17 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const store = folderStore(join(env.dataFolder, 'media'))
   const workFolder = join(env.dataFolder, 'work')
   const clipTools = { store, secret, ffmpeg: env.ffmpegPath, workFolder, now }
-  const [{ folder: web }, { database, folder }] = await Promise.all([
+  const [{ folder: web }, { database: opened, folder }] = await Promise.all([
     step('web app', ensureWebBuilt),
     openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),
   ])
   if (folder === undefined)
     log.warn('no service folder is known here (OPENAIR_SERVICE): clips are left to other nodes')
 
+  const database =
+    env.redisUrl !== null && opened.kind === 'postgres'
+      ? await withRedisNotices(opened, env.redisUrl, secret, log)
+      : opened
   const library = await openMediaLibrary(store, database)
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
   const ports: Ports = {

@@ -17,6 +17,8 @@ test('a series goes on with the episode watched last, or after it when that is o
   expect(nextToPlay([one, two, three])?.id).toBe('2')
   expect(nextToPlay([one, episode('2', 100, 20), three])?.id).toBe('3')
   expect(nextToPlay([episode('1', 50, 30), two, three])?.id).toBe('1')
+  // Of two that were watched in the same moment the earlier one is not over yet.
+  expect(nextToPlay([episode('1', 50, 20), two, three])?.id).toBe('1')
 })
 
 test('a new series and one seen to its end begin with the first episode', () => {

@@ -120,7 +120,7 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   }),
 )
 const tapes = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => tapeOf(EPOCH, pieces, LONGEST))
-/** A part of a whole. Doubles would nearly all lie beside zero. */
+/** A fraction between 0 and 1, evenly spread: fast-check's doubles are nearly all close to 0. */
 const share = fc.integer({ min: 0, max: 10_000 }).map((part) => part / 10_000)
 const lengthOf = (of: ChannelTimeline): number => rulerOf(of).startOf(of.items.at(-1)!.endIndex) - EPOCH
 /** Live, shifted, an archive that runs on, and the shortest one. */

@@ -6,7 +6,10 @@ import type { WholeTables } from '#server/db/tables.ts'
 import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
 import type { Work } from '#server/work/in-transaction.ts'
+import type { TableRow } from '../plan/table-plan.ts'
 import { changeService } from '../write/change-service.ts'
+import { partKept, takeOffAir, tellKeepers, withdrawRows } from '../write/kept-by-viewers.ts'
+import { removeRows } from '../write/write-plan.ts'
 
 export interface RemovePorts {
   database: Database
@@ -55,20 +58,45 @@ async function findImported(db: Kysely<WholeTables>, name: string) {
   return { id, slug, file }
 }
 
-/** What viewers keep of titles, which goes with them, in words. */
+/** Deletes rows, or withdraws those that viewers keep something of; answers how many these were. */
+async function takeOut(
+  trx: Kysely<WholeTables>,
+  table: 'program' | 'content',
+  rows: readonly TableRow[],
+): Promise<number> {
+  const { remove, withdraw } = await partKept(trx, table, rows)
+  await withdrawRows(trx, table, ['id'], withdraw)
+  await takeOffAir(trx, table, withdraw)
+  await removeRows(trx, { table, key: ['id'], remove })
+  if (table === 'program' || withdraw.length === 0) return withdraw.length
+  const kept = withdraw.map(({ id }) => Number(id))
+  await trx
+    .updateTable('provider_content')
+    .set({ is_offered: false })
+    .where('content_id', 'in', kept)
+    .execute()
+  // As with what leaves the folder: nothing of the service names it.
+  for (const links of ['content_genre', 'content_country', 'content_person', 'packet_content'] as const)
+    await trx.deleteFrom(links).where('content_id', 'in', kept).execute()
+  return withdraw.length
+}
+
+/** What viewers keep of titles, in words. */
 async function keptOf(trx: Kysely<WholeTables>, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select 'positions' as what, count(*)::integer as count from watch_history where content_id = any(${ids}::integer[])
     union all select 'favourites', count(*)::integer from favourite where content_id = any(${ids}::integer[])
-    union all select 'ratings', count(*)::integer from content_rating where content_id = any(${ids}::integer[])`.execute(
+    union all select 'ratings', count(*)::integer from content_rating where content_id = any(${ids}::integer[])
+    union all select 'viewings', count(*)::integer from view_session where content_id = any(${ids}::integer[])`.execute(
     trx,
   )
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${what} ${count}`)
 }
 
 /**
- * Takes an imported title out again, with its seasons and episodes, its programme, its films, and what viewers kept of it: nobody's
- * history or favourites name what is not there. Pictures stay, since others may show them too.
+ * Takes an imported title out again, with its seasons and episodes, its programme and its films. What viewers keep something of is withdrawn:
+ * their histories still name it, and it is theirs again when it is imported again under the same id. Pictures stay, since others may show
+ * them too.
  * @param name id or slug
  * @throws ServiceFolderError for what is not there and for what the service folder holds, before anything is changed
  */
@@ -82,11 +110,7 @@ export async function removeContent({ database, say }: RemovePorts, name: string
       ) select id from tree`.execute(trx)
     const ids = tree.rows.map((row) => row.id)
     const kept = await keptOf(trx, ids)
-    // Other devices ask for this number to see that a favourite is gone.
-    await sql`
-      update profile set favourites_version = favourites_version + 1 where id in (
-        select f.profile_id from favourite f left join program p on p.id = f.program_id
-        where f.content_id = any(${ids}::integer[]) or p.content_id = any(${ids}::integer[]))`.execute(trx)
+    await tellKeepers(trx, ids)
     const gone = await sql<{ id: string }>`
       delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
       returning id`.execute(trx)
@@ -98,12 +122,18 @@ export async function removeContent({ database, say }: RemovePorts, name: string
       .distinct()
       .where('program.content_id', 'in', ids)
       .execute()
-    await trx.deleteFrom('program').where('content_id', 'in', ids).execute()
-    await trx.deleteFrom('content').where('id', '=', id).execute()
+    const programs = await trx.selectFrom('program').select('id').where('content_id', 'in', ids).execute()
+    await takeOut(trx, 'program', programs)
+    await trx.deleteFrom('content_video').where('content_id', 'in', ids).execute()
+    const withdrawn = await takeOut(
+      trx,
+      'content',
+      ids.map((one) => ({ id: one })),
+    )
     await trx.deleteFrom('imported_content').where('id', '=', id).execute()
     await refreshSearch(trx)
-    if (ids.length > 1) say(`  content: ${ids.length} gone`)
-    if (kept.length > 0) say(`  of viewers: ${kept.join(', ')}`)
+    if (ids.length > withdrawn + 1) say(`  content: ${ids.length - withdrawn} gone`)
+    if (withdrawn > 0) say(`  content: ${withdrawn} withdrawn, since viewers keep of it: ${kept.join(', ')}`)
     for (const channel of ['shared', 'asset']) tell(channel, '*')
     if (gone.rows.length > 0) order(REMOVE_VIDEOS, { ids: gone.rows.map((row) => row.id) })
     tellSchedule(

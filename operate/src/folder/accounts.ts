@@ -24,6 +24,7 @@ export async function applyAccounts(
     const facts = { provider_id: provider, username: login, first_name: firstName, phone, is_guest: false }
     const known = await findAccount(db, provider, login, phone)
     let id = known?.id
+    let isChanged = false
     if (!known) {
       const added = await db
         .insertInto('app_user')
@@ -31,7 +32,7 @@ export async function applyAccounts(
         .returning('id')
         .executeTakeFirstOrThrow()
       id = added.id
-      changed++
+      isChanged = true
     } else {
       const samePassword = await passwords.verify(password, known.password_hash, HERE)
       const sameFacts = known.username === login && known.first_name === firstName && known.phone === phone
@@ -42,10 +43,11 @@ export async function applyAccounts(
           .set({ ...facts, password_hash })
           .where('id', '=', known.id)
           .execute()
-        changed++
+        isChanged = true
       }
     }
-    if (id !== undefined) changed += await applyPackets(db, id, packets, now)
+    if (id !== undefined && (await applyPackets(db, id, packets, now)) > 0) isChanged = true
+    if (isChanged) changed++
   }
   return changed
 }

@@ -37,6 +37,7 @@ test('a folder becomes a service, and the second time there is nothing to change
   expect((await apply(folder)).changed).toBe(true)
   expect(await count('content')).toBe(5)
   expect(await count('app_user')).toBe(1)
+  expect(by.lines).toContain('  accounts: 1 new or changed')
   const items = await count('schedule_item')
   expect((await apply(folder)).changed).toBe(false)
   expect(by.lines).toEqual(['nothing to change'])
@@ -178,7 +179,7 @@ test('all nodes hear of a change with its transaction: whoever applies may be ki
   const killed = await operator(dying, () => now)
   await killed.apply(await smallService())
   await killed.leave()
-  // Of the schedule those channels are named that were planned. The embedded database may say the last word twice.
+  // Of the schedule those channels are named that were planned. The embedded database may deliver the last notice twice.
   await expect
     .poll(() => [...new Set(heard)].toSorted())
     .toEqual(['asset *', 'provider *', 'schedule 1', 'shared *'])

@@ -92,10 +92,12 @@ export async function applyService(
     await pruneSchedules(trx, now())
     const extended = await extendSchedules(trx, now())
     const added = [...extended.values()].reduce((sum, count) => sum + count, 0)
-    const gone = (channels?.remove ?? []).map(({ id }) => Number(id))
+    const gone = [...(channels?.remove ?? []), ...(channels?.withdraw ?? [])].map(({ id }) => Number(id))
     const rescheduled = new Set([...replanned, ...gone, ...extended.keys()])
     // Their broadcasts go with them, wherever they were.
-    const hasLostProgrammes = busy.some(({ table, remove }) => table === 'program' && remove.length > 0)
+    const hasLostProgrammes = busy.some(
+      ({ table, remove, withdraw }) => table === 'program' && remove.length + withdraw.length > 0,
+    )
     if (added > 0) say(`  schedule_item: ${added} new`)
     await refreshSearch(trx)
     const accounts = await applyAccounts(trx, service.accounts, passwords, now())

@@ -1,30 +1,38 @@
 import { Type, type Static } from 'typebox'
+import { LANGUAGES } from '#server/words/words.ts'
 
 /** Fields that the format does not name are mistakes. */
 export const closed = { additionalProperties: false } as const
 
-/** Words for the viewer: one for all languages, or one per language. */
-export const Text = Type.Union([
-  Type.String({ minLength: 1 }),
-  Type.Object(
-    {
-      ru: Type.String({ minLength: 1 }),
-      en: Type.String({ minLength: 1 }),
-      kk: Type.Optional(Type.String({ minLength: 1 })),
-      uz: Type.Optional(Type.String({ minLength: 1 })),
-    },
-    closed,
-  ),
-])
-export type Text = Static<typeof Text>
+const Words = Type.String({ minLength: 1 })
 
-/** Words with a value for every language that must not be missing. */
+/** Words with a value for every language that must not be missing, and for any others that have a folder of words. */
 export interface Localised {
-  ru: string
-  en: string
-  kk?: string
-  uz?: string
+  readonly [language: string]: string
+  readonly ru: string
+  readonly en: string
 }
+
+/** Words for the viewer: one for all languages, or one per language. */
+export const Text = Type.Unsafe<string | Localised>(
+  Type.Union([
+    Words,
+    Type.Object(
+      {
+        ru: Words,
+        en: Words,
+        ...Object.fromEntries(
+          LANGUAGES.filter((code) => code !== 'ru' && code !== 'en').map((code) => [
+            code,
+            Type.Optional(Words),
+          ]),
+        ),
+      },
+      closed,
+    ),
+  ]),
+)
+export type Text = Static<typeof Text>
 
 export const localised = (text: Text): Localised => (typeof text === 'string' ? { ru: text, en: text } : text)
 

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#server/words/words.ts'
 import { pictureName, type PictureStore } from '#media/pictures/picture-store.ts'
 import { pictureUrl } from '#media/pictures/pictures.ts'
 import type { Picture } from '../format/picture.ts'
@@ -44,7 +45,7 @@ export async function artistOf(folder: string): Promise<Artist> {
     picture: (kind, picture, more = {}, language = 'ru') =>
       order(kind, { ...wordsOf(picture, language), ...more }),
     pictures(kind, picture, more = {}) {
-      const languages = (['ru', 'en', 'kk', 'uz'] as const).filter((language) => picture.title[language])
+      const languages = LANGUAGES.filter((language) => picture.title[language])
       return Object.fromEntries(
         languages.map((language) => [language, order(kind, { ...wordsOf(picture, language), ...more })]),
       )

@@ -63,6 +63,11 @@ export const mediaOf = ({ entries, images, videos }: Omit<Stored, 'problems'>) =
 
 /** Which epochs the channels have. */
 export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
-  const known = await db.selectFrom('channel').select(['slug', 'epoch']).execute()
+  // Of two of one name the one that is withdrawn says less.
+  const known = await db
+    .selectFrom('channel')
+    .select(['slug', 'epoch'])
+    .orderBy('is_withdrawn', 'desc')
+    .execute()
   return new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
 }

@@ -5,6 +5,7 @@ import { type Inside, inTransaction } from '#server/work/in-transaction.ts'
 import { isQuiet } from '../plan/table-plan.ts'
 import { ServiceFolderError } from '../read/service-error.ts'
 import { described, planStatements, SOURCE_WORDS, type SourcePlan, type Statement } from './plan-tables.ts'
+import { leaveLibraries, takeBack, takeOffAir, tellKeepers, withdrawRows } from './kept-by-viewers.ts'
 import { recordset, removeRows, writeRows } from './write-plan.ts'
 
 type Db = Kysely<WholeTables>
@@ -55,7 +56,8 @@ async function followersOf(db: Db, table: string) {
 }
 
 /** Rows of other sources stay: what they name cannot go. @throws ServiceFolderError */
-async function refuseTaking(db: Db, { table, source, remove }: SourcePlan): Promise<void> {
+async function refuseTaking(db: Db, { table, source, remove: deleted, withdraw }: SourcePlan): Promise<void> {
+  const remove = [...deleted, ...withdraw]
   if (remove.length === 0) return
   const taken: string[] = []
   for (const { follower, columns, named } of await followersOf(db, table)) {
@@ -85,12 +87,25 @@ export async function writeStatements(
   statements: readonly Statement[],
   say: (line: string) => void,
 ): Promise<SourcePlan[]> {
-  const busy = (await planStatements(trx, statements)).filter((plan) => !isQuiet(plan))
+  const busy = (await planStatements(trx, statements)).filter(
+    (plan) => !isQuiet(plan) || plan.withdraw.length > 0,
+  )
   for (const line of described(busy)) say(line)
+  // What takes the name of something that goes is written before that is gone.
+  for (const { table, key, withdraw, remove } of busy)
+    await withdrawRows(trx, table, key, [...withdraw, ...remove])
+  for (const { table, key, back, source } of busy) await takeBack(trx, table, key, back, source)
   for (const plan of busy) await writeRows(trx, plan)
   for (const plan of busy.toReversed()) {
     await refuseTaking(trx, plan)
+    await leaveLibraries(trx, plan)
+    await takeOffAir(trx, plan.table, plan.withdraw)
     await removeRows(trx, plan)
   }
+  const titles = busy.filter(({ table }) => table === 'provider_content')
+  await tellKeepers(
+    trx,
+    titles.flatMap((plan) => [...plan.withdraw, ...plan.back].map((row) => Number(row['content_id']))),
+  )
   return busy
 }

@@ -18,7 +18,8 @@ const list = (columns: readonly string[], prefix = '') =>
 /** Rows as a table `r` with the types of another one. */
 export const recordset = (table: string, rows: readonly TableRow[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as r`
-const sameKey = (key: readonly string[]) =>
+/** Whether rows of a table `t` and of `r` have the same key. */
+export const sameKey = (key: readonly string[]) =>
   sql.join(
     key.map((column) => sql.raw(`t."${column}" = r."${column}"`)),
     sql` and `,
@@ -42,7 +43,10 @@ export async function writeRows(db: Db, { table, key, insert, update }: TablePla
 }
 
 /** Removals of one table; children go before parents. */
-export async function removeRows(db: Db, { table, key, remove }: TablePlan): Promise<void> {
+export async function removeRows(
+  db: Db,
+  { table, key, remove }: Pick<TablePlan, 'table' | 'key' | 'remove'>,
+): Promise<void> {
   for (const rows of batches(remove)) {
     await sql`delete from ${sql.table(table)} t using ${recordset(table, rows)} where ${sameKey(key)}`.execute(
       db,

@@ -20,7 +20,7 @@ import { notShared } from '../http/call.ts'
 import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
-import { PLAYABLE, VIDEOS, videoTag } from '../http/shown-things.ts'
+import { PLAYABLE, VIDEOS, videoTag, listedBy } from '../http/shown-things.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
 import { type IsReady, readContentRow, readSeasons, readSimilar, toContent } from './content.store.ts'
@@ -35,6 +35,7 @@ import { readPersonalRow } from './personal-row.store.ts'
 import { registerPersonal } from './personal.routes.ts'
 import type { CataloguePorts } from './ports.ts'
 import { isRowShown, readRow, readRowPage } from './row.store.ts'
+import { factsOfRow } from './row-rules.store.ts'
 import { isPersonal } from './row-shapes.ts'
 import { readRowsets } from './rowset.store.ts'
 import { nextReleaseOf, readSources } from './sources.store.ts'
@@ -55,6 +56,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
   // What is still being made changes without anybody changing the catalogue.
   const withVideos = {
     tags: ['catalogue', VIDEOS],
+    listsBy: [],
     maxAgeSeconds: LASTING_SECONDS,
     forms: { id: contentKey },
   }
@@ -101,7 +103,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
         packets: [],
       }
     },
-    { ...lasting, byPackets: true },
+    { ...lasting, listsBy: ['year'], byPackets: true },
   )
 
   const rowOf = async (call: Scope & { params: { id: string } }) => {
@@ -116,12 +118,15 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       const row = await rowOf(call)
       if (isPersonal(row.rule)) return notShared
       const { limit = LIMIT, offset = 0, genre, text, library_id: library } = call.query
-      const page = await readRowPage(call, row, { limit, offset, genre, text, library })
+      const asked = { limit, offset, genre, text, library }
+      for (const fact of factsOfRow(row.rule, asked)) call.dropWith(listedBy(fact))
+      const page = await readRowPage(call, row, asked)
       if (page.cache_timeout !== null) call.expireAt(call.now + page.cache_timeout * 1000)
       return page
     },
     {
       tags: ['catalogue', 'channels', SCHEDULES, 'packets', PLAYABLE],
+      listsBy: [],
       byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
       forms: { id: referenceKey, text: sameSearch },
@@ -193,7 +198,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       if (!person) throw new Failure('not_found', null, MISSING.person)
       return person
     },
-    byReference,
+    { ...byReference, listsBy: [] },
   )
 
   registerFilters(app)

@@ -12,7 +12,7 @@ export async function takeOut(
   state: 'begun' | 'all',
 ): Promise<boolean> {
   const ofTitle = sql<boolean>`profile_id = ${profileId} and content_id in (
-    select c.id from content c left join content season on season.id = c.parent_id
+    select c.id from kept_content c left join kept_content season on season.id = c.parent_id
     where ${id} in (c.id, c.parent_id, season.parent_id))`
   const { numAffectedRows } = await (
     state === 'all'

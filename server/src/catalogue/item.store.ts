@@ -19,10 +19,19 @@ export interface CardRow extends Selectable<ContentTable> {
   has_video: boolean
 }
 
-/** Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types. */
-export const selectCards = (context: Scope, isShown = contentShown(context), packets = TITLE_PACKETS) =>
+/**
+ * Contents as cards, those that this viewer is shown; only films and series stand in rows, so the caller names the types.
+ * @param from `kept_content` has those too that the provider has withdrawn
+ */
+export const selectCards = (
+  context: Scope,
+  isShown = contentShown(context),
+  packets = TITLE_PACKETS,
+  from: 'content' | 'kept_content as content' = 'content',
+) =>
   context.db
-    .selectFrom('content')
+    // Whichever it is, it has the columns of a content and stands under its name.
+    .selectFrom(from as 'content')
     .selectAll('content')
     .where(isShown)
     .select([
@@ -45,10 +54,14 @@ export const selectCards = (context: Scope, isShown = contentShown(context), pac
       ),
     ])
 
-/** Cards of contents in the order of the ids; what does not exist is left out. */
-export async function readCards(context: Scope, ids: readonly number[]): Promise<CardRow[]> {
+/** Cards of contents in the order of the ids; what does not exist is left out. @param from as `selectCards` takes it */
+export async function readCards(
+  context: Scope,
+  ids: readonly number[],
+  from?: 'kept_content as content',
+): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectCards(context)
+  const rows = await selectCards(context, contentShown(context), TITLE_PACKETS, from)
     .where('content.id', 'in', [...ids])
     .execute()
   const places = new Map(ids.map((id, at) => [id, at]))

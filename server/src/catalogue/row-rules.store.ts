@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { genreForAge } from '../db/within-age.ts'
+import { type Fact, FACTS } from '../http/shown-things.ts'
 import { readPackets, toPacket } from '../packets/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -8,6 +9,21 @@ import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
 import { contentShown } from './shown.ts'
 import { searched } from './search/searched-row.ts'
 import { waitingContents } from './waiting.ts'
+
+/** The facts of titles that decide on what stands in a row, or where. @param rule null where its entries are named one by one */
+export function factsOfRow(
+  rule: RowRule | null,
+  { genre, text }: Pick<RowPage, 'genre' | 'text'>,
+): readonly Fact[] {
+  if (!rule) return []
+  const { kind } = rule
+  if (kind === 'search') return FACTS
+  return [
+    ...(kind === 'decade' || kind === 'newest' ? (['year'] as const) : []),
+    ...(kind === 'genre' || genre !== undefined ? (['genre'] as const) : []),
+    ...(text === undefined ? [] : (['title'] as const)),
+  ]
+}
 
 /** A page of what a rule fills a row with. */
 export async function byRule(context: Scope, rule: RowRule, page: RowPage): Promise<Filled> {
@@ -78,21 +94,22 @@ async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: R
     return query
   }
   const waiting = [...(await waitingContents(context))]
-  const playing = () => {
-    const chosen = wanted().select('content.id')
-    return waiting.length === 0 ? chosen : chosen.orderBy(sql`content.id = any(${waiting}::integer[])`)
-  }
-  const [ids, count] = await Promise.all([
-    playing().orderBy(orderOf(kind)).limit(page.limit).offset(page.offset).execute(),
-    wanted()
-      .select(sql<number>`count(*)::integer`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
+  const count = sql<number>`count(*)::integer`
+  const chosen = wanted()
+    .select('content.id')
+    // How many there are is counted on the way: looking for them is what takes the time.
+    .select(sql<number>`(count(*) over ())::integer`.as('total'))
+  const playing = waiting.length === 0 ? chosen : chosen.orderBy(sql`content.id = any(${waiting}::integer[])`)
+  const found = await playing.orderBy(orderOf(kind)).limit(page.limit).offset(page.offset).execute()
+  // A page beyond the end says nothing of how many lie before it.
+  const total =
+    found[0]?.total ??
+    (page.offset === 0 ? 0 : (await wanted().select(count.as('count')).executeTakeFirstOrThrow()).count)
   const cards = await readCards(
     context,
-    ids.map(({ id }) => id),
+    found.map(({ id }) => id),
   )
-  return { contents: cards.map((card) => toItem(context, card)), total: count.count }
+  return { contents: cards.map((card) => toItem(context, card)), total }
 }
 
 function orderOf(kind: RowRule['kind']) {

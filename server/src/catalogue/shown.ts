@@ -21,7 +21,7 @@ export function personShown(context: Pick<Scope, 'maxAge'>): RawBuilder<boolean>
   const isKnown = sql<boolean>`exists (
     select from content_person cp join content on content.id = cp.content_id where cp.person_id = person.id and ${contentKnown(context)})`
   return context.maxAge === null
-    ? sql<boolean>`(${isKnown} or not exists (select from content_person cp where cp.person_id = person.id))`
+    ? sql<boolean>`(not person.is_withdrawn and (${isKnown} or not exists (select from content_person cp where cp.person_id = person.id)))`
     : isKnown
 }
 

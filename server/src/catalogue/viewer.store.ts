@@ -29,7 +29,10 @@ export interface HistoryChoice {
   readonly most?: number
 }
 
-/** What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. */
+/**
+ * What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. What the provider has withdrawn
+ * is history still and cannot be continued; of a series that it offers an episode that is withdrawn stands for none that is not.
+ */
 export async function readHistories(
   context: Scope,
   profileId: number,
@@ -40,18 +43,30 @@ export async function readHistories(
     .selectFrom((from) =>
       from
         .selectFrom('watch_history as h')
-        .innerJoin('content as c', 'c.id', 'h.content_id')
-        .leftJoin('content as s', 's.id', 'c.parent_id')
-        .select(['c.id', 'c.season', 'c.series', 'c.images', 'h.seconds', 'h.duration', 'h.updated_at'])
+        .innerJoin('kept_content as c', 'c.id', 'h.content_id')
+        .leftJoin('kept_content as s', 's.id', 'c.parent_id')
+        .select([
+          'c.id',
+          'c.season',
+          'c.series',
+          'c.images',
+          'c.is_offered',
+          'h.seconds',
+          'h.duration',
+          'h.updated_at',
+        ])
         .select(['s.parent_id as series_id', shownId.as('shown_id')])
         // Of a series only its latest episode, however many were begun.
         .distinctOn(shownId)
         .where('h.profile_id', '=', profileId)
         .where(isForAll('c', 's', context.maxAge))
         .where(
-          isBegun ? sql<boolean>`h.seconds < h.duration * 0.98 and not h.is_put_away` : sql<boolean>`true`,
+          isBegun
+            ? sql<boolean>`c.is_offered and h.seconds < h.duration * 0.98 and not h.is_put_away`
+            : sql<boolean>`true`,
         )
         .orderBy(shownId)
+        .orderBy('c.is_offered', 'desc')
         .orderBy('h.updated_at', 'desc')
         .as('latest'),
     )
@@ -60,14 +75,15 @@ export async function readHistories(
     .limit(most * 3)
     .execute()
   const latest = new Map(rows.map((row) => [row.shown_id, row]))
-  const cards = await readCards(context, [...latest.keys()])
+  const cards = await readCards(context, [...latest.keys()], 'kept_content as content')
   return cards.slice(0, most).flatMap((card) => {
     const row = latest.get(card.id)
     if (!row) return []
+    const item = toItem(context, card)
     const isEpisode = row.series_id !== null && row.series !== null
     return [
       {
-        content: toItem(context, card),
+        content: row.is_offered ? item : { ...item, is_available: false },
         content_episode: isEpisode
           ? { season: row.season, series: row.series ?? 1, id: String(row.id) }
           : null,
@@ -75,6 +91,7 @@ export async function readHistories(
         watch_percentage: watchPercentage(row.seconds, row.duration),
         seconds: row.seconds,
         duration: row.duration,
+        is_withdrawn: !row.is_offered,
       },
     ]
   })

@@ -11,7 +11,7 @@ import { readPacketContents } from './packet-contents.store.ts'
 
 /** What is for sale. Nothing is sold to children. */
 export function registerCommerce(app: App): void {
-  const shared = { tags: ['packets'], maxAgeSeconds: 900 }
+  const shared = { tags: ['packets'], listsBy: [], maxAgeSeconds: 900 }
 
   serveShared(
     app,
@@ -31,7 +31,13 @@ export function registerCommerce(app: App): void {
       if (!row) throw new Failure('not_found', null, MISSING.packet)
       return { ...toPacket(row, language, provider), ...(await readPacketContents(call, row.id)) }
     },
-    { ...shared, tags: ['packets', 'channels', 'catalogue'], isAtOrigin: true, forms: { id: referenceKey } },
+    {
+      ...shared,
+      tags: ['packets', 'channels', 'catalogue'],
+      listsBy: ['year'],
+      isAtOrigin: true,
+      forms: { id: referenceKey },
+    },
   )
   serveShared(
     app,
@@ -45,6 +51,12 @@ export function registerCommerce(app: App): void {
       const rows = (await readPackets(db)).filter(({ id }) => holding.has(id))
       return rows.map((row) => toPacket(row, language, provider))
     },
-    { tags: ['packets', 'channels'], maxAgeSeconds: 900, byPackets: true, forms: { id: referenceKey } },
+    {
+      tags: ['packets', 'channels'],
+      listsBy: [],
+      maxAgeSeconds: 900,
+      byPackets: true,
+      forms: { id: referenceKey },
+    },
   )
 }

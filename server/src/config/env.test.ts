@@ -93,6 +93,15 @@ test('nobody but this machine is believed about the caller, unless the operator 
   expect(readEnv({}).trustedProxies).toEqual(['loopback'])
   const named = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, loopback,2001:db8::/32' }).trustedProxies
   expect(named).toEqual(['10.0.0.0/8', 'loopback', '2001:db8::/32'])
-  for (const TRUSTED_PROXIES of ['everybody', '10.0.0.0/33', '10.0.0', '1.2.3.4/8/8', '10.0.0.1,'])
+  for (const TRUSTED_PROXIES of [
+    'everybody',
+    '10.0.0.0/33',
+    '10.0.0',
+    '1.2.3.4/8/8',
+    '10.0.0.1,',
+    '10.0.0.0/',
+    '10.0.0.0/+8',
+    '2001:db8::/1e1',
+  ])
     expect(() => readEnv({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES must be addresses/)
 })

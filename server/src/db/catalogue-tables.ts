@@ -29,6 +29,8 @@ export interface PersonTable {
   born: ColumnType<number | null, number | null | undefined>
   died: ColumnType<number | null, number | null | undefined>
   changed_at: Changed
+  /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
+  is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn
 }
 
@@ -77,6 +79,8 @@ export interface ContentTable {
   license_info: NullableJson<LocalisedText>
   user_license_info: NullableJson<{ text: LocalisedText; color: string | null }>
   changed_at: Changed
+  /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
+  is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn
 }
 

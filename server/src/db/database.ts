@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { commonHandle, providerHandles } from './provider-handle.ts'
 import type { CommonTables, Tables, WholeTables } from './tables.ts'
 
@@ -30,22 +30,20 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends PostgresOptions {
   /** A PostgreSQL; without it the embedded database in `dataFolder` is opened. */
   readonly url?: string | null
   /** Null: the embedded database lives in memory. */
   readonly dataFolder: string | null
   readonly log: Logger
-  /** How long one statement may take on PostgreSQL, in milliseconds; a minute, unless it is said. */
-  readonly deadlineMs?: number
 }
 
 /**
  * Opens the database and brings its tables up to date. Throws `DataFolderHeld` when another process has the embedded
  * one, and an error with a readable message when PostgreSQL cannot be reached or a migration does not fit.
  */
-export async function openDatabase({ url, dataFolder, log, deadlineMs }: DatabaseOptions): Promise<Database> {
-  const engine = url ? await openPostgres(url, log, deadlineMs) : await openPglite(dataFolder, { log })
+export async function openDatabase({ url, dataFolder, log, ...options }: DatabaseOptions): Promise<Database> {
+  const engine = url ? await openPostgres(url, log, options) : await openPglite(dataFolder, { log })
   const { whole } = engine
   try {
     await migrate(whole, log)

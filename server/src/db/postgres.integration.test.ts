@@ -23,7 +23,7 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     const channels = ['one', 'two', 'three', 'four', 'five']
     const stops = await Promise.all(channels.map((channel) => database.listen(channel, () => undefined)))
     await Promise.all(stops.map((stop) => stop()))
-    // The runtime warns a turn later.
+    // Node prints the warning one turn of the event loop later.
     await new Promise(setImmediate)
     process.off('warning', hear)
     expect(warnings).toEqual([])

@@ -8,11 +8,19 @@ import type { WholeTables } from './tables.ts'
 const OLDEST_VERSION = 150_000
 const CONNECTIONS = 10
 const RECONNECT_AFTER_MS = 1000
+export interface PostgresOptions {
+  /** How long one statement may take, in milliseconds; what has to be done at leisure lifts it for its transaction. A minute, unless it is said. */
+  readonly deadlineMs?: number | undefined
+  /** What transactions tell goes into the table `notice_outbox`, for whoever hands it over. */
+  readonly outbox?: boolean | undefined
+}
+
 /**
  * Compiling a query takes half a second of a processor and spares a few milliseconds of it: the planner takes the lists in our columns for
  * much longer than they are. What takes longer than the deadline, a wait for a lock too, is ended by the database: callers are gone by then.
  */
-const settings = (deadlineMs: number): string => `set jit = off; set statement_timeout = ${deadlineMs}`
+const settings = ({ deadlineMs = DEADLINE_MS, outbox = false }: PostgresOptions): string =>
+  `set jit = off; set statement_timeout = ${deadlineMs}${outbox ? "; set openair.notices = 'outbox'" : ''}`
 /** Of one statement. */
 const DEADLINE_MS = 60_000
 /** For a connection that is free. */
@@ -43,9 +51,8 @@ export function connectionConfig(url: string): ClientConfig {
 
 /**
  * Opens a PostgreSQL 15 or newer. Throws when it cannot be reached or is older.
- * @param deadlineMs how long one statement may take, in milliseconds; what has to be done at leisure lifts it for its transaction
  */
-export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLINE_MS) {
+export async function openPostgres(url: string, log: Logger, options: PostgresOptions = {}) {
   const config = connectionConfig(url)
   const pool = new Pool({
     ...config,
@@ -55,7 +62,7 @@ export async function openPostgres(url: string, log: Logger, deadlineMs = DEADLI
     onConnect: async (client) => {
       // While somebody has it, the pool does not hear of its loss; unheard it would end the process. Whoever has it is told by the query.
       client.on('error', () => undefined)
-      await client.query(settings(deadlineMs))
+      await client.query(settings(options))
     },
   })
   pool.on('error', (error) => {

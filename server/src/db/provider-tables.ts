@@ -21,20 +21,24 @@ const PARTS = {
     join program p on p.id = s.program_id`,
   // What a title is broadcast as is known with the title too; anything else is known where it is on.
   program: (provider) => sql`
-    select p.* from program p where exists (
-      select from provider_content pc where pc.content_id = p.content_id and pc.provider_id = ${provider})
+    select p.* from program p where not p.is_withdrawn and (exists (
+      select from provider_content pc where pc.content_id = p.content_id and pc.provider_id = ${provider} and pc.is_offered)
     or exists (
       select from schedule_item s join provider_channel pc on pc.channel_id = s.channel_id
-      where s.program_id = p.id and pc.provider_id = ${provider})`,
+      where s.program_id = p.id and pc.provider_id = ${provider}))`,
   schedule_item: (provider) => sql`
     select s.* from schedule_item s
     join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
   packet: (provider) => sql`
     select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
+  // No table: what is withdrawn stands beside what is offered, for those who have something of it.
+  kept_content: (provider) => sql`
+    select c.*, pc.is_offered from content c
+    join provider_content pc on pc.content_id = c.id and pc.provider_id = ${provider}`,
   content: (provider) => sql`
     select c.* from content c
-    join provider_content pc on pc.content_id = c.id and pc.provider_id = ${provider}`,
+    join provider_content pc on pc.content_id = c.id and pc.provider_id = ${provider} and pc.is_offered`,
   catalogue_row: (provider) => sql`
     select r.* from catalogue_row r
     join provider_row pr on pr.row_id = r.id and pr.provider_id = ${provider}`,

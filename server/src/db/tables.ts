@@ -30,21 +30,7 @@ import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
 import type { AppliedServiceTable, SourceColumn } from './service-tables.ts'
-
-export interface IdempotentCallTable {
-  user_id: number
-  key: string
-  call: Uint8Array
-  answer: NullableJson<object>
-  created_at: Time
-}
-
-export interface OrderedJobTable {
-  id: ColumnType<string, never, never>
-  job: string
-  data: Json<object>
-  ordered_at: ColumnType<Date, never, never>
-}
+import type { IdempotentCallTable, NoticeOutboxTable, OrderedJobTable } from './work-tables.ts'
 
 /** A text that viewers read, by language key: `{"ru": "…", "en": "…"}`. */
 export type Text = LocalisedText
@@ -85,6 +71,8 @@ export interface StoredChannelTable {
   /** Unix milliseconds of the origin of the tape. */
   epoch: number
   plan: Json<object>
+  /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
+  is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn
 }
 
@@ -124,6 +112,8 @@ export interface ProgramTable {
   image: string | null
   content_id: number | null
   asset_id: string | null
+  /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
+  is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn
 }
 
@@ -253,6 +243,8 @@ export interface Tables extends PersonalTables, SearchTables {
   schedule_item: ScheduleItemTable
   /** A schedule item with the row of its programme: known to the handles of providers alone. */
   broadcast: ScheduleItemTable & { programme: unknown }
+  /** Titles that a provider has, and those that it has withdrawn: what its viewers keep may name them. */
+  kept_content: ContentTable & { is_offered: boolean }
   asset: AssetTable
   view_session: ViewSessionTable
   packet: PacketTable
@@ -261,18 +253,27 @@ export interface Tables extends PersonalTables, SearchTables {
   entitlement: EntitlementTable
   idempotent_call: IdempotentCallTable
   ordered_job: OrderedJobTable
+  notice_outbox: NoticeOutboxTable
   applied_service: AppliedServiceTable
   imported_content: ImportedContentTable
   content_video: ContentVideoTable
 }
 
+/** `is_offered` is false once a provider has withdrawn the title. */
+export interface ProviderContentTable {
+  provider_id: number
+  content_id: number
+  is_offered: ColumnType<boolean, boolean | undefined>
+  source: SourceColumn
+}
+
 /** Every table of `migrations/*.sql` as it is: of all providers. For what works on the service itself. */
-export interface WholeTables extends Omit<Tables, 'channel' | 'packet' | 'broadcast'> {
+export interface WholeTables extends Omit<Tables, 'channel' | 'packet' | 'broadcast' | 'kept_content'> {
   channel: StoredChannelTable
   packet: StoredPacketTable
   provider_channel: ProviderChannelTable
   provider_packet: ProviderPacketTable
-  provider_content: { provider_id: number; content_id: number; source: SourceColumn }
+  provider_content: ProviderContentTable
   provider_row: { provider_id: number; row_id: number; source: SourceColumn }
   provider_rowset: { provider_id: number; rowset_id: number; source: SourceColumn }
 }
@@ -286,6 +287,7 @@ export type ProviderTableName =
   | 'broadcast'
   | 'packet'
   | 'content'
+  | 'kept_content'
   | 'catalogue_row'
   | 'rowset'
 

@@ -14,12 +14,18 @@ import type { Viewer } from '../scope/viewer.ts'
 import { authenticate, callOf, languageOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
-import { shownIn } from './shown-things.ts'
+import { type Fact, FACTS, listedBy, shownIn } from './shown-things.ts'
 import { tokenOf } from './tokens.ts'
 
 export interface SharedOptions<E extends Endpoint> {
   /** The answer is dropped when one of these is dropped. */
   readonly tags: readonly string[]
+  /**
+   * The facts of titles that decide on what stands in the answer, or where; more may be added with `dropWith(listedBy(…))`. Where nothing is
+   * said, it may be any: a list that is not declared is dropped too often and never kept in spite of a change. What the answer shows
+   * of a title is no matter of this.
+   */
+  readonly listsBy?: readonly Fact[] | ((query: QueryOf<E>) => readonly Fact[])
   /** The longest life in memory. */
   readonly maxAgeSeconds: number
   /** Parameters that may be written in several ways: calls that differ in nothing else share an answer. */
@@ -86,7 +92,10 @@ export function serveShared<const E extends Endpoint>(
   options: SharedOptions<E>,
 ): void {
   const { tags, maxAgeSeconds, personal, forms = {}, byPackets = false } = options
-  const { isAtOrigin = false, part, overlay } = options
+  const { isAtOrigin = false, part, overlay, listsBy = FACTS } = options
+  /** To a child no text may name a title that is not for it, and a genre is known by its titles: any fact of any may change its answers. */
+  const factsOf = (query: QueryOf<E>, maxAge: number | null): readonly Fact[] =>
+    maxAge !== null ? FACTS : typeof listsBy === 'function' ? listsBy(query) : listsBy
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
@@ -176,7 +185,7 @@ export function serveShared<const E extends Endpoint>(
 
       const make = async () => {
         let expiresAt = now + maxAgeSeconds * 1000
-        const dropped = [...tags]
+        const dropped = [...tags, ...factsOf(query, maxAge).map(listedBy)]
         const answer = await handler({
           ...scope,
           params: request.params as ParamsOf<E>,

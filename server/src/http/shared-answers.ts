@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
-import { type Shown, shownBy } from './shown-things.ts'
+import { listedBy, type Shown, shownBy } from './shown-things.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -56,8 +56,8 @@ export interface SharedAnswers {
    * the channel `shared` with the tag.
    */
   dropHere(tags: readonly string[]): void
-  /** Called when all answers are dropped: anything may have changed. */
-  onDropAll(listener: () => void): void
+  /** Called when titles may have other names: those of one have changed, or anything may have. */
+  onNames(listener: () => void): void
   start(): Promise<void>
   stop(): Promise<void>
   readonly hits: () => number
@@ -184,7 +184,7 @@ export function createSharedAnswers(
 ): SharedAnswers {
   const entries = new Map<string, SharedEntry>()
   const flights = new Map<string, Promise<SharedEntry>>()
-  const onDropAll: (() => void)[] = []
+  const onNames: (() => void)[] = []
   let size = 0
   let hits = 0
   let drops = 0
@@ -208,11 +208,11 @@ export function createSharedAnswers(
   const dropHere = (tags: readonly string[]) => {
     drops += 1
     for (const tag of tags) dropped.set(tag, drops)
-    const isAll = tags.includes('*')
+    const mayNamesDiffer = tags.includes('*') || tags.includes(listedBy('title'))
     for (const [key, entry] of entries) if (tags.some((tag) => isAbout(entry, tag))) remove(key, entry)
     // Who asks from now on must not get what was read before the change.
     flights.clear()
-    if (isAll) for (const listener of onDropAll) listener()
+    if (mayNamesDiffer) for (const listener of onNames) listener()
   }
 
   return {
@@ -278,7 +278,7 @@ export function createSharedAnswers(
       return encoded
     },
     dropHere,
-    onDropAll: (listener) => void onDropAll.push(listener),
+    onNames: (listener) => void onNames.push(listener),
     async start() {
       stopListening = await database.listen(CHANNEL, (tag) => dropHere([tag]))
     },

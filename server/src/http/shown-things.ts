@@ -15,6 +15,11 @@ export const tagsOfVideo = (assetId: string): string[] => [
   PLAYABLE,
   assetId === '*' ? VIDEOS : videoTag(assetId),
 ]
+/** What of films, series and programmes lists choose by, order by or find by. */
+export const FACTS = ['title', 'year', 'genre', 'country', 'rating'] as const
+export type Fact = (typeof FACTS)[number]
+/** Tag of answers in which something may stand, or stand elsewhere, once this fact of a title has changed. */
+export const listedBy = (fact: Fact): string => `listed by ${fact}`
 /** With more things than this everything counts as changed. */
 const MOST_NAMED = 100
 
@@ -43,10 +48,12 @@ export function shownIn(answer: unknown): ReadonlySet<string> {
 }
 
 /**
- * Tells every node that these titles or programmes look different, and nothing else: which lists they stand in, where they stand there and
- * what they are found by has stayed. Whatever changes that drops everything (`*`).
+ * Tells every node that these titles or programmes look different, and which of their facts have changed: what shows one of them goes, and
+ * every list by one of these facts, in which they may stand or have stood. Whatever else changes (what there is, who may see it, in which
+ * order the catalogue is) drops everything (`*`).
  */
-export function tellShown(tell: Tell, ids: readonly (number | string)[]): void {
+export function tellShown(tell: Tell, ids: readonly (number | string)[], facts: Iterable<Fact> = []): void {
   if (ids.length > MOST_NAMED) return tell('shared', '*')
   for (const id of ids) tell('shared', SHOWS + String(id))
+  for (const fact of facts) tell('shared', listedBy(fact))
 }

@@ -20,13 +20,11 @@ export function phoneChangedMessage(
   reader: Reader,
 ): { title: string; text: string } {
   // Figures are the same in every language.
-  const time = new Intl.DateTimeFormat('ru', {
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: reader.provider.time_zone,
-  }).format(at)
+  const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(
+    reader.provider.time_zone,
+  )
+  const two = (figure: number): string => String(figure).padStart(2, '0')
+  const time = `${two(there.day)}.${two(there.month)}, ${two(there.hour)}:${two(there.minute)}`
   const text = textFor(WORDS.phone_changed_text, reader)
     .replace('{after}', endOfPhone(after))
     .replace('{before}', endOfPhone(before))

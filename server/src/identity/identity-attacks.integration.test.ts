@@ -171,7 +171,7 @@ test.for(endpoints)('nobody reaches another user by %s', async ([name, method, a
       const url = provider ? `${attack.url}${attack.url.includes('?') ? '&' : '?'}${provider}` : attack.url
       const { status, body } = await call(method, url, token, attack.payload)
       const wanted = access === 'token' && token === null ? [401] : attack.refused
-      // One verdict, so that a failure names the attacker.
+      // One assertion for all, so that a failure names the attacker.
       expect
         .soft({
           who,

@@ -135,7 +135,7 @@ test('one subscriber is sent 300 codes an hour, and invented phones leave a part
     await client.createUser(to)
     return (await client.post('/v2/otps', { phone: to }, { ip })).statusCode
   }
-  // Networks without end of one subscriber.
+  // One subscriber has a whole /48, and so as many /64 networks as wanted.
   await count('otp.share', '1 2001:db8:ffff::/48', 299)
   expect(await invented('2001:db8:ffff:1::1')).toBe(200)
   expect(await invented('2001:db8:ffff:2::1')).toBe(429)

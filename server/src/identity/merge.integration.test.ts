@@ -190,7 +190,7 @@ test('a registered user and a guest of another provider are not merged', async (
   await merged(viewer, target)
   expect(await watched(other)).toEqual({})
 
-  // A token may say "guest" a moment longer than it is true.
+  // A node may remember a token as a guest's for a moment after the guest has become a user.
   const mine = await openGuest(service.app)
   await watch(mine.userId, { 3: [300, '02'] })
   const stale = await service.app.parts.tokens.find(mine.token, '127.0.0.1')

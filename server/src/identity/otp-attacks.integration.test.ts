@@ -223,7 +223,7 @@ test('no log line holds a code, a token, a phone, a message or a password', asyn
   const answer = await client.post(`/v2/auth/otp?access_token=${token}`, { phone, token: code })
   await client.post('/v2/auth/login', { login: 'somebody', password })
   const { database } = service.ports
-  // Even where something breaks in the middle.
+  // What fails in the middle logs none of them either.
   await database.execute('alter table otp rename to otp_away')
   try {
     service.clock.time += 60_000

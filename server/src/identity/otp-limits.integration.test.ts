@@ -65,7 +65,7 @@ test('five guesses end a code, and a newer code ends the one before', async () =
   const second = await client.askForCode(phone)
   minutes(1)
   let third = await client.askForCode(phone)
-  // One time in a million both are the same.
+  // The random codes are equal once in a million runs.
   if (second === third) {
     minutes(1)
     third = await client.askForCode(phone)

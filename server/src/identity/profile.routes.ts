@@ -114,6 +114,6 @@ export function registerProfiles(app: App, ports: Ports): void {
         avatars: (held.get(id) ?? []).map((avatar) => ({ id: avatar.id, src: avatar.src })),
       }))
     },
-    { tags: ['avatars'], maxAgeSeconds: 3600 },
+    { tags: ['avatars'], listsBy: [], maxAgeSeconds: 3600 },
   )
 }

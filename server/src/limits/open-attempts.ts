@@ -1,16 +1,10 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { openRedis, REACHED_WITHIN_MS, redisPrefix } from '../db/redis.ts'
 import type { Attempts } from './attempts.ts'
 import { databaseAttempts } from './database-attempts.ts'
 import { redisAttempts } from './redis-attempts.ts'
-
-/** So long a call waits for Redis before the database counts in its place. */
-const ANSWERS_WITHIN_MS = 500
-const REACHED_WITHIN_MS = 2000
-const RECONNECT_AT_MOST_MS = 1000
 
 export interface OpenAttempts {
   readonly attempts: Attempts
@@ -51,15 +45,7 @@ export async function openAttempts(
 ): Promise<OpenAttempts> {
   const inDatabase = databaseAttempts(database)
   if (redisUrl === null) return { attempts: inDatabase, close: async () => undefined }
-  const service = createHash('sha256').update('openair redis').update(secret).digest('hex').slice(0, 12)
-  const redis = new Redis(redisUrl, {
-    keyPrefix: `openair:${service}:`,
-    connectTimeout: REACHED_WITHIN_MS,
-    commandTimeout: ANSWERS_WITHIN_MS,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    retryStrategy: (times) => Math.min(times * 100, RECONNECT_AT_MOST_MS),
-  })
+  const redis = openRedis(redisUrl, { keyPrefix: redisPrefix(secret) })
   let isLost = false
   const onLost = (error: unknown): void => {
     if (!isLost) log.warn({ err: error }, 'Redis does not answer; the database counts until it does')

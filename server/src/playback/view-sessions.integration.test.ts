@@ -128,7 +128,7 @@ test('what was opened a moment before its device’s viewings end, and is not wr
   // Nobody answers the notice with another one, although one node alone has known of this viewing.
   await Promise.all([here.flush(), there.flush()])
   await service.ports.database.notify('viewing', JSON.stringify({ deviceId: null, ids: [] }))
-  // The embedded database may say a word twice.
+  // The embedded database may deliver a notice twice.
   const devices = () =>
     new Set(notices.map((notice) => (JSON.parse(notice) as { deviceId: string | null }).deviceId))
   await expect.poll(() => devices().has(null)).toBe(true)

@@ -19,6 +19,6 @@ export function registerLegal(app: App): void {
       const say = (text: typeof found.text) => localise(text, language, order) ?? ''
       return { kind, title: say(found.title), text: say(found.text) }
     },
-    { tags: ['provider'], maxAgeSeconds: 3600 },
+    { tags: ['provider'], listsBy: [], maxAgeSeconds: 3600 },
   )
 }

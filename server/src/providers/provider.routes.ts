@@ -16,7 +16,7 @@ import { defaultMasks } from './default-masks.ts'
 
 /** Who the caller is to the service, and what a provider looks like. */
 export function registerProviders(app: App): void {
-  const shared = { tags: ['provider'], maxAgeSeconds: 3600 }
+  const shared = { tags: ['provider'], listsBy: [], maxAgeSeconds: 3600 }
 
   serve(app, getNetwork, async ({ provider, language, ip }) => toNetwork(provider, language, ip))
   serveShared(app, getConfiguration, async () => toConfiguration(), shared)

@@ -37,7 +37,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-const open = (url: string, options: Pick<DatabaseOptions, 'deadlineMs'> = {}): Promise<Database> =>
+const open = (url: string, options: Pick<DatabaseOptions, 'deadlineMs' | 'outbox'> = {}): Promise<Database> =>
   openDatabase({ url, dataFolder: null, log: createLog('silent'), ...options })
 
 /** Makes what all databases of the run are copied from: migrated, without rows. Answers how to remove all of the run. */
@@ -69,7 +69,9 @@ export async function makeTestDatabase(): Promise<{ readonly url: string; remove
 }
 
 /** A fresh, migrated database without rows; `close` leaves nothing behind. */
-export async function openTestDatabase(options?: Pick<DatabaseOptions, 'deadlineMs'>): Promise<Database> {
+export async function openTestDatabase(
+  options?: Pick<DatabaseOptions, 'deadlineMs' | 'outbox'>,
+): Promise<Database> {
   if (testEngine() === 'pglite') return openDatabase({ dataFolder: null, log: createLog('silent') })
   const { url, remove } = await makeTestDatabase()
   const database = await open(url, options)

@@ -18,7 +18,7 @@ import { readOnAir, toScheduleItem } from './schedule.store.ts'
 /** Days of schedule that lie ahead. */
 const FUTURE_DAYS = 3
 
-interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan' | 'source'> {
+interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan' | 'source' | 'is_withdrawn'> {
   category_ids: number[]
   packets: OpeningPacket[]
   /** It has programmes at all: without any there is nothing to show, neither now nor of the past. */

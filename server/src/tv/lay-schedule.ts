@@ -55,6 +55,7 @@ export async function extendSchedules(db: Db, now: number): Promise<ReadonlyMap<
   const channels = await db
     .selectFrom('channel')
     .select(['id', 'slug', 'epoch', 'time_zone', 'plan', 'source'])
+    .where('is_withdrawn', '=', false)
     .execute()
   const programs = await db.selectFrom('program').select(['id', 'asset_id']).execute()
   const assets = new Map(programs.map(({ id, asset_id }) => [id, asset_id]))

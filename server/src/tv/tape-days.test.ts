@@ -18,7 +18,7 @@ const tapeOf = (channelId: number, reading: number, items = 1): ChannelTimeline 
   items: Array.from({ length: items }, (_, at) => item(reading + at)),
 })
 
-/** A schedule behind a door that the test opens: each question waits until it is answered. */
+/** A schedule whose answers the test releases: each question waits until then. */
 function heldReads() {
   const asked: { days: readonly TapeDay[]; answer: PromiseWithResolvers<(ChannelTimeline | undefined)[]> }[] =
     []

@@ -66,9 +66,14 @@ const addressed = (channel: Channel): Channel => ({
 
 /** Channels, categories, schedules and programmes. */
 export function registerTv(app: App): void {
-  const onAir = { tags: ['channels', SCHEDULES, 'packets'], maxAgeSeconds: ON_AIR_SECONDS, isAtOrigin: true }
+  const onAir = {
+    tags: ['channels', SCHEDULES, 'packets'],
+    listsBy: [],
+    maxAgeSeconds: ON_AIR_SECONDS,
+    isAtOrigin: true,
+  }
   const ofHolders = { ...onAir, byPackets: true }
-  const lasting = { tags: ['channels'], maxAgeSeconds: SCHEDULE_SECONDS }
+  const lasting = { tags: ['channels'], listsBy: [], maxAgeSeconds: SCHEDULE_SECONDS }
   const ofOne = { forms: { id: referenceKey } }
   const ofMany = { ...lasting, tags: ['channels', SCHEDULES] }
 
@@ -153,13 +158,22 @@ export function registerTv(app: App): void {
       app,
       schedule,
       async (call) => {
-        const channel = await channelOf(call)
+        const asked = reference(call.params.id)
+        const itemsOf = (channelId: number, start: number, end: number) => {
+          if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
+          if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
+          return readSchedule(call.db, channelId, { start, end, maxAge: call.maxAge })
+        }
+        const { start, end } = call.query
+        // Where the channel's number and the whole range are known, the items are read while the channel is looked up.
+        const isKnown = 'id' in asked && start !== undefined && end !== undefined
+        const [channel, early] = await Promise.all([
+          channelOf(call),
+          isKnown ? itemsOf(asked.id, start, end) : undefined,
+        ])
         call.dropWith(scheduleTag(channel.id))
         const window = scheduleWindow(channel.archived_days, Math.floor(call.now / 1000))
-        const { start = window.start, end = window.end } = call.query
-        if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
-        if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
-        const items = await readSchedule(call.db, channel.id, { start, end, maxAge: call.maxAge })
+        const items = early ?? (await itemsOf(channel.id, start ?? window.start, end ?? window.end))
         return items.map((item) => toScheduleItem(item, channel, call))
       },
       {

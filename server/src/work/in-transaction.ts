@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { withinTransaction } from '../db/own-transaction.ts'
+import { committed } from './committed.ts'
 
 /** Tells every node, this one too, as soon as the transaction is committed; of one that is not nobody hears. */
 export type Tell = (channel: string, payload: string) => void
@@ -51,11 +52,21 @@ export async function inTransaction<Db, T>(db: Kysely<Db>, work: Inside<Db, T>):
   }
 }
 
-const once = <Db, T>(db: Kysely<Db>, work: Inside<Db, T>): Promise<T> =>
-  db.transaction().execute((trx) => withinTransaction(() => telling(trx, work)))
+async function once<Db, T>(db: Kysely<Db>, work: Inside<Db, T>): Promise<T> {
+  let hasTold = false
+  const result = await db.transaction().execute((trx) =>
+    withinTransaction(() =>
+      telling(trx, work, () => {
+        hasTold = true
+      }),
+    ),
+  )
+  if (hasTold) committed()
+  return result
+}
 
 /** Does the work, hands its notices to the transaction, which sends them when it is committed, and writes down what it orders. */
-async function telling<Db, T>(trx: Transaction<Db>, work: Inside<Db, T>): Promise<T> {
+async function telling<Db, T>(trx: Transaction<Db>, work: Inside<Db, T>, onTold?: () => void): Promise<T> {
   const notices: [channel: string, payload: string][] = []
   const orders: [job: string, data: object][] = []
   const result = await work(
@@ -68,9 +79,10 @@ async function telling<Db, T>(trx: Transaction<Db>, work: Inside<Db, T>): Promis
       from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) o`.execute(trx)
     notices.push([ORDERED_CHANNEL, ''])
   }
-  // The database sends equal notices of one transaction once.
-  if (notices.length > 0)
-    await sql`select pg_notify(notice->>0, notice->>1)
+  if (notices.length > 0) {
+    await sql`select tell_nodes(notice->>0, notice->>1)
       from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) notice`.execute(trx)
+    onTold?.()
+  }
   return result
 }

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Database, Listener } from '../db/database.ts'
+import { openRedis, REACHED_WITHIN_MS, redisPrefix } from '../db/redis.ts'
+import { type Notice, relayNotices } from './notice-relay.ts'
+
+/** A line that has fallen silent is noticed so soon. */
+const PING_MS = 5000
+
+/** Listeners of notices that Redis brings. */
+class Hearing {
+  readonly #listeners = new Map<string, Set<Listener>>()
+
+  add(channel: string, listener: Listener): () => void {
+    const heard = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, heard.add(listener))
+    return () => void heard.delete(listener)
+  }
+
+  hear({ channel, payload }: Notice): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload)
+  }
+
+  /** What was told meanwhile was not heard: anything may have changed. */
+  missed(): void {
+    for (const heard of this.#listeners.values()) for (const listener of heard) listener('*')
+  }
+}
+
+/** Hears a channel of Redis, each time it is connected anew too, when `missed` is called. */
+function subscribe(redis: Redis, name: string, hearing: Hearing, log: Logger): () => void {
+  redis.on('message', (_, text) => {
+    for (const notice of JSON.parse(text) as Notice[]) hearing.hear(notice)
+  })
+  redis.on('ready', () => {
+    redis.subscribe(name).then(
+      () => hearing.missed(),
+      (error: unknown) => {
+        log.warn({ err: error }, 'Redis brings no notices')
+        redis.disconnect(true)
+      },
+    )
+  })
+  const timer = setInterval(() => {
+    if (redis.status === 'ready') redis.ping().catch(() => redis.disconnect(true))
+  }, PING_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * A database whose notices Redis carries. A transaction writes what it tells into the outbox, so that it leaves with the commit or not at all;
+ * from there it is published right after the commit, or half a second later by another node where this one has died. Every notice is heard at
+ * least once, some twice, by each node that hears Redis at that moment. A node that has lost Redis takes everything for changed when it is
+ * back, as it does with the database; what cannot be published is told by the database, which every node goes on hearing, also from
+ * commands and nodes that know no Redis.
+ * @param database opened with `outbox`
+ * @param secret of the service
+ */
+export async function withRedisNotices(
+  database: Database,
+  redisUrl: string,
+  secret: Uint8Array,
+  log: Logger,
+): Promise<Database> {
+  const name = `${redisPrefix(secret)}notices`
+  const hearing = new Hearing()
+  const [subscriber, publisher] = [openRedis(redisUrl, { autoResubscribe: false }), openRedis(redisUrl)]
+  let isLost = false
+  const onLost = (error: unknown): void => {
+    if (!isLost) log.warn({ err: error }, 'Redis brings no notices until it is back')
+    isLost = true
+  }
+  for (const redis of [subscriber, publisher]) redis.on('error', onLost)
+  subscriber.on('ready', () => {
+    if (isLost) log.warn('Redis brings notices again')
+    isLost = false
+  })
+  const stopHearing = subscribe(subscriber, name, hearing, log)
+  const reached = { signal: AbortSignal.timeout(REACHED_WITHIN_MS) }
+  await Promise.all([subscriber, publisher].map((redis) => once(redis, 'ready', reached))).catch(onLost)
+  const stopRelay = relayNotices(
+    database.whole,
+    async (notices) => void (await publisher.publish(name, JSON.stringify(notices))),
+    log,
+  )
+  return {
+    ...database,
+    async listen(channel, listener) {
+      const stop = hearing.add(channel, listener)
+      const stopDatabase = await database.listen(channel, listener)
+      return async () => {
+        stop()
+        await stopDatabase()
+      }
+    },
+    async close() {
+      stopHearing()
+      await stopRelay()
+      subscriber.disconnect()
+      publisher.disconnect()
+      await database.close()
+    },
+  }
+}
