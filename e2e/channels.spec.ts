@@ -30,7 +30,7 @@ async function watchChannel(page: Page, language: 'en' | 'ru', recordedFor: numb
   await past.nth((await past.count()) - 3).click()
   await expect(page).toHaveURL(/ts=\d+/)
   await playsFor(page, 1)
-  // The press leaves the keys to the player.
+  // After the press the player still gets the keys.
   const isPaused = () => picture(page).evaluate((video: HTMLVideoElement) => video.paused)
   await page.keyboard.press('Space')
   await expect.poll(isPaused).toBe(true)
@@ -127,7 +127,7 @@ test('a closed channel shows what opens it instead of a picture, and what that p
   // Nothing of the window is left on the way back. It is gone from the page a moment before the browser has left its entry.
   await expect
     .poll(() =>
-      page.evaluate(() => (history.state as { usr?: { inner?: unknown[] } } | null)?.usr?.inner ?? []),
+      page.evaluate(() => (history.state as { usr?: { windows?: unknown[] } } | null)?.usr?.windows ?? []),
     )
     .toEqual([])
   await page.goBack()

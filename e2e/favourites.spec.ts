@@ -32,7 +32,7 @@ test('a guest is sent to sign in, and then finds kept what was pressed [catalogu
   await expect(toggleOf(page, 'Metropolis')).toHaveAttribute('aria-pressed', 'false')
   // Who leaves the dialog does not want it any more.
   await toggleOf(page, 'Metropolis').click()
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/#auth$/)
   await page.getByRole('dialog').getByRole('button', { name: shell.close }).click()
   await expect(page).toHaveURL(/\/contents\/metropolis$/)
   expect(await page.evaluate(() => sessionStorage.getItem('openair.interrupted'))).toBeNull()
@@ -63,7 +63,7 @@ test('the pages of the own are hidden for guests and in the menu of users; empty
   await expect(guest.getByRole('link', { name: identity.sign_in }).filter({ visible: true })).toBeVisible()
   await expect(inMenuOf(guest)).toHaveCount(0)
   await guest.goto('/my/history')
-  await expect(guest).toHaveURL(/\/auth$/)
+  await expect(guest).toHaveURL(/#auth$/)
 
   const page = await deviceOf(browser, account)
   const inMenu = inMenuOf(page)

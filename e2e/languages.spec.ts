@@ -6,6 +6,9 @@ import { shell as russianShell } from '#web/i18n/ru/shell.ts'
 import { shell as uzbekShell } from '#web/i18n/uz/shell.ts'
 import { tv as uzbekTv } from '#web/i18n/uz/tv.ts'
 import { NARROWEST, expect, expectNoOverflow, test } from './journey.ts'
+import { words } from './words.ts'
+
+const { card } = words.en
 
 /** What the club offers beside Russian and English: words of the app, and words of the service's folder. */
 const KAZAKH = {
@@ -120,3 +123,15 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
     await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible()
   })
 }
+
+test('the words of a page that is opened from outside travel beside its code', async ({ page }) => {
+  const ofCard = page.waitForRequest(/\/assets\/words-en-card-/)
+  // The code waits for the request for its words: were they asked for after it, neither would ever come.
+  await page.route(/\/assets\/content-page-[^/]*\.js$/, async (route) => {
+    await ofCard
+    await route.continue()
+  })
+  await page.goto('/contents/metropolis')
+  await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
+  await expect(page.getByRole('link', { name: card.trailer })).toBeVisible()
+})

@@ -13,7 +13,7 @@ test('a guest who plays what is for adults is asked to sign in [identity.guest-p
   const dialog = page.getByRole('dialog', { name: settings.title_parental_pincode })
   await expect(dialog).toContainText(settings.parental_auth_hint)
   await dialog.getByRole('button', { name: settings.sign_in }).click()
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/#auth$/)
 })
 
 test('a PIN is chosen twice over, changed with the old one, shown and switched off [identity.route-parental-account] [identity.pin-set-two-steps] [identity.pin-mismatch] [identity.pin-change-old] [identity.pin-display] [identity.pin-format]', async ({
@@ -27,7 +27,7 @@ test('a PIN is chosen twice over, changed with the old one, shown and switched o
   await page.getByRole('button', { name: settings.wall_set }).click()
   await expect(pinDialog(page, settings.pin_set_title)).toBeVisible()
   await page.goto('/pincode')
-  await expect(page).toHaveURL('/parental_set')
+  await expect(page).toHaveURL('/#parental_set')
   await typePin(page, '1a2b3', settings.pin_set_title)
   await page.keyboard.type('4')
   await typePin(page, '9999', settings.pin_repeat_title)

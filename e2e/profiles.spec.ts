@@ -95,7 +95,7 @@ test('who switches to a child sees only what is for children, and leaves it with
   await expect(page).toHaveURL('/settings')
   await page.goto('/parental_set')
   await page.getByRole('dialog', { name: settings.child_title }).getByRole('button').first().click()
-  await expect(page).toHaveURL('/profiles')
+  await expect(page).toHaveURL('/#profiles')
   for (const path of ['/profiles', '/profiles?mode=new']) {
     await page.goto(path)
     const own = page.getByRole('dialog', { name: settings.who_watches })

@@ -17,7 +17,7 @@ test.describe('without a script', () => {
     await page.goto('/contents/metropolis')
     await expect(page.getByRole('heading', { level: 1, name: 'Metropolis' })).toBeVisible()
     await expect(page.getByText('Fritz Lang')).toBeVisible()
-    // Found by their place: words of a `noscript` are no words to who asks by them.
+    // Found by their element: Playwright's text selectors do not see the text of a `noscript`.
     const told = page.locator('noscript p')
     await expect(told).toHaveText([
       'To watch, switch on JavaScript in your browser.',

@@ -31,7 +31,7 @@ test('a guest becomes a user by phone and comes back to the title that was open 
   const number = newNumber()
   await page.goto('/contents/the-kid')
   await signInLink(page).click()
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL(/#auth$/)
   await expect(page.getByText(catalogue.needs_packet)).toBeAttached()
   const phone = dialog(page).getByLabel(identity.phone)
   await expect(phone).toBeFocused()
@@ -89,7 +89,7 @@ test('a guest who opens the account signs in and gets there [identity.account-pa
   for (const path of ['/lk', '/settings/devices']) {
     await page.context().clearCookies()
     await page.goto(path)
-    await expect(page).toHaveURL('/auth')
+    await expect(page).toHaveURL(/#auth$/)
     await signInByPassword(page, 'viewer')
     await expect(page).toHaveURL(path)
     await expect(accountButton(page)).toBeVisible()
@@ -100,7 +100,7 @@ test('without guests there is no way round signing in, but on legal pages [ident
   page,
 }) => {
   await page.goto('/?provider=members')
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL(/#auth$/)
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: shell.close })).toHaveCount(0)
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
@@ -110,7 +110,7 @@ test('without guests there is no way round signing in, but on legal pages [ident
   await expect(page.getByText('We keep your phone number.')).toBeVisible()
   await expect(page).toHaveURL('/privacy?provider=members')
   await page.goto('/films?provider=members')
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL(/#auth$/)
   await signInByPassword(page, 'member')
   await expect(page).toHaveURL('/films?provider=members')
   await expect(accountButton(page)).toBeVisible()

@@ -25,12 +25,14 @@ function answerViewer(service: FakeService): void {
     const begun = { content: film, content_episode: null, screenshot: null }
     return {
       ...row,
-      histories: [{ ...begun, watch_percentage: 1, seconds: 60, duration: film.duration ?? 0 }],
+      histories: [
+        { ...begun, watch_percentage: 1, seconds: 60, duration: film.duration ?? 0, is_withdrawn: false },
+      ],
     }
   })
 }
 
-/** Calls that the line has swallowed: of an endpoint, and of one thing where it has several. */
+/** Calls that got no answer because the connection is lost: of an endpoint, and of one thing where it has several. */
 const lostCalls = (service: FakeService, endpoint: Endpoint, id?: string): number =>
   service
     .asked(endpoint, 'lost')
@@ -119,7 +121,7 @@ test('without a connection nothing is asked for again and again; what was due me
   const polled = () => polls.filter((endpoint) => service.asked(endpoint).length > 0)
   await clock.runFor(310_000)
   await expect.poll(polled).toEqual(polls)
-  // A question that the line leaves without its answer is asked again, and is not what this is about.
+  // Calls without an answer are repeated; this test is not about that.
   await app.atRest()
   service.loseLine()
   service.forgetCalls()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useRoutes } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Content } from '#contract/catalogue.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
@@ -18,7 +18,7 @@ import {
   rowsetOf,
 } from '../testing/catalogue-things.ts'
 import { queriesForTests, renderPage, startWords } from '../testing/render-page.tsx'
-import { Pages } from './routes.tsx'
+import { pageRoutes } from './routes.tsx'
 
 const told = vi.hoisted(() => ({ hidden: [] as boolean[], answers: new Map<string, unknown>() }))
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterAll(() => vi.unstubAllGlobals())
 
 function Here() {
-  return <Pages location={useLocation()} />
+  return useRoutes(pageRoutes)
 }
 const page = (path: string): Promise<string> => renderPage(queries, path, <Here />)
 const heading = (html: string): string | undefined =>

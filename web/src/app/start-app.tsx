@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
 import { randomHex } from '../api/credentials.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -10,10 +10,11 @@ import { startTranslations, storedLanguages } from '../i18n/translations.ts'
 import '../ui/global.css'
 import './first-page.css'
 import { nameFirstEntry } from '../ui/kept-places.ts'
+import { createWindowHistory, type WindowHistory } from '../frame/windows/window-history.ts'
 import { App } from './app.tsx'
 import { paintAccent, readBoot, seed, takeHead } from './boot.ts'
 import { BrokenBoundary } from './broken-page.tsx'
-import { fetchPage, warmPages } from './routes.tsx'
+import { appRoutes, fetchPage, warmPages } from './routes.tsx'
 
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
 const WARM_AFTER_MS = 1500
@@ -43,6 +44,9 @@ export function startApp(page: Document): () => void {
     seed(queries, boot, location.pathname)
   }
 
+  const windows: WindowHistory = createWindowHistory(() => router)
+  const router = createBrowserRouter(appRoutes(<App windows={windows} />))
+  const endWindows = windows.begin()
   let drawn: Root | null = null
   const draw = (): void => {
     const root = page.getElementById('root')
@@ -55,11 +59,9 @@ export function startApp(page: Document): () => void {
       made.render(
         <StrictMode>
           <QueryClientProvider client={queries}>
-            <BrowserRouter>
-              <BrokenBoundary>
-                <App />
-              </BrokenBoundary>
-            </BrowserRouter>
+            <BrokenBoundary>
+              <RouterProvider router={router} />
+            </BrokenBoundary>
           </QueryClientProvider>
         </StrictMode>,
       )
@@ -80,5 +82,9 @@ export function startApp(page: Document): () => void {
   setTimeout(keepSession)
   setTimeout(warmPages, WARM_AFTER_MS)
   setTimeout(watchCards, WARM_AFTER_MS)
-  return () => drawn?.unmount()
+  return () => {
+    endWindows()
+    drawn?.unmount()
+    router.dispose()
+  }
 }

@@ -3,14 +3,14 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useRoutes } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Content, HistoryItem } from '#contract/catalogue.ts'
 import { contentQuery } from '../catalogue/catalogue.queries.ts'
 import { HistoryCard } from '../catalogue/cards/item-cards.tsx'
 import { catalogue } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
-import { Pages } from './routes.tsx'
+import { pageRoutes } from './routes.tsx'
 
 vi.mock('../api/client.ts', () => ({ call: () => new Promise(() => {}), session: {} }))
 vi.mock('../api/profile-role.ts', () => ({ isChildSession: () => false }))
@@ -29,7 +29,7 @@ const titles = [
 ]
 
 function Here() {
-  return <Pages location={useLocation()} />
+  return useRoutes(pageRoutes)
 }
 /** The page at a path, with what it loads later. */
 async function page(path: string): Promise<string> {

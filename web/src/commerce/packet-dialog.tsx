@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Packet } from '#contract/commerce.ts'
 import { useLanguage } from '../frame/service.queries.ts'
-import { useStepHistory } from '../frame/windows/step-history.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../frame/windows/dialog.tsx'
+import { useHeldWindow } from '../frame/windows/use-window.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { HowToConnect } from './how-to-connect.tsx'
@@ -25,12 +25,9 @@ export function PacketDialog({ id, name, known, onClose }: PacketDialogProps) {
     enabled: known === undefined,
   })
   const packet = known ?? data
-  const leave = useStepHistory('packet', ['open'], () => {
-    onClose()
-    return true
-  })
+  const handle = useHeldWindow('packet', onClose)
   return (
-    <Dialog title={name} onClose={() => leave(onClose)}>
+    <Dialog handle={handle} title={name}>
       <div className={styles.packet}>
         {packet && <PacketCard packet={packet} />}
         {!packet && !error && <Skeleton className={styles.waiting} />}

@@ -8,7 +8,7 @@ import { isWrongAddress } from '../api/failure-meaning.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageMask } from '../frame/page-title.ts'
 import { useLanguage } from '../frame/service.queries.ts'
-import { useModalLink } from '../frame/windows/modal-link.ts'
+import { useModalLink } from '../frame/windows/window-links.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
 import { CardFace, cardClass } from '../ui/card.tsx'
 import { Tag } from '../ui/chip.tsx'
@@ -90,7 +90,7 @@ function PacketVideos({ packet }: { readonly packet: PacketDetail }) {
       <RowHead title={title} controls={controls} />
       <Slider viewport={viewport} label={title}>
         {packet.videos.map((video) => (
-          <Link key={video.id} className={cardClass('v')} to={contentPath(video)} {...link}>
+          <Link key={video.id} className={cardClass('v')} {...link(contentPath(video))}>
             <CardFace
               picture={video.images.find(({ ar }) => ar === '2:3')?.src}
               title={video.title}

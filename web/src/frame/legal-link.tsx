@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { visitPath } from '../api/client.ts'
-import { useModalLink } from './windows/modal-link.ts'
+import { useModalLink } from './windows/window-links.ts'
 
 interface LegalLinkProps {
   /** A path of this service, or an address elsewhere. */
@@ -18,7 +18,7 @@ export function LegalLink({ url, isBeside = false, className, children }: LegalL
   const isOurs = url.startsWith('/')
   if (isOurs && !isBeside) {
     return (
-      <Link className={className} to={url} {...modal}>
+      <Link className={className} {...modal(url)}>
         {children}
       </Link>
     )

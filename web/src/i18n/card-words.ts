@@ -1,4 +1,3 @@
-import { addPageWords } from './translations.ts'
+import { wantWords } from './page-words.ts'
 
-// Travels with the pages that say it, which wait for the words of their reader (ui/lazy-page.tsx).
-addPageWords('card', import.meta.glob('./*/card.ts', { import: 'card' }))
+wantWords('card')

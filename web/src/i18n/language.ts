@@ -9,4 +9,6 @@ export interface LanguageFacts {
    * write numbers as Russian does.
    */
   readonly numbersOf?: string
+  /** It is spoken where nothing else is known or fits; one language says so. */
+  readonly isLast?: boolean
 }

@@ -11,6 +11,14 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   [...LANGUAGES].flatMap(([code, { alsoNamed = [] }]) => [code, ...alsoNamed].map((name) => [name, code])),
 )
 
+/** The language where nothing else is known or fits. @throws when no folder says that it is this one */
+function lastOf(languages: ReadonlyMap<string, LanguageFacts>): string {
+  const [code] = [...languages].find(([, { isLast }]) => isLast) ?? []
+  if (code === undefined) throw new Error('no language is the last one')
+  return code
+}
+const LAST = lastOf(LANGUAGES)
+
 /** The language of a file here: `kk` of `./kk/card.ts`. */
 export function folderOf(path: string): string {
   return path.split('/')[1] ?? ''
@@ -23,12 +31,13 @@ export function formatLocale(language: string): string {
 
 /** A language, and those from which a text is taken where it has none, in order. */
 export function fallbacks(language: string): readonly string[] {
-  return [language, ...(LANGUAGES.get(language)?.borrowsFrom ?? ['ru', 'en'])]
+  const facts = LANGUAGES.get(language)
+  return facts ? [language, ...facts.borrowsFrom] : [language, ...fallbacks(LAST)]
 }
 
 /**
  * The interface language of a visit: what the viewer chose before, else what the page came in, else what the browser
- * prefers; only what is offered, and Russian where nothing fits.
+ * prefers; only what is offered, and the last one where nothing fits.
  */
 export function pickLanguage(wishes: {
   readonly stored: readonly string[]
@@ -40,7 +49,7 @@ export function pickLanguage(wishes: {
   const isOffered = (code: string) => wishes.offered.length === 0 || wishes.offered.includes(code)
   const mapped = wishes.browser.flatMap((tag) => BY_NAME.get(tag.toLowerCase().split('-')[0] ?? '') ?? [])
   const order = [...wishes.stored, ...(wishes.page ? [wishes.page] : []), ...mapped]
-  return order.find(isOffered) ?? wishes.offered[0] ?? 'ru'
+  return order.find(isOffered) ?? wishes.offered[0] ?? LAST
 }
 
 /** The languages to choose from, by priority. */

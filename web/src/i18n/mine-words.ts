@@ -1,4 +1,3 @@
-import { addPageWords } from './translations.ts'
+import { wantWords } from './page-words.ts'
 
-// Travels with the pages that say it, which wait for the words of their reader (ui/lazy-page.tsx).
-addPageWords('mine', import.meta.glob('./*/mine.ts', { import: 'mine' }))
+wantWords('mine')

@@ -1,4 +1,3 @@
-import { addPageWords } from './translations.ts'
+import { wantWords } from './page-words.ts'
 
-// Travels with the pages that say it, which wait for the words of their reader (ui/lazy-page.tsx).
-addPageWords('packets', import.meta.glob('./*/packets.ts', { import: 'packets' }))
+wantWords('packets')

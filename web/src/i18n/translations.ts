@@ -13,7 +13,7 @@ const COOKIE_SECONDS = 400 * 86_400
 let wished: string | null = null
 
 /** Words by the file that they are fetched from, `./<language>/<name>.ts`. */
-type WordFiles = Readonly<Record<string, () => Promise<unknown>>>
+export type WordFiles = Readonly<Record<string, () => Promise<unknown>>>
 
 /** What travels with the app, one file per language, fetched only by those who read it: the page names it in its head (vite.config.ts). */
 const FIRST: WordFiles = import.meta.glob('./*/first.ts')
@@ -51,6 +51,7 @@ async function addWords(language: string): Promise<boolean> {
 
 /** Adds a namespace that travels later, with the pages that say it. @param files of all languages, by `./<language>/<namespace>.ts` */
 export function addPageWords(namespace: string, files: WordFiles): void {
+  if (later.has(namespace)) return
   later.set(namespace, files)
   // Who shows the page waits for them, and hears there what has failed.
   pageWords().catch(() => undefined)

@@ -158,7 +158,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
         {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
         <UnmuteChip player={player} />
       </div>
-      {settingsPage && <BackCloses name="player-settings" onBack={closeSettings} />}
+      {settingsPage && <BackCloses name="player_settings" onBack={closeSettings} />}
       {settingsPage && (
         <SettingsMenu
           player={player}

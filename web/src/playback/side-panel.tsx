@@ -57,7 +57,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         tabIndex={-1}
         onKeyDown={press}
       >
-        <BackCloses name="player-list" onBack={onClose} />
+        <BackCloses name="player_list" onBack={onClose} />
         <header className={styles.head}>
           <h2>{title}</h2>
           <IconButton icon={X} label={text('list_close')} onClick={onClose} />

@@ -10,7 +10,7 @@ import { userQuery } from '../frame/viewer.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { MessageDialog } from '../ui/message-dialog.tsx'
+import { MessageDialog } from '../frame/windows/message-dialog.tsx'
 import styles from './settings.module.css'
 
 /** Name and e-mail of the account; both are needed. */

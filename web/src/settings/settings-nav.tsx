@@ -21,7 +21,7 @@ import { Avatar } from '../identity/profiles/avatar.tsx'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { devicesQuery, profilesQuery } from '../identity/profiles.queries.ts'
 import { userName } from '../api/user-name.ts'
-import { useModalLink } from '../frame/windows/modal-link.ts'
+import { useWindowLink } from '../frame/windows/window-links.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { contactOf } from './contact-of.ts'
 import type { SettingsPageId, SettingsPlace } from './settings-paths.ts'
@@ -59,7 +59,7 @@ function Face({ icon: Icon, value, children }: ItemProps) {
 export function SettingsNav({ place, user }: SettingsNavProps) {
   const { t } = useTranslation()
   const { state } = useLocation()
-  const modal = useModalLink()
+  const windowLink = useWindowLink()
   const network = useNetwork()
   const language = useLanguage()
   const { profile } = useViewer()
@@ -92,7 +92,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
         {!isChild &&
           link('account', '/settings/account', { icon: UserRound, children: t('settings.account') }, 'first')}
         {!isChild && (
-          <Link to="/profiles" data-level="second" {...modal}>
+          <Link data-level="second" {...windowLink('profiles')}>
             <Face
               icon={UsersRound}
               value={profiles && t('settings.count_of', { count: profiles.length, most: PROFILES_AT_MOST })}

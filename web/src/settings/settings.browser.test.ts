@@ -157,7 +157,7 @@ test('the first page shows who may watch and leads to the account; the account l
   expect(service.asked(updateUser).map(({ body }) => body)).toEqual([change])
   const nav = page.getByRole('navigation', { name: settings.title })
   for (const [name, path] of [
-    [settings.profiles_manage, '/profiles'],
+    [settings.profiles_manage, '/settings/account#profiles'],
     [settings.parental, '/settings/parental'],
     [settings.language, '/settings/language'],
     [settings.devices, '/settings/devices'],

@@ -6,7 +6,7 @@ import { pageStorage } from '../api/kept-storage.ts'
 import { forgetProfiles } from '../api/profile-storage.ts'
 import { forgetHistories } from '../catalogue/search/search-history.ts'
 import { showAlert } from '../ui/alerts.store.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../frame/windows/confirm-dialog.tsx'
 
 /** Asks before signing out; afterwards home is loaded anew, as the guest's. */
 export default function SignOutDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import styles from './button.module.css'
 import { classes } from './classes.ts'
 
@@ -27,9 +27,7 @@ interface ButtonProps extends Looks {
   readonly label?: string
 }
 
-interface LinkButtonProps extends Looks {
-  readonly to: To
-  readonly state?: unknown
+interface LinkButtonProps extends Looks, Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace'> {
   /** It is not known yet whether or where it leads: a ring turns in place of the icon. */
   readonly isBusy?: boolean
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -73,11 +71,13 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ to, state, onClick, label, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, mask, replace = false, onClick, label, ...props }: LinkButtonProps) {
   return (
     <Link
       to={to}
       state={state}
+      replace={replace}
+      {...(mask !== undefined && { mask })}
       className={look(props)}
       aria-busy={props.isBusy}
       aria-label={label}

@@ -1,5 +1,6 @@
+import { createContext, useContext } from 'react'
+import { type Location, useLocation } from 'react-router'
 import { visitStorage } from '../api/kept-storage.ts'
-import type { Location } from 'react-router'
 
 const STORED = 'openair.places'
 /** Pages and rows whose places are kept. */
@@ -49,6 +50,16 @@ export function nameFirstEntry(history: History, name: string): void {
 /** Names an entry of the history, with its address: an entry may go on under another one. */
 export function entryOf({ key, state, pathname }: Pick<Location, 'key' | 'state' | 'pathname'>): string {
   return `${(state as NamedEntry | null)?.entry ?? key} ${pathname}`
+}
+
+/** The name of what lies over a page, whose places are its own. */
+const PlaceNameContext = createContext<string | null>(null)
+export const PlaceName = PlaceNameContext.Provider
+
+/** The name of the page, or of what lies over it, for the places of what a component shows. */
+export function usePlaceName(): string {
+  const page = entryOf(useLocation())
+  return useContext(PlaceNameContext) ?? page
 }
 
 function storedPlaces(): Map<string, number> {

@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefCallback } from 'react'
-import { useLocation } from 'react-router'
-import { entryOf, inheritPlace } from './kept-places.ts'
+import { usePlaceName, inheritPlace } from './kept-places.ts'
 import { dragByMouse, scrollBehavior } from './slider-drag.ts'
 import { type SliderEnds, watchEnds } from './slider-ends.ts'
 import { holdPlace } from './slider-place.ts'
@@ -25,7 +24,7 @@ export function useSlider(label: string): {
   const frame = useRef<HTMLElement | null>(null)
   const [ends, setEnds] = useState<SliderEnds>({ canGoBack: false, canGoForward: false })
   const lockedUntil = useRef(0)
-  const name = `${entryOf(useLocation())} ${label}`
+  const name = `${usePlaceName()} ${label}`
   const named = useRef(name)
   useLayoutEffect(() => {
     // The page has changed its address and not its cards.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import '../i18n/card-words.ts'
 import { getTrailerStream } from '#contract/playback.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
@@ -14,13 +14,14 @@ import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { NotFound } from '../frame/not-found.tsx'
+import { usePageLocation, usePageParams } from '../frame/windows/windows-context.ts'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 /** `/trailers/{id}`: the trailer in the full window. It leads back by itself when it is over. */
 export default function TrailerPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = usePageParams()
   const { t } = useTranslation()
   const { data: content, error } = useQuery(contentQuery(useLanguage(), id))
   const status = contentStatus(error)
@@ -72,7 +73,7 @@ function useTrailer(id: string | null): TrailerSource | null {
 /** Back to where the trailer was opened; home, where it was the first page of the visit. */
 function useWayOut(): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key } = usePageLocation()
   return useCallback(() => {
     if (key === 'default') void navigate('/', { replace: true })
     else void navigate(-1)

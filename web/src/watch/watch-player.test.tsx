@@ -25,10 +25,6 @@ vi.mock('../playback/player-surface.tsx', () => ({
   },
 }))
 vi.mock('../analytics/viewer-events.ts', () => ({ tellEvent() {} }))
-vi.mock('../frame/windows/step-history.ts', () => ({
-  leavePage: (_pages: number, then: () => void) => then(),
-  useStepHistory() {},
-}))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
     playing: { id: '1', stream: {}, source: { url: 'f', kind: 'film', startAt: told.startAt } },

@@ -13,7 +13,7 @@ import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { useViewingStat } from '../playback/statistics/use-viewing-stat.ts'
-import { leavePage } from '../frame/windows/step-history.ts'
+import { useLeaveDialogs } from '../frame/windows/use-window.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../playback/track-languages.ts'
 import { notePosition } from './last-position.ts'
@@ -37,6 +37,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   const navigate = useNavigate()
   const stat = useViewingStat()
   const [storage] = useState(() => profileStorage())
+  const leaveDialogs = useLeaveDialogs()
   const [volume] = useState(storedVolume)
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)
@@ -60,7 +61,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     if (!episode.is_available && !episode.is_processing) return showAlert(t('tv.watch_refused'))
     setListOpen(false)
     // An open list or menu has an entry of the history of its own; the episode takes the place of the one below it.
-    leavePage(0, () => void navigate(`/watch/${episode.id}`, { replace: true }))
+    leaveDialogs(() => void navigate(`/watch/${episode.id}`, { replace: true }))
   }
   const goNext = (): void => {
     if (next) goTo(next)

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Content } from '#contract/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import styles from '../content.module.css'
 
 /** The channel whose recording of it is the latest, or all channels. */
@@ -17,8 +18,9 @@ interface UnavailableDialogProps {
 /** Says that a title cannot be watched now, and leads to the channel that showed it last. */
 export function UnavailableDialog({ content, onClose }: UnavailableDialogProps) {
   const { t } = useTranslation()
+  const handle = useHeldWindow('message', onClose)
   return (
-    <Dialog title={t('catalogue.not_available')} onClose={onClose}>
+    <Dialog handle={handle} title={t('catalogue.not_available')}>
       <p>{t('catalogue.not_available_text')}</p>
       <LinkButton className={styles.wide} look="paper" to={lastChannelPath(content)}>
         {t('card.watch_tv')}

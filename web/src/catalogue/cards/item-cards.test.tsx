@@ -86,7 +86,7 @@ test('a person is named with the role in words, and with the word of the service
   expect(await face('stunt double')).toContain('>stunt double<')
 })
 
-test('what was begun leads to its episode and says which it is, how much is left and how much was seen', async () => {
+test('what was begun leads to its episode and says which it is, how much is left and how much was seen; what is withdrawn says so and leads nowhere', async () => {
   const entry = (more: Partial<HistoryItem>): HistoryItem => ({
     content: itemOf('20'),
     content_episode: null,
@@ -94,6 +94,7 @@ test('what was begun leads to its episode and says which it is, how much is left
     watch_percentage: 25,
     seconds: 900,
     duration: 3600,
+    is_withdrawn: false,
     ...more,
   })
   const film = await render(<HistoryCard entry={entry({})} />)
@@ -106,4 +107,8 @@ test('what was begun leads to its episode and says which it is, how much is left
   expect(episode).toContain('href="/watch/203"')
   expect(episode).toContain(`>Season 1, episode 3 · ${words.watched}<`)
   expect(pictures(episode)).toEqual(['/frame.webp'])
+  const withdrawn = await render(<HistoryCard entry={entry({ is_withdrawn: true })} />)
+  expect(withdrawn).not.toContain('href')
+  expect(withdrawn).toContain(`>${words.withdrawn}<`)
+  expect(pictures(withdrawn)).toEqual(['/art/wide.webp'])
 })

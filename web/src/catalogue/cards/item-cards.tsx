@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryItem, Item, PersonCard } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { Link } from 'react-router'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Line } from '../../ui/line.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './cards.module.css'
@@ -52,7 +53,7 @@ export function ItemCard({
   )
 }
 
-/** Something begun: how much is left, and the viewer's own line. */
+/** Something begun: how much is left, and the viewer's own line. What is not offered any more says so and leads nowhere. */
 export function HistoryCard({ entry, isFluid }: { readonly entry: HistoryItem; readonly isFluid?: boolean }) {
   const { t } = useTranslation()
   const text = useCardText()
@@ -64,16 +65,23 @@ export function HistoryCard({ entry, isFluid }: { readonly entry: HistoryItem; r
   const where = episode?.season
     ? t('catalogue.episode_of', { season: episode.season, series: episode.series })
     : null
+  const face = (meta: readonly (string | null)[]) => (
+    <CardFace
+      picture={entry.screenshot ?? entry.content.cover.src_16x9}
+      title={entry.content.title}
+      meta={meta.filter(Boolean).join(' · ')}
+      line={(className) => <Line share={entry.watch_percentage / 100} meaning="mine" className={className} />}
+    />
+  )
+  if (entry.is_withdrawn)
+    return (
+      <div className={classes(cardClass('h', isFluid), styles.withdrawn)}>
+        {face([t('catalogue.withdrawn')])}
+      </div>
+    )
   return (
     <Link className={cardClass('h', isFluid)} to={`/watch/${episode?.id ?? entry.content.id}`}>
-      <CardFace
-        picture={entry.screenshot ?? entry.content.cover.src_16x9}
-        title={entry.content.title}
-        meta={[where, left].filter(Boolean).join(' · ')}
-        line={(className) => (
-          <Line share={entry.watch_percentage / 100} meaning="mine" className={className} />
-        )}
-      />
+      {face([where, left])}
     </Link>
   )
 }
@@ -84,7 +92,7 @@ export function PersonFace({ person, isFluid }: { readonly person: PersonCard; r
   const modal = useModalLink()
   const role = person.role ? t(`catalogue.roles.${person.role}`, { defaultValue: person.role }) : null
   return (
-    <Link className={cardClass('person', isFluid)} to={personPath(person)} {...modal}>
+    <Link className={cardClass('person', isFluid)} {...modal(personPath(person))}>
       <CardFace picture={person.image} title={person.name} meta={role} />
     </Link>
   )

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Destination } from '#contract/catalogue.ts'
-import { useModalLink, useSimilarLink } from '../../frame/windows/modal-link.ts'
-import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { useModalLink, useSimilarLink } from '../../frame/windows/window-links.ts'
+import { MessageDialog } from '../../frame/windows/message-dialog.tsx'
 import { actionOf } from './destination.ts'
 
 interface ItemLinkProps {
@@ -23,7 +23,7 @@ export function ItemLink({ destination, className, isSimilar = false, children }
   switch (action.kind) {
     case 'modal':
       return (
-        <Link className={className} to={action.path} {...(isSimilar ? similar : modal)}>
+        <Link className={className} {...(isSimilar ? similar : modal)(action.path)}>
           {children}
         </Link>
       )

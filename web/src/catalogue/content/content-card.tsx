@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { contentPath } from '#domain/catalogue/addresses.ts'
 import { SIMILAR_MAX, type Content, type ContentMeta } from '#contract/catalogue.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classes } from '../../ui/classes.ts'
@@ -131,8 +131,7 @@ function TrailerLink({ id }: { readonly id: string }) {
   return (
     <Link
       className={classes(buttonStyles.icon, buttonStyles['glass'])}
-      to={`/trailers/${id}`}
-      {...modal}
+      {...modal(`/trailers/${id}`)}
       aria-label={t('card.trailer')}
       title={t('card.trailer')}
     >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { usePageParams } from '../../frame/windows/windows-context.ts'
 import '../../i18n/card-words.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -27,7 +27,7 @@ interface ContentPageProps {
 
 /** `/contents/{slug or id}/{child}` and `/content_embed/{slug or id}`: a film or series with all there is to know and to watch. */
 export default function ContentPage({ isEmbed = false }: ContentPageProps) {
-  const { slug = '', child } = useParams()
+  const { slug = '', child } = usePageParams()
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(contentQuery(language, slug))

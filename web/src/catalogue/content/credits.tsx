@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PersonCard } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import styles from '../content.module.css'
 
 const ACTORS_SHOWN = 4
@@ -30,9 +30,7 @@ export function Credits({ persons }: { readonly persons: readonly PersonCard[] }
           {people.map((person, at) => (
             <Fragment key={person.id}>
               {at > 0 && ', '}
-              <Link to={personPath(person)} {...modal}>
-                {person.name}
-              </Link>
+              <Link {...modal(personPath(person))}>{person.name}</Link>
             </Fragment>
           ))}
         </Fragment>

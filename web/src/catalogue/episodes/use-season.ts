@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useShownQuery } from '../../frame/windows/windows-context.ts'
 
 const NAME = 'season'
 
@@ -8,19 +7,12 @@ const NAME = 'season'
  * find it again; it is the same entry of the history, which stays above the page that it lies over.
  */
 export function useSeason(): readonly [number | null, (season: number) => void] {
-  const { state } = useLocation()
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useShownQuery()
   const asked = query.get(NAME)
-  const choose = useCallback(
-    (season: number) => {
-      const withSeason = (before: URLSearchParams) => {
-        const query = new URLSearchParams(before)
-        query.set(NAME, String(season))
-        return query
-      }
-      setQuery(withSeason, { replace: true, state: state as unknown })
-    },
-    [setQuery, state],
-  )
+  const choose = (season: number): void => {
+    const next = new URLSearchParams(query)
+    next.set(NAME, String(season))
+    change(next)
+  }
   return [asked !== null && /^\d{1,4}$/.test(asked) ? Number(asked) : null, choose]
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '#contract/filters.ts'
 import { countChoices, withoutChoice } from '#domain/catalogue/filter.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { foundCountQuery } from './filter.queries.ts'
 import styles from './filter-sheet.module.css'
 import { useChoices } from './use-choices.ts'
@@ -46,17 +46,23 @@ function Sheet({
   // Nothing changes beneath before it is said so.
   const [draft, setDraft] = useState(filter)
   // The phone's own back closes the sheet, and leaves the page only then.
-  const leave = useStepHistory('filters', ['open'], ({ length }) => {
-    if (length === 0) onClose()
-    return true
-  })
+  const handle = useHeldWindow('filters', onClose)
   const groups = useChoices(draft, contentType)
   const { data } = useQuery(foundCountQuery(useLanguage(), draft))
   const isNothing = data?.count === 0
   const show = contentType === 'series' ? 'filters.show_series' : 'filters.show_movies'
   return (
-    <Dialog title={t('filters.title')} onClose={onClose}>
-      <form className={styles.sheet} method="dialog" onSubmit={() => leave(() => onChange(draft))}>
+    <Dialog handle={handle} title={t('filters.title')}>
+      <form
+        className={styles.sheet}
+        onSubmit={(event) => {
+          event.preventDefault()
+          handle.leave(() => {
+            onClose()
+            onChange(draft)
+          })
+        }}
+      >
         {groups.map(({ name, choices }) => (
           <fieldset key={name}>
             <legend>{name}</legend>

@@ -20,8 +20,8 @@ async function takeOut(name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
 }
 
-/** What was begun, newest first; titles go when they are taken out. */
-function answerHistory(service: FakeService): void {
+/** What was begun, newest first; titles go when they are taken out. @param withdrawn slugs of those that are not offered any more */
+function answerHistory(service: FakeService, withdrawn: readonly string[] = []): void {
   let ids = usualFilms.slice(0, 3).map(({ id }) => id)
   const entries = (): HistoryItem[] =>
     usualFilms
@@ -34,6 +34,7 @@ function answerHistory(service: FakeService): void {
           ? { watch_percentage: 20, seconds: 1200 }
           : { watch_percentage: 100, seconds: 5900 }),
         duration: 6000,
+        is_withdrawn: withdrawn.includes(content.slug),
       }))
   service.answer(listHistories, entries)
   service.answer(getRow, ({ params }) => {
@@ -131,4 +132,28 @@ test('the last title of the history leaves the focus on the page that says so', 
   }
   await expect.element(page.getByText(mine.no_history, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+test('what is withdrawn stays in the history with name and picture, says that it is not to be had, leads nowhere, and can be taken out', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service, ['the-general'])
+  await app.open('/my/history')
+  await expect.element(page.getByText(catalogue.withdrawn)).toBeVisible()
+  const gone = page
+    .getByRole('main')
+    .getByText('The General', { exact: true })
+    .element()
+    .closest('[data-shape] > div') as HTMLElement
+  expect(gone.textContent).toContain(catalogue.withdrawn)
+  expect(gone.querySelector('img')).not.toBeNull()
+  expect(gone.querySelector('a')).toBeNull()
+  await expect.element(card('Metropolis')).toBeVisible()
+  await out('The General').click()
+  await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
+  await expect.element(page.getByText(catalogue.withdrawn)).not.toBeInTheDocument()
+  expect(service.asked(deleteHistory)).toHaveLength(1)
 })

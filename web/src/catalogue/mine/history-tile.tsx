@@ -17,12 +17,14 @@ interface HistoryTileProps {
 }
 
 /**
- * The link of the card that takes the place of this one. The last card takes its row along: then it is the first link of what
+ * The link of the card that takes the place of this one, or its button where it leads nowhere. The last card takes its row along: then it is the first link of what
  * follows the row, or the page where nothing does.
  */
 function neighbourOf(tile: HTMLElement | null): HTMLElement | null {
   const cell = tile?.parentElement
-  const card = (cell?.nextElementSibling ?? cell?.previousElementSibling)?.querySelector('a')
+  const card = (cell?.nextElementSibling ?? cell?.previousElementSibling)?.querySelector<HTMLElement>(
+    'a, button',
+  )
   if (card) return card
   for (let row = tile?.closest('section')?.nextElementSibling; row; row = row.nextElementSibling) {
     const link = row.querySelector('a')

@@ -6,7 +6,7 @@ import { bestAiring } from '#domain/tv/best-airing.ts'
 import { isOnAir } from '#domain/tv/on-air.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { cardClass, CardFace } from '../../ui/card.tsx'
 
@@ -31,7 +31,7 @@ export function ProgramCard({ program }: { readonly program: Program }) {
   const face = <CardFace picture={program.image_src} title={program.title} meta={meta} />
   if (program.content_id !== null) {
     return (
-      <Link className={cardClass('h', true)} to={`/contents/${program.content_id}`} {...modal}>
+      <Link className={cardClass('h', true)} {...modal(`/contents/${program.content_id}`)}>
         {face}
       </Link>
     )

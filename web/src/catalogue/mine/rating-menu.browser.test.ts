@@ -49,7 +49,7 @@ test('a rating that the service does not take is taken back, and that is said; a
 }) => {
   await app.open('/contents/metropolis')
   await rate.click()
-  await expect.poll(() => app.address).toMatch(/^\/auth/)
+  await expect.poll(() => app.address).toBe('/contents/metropolis#auth')
   answerUser(service)
   service.answer(getContentMeta, metaOf({ user_rating: null }))
   service.refuse(rateContent, 'not_found')

@@ -5,7 +5,7 @@ import { deleteHistory } from '#contract/personal.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
 import { contentMetaQuery } from '../catalogue.queries.ts'
 
 interface TakeOutDialogProps {

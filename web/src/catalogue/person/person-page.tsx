@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { usePageParams } from '../../frame/windows/windows-context.ts'
 import '../../i18n/card-words.ts'
 import type { Item, Person } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
@@ -28,7 +28,7 @@ import { isFolded } from '../../ui/read-on.tsx'
 
 /** `/persons/{slug or id}`: who it is, and the works. */
 export default function PersonPage() {
-  const { id = '' } = useParams()
+  const { id = '' } = usePageParams()
   const { t } = useTranslation()
   const language = useLanguage()
   const { data: person, error, refetch } = useQuery(personQuery(language, id))

@@ -2,7 +2,7 @@ import { Lock, Play } from 'lucide-react'
 import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import buttonStyles from '../../ui/button.module.css'
 import { classes } from '../../ui/classes.ts'
@@ -155,7 +155,7 @@ function Slide({ item }: { readonly item: Item }) {
           />
         )}
         {action?.kind === 'modal' && (
-          <LinkButton look="glass" to={action.path} {...modal}>
+          <LinkButton look="glass" {...modal(action.path)}>
             {t('catalogue.details')}
           </LinkButton>
         )}

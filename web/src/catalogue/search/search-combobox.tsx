@@ -7,7 +7,7 @@ import { channelPath, contentPath } from '#domain/catalogue/addresses.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import '../../i18n/search-words.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './search-combobox.module.css'
@@ -69,7 +69,9 @@ export default function SearchCombobox({
   const open = ({ path, isModal }: Target): void => {
     settle()
     input.current?.blur()
-    void navigate(path, isModal ? modal : undefined)
+    if (!isModal) return void navigate(path)
+    const { to, ...options } = modal(path)
+    void navigate(to, options)
   }
   const choose = (option: Option): void => {
     if (option.kind === 'record') {

@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { channelPath, contentPath, personPath } from '#domain/catalogue/addresses.ts'
 import { searchTextOf } from '#domain/catalogue/search-text.ts'
-import { pathOf } from '../../frame/windows/modal-link.ts'
+import { pathOf } from '../../frame/windows/window-stack.ts'
 
 export const SEARCH_PATH = '/search'
 

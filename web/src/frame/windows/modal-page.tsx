@@ -1,14 +1,10 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
-import { stepsBack } from './modal-link.ts'
 import styles from './modal-page.module.css'
-import { leavePage } from './step-history.ts'
-
-/** How long a modal page takes to leave, in milliseconds. */
-const LEAVE_MS = 200
+import { PAGE_MS, showWindow, useOpenWindows } from './open-windows.ts'
+import { usePageLocation, useWindows } from './windows-context.ts'
 
 interface ModalPageProps {
   /** Names the page for screen readers until its own heading is there. */
@@ -22,21 +18,32 @@ interface ModalPageProps {
  */
 export function ModalPage({ label, children }: ModalPageProps) {
   const { t } = useTranslation()
-  const { pathname, state } = useLocation()
-  const steps = stepsBack(state)
+  const { pathname } = usePageLocation()
+  const { history } = useWindows()
   const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef<ReturnType<typeof showWindow>>(null)
   const [isLeaving, setIsLeaving] = useState(false)
 
-  const close = useCallback(() => setIsLeaving(true), [])
+  const close = useCallback(() => {
+    shown.current?.close()
+    setIsLeaving(true)
+  }, [])
 
   useEffect(() => {
     if (!isLeaving) return
     const wait = setTimeout(() => {
       setIsLeaving(false)
-      leavePage(steps)
-    }, LEAVE_MS)
+      history.leavePage()
+    }, PAGE_MS)
     return () => clearTimeout(wait)
-  }, [isLeaving, steps])
+  }, [isLeaving, history])
+
+  // Another page in the same frame is another window.
+  useEffect(() => {
+    const one = showWindow(pathname)
+    shown.current = one
+    return one.remove
+  }, [pathname])
 
   useEffect(() => {
     const before = document.activeElement
@@ -54,12 +61,12 @@ export function ModalPage({ label, children }: ModalPageProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // What lies above (a menu, a dialog) closes first.
-      const isCovered = event.defaultPrevented || document.querySelector('dialog[open]')
-      if (event.key === 'Escape' && !isCovered) close()
+      const isCovered = useOpenWindows.getState().windows.at(-1)?.name !== pathname
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered) close()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [close])
+  }, [close, pathname])
 
   return (
     <div

@@ -22,6 +22,7 @@ export const catalogue: typeof russian = {
   lost_title: 'This title is gone',
   minutes_left: '{{time}} left',
   watched: 'Watched',
+  withdrawn: 'No longer available',
   take_out: 'Remove: {{name}}',
   closed: 'By subscription',
   imdb: 'IMDb',

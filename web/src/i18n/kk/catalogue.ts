@@ -23,6 +23,7 @@ export const catalogue: WordsOf<typeof russian> = {
   lost_title: 'Бұл туынды енді жоқ',
   minutes_left: '{{time}} қалды',
   watched: 'Көрілді',
+  withdrawn: 'Енді қолжетімсіз',
   take_out: 'Алып тастау: {{name}}',
   closed: 'Жазылыммен',
   imdb: 'IMDb',

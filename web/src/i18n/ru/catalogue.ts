@@ -20,6 +20,7 @@ export const catalogue = {
   lost_title: 'Этого названия больше нет',
   minutes_left: 'ещё {{time}}',
   watched: 'Просмотрено',
+  withdrawn: 'Больше недоступно',
   take_out: 'Убрать: {{name}}',
   closed: 'По подписке',
   imdb: 'IMDb',

@@ -1,4 +1,4 @@
 import type { LanguageFacts } from '../language.ts'
 
 /** Russian. */
-export const language: LanguageFacts = { borrowsFrom: ['en'] }
+export const language: LanguageFacts = { borrowsFrom: ['en'], isLast: true }

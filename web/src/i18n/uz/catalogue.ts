@@ -23,6 +23,7 @@ export const catalogue: WordsOf<typeof russian> = {
   lost_title: 'Bu asar endi yo‘q',
   minutes_left: '{{time}} qoldi',
   watched: 'Koʻrilgan',
+  withdrawn: 'Endi mavjud emas',
   take_out: 'Olib tashlash: {{name}}',
   closed: 'Obuna bilan',
   imdb: 'IMDb',

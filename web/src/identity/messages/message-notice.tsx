@@ -9,6 +9,7 @@ import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import styles from './message-notice.module.css'
 import { MESSAGES, messagesQuery } from './messages.queries.ts'
+import { useIsWindowOpen } from '../../frame/windows/open-windows.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
 import { useActivePoll } from './use-active-poll.ts'
 
@@ -28,6 +29,7 @@ export function MessageNotice({ isInPage = false }: MessageNoticeProps) {
   const { data, refetch } = useQuery({ ...messagesQuery(language), enabled: isTold })
   useActivePoll(refetch, isTold)
   const titleId = useId()
+  const isWindowOpen = useIsWindowOpen()
   const message = isTold ? data?.find(({ removed }) => !removed) : undefined
 
   const read = ({ id }: Message): void => {
@@ -40,7 +42,8 @@ export function MessageNotice({ isInPage = false }: MessageNoticeProps) {
     call(deleteMessages, { query: { until: Number(id) } }).catch(() => undefined)
   }
 
-  if (!message) return null
+  // It lies beneath a dialog, and beneath a modal page it could not be read either.
+  if (!message || (isWindowOpen && !isInPage)) return null
   return (
     <div className={isInPage ? styles.head : styles.place} role={isInPage ? undefined : 'alert'}>
       <section className={styles.notice} aria-labelledby={titleId}>

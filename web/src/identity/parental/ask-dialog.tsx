@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import { checkPin, pinProblem } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
 import type { PinGate, PinRequest } from './pin-gate.ts'
@@ -19,13 +19,10 @@ export function AskDialog({ gate, request }: AskDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const side = useSendPin(() => setProblem(null))
   // A page that waits behind the PIN says itself what comes of closing; over any other, back closes the window.
-  const leave = useStepHistory('ask', request.onGivenUp ? [] : ['pin'], () => {
-    gate.close()
-    return true
-  })
+  const handle = useHeldWindow('pincode', gate.close, request.onGivenUp !== undefined)
 
   const passed = (pin: string): void => {
-    if (gate.get().request === request) leave(() => gate.pass(pin))
+    if (gate.get().request === request) handle.leave(() => gate.pass(pin))
     // Closed meanwhile; what the service has done with the PIN is done, and goes on.
     else if (request.check) request.run()
   }
@@ -41,7 +38,7 @@ export function AskDialog({ gate, request }: AskDialogProps) {
   }
 
   return (
-    <Dialog title={t('settings.pin_title')} isCentred onClose={() => leave(gate.close)}>
+    <Dialog title={t('settings.pin_title')} isCentred handle={handle}>
       <p>{t(`settings.pin_lead_${request.action}`)}</p>
       <PinField
         label={t('settings.pin_title')}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { User } from '#contract/identity.ts'
 import '../../i18n/settings-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { useOwnWindow, useWindowSteps } from '../../frame/windows/use-window.ts'
+import { useWindows } from '../../frame/windows/windows-context.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCloseDialog } from '../use-close-dialog.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { ChildWindow } from './child-window.tsx'
 import { ParentalSettings } from './parental-settings.tsx'
@@ -24,39 +24,39 @@ interface OfUser {
   readonly user: User
 }
 
-/** `/parental_set`: choosing a PIN. */
+/** `parental_set`: choosing a PIN. */
 function ParentalSet({ user }: OfUser) {
   const { t } = useTranslation()
-  const close = useCloseDialog()
+  const handle = useOwnWindow()
   const done = (): void => {
     showAlert(t('settings.pin_set_done'), 'ok')
-    close()
+    handle.close()
   }
-  return <SetDialog user={user} onDone={done} onClose={close} />
+  return <SetDialog handle={handle} user={user} onDone={done} />
 }
 
-/** `/parental_start`: what a PIN is good for, and the way to one. */
+/** `parental_start`: what a PIN is good for, and the way to one. */
 function ParentalStart({ user }: OfUser) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const close = useCloseDialog()
+  const handle = useOwnWindow()
   const [isSetting, setSetting] = useState(false)
-  useStepHistory('parental_start', isSetting ? ['set'] : [], ([step]) => {
+  useWindowSteps('parental_start', 'parental_start', isSetting ? ['set'] : [], ([step]) => {
     setSetting(step !== undefined)
     return true
   })
   if (isSetting) {
     const done = (): void => {
       showAlert(t('settings.pin_set_done'), 'ok')
-      close()
+      handle.close()
     }
-    return <SetDialog user={user} onDone={done} onClose={close} />
+    return <SetDialog handle={handle} user={user} onDone={done} />
   }
   const isSet = user.parental_status === 'set'
   const said = user.parental_dialogue
-  const onAction = (action: string): void => (action === 'parental_set' ? setSetting(true) : close())
+  const onAction = (action: string): void => (action === 'parental_set' ? setSetting(true) : handle.close())
   return (
-    <Dialog title={said?.title ?? t('settings.parental_start_title')} onClose={close}>
+    <Dialog handle={handle} title={said?.title ?? t('settings.parental_start_title')}>
       <p>{said?.message ?? t('settings.parental_start_text')}</p>
       <div className={styles.ways}>
         {said?.buttons.map(({ label, action, is_primary }) => (
@@ -76,12 +76,12 @@ function ParentalStart({ user }: OfUser) {
   )
 }
 
-/** `/parental`: the parental settings in a window. */
+/** `parental`: the parental settings in a window. */
 function Parental() {
   const { t } = useTranslation()
-  const close = useCloseDialog()
+  const handle = useOwnWindow()
   return (
-    <Dialog title={t('settings.parental')} onClose={close}>
+    <Dialog handle={handle} title={t('settings.parental')}>
       <PinWall action="parental">
         <ParentalSettings />
       </PinWall>
@@ -89,17 +89,25 @@ function Parental() {
   )
 }
 
-/** `/pincode`: entering the PIN for its own sake; afterwards this device remembers it. */
+/** `pincode`: entering the PIN for its own sake; afterwards this device remembers it. */
 function Pincode({ user }: OfUser) {
-  const state: unknown = useLocation().state
+  const { history } = useWindows()
+  const isSet = user.parental_status === 'set'
   // One that does not exist, or is switched off, cannot be entered.
-  return user.parental_status === 'set' ? <Entry /> : <Navigate to="/parental_set" replace state={state} />
+  useEffect(() => {
+    if (!isSet) history.replace('parental_set')
+  }, [isSet, history])
+  return isSet && <Entry />
 }
 
 function Entry() {
   const { gate } = usePinGate()
-  const close = useCloseDialog()
-  const [request] = useState(() => ({ action: 'parental' as const, run: close, onGivenUp: close }))
+  const { close } = useOwnWindow()
+  const [request] = useState(() => ({
+    action: 'parental' as const,
+    run: () => close(),
+    onGivenUp: () => close(),
+  }))
   useEffect(() => {
     gate.ask(request)
     return () => gate.withdraw(request)
@@ -117,12 +125,12 @@ const forAdults = (Page: ComponentType) =>
 const ofUser = (Page: ComponentType<OfUser>) =>
   function OfKnownUser() {
     const { t } = useTranslation()
-    const close = useCloseDialog()
+    const handle = useOwnWindow()
     const { data: user, error, errorUpdateCount, refetch } = useQuery(userQuery)
     if (user) return <Page user={user} />
     if (errorUpdateCount === 0) return null
     return (
-      <Dialog title={t('settings.parental')} onClose={close}>
+      <Dialog handle={handle} title={t('settings.parental')}>
         {error ? (
           <ErrorState isInside error={error} onRetry={() => void refetch()} />
         ) : (

@@ -9,7 +9,7 @@ import { useConfiguration } from '../../frame/service.queries.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -18,7 +18,7 @@ import { ownDeviceQuery } from '../profiles.queries.ts'
 import { ParentalCard } from './parental-card.tsx'
 import styles from './parental-settings.module.css'
 import { resetSession } from './reset-session.ts'
-import { SetDialog } from './set-dialog.tsx'
+import { HeldSetDialog } from './set-dialog.tsx'
 import { isGivenUpPin, useWithPin } from './use-with-pin.ts'
 
 const SWITCHES = ['vod', 'channel', 'program', 'profile', 'pay', 'settings'] as const
@@ -150,8 +150,7 @@ export function ParentalSettings() {
         </div>
       </section>
       {part === 'set' && (
-        <SetDialog
-          isOver
+        <HeldSetDialog
           user={user}
           onDone={() => {
             setPart('none')

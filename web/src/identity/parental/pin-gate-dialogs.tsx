@@ -1,14 +1,14 @@
 import { LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/settings-words.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow, useSwitchWindow } from '../../frame/windows/use-window.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useSendToSignIn } from '../sign-in/use-send-to-sign-in.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './pin.module.css'
-import { isPlaying } from './pin-gate.ts'
-import { SetDialog } from './set-dialog.tsx'
+import { isPlaying, type PinGate } from './pin-gate.ts'
+import { HeldSetDialog } from './set-dialog.tsx'
 import { usePinGate, usePinGateState } from './use-pin-gate.ts'
 
 /** The windows of the PIN gate, over whatever is open. */
@@ -16,7 +16,6 @@ export default function PinGateDialogs() {
   const { t } = useTranslation()
   const { gate } = usePinGate()
   const { step, request } = usePinGateState()
-  const signIn = useSendToSignIn()
   const { user } = useViewer()
   if (!request) return null
   switch (step) {
@@ -25,30 +24,17 @@ export default function PinGateDialogs() {
     case 'SettingFirst':
       return (
         user && (
-          <SetDialog
+          <HeldSetDialog
             user={user}
             isSkippable
-            isOver={!request.onGivenUp}
+            isShared={request.onGivenUp !== undefined}
             onDone={() => gate.pass()}
             onClose={gate.close}
           />
         )
       )
     case 'SigningIn':
-      return (
-        <Dialog title={t('settings.title_parental_pincode')} onClose={gate.close}>
-          <p>{t('settings.parental_auth_hint')}</p>
-          <Button
-            look="paper"
-            onClick={() => {
-              gate.close()
-              signIn()
-            }}
-          >
-            {t('settings.sign_in')}
-          </Button>
-        </Dialog>
-      )
+      return <SignInFirst gate={gate} isShared={request.onGivenUp !== undefined} />
     case 'Passed':
       return (
         <p className={styles.unlocked} role="status" data-playing={isPlaying(request.action)}>
@@ -59,4 +45,19 @@ export default function PinGateDialogs() {
     case 'Closed':
       return null
   }
+}
+
+/** Only who has signed in has a PIN. */
+function SignInFirst({ gate, isShared }: { readonly gate: PinGate; readonly isShared: boolean }) {
+  const { t } = useTranslation()
+  const handle = useHeldWindow('message', gate.close, isShared)
+  const switchTo = useSwitchWindow()
+  return (
+    <Dialog handle={handle} title={t('settings.title_parental_pincode')}>
+      <p>{t('settings.parental_auth_hint')}</p>
+      <Button look="paper" onClick={() => switchTo(handle, 'auth', gate.close)}>
+        {t('settings.sign_in')}
+      </Button>
+    </Dialog>
+  )
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import type { User } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow, useWindowSteps, type WindowHandle } from '../../frame/windows/use-window.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { checkPin, pinProblem } from './check-pin.ts'
 import { PinField } from './pin-field.tsx'
@@ -16,40 +16,26 @@ import { backToSetPin, beginSetPin, enterSetPin, takenSteps } from './set-pin.ts
 import { useSendPin } from './use-send-pin.ts'
 
 interface SetDialogProps {
+  readonly handle: WindowHandle
   /** Known from the beginning: whether there is a PIN decides the first step. */
   readonly user: User
   readonly onDone: () => void
-  readonly onClose: () => void
   /** Whether going on without a PIN is offered: where it stands in the way of something. */
   readonly isSkippable?: boolean
-  /** Opened by a press over a page that is to stay: back closes it. */
-  readonly isOver?: boolean
   /** Said in place of what a PIN is for, where it is chosen for something. */
   readonly lead?: string
 }
 
 /** Sets the PIN, or changes it: the old one where there is one, then the new one twice. */
-export function SetDialog({
-  user,
-  onDone,
-  onClose,
-  isSkippable = false,
-  isOver = false,
-  lead,
-}: SetDialogProps) {
+export function SetDialog({ handle, user, onDone, isSkippable = false, lead }: SetDialogProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [state, setState] = useState(() => beginSetPin(user.parental_status === 'set'))
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const side = useSendPin(() => setTrouble(null))
-  const first = isOver ? ['open'] : []
-  const leave = useStepHistory('pin', [...first, ...takenSteps(state)], ({ length }) => {
-    if (length < first.length) {
-      onClose()
-      return true
-    }
-    const before = isBusy ? null : backToSetPin(state, length - first.length)
+  const leaveSteps = useWindowSteps(handle.id, 'pin', takenSteps(state), ({ length }) => {
+    const before = isBusy ? null : backToSetPin(state, length)
     if (before) setState(before)
     return before !== null
   })
@@ -58,7 +44,7 @@ export function SetDialog({
     setBusy(true)
     try {
       queries.setQueryData(userQuery.queryKey, await call(updateUser, { body: body ?? {} }))
-      leave(onDone)
+      leaveSteps(onDone)
       return true
     } catch (error) {
       const word = pinProblem(error)
@@ -95,7 +81,7 @@ export function SetDialog({
 
   const word = { old: 'pin_old', new: 'pin_set', repeat: 'pin_repeat' }[state.step]
   return (
-    <Dialog title={t(`settings.${word}_title`)} isCentred onClose={() => leave(onClose)}>
+    <Dialog title={t(`settings.${word}_title`)} isCentred handle={handle}>
       <p>{(state.step === 'new' && lead) || t(`settings.${word}_lead`)}</p>
       <PinField
         label={t(`settings.${word}_title`)}
@@ -117,4 +103,16 @@ export function SetDialog({
       )}
     </Dialog>
   )
+}
+
+interface HeldSetDialogProps extends Omit<SetDialogProps, 'handle'> {
+  readonly onClose: () => void
+  /** The page waits behind it: back leaves both. */
+  readonly isShared?: boolean
+}
+
+/** The same over a page or a window that asks for it in between. */
+export function HeldSetDialog({ onClose, onDone, isShared = false, ...rest }: HeldSetDialogProps) {
+  const handle = useHeldWindow('parental_set', onClose, isShared)
+  return <SetDialog handle={handle} onDone={() => handle.leave(onDone)} {...rest} />
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#contract/identity.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useOwnWindow } from '../../frame/windows/use-window.ts'
 import { Avatar } from './avatar.tsx'
 import styles from './profiles-dialog.module.css'
 import { isChild } from './select-profile.ts'
@@ -10,15 +11,15 @@ import { useSelectProfile } from './use-select-profile.ts'
 interface ChildProfilesProps {
   readonly profiles: readonly Profile[]
   readonly currentId: number | undefined
-  readonly onClose: () => void
 }
 
 /** What a child may do with profiles: switch. An adult one needs the PIN. */
-export function ChildProfiles({ profiles, currentId, onClose }: ChildProfilesProps) {
+export function ChildProfiles({ profiles, currentId }: ChildProfilesProps) {
   const { t } = useTranslation()
+  const handle = useOwnWindow()
   const select = useSelectProfile()
   return (
-    <Dialog title={t('settings.who_watches')} onClose={onClose}>
+    <Dialog handle={handle} title={t('settings.who_watches')}>
       <ul className={styles.list} aria-label={t('settings.profiles')}>
         {profiles.map((profile) => {
           const isCurrent = profile.id === currentId
@@ -27,7 +28,7 @@ export function ChildProfiles({ profiles, currentId, onClose }: ChildProfilesPro
               <button
                 type="button"
                 aria-current={isCurrent ? 'true' : undefined}
-                onClick={() => (isCurrent ? onClose() : select(profile))}
+                onClick={() => (isCurrent ? handle.close() : select(profile))}
               >
                 <Avatar profile={profile} className={styles.face} />
                 <span>

@@ -6,10 +6,10 @@ import { removeProfile, updateProfile, type ProfileChange } from '#contract/prof
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { keepProfile } from '../../api/profile-role.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useOwnWindow, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { isGivenUpPin, useWithPin } from '../parental/use-with-pin.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -22,19 +22,19 @@ interface EditProfileProps {
   /** Whether this device is on it. */
   readonly isCurrent: boolean
   readonly onBack: () => void
-  readonly onClose: () => void
 }
 
 /** Changes a profile. The child switch and the picture are saved at once, the name with the button. */
-export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfileProps) {
+export function EditProfile({ profile, isCurrent, onBack }: EditProfileProps) {
   const { t } = useTranslation()
+  const handle = useOwnWindow()
   const queries = useQueryClient()
   const withPin = useWithPin('profile')
   const [name, setName] = useState(profile.name)
   const [part, setPart] = useState<'form' | 'avatars' | 'delete'>('form')
   const [isBusy, setBusy] = useState(false)
-  useStepHistory('edit', part === 'form' ? [] : [part], ([step]) => {
-    setPart(step === 'avatars' || step === 'delete' ? step : 'form')
+  useWindowSteps('profiles', 'edit', part === 'avatars' ? [part] : [], ([step]) => {
+    setPart(step === 'avatars' ? step : 'form')
     return true
   })
 
@@ -98,7 +98,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
   }
   if (part === 'avatars') {
     return (
-      <Dialog title={t('settings.profile_avatar')} isCentred onClose={onClose} onBack={() => setPart('form')}>
+      <Dialog handle={handle} title={t('settings.profile_avatar')} isCentred onBack={() => setPart('form')}>
         <AvatarChoice
           selected={profile.icon_avatar_id}
           onChoose={({ id }) =>
@@ -109,7 +109,7 @@ export function EditProfile({ profile, isCurrent, onBack, onClose }: EditProfile
     )
   }
   return (
-    <Dialog title={t('settings.profile_edit_title')} isCentred onClose={onClose} onBack={onBack}>
+    <Dialog handle={handle} title={t('settings.profile_edit_title')} isCentred onBack={onBack}>
       <ProfileForm
         name={name}
         icon={profile.icon}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import { isChildSession } from '../../api/profile-role.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from './avatar.tsx'
@@ -17,7 +17,7 @@ import { profilesQuery } from '../profiles.queries.ts'
 /** Who watches: a press on a face switches to it. The last tile makes a new profile, while there is room for one. */
 export function Faces() {
   const { t } = useTranslation()
-  const modal = useModalLink()
+  const link = useWindowLink()
   const select = useSelectProfile()
   const { data: profiles, error, refetch } = useQuery(profilesQuery)
   const { data: current } = useQuery(profileQuery)
@@ -70,7 +70,7 @@ export function Faces() {
       })}
       {hasRoom && (
         <li>
-          <Link className={styles.face} to="/profiles?mode=new" {...modal}>
+          <Link className={styles.face} {...link('profiles', { mode: 'new' })}>
             <span className={styles.fresh}>
               <Plus size={28} strokeWidth={1.75} aria-hidden />
             </span>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { createProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useOwnWindow, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SetDialog } from '../parental/set-dialog.tsx'
+import { HeldSetDialog } from '../parental/set-dialog.tsx'
 import { AvatarChoice, type ChosenAvatar } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { userQuery } from '../../frame/viewer.queries.ts'
@@ -16,12 +16,12 @@ import { profilesQuery } from '../profiles.queries.ts'
 interface NewProfileProps {
   readonly onDone: () => void
   readonly onBack?: (() => void) | undefined
-  readonly onClose: () => void
 }
 
 /** Makes a profile. */
-export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
+export function NewProfile({ onDone, onBack }: NewProfileProps) {
   const { t } = useTranslation()
+  const handle = useOwnWindow()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [isChild, setChild] = useState(false)
@@ -30,7 +30,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
   const [isBusy, setBusy] = useState(false)
   const [isOffering, setOffering] = useState(false)
   const { data: user } = useQuery(userQuery)
-  useStepHistory('new', isChoosing ? ['avatars'] : [], ([step]) => {
+  useWindowSteps('profiles', 'new', isChoosing ? ['avatars'] : [], ([step]) => {
     setChoosing(step !== undefined)
     return true
   })
@@ -55,8 +55,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
 
   if (isOffering && user) {
     return (
-      <SetDialog
-        isOver
+      <HeldSetDialog
         user={user}
         lead={t('settings.pin_child_lead')}
         onDone={() => {
@@ -73,9 +72,9 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
   if (isChoosing) {
     return (
       <Dialog
+        handle={handle}
         title={t('settings.profile_avatar')}
         isCentred
-        onClose={onClose}
         onBack={() => setChoosing(false)}
       >
         <AvatarChoice
@@ -89,7 +88,7 @@ export function NewProfile({ onDone, onBack, onClose }: NewProfileProps) {
     )
   }
   return (
-    <Dialog title={t('settings.profile_new')} isCentred onClose={onClose} onBack={onBack}>
+    <Dialog handle={handle} title={t('settings.profile_new')} isCentred onBack={onBack}>
       <ProfileForm
         name={name}
         icon={avatar?.src ?? null}

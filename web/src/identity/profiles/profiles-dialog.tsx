@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { Profile } from '#contract/identity.ts'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import '../../i18n/settings-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
+import type { WindowParams } from '../../frame/windows/window-stack.ts'
 import { ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePinGate } from '../parental/use-pin-gate.ts'
@@ -18,7 +18,6 @@ import { EditProfile } from './edit-profile.tsx'
 import { NewProfile } from './new-profile.tsx'
 import styles from './profiles-dialog.module.css'
 import { isChild } from './select-profile.ts'
-import { useCloseDialog } from '../use-close-dialog.ts'
 import { profileQuery } from '../../frame/viewer.queries.ts'
 import { profilesQuery } from '../profiles.queries.ts'
 
@@ -27,23 +26,23 @@ type View =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly id: number }
 
-function viewOf(query: URLSearchParams): View {
-  if (query.get('mode') === 'new') return { kind: 'new' }
+function viewOf({ mode }: WindowParams): View {
+  if (mode === 'new') return { kind: 'new' }
   return { kind: 'list' }
 }
 
-/** `/profiles`: all profiles to change, or a new one (`?mode=new`); a child changes none and may switch. */
+/** `profiles`: all profiles to change, or a new one (`mode=new`); a child changes none and may switch. */
 export default function ProfilesDialog() {
   const { t } = useTranslation()
-  const close = useCloseDialog()
-  const [query] = useSearchParams()
+  const handle = useOwnWindow()
+  const params = useWindowParams()
   const { guard } = usePinGate()
   const { data: profiles, error, refetch } = useQuery(profilesQuery)
   const { data: current } = useQuery(profileQuery)
-  const [view, setView] = useState(() => viewOf(query))
+  const [view, setView] = useState(() => viewOf(params))
   const list = () => setView({ kind: 'list' })
-  const isDirect = viewOf(query).kind === 'new'
-  useStepHistory('profiles', view.kind === 'list' || isDirect ? [] : [view.kind], ([step]) => {
+  const isDirect = viewOf(params).kind === 'new'
+  useWindowSteps('profiles', 'profiles', view.kind === 'list' || isDirect ? [] : [view.kind], ([step]) => {
     if (step === undefined) list()
     return step === undefined
   })
@@ -55,26 +54,17 @@ export default function ProfilesDialog() {
     else guard('profile', open)
   }
 
-  if (isChildSession() && profiles)
-    return <ChildProfiles profiles={profiles} currentId={current?.id} onClose={close} />
+  if (isChildSession() && profiles) return <ChildProfiles profiles={profiles} currentId={current?.id} />
   if (view.kind === 'new' && !isChildSession()) {
-    return (
-      <NewProfile onDone={isDirect ? close : list} onBack={isDirect ? undefined : list} onClose={close} />
-    )
+    return <NewProfile onDone={isDirect ? () => handle.close() : list} onBack={isDirect ? undefined : list} />
   }
   if (edited) {
     return (
-      <EditProfile
-        key={edited.id}
-        profile={edited}
-        isCurrent={edited.id === current?.id}
-        onBack={list}
-        onClose={close}
-      />
+      <EditProfile key={edited.id} profile={edited} isCurrent={edited.id === current?.id} onBack={list} />
     )
   }
   return (
-    <Dialog title={t('settings.profiles_manage')} onClose={close}>
+    <Dialog handle={handle} title={t('settings.profiles_manage')}>
       {error && !profiles && <ErrorState isInside error={error} onRetry={() => void refetch()} />}
       {!profiles && !error && (
         <div className={styles.list} aria-busy>

@@ -2,15 +2,15 @@ import { isForgetful, visitStorage } from '../../api/kept-storage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Network } from '#contract/providers.ts'
 import { session, visitPath } from '../../api/client.ts'
-import { pathOf, usePageBeneath } from '../../frame/windows/modal-link.ts'
-import { stepsOf } from '../../frame/windows/history-steps.ts'
-import { useStepHistory } from '../../frame/windows/step-history.ts'
+import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
+import { stepsOf } from '../../frame/windows/window-stack.ts'
+import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { MessageDialog } from '../../ui/message-dialog.tsx'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { isMandatory, returnPath } from './auth-places.ts'
 import { CodeStep } from './code-step.tsx'
 import { forgetInterrupted } from './interrupted.ts'
@@ -28,20 +28,11 @@ const TITLES: Readonly<Record<SignInPlace, string>> = {
   password: 'identity.sign_in_title',
 }
 
-/** The window's name in the history. */
-const WINDOW = 'auth'
-
 /** The place that an entry of the history stands for. */
 const shownAt = ([step]: readonly string[]): SignInPlace =>
   step === 'messenger' || step === 'code' || step === 'password' ? step : 'phone'
 
-interface AuthState {
-  readonly then?: unknown
-  /** The viewer was led here instead of a page: there is no way back to that one. */
-  readonly isSent?: unknown
-}
-
-/** `/auth`: signing in, over the page that was open. The page comes back as the user's. */
+/** `auth`: signing in, over the page that was open. The page comes back as the user's. */
 export default function AuthDialog() {
   const network = useNetwork()
   if (isForgetful()) return <StorageRefused />
@@ -51,9 +42,10 @@ export default function AuthDialog() {
 function SignIn({ network }: { readonly network: Network }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const beneath = usePageBeneath()
-  const given = useLocation().state as AuthState | null
-  const target = returnPath(given?.then ?? (beneath && pathOf(beneath)))
+  const handle = useOwnWindow()
+  const { stack } = useWindows()
+  const beneath = useShownPath()
+  const target = returnPath(useWindowParams()['then'] ?? beneath)
   const [flow] = useState(() =>
     createSignIn(
       {
@@ -64,20 +56,20 @@ function SignIn({ network }: { readonly network: Network }) {
         nineDigits: network.sign_in.phone_nine_digits,
         codeLength: network.phone_otp_length,
       },
-      shownAt(network.sign_in.is_password_allowed ? stepsOf(given, WINDOW) : []),
+      shownAt(network.sign_in.is_password_allowed ? stepsOf(stack, 'auth') : []),
     ),
   )
   const state = useSyncExternalStore(flow.subscribe, flow.state)
   const life = useSyncExternalStore(session.subscribe, session.state)
   const { data: user } = useQuery(userQuery)
   const place = placeOf(state)
-  const leave = useStepHistory(WINDOW, place === 'phone' ? [] : [place], (steps) =>
+  const leaveSteps = useWindowSteps('auth', 'auth', place === 'phone' ? [] : [place], (steps) =>
     flow.revisit(shownAt(steps)),
   )
 
   // Nothing of the viewer of before stays on the page: it is loaded anew, as the user's.
   const isDone = state.step === 'Done'
-  const finish = useEffectEvent(() => leave(() => location.replace(visitPath(target))))
+  const finish = useEffectEvent(() => leaveSteps(() => location.replace(visitPath(target))))
   useEffect(() => {
     if (isDone) finish()
   }, [isDone])
@@ -89,17 +81,15 @@ function SignIn({ network }: { readonly network: Network }) {
 
   const close = () => {
     forgetInterrupted(visitStorage())
-    leave(() => {
-      if (beneath && !given?.isSent) void navigate(-1)
-      else void navigate(beneath ? pathOf(beneath) : '/', { replace: true })
-    })
+    handle.close()
   }
   const parts = { flow, state, network }
   const isBusy = ['AskingMethods', 'Sending', 'CheckingCode', 'CheckingPassword', 'Done'].includes(state.step)
   return (
     <Dialog
+      handle={handle}
       title={t(place === 'code' && state.method !== 'sms' ? 'identity.code_title_messenger' : TITLES[place])}
-      isClosable={!isMandatory(beneath?.pathname ?? '/', life === 'LoginNeeded')}
+      isClosable={!isMandatory(beneath.split('?')[0] ?? '/', life === 'LoginNeeded')}
       onClose={close}
       onBack={place === 'phone' || isBusy ? undefined : flow.back}
     >
@@ -114,14 +104,13 @@ function SignIn({ network }: { readonly network: Network }) {
 /** Whoever signs in where nothing is kept would be a guest again on the next page. */
 function StorageRefused() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const beneath = usePageBeneath()
-  const close = (): void => void (beneath ? navigate(-1) : navigate('/', { replace: true }))
+  const handle = useOwnWindow()
   return (
-    <MessageDialog
-      title={t('identity.storage_title')}
-      text={t('identity.storage_text', { host: location.host })}
-      onClose={close}
-    />
+    <Dialog handle={handle} title={t('identity.storage_title')}>
+      <p>{t('identity.storage_text', { host: location.host })}</p>
+      <Button look="paper" onClick={() => handle.close()}>
+        {t('catalogue.got_it')}
+      </Button>
+    </Dialog>
   )
 }

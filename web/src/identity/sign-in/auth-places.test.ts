@@ -24,22 +24,20 @@ test('legal texts and what informs need no login [identity.no-login-pages]', () 
   }
 })
 
-const who = { isLoginNeeded: false, isGuest: true, isAuthOnly: false }
+const who = { path: '/', windows: [], isLoginNeeded: false, isGuest: true, isAuthOnly: false }
 
 test('a guest does not get to the account [identity.guest-no-account]', () => {
-  for (const path of [
-    '/lk',
-    '/lk_parental',
-    '/settings',
-    '/settings/devices',
-    '/profiles',
-    '/parental_set',
-  ]) {
+  for (const path of ['/lk', '/lk_parental', '/settings', '/settings/devices']) {
     expect(leadsToAuth({ ...who, path })).toBe(true)
     expect(leadsToAuth({ ...who, path, isGuest: false })).toBe(false)
     expect(leadsToAuth({ ...who, path, isGuest: undefined })).toBe(false)
   }
   expect(leadsToAuth({ ...who, path: '/' })).toBe(false)
+  for (const id of ['profiles', 'parental', 'parental_set', 'parental_start', 'pincode']) {
+    expect(leadsToAuth({ ...who, windows: [id] })).toBe(true)
+    expect(leadsToAuth({ ...who, windows: [id], isGuest: false })).toBe(false)
+  }
+  expect(leadsToAuth({ ...who, windows: ['packet', 'message'] })).toBe(false)
 })
 
 test('where signing in is all there is, channels lead to it [identity.auth-only-navigation]', () => {
@@ -54,8 +52,8 @@ test('where signing in is all there is, channels lead to it [identity.auth-only-
 test('without guests the dialog cannot be closed, except over what is for everybody [identity.auth-modal-mandatory]', () => {
   expect(leadsToAuth({ ...who, path: '/films', isLoginNeeded: true, isGuest: undefined })).toBe(true)
   expect(leadsToAuth({ ...who, path: '/privacy', isLoginNeeded: true, isGuest: undefined })).toBe(false)
-  // The dialog itself is not sent to the dialog.
-  expect(leadsToAuth({ ...who, path: '/auth', isLoginNeeded: true, isGuest: undefined })).toBe(false)
+  // Where the dialog is open already nobody is sent to it.
+  expect(leadsToAuth({ ...who, windows: ['auth'], isLoginNeeded: true, isGuest: undefined })).toBe(false)
   expect(isMandatory('/films', true)).toBe(true)
   expect(isMandatory('/films', false)).toBe(false)
   for (const path of [

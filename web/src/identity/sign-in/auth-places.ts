@@ -1,3 +1,5 @@
+import { isWindowOfAccount } from '../../frame/windows/window-table.ts'
+
 /** Where nobody needs to sign in: legal texts and what informs about the service. */
 const LEGAL = /^\/(agreement|privacy|terms|rules|geo_lock)(\/|$)/
 const INFORMING = /provider|promo|packet|gift|news|faq|app_store|account_mobile/
@@ -18,12 +20,10 @@ export const isClosedAbroad = (path: string): boolean => !LEGAL.test(path)
 /** Whether a page shows or changes the account of a user, or what the user keeps. */
 export const isOfAccount = (path: string): boolean => OF_ACCOUNT.test(path)
 
-const WINDOW_OF_ACCOUNT = /^\/(profiles|parental|parental_set|parental_start|pincode)\/?$/
-/** Whether an address is a small window's that changes the account: it is not for guests, whatever lies beneath. */
-export const isWindowOfAccount = (path: string): boolean => WINDOW_OF_ACCOUNT.test(path)
-
 export interface AuthReason {
   readonly path: string
+  /** The windows that are open over it, by their ids. */
+  readonly windows: readonly string[]
   /** The provider has no guests, and nobody has signed in. */
   readonly isLoginNeeded: boolean
   /** Undefined while nobody knows. */
@@ -33,11 +33,11 @@ export interface AuthReason {
 }
 
 /** Whether a page gives its place to the dialog of signing in. */
-export function leadsToAuth({ path, isLoginNeeded, isGuest, isAuthOnly }: AuthReason): boolean {
-  if (path === '/auth') return false
+export function leadsToAuth({ path, windows, isLoginNeeded, isGuest, isAuthOnly }: AuthReason): boolean {
+  if (windows.includes('auth')) return false
   if (isLoginNeeded) return !needsNoLogin(path)
   if (!isGuest) return false
-  return isOfAccount(path) || isWindowOfAccount(path) || (isAuthOnly && OF_CHANNELS.test(path))
+  return isOfAccount(path) || windows.some(isWindowOfAccount) || (isAuthOnly && OF_CHANNELS.test(path))
 }
 
 /** Whether the dialog over a page has no way out but signing in. */

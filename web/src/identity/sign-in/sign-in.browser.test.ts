@@ -211,7 +211,7 @@ test('a messenger sends the code by its link, and the field for it appears by it
 test('who does not want to sign in for the account is at home again', async ({ app }) => {
   await app.open('/lk')
   await expect.element(phone).toHaveFocus()
-  expect(app.address).toBe('/auth')
+  expect(app.address).toBe('/#auth')
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => app.address).toBe('/')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -147,6 +147,6 @@ test('where there is only signing in, the channels lead to it [identity.auth-onl
   await expect.element(signInLink).toBeVisible()
   expect(app.address).toBe('/')
   await app.open('/channels', { network })
-  await expect.poll(() => app.address).toBe('/auth')
+  await expect.poll(() => app.address).toBe('/#auth')
   await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
 })

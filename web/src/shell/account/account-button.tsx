@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChildSession, keepProfile } from '../../api/profile-role.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { lazyPart } from '../../ui/lazy-page.tsx'
@@ -18,7 +18,7 @@ const SignOutDialog = lazyPart(() => import('../../settings/sign-out-dialog.tsx'
 export function AccountButton() {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const modal = useModalLink()
+  const link = useWindowLink()
   const { user, profile } = useViewer()
   const [isLeaving, setLeaving] = useState(false)
 
@@ -35,7 +35,7 @@ export function AccountButton() {
   if (!user) return <span className={styles.place} aria-hidden />
   if (user.is_guest) {
     return (
-      <LinkButton look="ghost" size="small" to="/auth" {...modal}>
+      <LinkButton look="ghost" size="small" {...link('auth')}>
         {t('identity.sign_in')}
       </LinkButton>
     )

@@ -8,7 +8,7 @@ import '../../i18n/settings-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { useBackState } from '../../settings/back-url.ts'
 import { contactOf } from '../../settings/contact-of.ts'
-import { useModalLink } from '../../frame/windows/modal-link.ts'
+import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { userName } from '../../api/user-name.ts'
@@ -28,7 +28,7 @@ interface AccountMenuProps {
 /** Who is signed in, the profiles to switch to, and the ways into the settings. A child's has the profiles alone. */
 export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation()
-  const modal = useModalLink()
+  const link = useWindowLink()
   const back = useBackState()
   const language = useLanguage()
   const network = useNetwork()
@@ -75,7 +75,7 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
         })}
         {profiles && profiles.length < PROFILES_AT_MOST && !isLimited && (
           <li>
-            <Link className={styles.item} to="/profiles?mode=new" {...modal} onClick={onClose}>
+            <Link className={styles.item} {...link('profiles', { mode: 'new' })} onClick={onClose}>
               <span className={styles.fresh}>
                 <Plus strokeWidth={1.75} aria-hidden />
               </span>
@@ -87,7 +87,7 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
       {!isLimited && (
         <>
           <hr />
-          <Link className={styles.item} to="/profiles" {...modal} onClick={onClose}>
+          <Link className={styles.item} {...link('profiles')} onClick={onClose}>
             <UsersRound strokeWidth={1.75} aria-hidden />
             <span>{t('settings.profiles_manage')}</span>
           </Link>

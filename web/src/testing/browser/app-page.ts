@@ -57,7 +57,7 @@ export class AppPage {
 
   /** The address, as the bar of the browser shows it. */
   get address(): string {
-    return location.pathname + location.search
+    return location.pathname + location.search + location.hash
   }
 
   /** Opens an address: a new document, as far as the app can see. @param boot what the service writes into the page beside the usual */

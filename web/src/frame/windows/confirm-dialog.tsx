@@ -1,6 +1,7 @@
-import { Button } from './button.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { useHeldWindow } from './use-window.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -15,16 +16,15 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be taken back easily. */
 export function ConfirmDialog({ title, text, yes, no, isBusy = false, onYes, onClose }: ConfirmDialogProps) {
+  const handle = useHeldWindow('confirm', onClose)
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog handle={handle} title={title}>
       <p>{text}</p>
       <div className={styles.ways}>
         <Button look="paper" isBusy={isBusy} onClick={onYes}>
           {yes}
         </Button>
-        <form method="dialog">
-          <Button isSubmit>{no}</Button>
-        </form>
+        <Button onClick={() => handle.close()}>{no}</Button>
       </div>
     </Dialog>
   )

@@ -2,30 +2,34 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { raiseAlerts } from './alerts.store.ts'
-import { IconButton } from './button.tsx'
+import { raiseAlerts } from '../../ui/alerts.store.ts'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './dialog.module.css'
+import type { WindowHandle } from './use-window.ts'
 
 interface DialogProps {
+  readonly handle: WindowHandle
   readonly title: string
-  readonly onClose: () => void
-  /** What stands under the title. A form with `method="dialog"` in it closes the dialog. */
+  /** What stands under the title. */
   readonly children: ReactNode
   /** Words in the middle: for a PIN, where there is nothing to read along. */
   readonly isCentred?: boolean
   /** False where there is no way but through: then neither the cross nor Escape close it. */
   readonly isClosable?: boolean
+  /** What its cross and Escape do, where that is more than closing the window. */
+  readonly onClose?: (() => void) | undefined
   /** Leads to the step before this one. */
   readonly onBack?: (() => void) | undefined
 }
 
-/** A small window over the page. Escape and the cross close it; focus stays inside and returns to where it was. */
+/** A dialog over the page. Escape and the cross close it; focus stays inside and returns to where it was. */
 export function Dialog({
+  handle,
   title,
-  onClose,
   children,
   isCentred = false,
   isClosable = true,
+  onClose,
   onBack,
 }: DialogProps) {
   const { t } = useTranslation()
@@ -44,6 +48,10 @@ export function Dialog({
       if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
+  const close = (): void => {
+    if (onClose) onClose()
+    else handle.close()
+  }
   return createPortal(
     <dialog
       className={styles.dialog}
@@ -52,11 +60,18 @@ export function Dialog({
       aria-labelledby={id}
       data-centred={isCentred}
       data-steps={onBack !== undefined}
+      data-state={handle.state}
       onCancel={(event) => {
-        if (!isClosable) event.preventDefault()
+        // A field for files is cancelled too.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        if (isClosable) close()
       }}
-      // A second Escape closes a dialog whatever it is told: it opens again.
-      onClose={() => (isClosable ? onClose() : dialog.current?.showModal())}
+      // A second Escape closes a dialog whatever it is told: it opens again, to leave as it should or to stay.
+      onClose={() => {
+        if (dialog.current?.isConnected) dialog.current.showModal()
+        if (isClosable) close()
+      }}
     >
       <h2 id={id}>{title}</h2>
       {children}
@@ -77,7 +92,7 @@ export function Dialog({
           size="small"
           icon={X}
           label={t('shell.close')}
-          onClick={() => dialog.current?.close()}
+          onClick={close}
         />
       )}
     </dialog>,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { useHeldWindow } from './use-window.ts'
 
 interface MessageDialogProps {
   readonly title: string
@@ -11,14 +12,13 @@ interface MessageDialogProps {
 /** Something to read, over the page; Escape, the cross or the one button close it. */
 export function MessageDialog({ title, text, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
+  const handle = useHeldWindow('message', onClose)
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog handle={handle} title={title}>
       {text && <p>{text}</p>}
-      <form method="dialog">
-        <Button look="paper" isSubmit>
-          {t('catalogue.got_it')}
-        </Button>
-      </form>
+      <Button look="paper" onClick={() => handle.close()}>
+        {t('catalogue.got_it')}
+      </Button>
     </Dialog>
   )
 }

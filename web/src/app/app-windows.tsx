@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Location, matchRoutes, type RouteObject } from 'react-router'
+import { ModalPage } from '../frame/windows/modal-page.tsx'
+import { useOwnWindow } from '../frame/windows/use-window.ts'
+import { DialogHost } from '../frame/windows/window-host.tsx'
+import { pageOf } from '../frame/windows/window-stack.ts'
+import type { AddressableId } from '../frame/windows/window-table.ts'
+import { ModalPlaceContext, useWindows } from '../frame/windows/windows-context.ts'
+import { showAlert } from '../ui/alerts.store.ts'
+import { PlaceName } from '../ui/kept-places.ts'
+import { type Load, lazyPage } from '../ui/lazy-page.tsx'
+import { modalParts } from './routes.tsx'
+
+const { Content, PersonPage, TrailerPage, legalPages } = modalParts
+
+/** The code of a dialog did not come: that is said, and what lies beneath stays. */
+function DialogFailed() {
+  const { t } = useTranslation()
+  const { leave } = useOwnWindow()
+  useEffect(() => {
+    showAlert(t('shell.failed_offline'), 'bad')
+    leave()
+  }, [t, leave])
+  return null
+}
+
+const dialog = <Props extends object>(load: Load<Props>) =>
+  lazyPage(load, { waiting: null, Failed: DialogFailed })
+
+const parental = () => import('../identity/parental/dialog-pages.tsx')
+
+/** What each dialog with an address of its own shows. */
+const DIALOGS: Readonly<Record<AddressableId, ComponentType>> = {
+  auth: dialog(() => import('../identity/sign-in/auth-dialog.tsx')),
+  profiles: dialog(() => import('../identity/profiles/profiles-dialog.tsx')),
+  parental: dialog(async () => ({ default: (await parental()).ParentalPage })),
+  parental_set: dialog(async () => ({ default: (await parental()).ParentalSetPage })),
+  parental_start: dialog(async () => ({ default: (await parental()).ParentalStartPage })),
+  pincode: dialog(async () => ({ default: (await parental()).PincodePage })),
+}
+
+export const Dialogs = () => <DialogHost dialogs={DIALOGS} />
+
+const over = (label: string, routes: readonly RouteObject[]): RouteObject[] =>
+  routes.map((route) => ({ ...route, handle: label }))
+
+/** What may lie over a page, each with the key of the words that name it. */
+const MODAL_PAGES: RouteObject[] = [
+  ...over('catalogue.details', [
+    { path: 'contents/:slug/:child?', element: <Content /> },
+    { path: 'trailers/:id', element: <TrailerPage /> },
+  ]),
+  ...over('catalogue.cast_and_crew', [{ path: 'persons/:id', element: <PersonPage /> }]),
+  ...over('shell.document', legalPages),
+]
+
+/** The modal page that lies over the page, if there is one. */
+export function ModalPages() {
+  const { t } = useTranslation()
+  const { page, stack } = useWindows()
+  const path = pageOf(stack)
+  const place = useMemo(() => (path === null ? null : placeOf(path, page)), [path, page])
+  if (!place) return null
+  // The router draws the page beneath: within routes of its own a modal page could open no other one.
+  return (
+    <ModalPlaceContext value={place}>
+      <PlaceName value={`${page.key} ${place.location.pathname}`}>
+        <ModalPage label={t(place.label)}>{place.element}</ModalPage>
+      </PlaceName>
+    </ModalPlaceContext>
+  )
+}
+
+function placeOf(path: string, page: Location) {
+  const [pathname = '/', query] = path.split('?')
+  const match = matchRoutes(MODAL_PAGES, pathname)?.at(-1)
+  if (!match) return null
+  const search = query === undefined ? '' : `?${query}`
+  return {
+    location: { ...page, pathname, search, hash: '' },
+    params: match.params,
+    element: match.route.element,
+    label: String(match.route.handle),
+  }
+}
