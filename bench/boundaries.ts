@@ -7,7 +7,7 @@ const SAMPLE_MS = 500
 /** A wait with at least so many seconds ahead is the processor's, which decodes too slowly: it is printed and not counted. */
 const DRY_S = 1
 
-/** Plays a live channel of short programmes across twenty boundaries: what the picture complains of, and how far its clock drifts. */
+/** Plays a live channel of short programmes across twenty boundaries: how often the picture stops or fails, and how far its clock drifts. */
 export async function measureBoundaries(browser: Browser, service: string): Promise<Measured[]> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   try {

@@ -27,7 +27,7 @@ type Scores = Record<Category, number>
 
 /**
  * What Lighthouse says of a phone on a slow line: of each category the worst page, each page by its median run. Performance is in
- * turns with a bare React page of the same pictures and bytes: what the machine takes from the one it takes from the other.
+ * turns with a bare React page of the same pictures and bytes: a slow machine slows both.
  */
 export async function measureLighthouse(service: string): Promise<Measured[]> {
   const port = await freePort()

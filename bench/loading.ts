@@ -23,7 +23,7 @@ export async function measureLoading(browser: Browser, service: string): Promise
   }
 }
 
-/** Milliseconds of processor of the longest task while a browser that has nothing of the service loads a page. */
+/** Milliseconds of processor of the longest task while a browser with an empty cache loads a page. */
 async function loaded(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-GB' })
   try {

@@ -6,7 +6,7 @@ export interface Pairs {
   readonly peer: readonly number[]
 }
 
-/** Measures ours and the peer so often, in turns; who comes first changes, since whoever comes second finds things warm. */
+/** Measures ours and the peer so often, in turns; which is first alternates, since the second one finds caches warm. */
 export async function inTurns(
   rounds: number,
   ours: (round: number) => Promise<number>,

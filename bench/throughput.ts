@@ -36,7 +36,7 @@ export async function measureThroughput(service: RunningService): Promise<Measur
     for (const { name, url, calls } of subjects) {
       const ours = () => costOfCall(service.pid, url, calls)
       const theirs = () => costOfCall(bare.pid ?? 0, `${peer}/${name}`, calls)
-      // What has run little is compiled little.
+      // Code that has run only a few times is not optimised yet.
       await inTurns(WARM_UP_ROUNDS, ours, theirs)
       figures.push(undisturbedRatio(name, await inTurns(ROUNDS, ours, theirs), 'µs'))
     }

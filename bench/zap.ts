@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Cold zaps in the whole app, each to a channel this page has never touched, in turns with the same stream in a page that holds
- * nothing but hls.js. Nothing comes from the browser's cache, and presses come without a pointer on its way before them.
+ * nothing but hls.js. Nothing comes from the browser's cache, and no pointer moves towards the row before it is pressed.
  */
 export async function measureZaps(browser: Browser, service: string): Promise<Measured[]> {
   const app = await coldPage(browser)

@@ -19,7 +19,7 @@ export interface FixedWork {
 
 /** Opens a bare React page that holds the same cards at both paths, in words of their own. */
 export async function openFixedWork(browser: Browser, context: BrowserContext): Promise<FixedWork> {
-  // Pictures are decoded beside the main thread: a card's comes from nowhere.
+  // Pictures are decoded on other threads, which is not measured here: cards have none.
   const cardsOf = (words: string) =>
     Array.from({ length: CARDS }, (_, at) => ({ title: `${words} ${at}`, picture: 'data:,' }))
   const pages = VISITED.map((each) => ({ ...each, cards: cardsOf(each.heading) }))

@@ -31,7 +31,7 @@ export async function buildBarePage(): Promise<string> {
   return script.code
 }
 
-/** A script that travels as so many bytes more, in words that say nothing and cannot be packed. */
+/** A script that takes so many bytes more on the wire: a comment of random letters, which does not compress. */
 export function padded(script: string, bytes: number): string {
   return `${script}\n/* ${randomBytes(Math.max(0, Math.round(bytes))).toString('base64')} */`
 }

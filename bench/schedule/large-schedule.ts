@@ -58,4 +58,6 @@ export async function fillSchedule(
       where c.id >= ${sql.lit(CHANNELS_FROM)} order by n / 60, c.id, n`.execute(trx)
   })
   await sql`vacuum (analyze)`.execute(db)
+  // What was written on the way is on the disk before anything is measured.
+  await sql`checkpoint`.execute(db)
 }

@@ -13,7 +13,7 @@ export interface World {
 
 const pathOf = (key: string): string => key.slice(0, key.lastIndexOf('@'))
 
-/** Whether a test reaches any function of a file, or loads it as nothing but its own: a page and a service load everything. */
+/** Whether a test reaches any function of a file, or loads it as nothing but its own: every test of a page or of the service loads all files. */
 const reachesFile = (test: KnownTest, path: string): boolean =>
   [...test.reached].some((key) => pathOf(key) === path && (test.project === 'unit' || !key.endsWith('#-1')))
 

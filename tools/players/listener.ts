@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** A door of its own for one viewing, in front of a service: it hears with which segment a player begins. */
+/** A proxy in front of a service for one viewing: it notes with which segment a player begins. */
 export interface Listener {
   readonly url: string
   /** Unix seconds of the first segment that was asked for; undefined while none was, and of films. */

@@ -9,7 +9,7 @@ const forceColors = defineBrowserCommand<[colours: 'active' | 'none']>(({ page }
   page.emulateMedia({ forcedColors: colours }),
 )
 
-/** Away from everything: what lay under it in one test is not under it in the next. */
+/** Moves the mouse to a corner, so that it does not hover over anything in the next test. */
 const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10))
 
 export const browserCommands = { preferMotion, forceColors, leaveMouse }
