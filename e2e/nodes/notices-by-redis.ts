@@ -29,6 +29,30 @@ export function noticesByRedis(rigOf: () => Rig): void {
   /** What a node leaves in the outbox with a commit. */
   const tell = () =>
     rigOf().database.execute("insert into notice_outbox (channel, payload) values ('provider', '*')")
+  /** Hears what Redis carries until the test ends. */
+  const listening = async () => {
+    const redis = new Redis(rigOf().redis?.url ?? '')
+    const observer = redis.duplicate()
+    const told: string[] = []
+    redis.on('error', (error) => told.push(String(error)))
+    redis.on('pmessage', (_pattern, _channel, text: string) => told.push(text))
+    await redis.psubscribe('openair:*:notices')
+    return {
+      told: () => told.join(' '),
+      /** Waits for each node's connections. */
+      carries: () =>
+        expect
+          .poll(async () => String(await observer.client('LIST')).match(/name=openair-(heard|told)-/g), {
+            timeout: 5000,
+            interval: 20,
+          })
+          .toHaveLength(2 * rigOf().nodes.length),
+      [Symbol.dispose]: () => {
+        redis.disconnect()
+        observer.disconnect()
+      },
+    }
+  }
   /** Writes something of a viewer at a node. */
   const writeAt = async (url: string) => {
     const { token } = await openUser(rigOf().ports)
@@ -37,12 +61,10 @@ export function noticesByRedis(rigOf: () => Rig): void {
 
   test('what a node writes is told by Redis right after the commit, taken out of the outbox, and heard by both', async () => {
     const [one] = rigOf().nodes
-    const listening = new Redis(rigOf().redis?.url ?? '')
-    await listening.psubscribe('openair:*:notices')
-    const told: string[] = []
-    listening.on('pmessage', (_pattern, _channel, text: string) => told.push(text))
+    using redis = await listening()
+    await redis.carries()
     await writeAt(one.url)
-    await within(1000, async () => told.join(' ')).toContain('"channel":"token"')
+    await within(1000, async () => redis.told()).toContain('"channel":"token"')
     await expect.poll(outbox, { timeout: 1000, interval: 20 }).toEqual([])
     const [before = ''] = await names()
     for (const name of ['By Redis', before]) {
@@ -50,7 +72,6 @@ export function noticesByRedis(rigOf: () => Rig): void {
       await tell()
       await within(1000, names).toEqual([name, name])
     }
-    listening.disconnect()
   })
 
   test('what a node has committed before it is killed is told by the other one', async () => {

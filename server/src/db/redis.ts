@@ -10,12 +10,15 @@ const RECONNECT_AT_MOST_MS = 1000
 /**
  * A connection to Redis or Valkey that is made again as long as the node runs; what is asked meanwhile fails at once, and what is not
  * answered within half a second fails too.
+ * @param use names the connection in Redis' list of clients
  */
 export const openRedis = (
   url: string,
+  use: 'attempts' | 'heard-notices' | 'told-notices',
   { keyPrefix = '', autoResubscribe = true }: Pick<RedisOptions, 'keyPrefix' | 'autoResubscribe'> = {},
 ): Redis =>
   new Redis(url, {
+    connectionName: `openair-${use}`,
     connectTimeout: REACHED_WITHIN_MS,
     commandTimeout: ANSWERS_WITHIN_MS,
     enableOfflineQueue: false,

@@ -45,7 +45,7 @@ export async function openAttempts(
 ): Promise<OpenAttempts> {
   const inDatabase = databaseAttempts(database)
   if (redisUrl === null) return { attempts: inDatabase, close: async () => undefined }
-  const redis = openRedis(redisUrl, { keyPrefix: redisPrefix(secret) })
+  const redis = openRedis(redisUrl, 'attempts', { keyPrefix: redisPrefix(secret) })
   let isLost = false
   const onLost = (error: unknown): void => {
     if (!isLost) log.warn({ err: error }, 'Redis does not answer; the database counts until it does')

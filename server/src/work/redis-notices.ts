@@ -66,7 +66,8 @@ export async function withRedisNotices(
 ): Promise<Database> {
   const name = `${redisPrefix(secret)}notices`
   const hearing = new Hearing()
-  const [subscriber, publisher] = [openRedis(redisUrl, { autoResubscribe: false }), openRedis(redisUrl)]
+  const subscriber = openRedis(redisUrl, 'heard-notices', { autoResubscribe: false })
+  const publisher = openRedis(redisUrl, 'told-notices')
   let isLost = false
   const onLost = (error: unknown): void => {
     if (!isLost) log.warn({ err: error }, 'Redis brings no notices until it is back')

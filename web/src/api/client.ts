@@ -15,8 +15,8 @@ import { takeStartQuery } from './start-query.ts'
 /** How the page was opened. Read before anything else, so that no credential stays in the address. */
 export const start = takeStartQuery(location, globalThis.history)
 
-/** Until the viewer's is known, that of the page. */
-let language = document.documentElement.lang
+/** Unknown until the words of the page are chosen. */
+let language: string | undefined
 let network: Network | null = null
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
 const provider = new URLSearchParams(location.search).get('provider') ?? undefined

@@ -21,8 +21,8 @@ export type Send = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>
 
 export interface Circumstances {
-  /** Interface language, sent as Accept-Language. */
-  readonly language: string
+  /** Interface language, sent as Accept-Language; without it the browser's languages go. */
+  readonly language?: string | undefined
   readonly token?: string | undefined
   /** The provider whose service this is, where the address does not say it. */
   readonly provider?: string | undefined
@@ -57,8 +57,8 @@ export async function send<E extends Endpoint>(
   const loose: LooseRequest = request
   // Drawings as they are: sharp in any size, and lighter than pixels.
   const headers: Record<string, string> = {
-    'Accept-Language': given.language,
     Accept: 'application/json, image/svg+xml',
+    ...(given.language !== undefined && { 'Accept-Language': given.language }),
   }
   if (loose.body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
