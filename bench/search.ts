@@ -62,6 +62,7 @@ async function openService() {
     secret: randomBytes(32),
     attempts: databaseAttempts(database),
     messages: { send: nothing },
+    gateways: new Map(),
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: () => true })

@@ -28,6 +28,7 @@ const { app } = await composeService({
     secret: Buffer.from(process.argv[3] ?? '', 'hex'),
     attempts: databaseAttempts(database),
     messages: { send: async () => undefined },
+    gateways: new Map(),
   },
   store: folderStore(join(data, 'media')),
   pictures: pictureFolder(join(data, 'art')),

@@ -11,6 +11,7 @@ import * as otp from './otp.ts'
 import * as personal from './personal.ts'
 import * as profiles from './profiles.ts'
 import * as playback from './playback.ts'
+import * as purchases from './purchases.ts'
 import * as providers from './providers.ts'
 import * as search from './search.ts'
 import * as seo from './seo.ts'
@@ -36,6 +37,6 @@ export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   tv: of(tv),
   playback: of(playback),
-  commerce: of(commerce),
+  commerce: [...of(commerce), ...of(purchases)],
   analytics: of(analytics),
 }

@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   not_ready: 503,
   not_sent: 503,
+  gateway_timeout: 504,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { IntegerId } from './values.ts'
+import { IntegerId, Money } from './values.ts'
 
 /** Every reason for which something is refused, told to developers. */
 export const REASONS = {
@@ -15,11 +15,13 @@ export const REASONS = {
   region: 'the service is not for this country',
   devices: 'the account has as many devices as it may',
   no_access: 'it opens with one of `packets`; there are none where nothing on offer holds it',
+  base_packet: 'one of the `packets` is needed first',
+  balance: 'the balance lacks `missing`',
 } as const
 
 export type RefusalReason = keyof typeof REASONS
 /** Reasons that say all by themselves. */
-export type PlainReason = Exclude<RefusalReason, 'no_access'>
+export type PlainReason = Exclude<RefusalReason, 'no_access' | 'base_packet' | 'balance'>
 
 const plain = <R extends PlainReason>(reason: R) =>
   Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
@@ -47,6 +49,14 @@ export const Refusal = Type.Union(
       },
       { description: REASONS.no_access },
     ),
+    Type.Object(
+      {
+        reason: Type.Literal('base_packet'),
+        packets: Type.Array(IntegerId, { description: 'ids of the base packets on offer, ascending' }),
+      },
+      { description: REASONS.base_packet },
+    ),
+    Type.Object({ reason: Type.Literal('balance'), missing: Money }, { description: REASONS.balance }),
   ],
   {
     description: 'why something that is there was refused to this viewer; missing where nothing was refused',

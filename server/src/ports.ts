@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Gateways } from './commerce/gateways/gateway.ts'
 import type { Env } from './config/env.ts'
 import type { Database } from './db/database.ts'
 import type { Attempts } from './limits/attempts.ts'
@@ -29,6 +30,8 @@ export interface Ports {
   readonly attempts: Attempts
   /** Carries one-time codes and PINs to phones. */
   readonly messages: MessageSender
+  /** What takes money, by its name. */
+  readonly gateways: Gateways
 }
 
 /** The HTTP application. Routes are added with `serve` and `serveShared`. */

@@ -51,6 +51,7 @@ beforeAll(async () => {
     secret: Buffer.alloc(32, 7),
     ffmpeg: FFMPEG,
     messages: { send: () => Promise.resolve() },
+    gateways: new Map(),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: join(data, 'work'),
     generators: generatorsOf(folder),

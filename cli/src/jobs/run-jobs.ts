@@ -16,7 +16,8 @@ import { startEncoder } from './encoder.ts'
 import { serviceJobs } from './service-jobs.ts'
 import { videoJobs } from './video-tries.ts'
 
-export interface JobPorts extends Omit<EncodePorts, 'signal'>, Pick<Ports, 'messages' | 'random'> {
+export interface JobPorts
+  extends Omit<EncodePorts, 'signal'>, Pick<Ports, 'gateways' | 'messages' | 'random'> {
   database: Database
   log: Logger
   now: () => number

@@ -64,6 +64,7 @@ const allJobs = () =>
     secret: Buffer.alloc(32, 7),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     messages: { send: async (message) => void sent.push(message) },
+    gateways: new Map(),
     store: { remove: async (id) => void removed.push(id) },
   })
 const timed = (name: string) =>

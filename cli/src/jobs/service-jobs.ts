@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import { forgetViewerEvents } from '#server/analytics/event.store.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
+import { settleOpen, SETTLE_PAYMENT, settleTold } from '#server/commerce/pay/ask-gateway.ts'
+import { forgetOffers } from '#server/commerce/shop/forget-offers.ts'
+import { renewSubscriptions } from '#server/commerce/subscriptions/renew.ts'
 import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,7 +18,7 @@ import { REMOVE_VIDEOS, removeVideos } from '#operate/content/remove-content.ts'
 import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
-export interface ServiceJobPorts extends Pick<Ports, 'messages' | 'secret' | 'random'> {
+export interface ServiceJobPorts extends Pick<Ports, 'gateways' | 'messages' | 'secret' | 'random'> {
   readonly database: Database
   readonly store: Pick<MediaStore, 'remove'>
   readonly log: Logger
@@ -38,8 +41,16 @@ const TIMED = {
     what: 'counts what searches led to, and forgets what is too old',
     cron: '17 * * * *',
   },
+  'settle-payments': {
+    what: 'asks gateways for payments that nobody has told of, and gives up those that are too old',
+    cron: '* * * * *',
+  },
+  'renew-subscriptions': {
+    what: 'renews subscriptions from balances, and ends those that are over',
+    cron: '* * * * *',
+  },
   'remove-abandoned': {
-    what: 'removes guests that nobody has heard of for long, and events of viewers after 30 days',
+    what: 'removes guests that nobody has heard of for long, and events of viewers and unpaid offers after 30 days',
     cron: '37 * * * *',
   },
 } as const satisfies Record<string, Omit<JobKind, 'name'>>
@@ -47,11 +58,12 @@ const TIMED = {
 /** Everything that the service does by itself, but for making videos. */
 export const JOB_KINDS: readonly JobKind[] = [
   ...Object.entries(TIMED).map(([name, kind]) => ({ name, ...kind })),
-  ...[TELL_OLD_PHONE, REMOVE_VIDEOS].map(orderedKind),
+  ...[TELL_OLD_PHONE, REMOVE_VIDEOS, SETTLE_PAYMENT].map(orderedKind),
 ]
 
 /** How a node does it. */
 export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobPorts): readonly Job[] {
+  const pay = { database, gateways: ports.gateways, log }
   const runs: Record<keyof typeof TIMED, () => Promise<void>> = {
     async 'extend-schedules'() {
       await pruneSchedules(database.whole, now())
@@ -62,9 +74,15 @@ export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobP
     'count-popularity': () => countPopularity(database.whole, now()),
     'refresh-search': () => refreshSearchAtLeisure(database.whole),
     'learn-from-searches': () => forgetFound(database.db, now()),
+    'settle-payments': () => settleOpen(pay, now()),
+    async 'renew-subscriptions'() {
+      const done = await renewSubscriptions(database.db, now())
+      if (done.renewed + done.ended > 0) log.info(done, 'subscriptions were renewed or ended')
+    },
     async 'remove-abandoned'() {
       await forgetViewerEvents(database.db, now())
       await forgetIdempotentCalls(database.db, now())
+      await forgetOffers(database.db, now())
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },
@@ -76,6 +94,7 @@ export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobP
       run: runs[name as keyof typeof TIMED],
     })),
     orderedJob(TELL_OLD_PHONE, (notice, id) => tellOldPhone(ports, notice, id)),
+    orderedJob(SETTLE_PAYMENT, ({ paymentId }) => settleTold(pay, paymentId, now())),
     orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids)),
   ]
 }

@@ -48,6 +48,7 @@ const searches = [
   '?text=drama',
   '?limit=20',
 ]
+const NO_ID = '00000000-0000-4000-8000-000000000000'
 /** What is asked of each endpoint, and whether an adult is told of something for adults by it. */
 const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: boolean]>> = {
   '/v2/libraries': [['/v2/libraries'], true],
@@ -113,6 +114,15 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/trailers/:id/stream': [contents.map((id) => `/v2/trailers/${id}/stream`), false],
   '/v2/packets': [['/v2/packets'], false],
   '/v2/packets/:id': [['/v2/packets/1'], false],
+  '/v2/packets/:id/purchaseperiods': [['/v2/packets/1/purchaseperiods'], false],
+  '/v2/users/self/accounts': [['/v2/users/self/accounts'], false],
+  '/v2/users/self/balance': [['/v2/users/self/balance'], false],
+  '/v2/users/self/purchases_offer/:id/transaction': [
+    [`/v2/users/self/purchases_offer/${NO_ID}/transaction`],
+    false,
+  ],
+  '/v2/users/self/transactions/:id': [[`/v2/users/self/transactions/${NO_ID}`], false],
+  '/v2/users/self/subscriptions/current': [['/v2/users/self/subscriptions/current'], false],
   '/v2/channels/:id/quick_sales_packets': [
     channels.map((id) => `/v2/channels/${id}/quick_sales_packets`),
     false,

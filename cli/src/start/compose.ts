@@ -8,7 +8,7 @@ import { servePictures } from '#media/pictures/pictures.ts'
 import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
-import { registerCommerce } from '#server/commerce/packets.routes.ts'
+import { registerCommerce } from '#server/commerce/commerce.routes.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
@@ -67,7 +67,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
   registerTv(app)
   registerPlayback(app, { ...ports, origin: media, sessions })
-  registerCommerce(app)
+  registerCommerce(app, ports)
   servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)

@@ -12,6 +12,8 @@ const UNASKED = new Set([
   '/v2/otp/send_methods',
   '/v2/otp/exist',
   '/v2/legal/:kind',
+  '/v2/users/self/purchases_offer/:id/transaction',
+  '/v2/users/self/transactions/:id',
 ])
 const QUERY = 'text=metropolis&search=metropolis&phone=77010000001&person_id=1'
 const PICTURE = /\.(?:svg|png|webp|jpe?g)(?:\?|$)/

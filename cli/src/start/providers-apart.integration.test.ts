@@ -47,6 +47,10 @@ const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
   '/v2/programs/:id': ({ program }) => [`/v2/programs/${program}`],
   '/v2/programs/:id/schedule': ({ program }) => [`/v2/programs/${program}/schedule`],
   '/v2/packets/:id': ({ packet, word }) => [`/v2/packets/${packet}`, `/v2/packets/${word}-packet`],
+  '/v2/packets/:id/purchaseperiods': ({ packet, word }) => [
+    `/v2/packets/${packet}/purchaseperiods`,
+    `/v2/packets/${word}-packet/purchaseperiods`,
+  ],
   '/v2/search/suggest': ({ word, channel }) => [
     `/v2/search/suggest?text=${word}`,
     `/v2/search/suggest?text=${channel.num}`,

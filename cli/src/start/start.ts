@@ -93,6 +93,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     messages: env.sms
       ? httpGatewaySender(env.sms, log)
       : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
+    gateways: new Map(),
   }
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   const { app, stop } = await composeService({
@@ -109,6 +110,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     database,
     pictures,
     messages: ports.messages,
+    gateways: ports.gateways,
     random: ports.random,
     log,
   })

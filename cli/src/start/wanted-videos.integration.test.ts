@@ -54,6 +54,7 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     secret: Buffer.alloc(32),
     ffmpeg: 'no ffmpeg is needed',
     messages: { send: () => Promise.resolve() },
+    gateways: new Map(),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: service().folder,
     generators: generatorsOf(service().folder),

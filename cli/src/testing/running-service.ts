@@ -10,6 +10,7 @@ import { assetLike } from '#media/testing/assets.ts'
 import { readEnv } from '#server/config/env.ts'
 import { createLog } from '#server/http/log.ts'
 import { createHashGate } from '#server/identity/hash-gate.ts'
+import { type ScriptedGateway, scriptedGateway } from '#server/testing/scripted-gateway.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { openTestDatabase } from '#server/testing/test-databases.ts'
 import { applyService } from '#operate/folder/apply-service.ts'
@@ -31,6 +32,8 @@ export interface RunningNode {
 
 export interface RunningService extends Omit<RunningNode, 'stop'> {
   readonly ports: Ports
+  /** Takes money as a test decides. */
+  readonly gateway: ScriptedGateway
   /** What is ready to play; empty it to see titles that are still being made. */
   readonly ready: { all: boolean }
   /** Manifests of videos that are really there; every other one is made up. */
@@ -63,6 +66,7 @@ export async function runSmallService(
   const pictures = pictureFolder(join(data, 'art'))
   const say = (): void => undefined
   await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
+  const gateway = scriptedGateway()
   const ready = { all: true }
   const videos = new Map<string, AssetManifest>()
   const store = folderStore(join(data, 'media'))
@@ -75,6 +79,7 @@ export async function runSmallService(
     secret: randomBytes(32),
     attempts: databaseAttempts(database),
     messages: { send: async () => undefined },
+    gateways: new Map([[gateway.name, gateway]]),
   }
   const parts: ServiceParts = {
     ports,
@@ -88,6 +93,7 @@ export async function runSmallService(
     ...node,
     another: () => startNode(parts),
     ports,
+    gateway,
     ready,
     videos,
     store,

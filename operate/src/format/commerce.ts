@@ -19,11 +19,17 @@ const ContentChoice = Type.Object(
 export type ChannelChoice = Static<typeof ChannelChoice>
 export type ContentChoice = Static<typeof ContentChoice>
 
+const PeriodText = Type.String({ pattern: '^\\d{1,3}-\\d{1,3}-\\d{1,4}$' })
+
 /** How a provider sells a packet. */
 const Offered = Type.Object(
   {
     price: Price,
-    period: Type.String({ pattern: '^\\d+-\\d+-\\d+$' }),
+    period: PeriodText,
+    /** Others to choose from, each with the price of the whole period. */
+    periods: Type.Optional(
+      Type.Array(Type.Object({ period: PeriodText, price: Price }, closed), { maxItems: 5 }),
+    ),
     trial: Type.Optional(
       Type.Object({ price: Price, days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed),
     ),
@@ -67,6 +73,8 @@ export interface Packet {
     price: string
     /** years-months-days. */
     period: string
+    /** Others, in their order. */
+    periods: { period: string; price: string }[]
     trial?: { price: string; days: number }
   }[]
   /** Ids of what it opens. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { SEO_PAGES, type SeoPage } from '#contract/seo.ts'
+import { GATEWAYS, PAYFORMS, type PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import { Art, type Picture } from './picture.ts'
@@ -82,6 +83,12 @@ const SignIn = Type.Object(
 )
 type SignIn = Static<typeof SignIn>
 
+/** A way of paying that viewers of the provider choose from. */
+const PaySystemEntry = Type.Object(
+  { payform: OneOf(PAYFORMS), gateway: OneOf(GATEWAYS), title: Text, description: Text },
+  closed,
+)
+
 const Mask = Type.Object({ title: Type.Optional(Text), description: Type.Optional(Text) }, closed)
 type Mask = Static<typeof Mask>
 
@@ -118,6 +125,9 @@ export const ProviderEntry = Type.Object(
     phone_mask: Type.String({ minLength: 1 }),
     support: Support,
     is_guest_allowed: Type.Boolean(),
+    pay_systems: Type.Optional(Type.Array(PaySystemEntry, { maxItems: 10 })),
+    /** Whether packets that are no base packets are sold to who has no base packet. */
+    additional_packets_alone: Type.Optional(Type.Boolean()),
     /** Short name of a provider all of whose titles it has too, but for the hidden ones. */
     titles_of: Type.Optional(Type.String()),
     hidden_contents: Type.Optional(Type.Array(Type.String())),
@@ -187,6 +197,9 @@ export interface Provider {
   phoneMask: string
   support: Static<typeof Support>
   isGuestAllowed: boolean
+  /** In the order in which they are offered. */
+  paySystems: PaySystem[]
+  sellsAdditionalAlone: boolean
   /** Ids of titles that this provider does not have. */
   hiddenContents: number[]
   /** Origins whose pages may show the embedded pages; `*` is any. */

@@ -35,6 +35,8 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     support: { ...one.support },
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
+    pay_systems: one.paySystems.map((system) => ({ ...system })),
+    sells_additional_alone: one.sellsAdditionalAlone,
     embed_origins: one.embedOrigins,
     sign_in: { ...one.signIn },
     seo: { ...one.seo },
@@ -78,11 +80,12 @@ export function wantedPackets(service: Service, artist: Artist): WantedTable[] {
   const links = (of: 'channels' | 'contents', column: string): TableRow[] =>
     service.packets.flatMap((packet) => packet[of].map((id) => ({ packet_id: packet.id, [column]: id })))
   const offers = service.packets.flatMap(({ id, offers: at }, position) =>
-    at.map(({ provider: provider_id, price, period, trial }): TableRow => ({
+    at.map(({ provider: provider_id, price, period, periods, trial }): TableRow => ({
       provider_id,
       packet_id: id,
       price_minor: minor(price),
       period,
+      periods: periods.map((longer) => ({ period: longer.period, price_minor: minor(longer.price) })),
       trial: trial ? { price_minor: minor(trial.price), period: `0-0-${trial.days}` } : null,
       position,
     })),

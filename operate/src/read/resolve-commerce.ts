@@ -38,6 +38,17 @@ function contentsOf(links: Links, entry: Entry<PacketEntry>, choice: ContentChoi
     .map(({ id }) => id)
 }
 
+/** What is wrong with the periods that a packet is sold for. */
+function periodProblems({ price, period, periods = [] }: Offered): string[] {
+  const all = [period, ...periods.map((one) => one.period)]
+  return [
+    ...(all.some((one) => /^0+-0+-0+$/.test(one)) ? ['a period has a length'] : []),
+    ...(new Set(all).size < all.length ? ['each period is there once'] : []),
+    ...(periods.some((one) => Number(one.price) === 0) ? ['a longer period has a price'] : []),
+    ...(periods.length > 0 && Number(price) === 0 ? ['what is free has no other periods'] : []),
+  ]
+}
+
 export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
   const { value } = entry
   const isFree = value.free ?? false
@@ -45,6 +56,8 @@ export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
   for (const { as } of offers)
     if (isFree !== (Number(as.price) === 0))
       entry.report(as === value ? ['price'] : ['also'], 'a free packet, and only it, costs 0.00')
+  for (const { as } of offers)
+    for (const problem of periodProblems(as)) entry.report(as === value ? ['periods'] : ['also'], problem)
   return {
     id: value.id,
     slug: value.slug,
@@ -52,10 +65,11 @@ export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
     short: localised(value.short),
     description: localised(value.description),
     isBase: value.base,
-    offers: offers.map(({ provider, as: { price, period, trial } }) => ({
+    offers: offers.map(({ provider, as: { price, period, periods = [], trial } }) => ({
       provider,
       price,
       period,
+      periods,
       ...some('trial', trial),
     })),
     channels: value.channels === undefined ? [] : channelsOf(links, entry, value.channels),
@@ -108,6 +122,13 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     phoneMask: value.phone_mask,
     support: value.support,
     isGuestAllowed: value.is_guest_allowed,
+    sellsAdditionalAlone: value.additional_packets_alone ?? false,
+    paySystems: (value.pay_systems ?? []).map(({ payform, gateway, title, description }) => ({
+      payform,
+      gateway,
+      title: localised(title),
+      description: localised(description),
+    })),
     embedOrigins: value.embed_origins ?? [],
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
     signIn: value.sign_in ?? {},

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ViewerEvent } from '#contract/analytics.ts'
 import type { CommonTables } from '../db/tables.ts'
-import { lockUser } from '../identity/account-locks.ts'
+import { lockUser } from '../work/account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 /** Nobody rests on more cards in a day; a client that tells more is broken, or not one of ours. */

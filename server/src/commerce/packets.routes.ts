@@ -10,7 +10,7 @@ import { readPacket, readPackets, toPacket } from '../packets/packet.store.ts'
 import { readPacketContents } from './packet-contents.store.ts'
 
 /** What is for sale. Nothing is sold to children. */
-export function registerCommerce(app: App): void {
+export function registerPackets(app: App): void {
   const shared = { tags: ['packets'], listsBy: [], maxAgeSeconds: 900 }
 
   serveShared(

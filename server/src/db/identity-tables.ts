@@ -4,6 +4,7 @@ import type { ParentalSettings, Role } from '#contract/identity.ts'
 import type { Currency, Language } from '#contract/providers.ts'
 import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
+import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { SourceColumn } from './service-tables.ts'
@@ -62,6 +63,9 @@ export interface ProviderTable {
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
   sign_in: ColumnType<SignInSettings, string | undefined, string>
   menu: Json<MenuEntry[]>
+  pay_systems: ColumnType<PaySystem[], string | undefined, string>
+  /** Whether packets that are no base packets are sold to who has no base packet. */
+  sells_additional_alone: ColumnType<boolean, boolean | undefined, boolean>
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embed_origins: ColumnType<string[], string[] | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>

@@ -149,6 +149,8 @@ const OTHERS = [
   'search_document search_lead search_word search_stale',
   'access_token account_message app_user attempt content_rating device entitlement idempotent_call favourite known_device otp profile',
   'read_message search_found viewer_event view_session watch_history',
+  // Each row of money names its provider, and its user where it has one.
+  'gateway_event journal ledger_account ledger_entry payment purchase purchase_offer subscription trial_use',
   'applied_service asset imported_content migration notice_outbox ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
 

@@ -30,7 +30,7 @@ const PARTS = {
     select s.* from schedule_item s
     join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
   packet: (provider) => sql`
-    select p.*, pp.price_minor, pp.period, pp.trial, pp.position, pp.is_offered from packet p
+    select p.*, pp.price_minor, pp.period, pp.periods, pp.trial, pp.position, pp.is_offered from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
   // No table: what is withdrawn stands beside what is offered, for those who have something of it.
   kept_content: (provider) => sql`

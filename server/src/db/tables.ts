@@ -26,6 +26,7 @@ import type {
   ReadMessageTable,
   UserTable,
 } from './identity-tables.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
@@ -175,6 +176,8 @@ interface OfferColumns {
   /** `years-months-days` */
   period: string
   trial: NullableJson<Period>
+  /** Longer ones beside it, each with its own price. */
+  periods: ColumnType<Period[], string | undefined, string>
   position: number
   /** False once it is withdrawn: it is in no shop and opens nothing to everybody, but what it holds to who has it. */
   is_offered: ColumnType<boolean, boolean | undefined, boolean>
@@ -210,7 +213,7 @@ export interface EntitlementTable {
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
-export interface Tables extends PersonalTables, SearchTables {
+export interface Tables extends PersonalTables, SearchTables, MoneyTables {
   provider: ProviderTable
   app_user: UserTable
   viewer_event: ViewerEventTable

@@ -7,7 +7,7 @@ import type { ProviderRow, CommonTables } from '../db/tables.ts'
 import { Failure } from '../failures/failure.ts'
 import { endViewings } from '../rights/end-viewings.ts'
 import { forgetDevice } from './known-device.store.ts'
-import { lockUser } from './account-locks.ts'
+import { lockUser } from '../work/account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 export type DeviceRow = Selectable<DeviceTable>

@@ -4,7 +4,7 @@ import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-r
 import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
-import { holdDevice } from './account-locks.ts'
+import { holdDevice } from '../work/account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

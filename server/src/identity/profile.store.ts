@@ -8,7 +8,7 @@ import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { LAST_PROFILE } from './refusal-texts.ts'
 import { endViewings } from '../rights/end-viewings.ts'
-import { lockUser } from './account-locks.ts'
+import { lockUser } from '../work/account-locks.ts'
 import { inTransaction, type Tell } from '../work/in-transaction.ts'
 
 type Db = Pick<Database, 'db'>

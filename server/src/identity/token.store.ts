@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { CommonTables } from '../db/tables.ts'
 import { hashToken } from '../http/tokens.ts'
 import type { Random } from '../ports.ts'
-import { holdDevice, holdUser } from './account-locks.ts'
+import { holdDevice, holdUser } from '../work/account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { languageOrder } from '../tenancy/provider-answers.ts'
 
 type Db = Kysely<Tables>
 
-interface PacketRow extends Selectable<PacketTable> {
+export interface PacketRow extends Selectable<PacketTable> {
   channels_count: number
 }
 
@@ -25,21 +25,40 @@ const selectPackets = (db: Db) =>
         .select(sql<number>`count(*)::integer`.as('count'))
         .as('channels_count'),
     )
-    .where('packet.is_offered', '=', true)
     .orderBy('packet.position')
+
+const selectOffered = (db: Db) => selectPackets(db).where('packet.is_offered', '=', true)
+
+const counted = (
+  rows: readonly (Omit<PacketRow, 'channels_count'> & { channels_count: number | null })[],
+): PacketRow[] => rows.map((row) => ({ ...row, channels_count: row.channels_count ?? 0 }))
 
 /** Packets that are offered, in the order of the shop; with ids only these, and then in the order of the ids. */
 export async function readPackets(db: Db, ids?: readonly number[]): Promise<PacketRow[]> {
   if (ids?.length === 0) return []
-  const query = ids ? selectPackets(db).where('packet.id', 'in', [...ids]) : selectPackets(db)
-  const rows = (await query.execute()).map((row) => ({ ...row, channels_count: row.channels_count ?? 0 }))
+  const query = ids ? selectOffered(db).where('packet.id', 'in', [...ids]) : selectOffered(db)
+  const rows = counted(await query.execute())
   return ids ? rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : rows
+}
+
+/** Packets that somebody has, by their ids: those too that are offered no more. */
+export async function readHeldPackets(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PacketRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = counted(
+    await selectPackets(db)
+      .where('packet.id', 'in', [...ids])
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** One packet that is offered, by number or slug. */
 export async function readPacket(db: Db, name: string): Promise<PacketRow | undefined> {
   const isNumber = /^\d{1,9}$/.test(name)
-  const row = await selectPackets(db)
+  const row = await selectOffered(db)
     .where((packet) => (isNumber ? packet('packet.id', '=', Number(name)) : packet('packet.slug', '=', name)))
     .executeTakeFirst()
   return row && { ...row, channels_count: row.channels_count ?? 0 }

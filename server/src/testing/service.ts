@@ -60,6 +60,7 @@ export async function openTestService({
     secret: randomBytes(32),
     attempts: databaseAttempts(database),
     messages: { send: async (message) => void sent.push(message) },
+    gateways: new Map(),
   }
   const app = buildApp(ports)
   await app.ready()

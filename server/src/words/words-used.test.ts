@@ -11,7 +11,11 @@ const MADE_UP: Readonly<Record<string, readonly string[]>> = {
   masks: SEO_PAGES.flatMap((page) => [`${page}_title`, `${page}_description`]),
 }
 /** Where a namespace goes on from the file that reads it: what else says its keys. */
-const PASSED_ON: Readonly<Record<string, RegExp>> = { missing: /\bMISSING\b/, page: /\bPageWords\b/ }
+const PASSED_ON: Readonly<Record<string, RegExp>> = {
+  commerce: /\bCOMMERCE\b/,
+  missing: /\bMISSING\b/,
+  page: /\bPageWords\b/,
+}
 
 /** The code of the server by itself: no words and no tests. */
 async function sources(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts'
 import type { catalogue } from './en/catalogue.ts'
+import type { commerce } from './en/commerce.ts'
 import type { errors } from './en/errors.ts'
 import type { identity } from './en/identity.ts'
 import type { masks } from './en/masks.ts'
@@ -13,6 +14,7 @@ import { readWords } from './read-words.ts'
 interface Reference {
   readonly account: typeof account
   readonly catalogue: typeof catalogue
+  readonly commerce: typeof commerce
   readonly errors: typeof errors
   readonly identity: typeof identity
   readonly masks: typeof masks

@@ -20,8 +20,10 @@ const foreign = (status: number) => new ApiFailure('unknown', status, 'Bad Gatew
 const refusedFor = (refusal: Refusal) =>
   new ApiFailure('permission_denied', 403, 'no', 'words of the service', refusal)
 const everyReason = Object.keys(REASONS) as RefusalReason[]
-const withReason = (reason: RefusalReason): Refusal =>
-  reason === 'no_access' ? { reason, packets: [2] } : { reason }
+function withReason(reason: RefusalReason): Refusal {
+  if (reason === 'balance') return { reason, missing: '10.00' }
+  return reason === 'no_access' || reason === 'base_packet' ? { reason, packets: [2] } : { reason }
+}
 
 test('trouble of the connection or the service may pass, what is answered about a call stays so', () => {
   for (const [code, status] of CODES)
@@ -109,9 +111,18 @@ test('in the place of a picture stands what its refusal was for; to a child what
     pin: 'told',
     region: 'told',
     devices: 'told',
+    base_packet: 'told',
+    balance: 'told',
   }
   expect(screens(false)).toEqual(adult)
-  const ofAccount = { sign_in: 'sign_in', pin: 'told', region: 'told', devices: 'told' }
+  const ofAccount = {
+    sign_in: 'sign_in',
+    pin: 'told',
+    region: 'told',
+    devices: 'told',
+    base_packet: 'told',
+    balance: 'told',
+  }
   const children = Object.fromEntries(everyReason.map((reason) => [reason, 'children']))
   expect(screens(true)).toEqual({ ...children, ...ofAccount })
   expect(refusedScreen(failed('permission_denied'), false)).toBe('unsaid')

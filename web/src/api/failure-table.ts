@@ -52,6 +52,7 @@ export const KIND_OF_CODE = {
   internal_error: 'server',
   not_ready: 'not_ready',
   not_sent: 'server',
+  gateway_timeout: 'not_ready',
 } as const satisfies Readonly<Record<FailureCode, FailureKind | null>>
 
 interface Handling {
@@ -116,4 +117,6 @@ export const REFUSED = {
   pin: { screen: 'told', isOfRights: false },
   region: { screen: 'told', isOfRights: false },
   devices: { screen: 'told', isOfRights: false },
+  base_packet: { screen: 'told', isOfRights: false },
+  balance: { screen: 'told', isOfRights: false },
 } as const satisfies Readonly<Record<RefusalReason, RefusedHandling>>

@@ -26,5 +26,6 @@ export const errors = {
   too_many_requests: 'Too many requests, try again in a moment',
   internal_error: 'Something went wrong on our side',
   not_sent: 'The message could not be sent, try again in a moment',
+  gateway_timeout: 'The payment service does not answer, try again in a moment',
   not_ready: 'Not ready yet, try again in a moment',
 }

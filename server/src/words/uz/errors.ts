@@ -28,5 +28,6 @@ export const errors: WordsOf<'errors'> = {
   too_many_requests: 'Urinishlar juda ko‘p, birozdan keyin qaytaring',
   internal_error: 'Biz tomonda nosozlik yuz berdi',
   not_sent: 'Xabar yuborilmadi, birozdan keyin qaytaring',
+  gateway_timeout: 'To‘lov xizmati javob bermayapti, birozdan so‘ng qayta urinib ko‘ring',
   not_ready: 'Hali tayyor emas, birozdan keyin qaytaring',
 }

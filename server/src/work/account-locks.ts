@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
 import { Failure } from '../failures/failure.ts'
-import { UNKNOWN_DEVICE } from './refusal-texts.ts'
+import { textsOf } from '../words/words.ts'
+
+const { unknown_device: UNKNOWN_DEVICE } = textsOf('identity')
 
 type Trx = Transaction<CommonTables>
 type Strength = 'no key update' | 'share' | 'key share'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../scope/viewer.ts'
+import type { Viewer } from './viewer.ts'
 import { denied, Failure } from '../failures/failure.ts'
 
 /** A child's profile may not do this. */

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UserPacket } from '#contract/purchases.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import { GOLD, PLAIN, runShop, shopper } from '../testing/shop-service.ts'
+
+/** 20:30 on 31 January in Almaty. */
+const NOW = Date.UTC(2026, 0, 31, 15, 30)
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let service: RunningService
+let user: TestUser
+beforeAll(async () => {
+  service = await runShop(NOW)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.clock.time = NOW
+  user = await openUser(service.ports)
+})
+const shop = shopper(() => service)
+afterEach(() => shop.checkLedger())
+
+/** Moves the clock; devices stay signed in. */
+async function goTo(time: number): Promise<void> {
+  service.clock.time = time
+  await service.ports.database.execute(`update access_token set expires_at = '2036-01-01'`)
+  await service.app.parts.tokens.forget(user.userId)
+}
+const renew = () => shop.run('renew-subscriptions')
+const current = async () =>
+  (await shop.get('/v2/users/self/subscriptions/current', user.token)).json<UserPacket[]>()
+const first = async (): Promise<UserPacket> => {
+  const [one] = await current()
+  if (!one) throw new Error('nothing is held')
+  return one
+}
+const ranges = async () =>
+  (
+    await service.ports.database.execute(
+      `select to_char(lower(valid) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as from, to_char(upper(valid) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as until
+       from entitlement where user_id = ${user.userId} order by valid`,
+    )
+  ).rows.map((row) => `${String(row['from'])} - ${String(row['until'])}`)
+
+test('who begins on the last of a month pays to the last of each, from the balance, once a period', async () => {
+  await shop.topUp(user, 150_000)
+  await shop.buy(user, PLAIN)
+  expect((await first()).end_at).toBe('2026-02-28T15:30:00.000Z')
+  for (const end of ['2026-02-28', '2026-03-31']) {
+    await goTo(Date.parse(`${end}T15:30:00Z`) - HOUR - 1)
+    await renew()
+    expect((await first()).end_at).toBe(`${end}T15:30:00.000Z`)
+    await goTo(Date.parse(`${end}T15:30:00Z`) - HOUR)
+    await Promise.all([renew(), renew()])
+    await renew()
+  }
+  expect(await ranges()).toEqual([
+    '2026-01-31 15:30 - 2026-02-28 15:30',
+    '2026-02-28 15:30 - 2026-03-31 15:30',
+    '2026-03-31 15:30 - 2026-04-30 15:30',
+  ])
+  // 1500 were there, 500 came with the purchase and went with it, two renewals cost 500 each.
+  expect(await shop.balance(user)).toBe('500.00')
+})
+
+test('a trial goes on at the full price, counted from its own end', async () => {
+  await shop.topUp(user, 149_100)
+  await shop.buy(user, GOLD)
+  expect(await shop.balance(user)).toBe('1491.00')
+  await goTo(NOW + 7 * DAY - HOUR)
+  await renew()
+  expect(await ranges()).toEqual([
+    '2026-01-31 15:30 - 2026-02-07 15:30',
+    '2026-02-07 15:30 - 2026-03-07 15:30',
+  ])
+  expect(await shop.balance(user)).toBe('1.00')
+})
+
+test('what is switched off is not charged and ends, and can be switched on again before [commerce.api-subscriptions-current] [commerce.api-subscription-change]', async () => {
+  await shop.topUp(user, 500_000)
+  await shop.buy(user, PLAIN)
+  const { subscription_id: id } = await first()
+  const off = await shop.remove(`/v2/users/self/subscriptions/${id}`, user.token)
+  expect(off.json<UserPacket>()).toMatchObject({
+    renew: false,
+    next_pay_at: null,
+    end_at: '2026-02-28T15:30:00.000Z',
+    subscription: { next_price: null, actions: { can_disable_renew: false, can_enable_renew: true } },
+  })
+  const on = await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: true })
+  expect(on.json<UserPacket>()).toMatchObject({
+    renew: true,
+    subscription: { next_price: '500.00', actions: { can_disable_renew: true, can_enable_renew: false } },
+  })
+  await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: false })
+  await goTo(Date.parse('2026-02-28T15:29:59Z'))
+  await renew()
+  expect(await current()).toHaveLength(1)
+  await goTo(Date.parse('2026-02-28T15:30:00Z'))
+  expect(await current()).toEqual([])
+  await renew()
+  expect(await shop.balance(user)).toBe('5000.00')
+  expect((await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: true })).status).toBe(
+    404,
+  )
+  expect((await shop.patch('/v2/users/self/subscriptions/99999', user.token, { renew: true })).status).toBe(
+    404,
+  )
+  expect((await shop.patch('/v2/users/self/subscriptions/x', user.token, { renew: true })).status).toBe(400)
+})
+
+test('what cannot be paid closes to the moment, opens anew when money comes, and is given up after two weeks', async () => {
+  await shop.buy(user, PLAIN)
+  await goTo(Date.parse('2026-02-28T15:30:00Z'))
+  await renew()
+  expect(await current()).toEqual([])
+  await goTo(Date.parse('2026-03-05T10:00:00Z'))
+  await shop.topUp(user, 50_000)
+  await renew()
+  // The days between are neither open nor paid.
+  expect(await ranges()).toEqual([
+    '2026-01-31 15:30 - 2026-02-28 15:30',
+    '2026-03-05 10:00 - 2026-04-05 10:00',
+  ])
+  expect(await shop.balance(user)).toBe('0.00')
+  await goTo(Date.parse('2026-04-05T10:00:00Z') + 14 * DAY)
+  await renew()
+  await shop.topUp(user, 50_000)
+  await renew()
+  expect([await shop.balance(user), await current()]).toEqual(['500.00', []])
+  // It can be bought like any other.
+  await shop.buy(user, PLAIN)
+  expect(await current()).toHaveLength(1)
+})
+
+test('one that has run out and is bought again before it was given up is charged once', async () => {
+  await shop.buy(user, PLAIN)
+  await goTo(Date.parse('2026-03-01T00:00:00Z'))
+  await shop.buy(user, PLAIN)
+  await shop.topUp(user, 50_000)
+  await renew()
+  expect(await shop.balance(user)).toBe('500.00')
+  expect(await ranges()).toEqual([
+    '2026-01-31 15:30 - 2026-02-28 15:30',
+    '2026-03-01 00:00 - 2026-04-01 00:00',
+  ])
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { seedProviders } from '../../testing/seed.ts'
+import { openTestDatabase } from '../../testing/test-databases.ts'
+import { openUser } from '../../testing/users.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
+import { TEST_NOW } from '../../testing/service.ts'
+import { balanceOf, book, type Booking } from './ledger.store.ts'
+
+let database: Database
+let userId: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedProviders(database)
+  const random = {
+    bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+    uuid: () => crypto.randomUUID(),
+  }
+  userId = (await openUser({ database, random, clock: { now: () => TEST_NOW } })).userId
+})
+afterAll(() => database.close())
+
+const booking = (id: string, amount: number, isBack = false): Booking => {
+  const [from, to] = [{ kind: 'gateway', gateway: 'sandbox' } as const, { kind: 'user', userId } as const]
+  return {
+    providerId: 1,
+    source: { type: 'payment', id },
+    purpose: 'capture',
+    from: isBack ? to : from,
+    to: isBack ? from : to,
+    amount,
+    now: TEST_NOW,
+  }
+}
+const made = (one: Booking) => inTransaction(database.db, (trx) => book(trx, one))
+const balance = async () => (await balanceOf(database.db, userId, 1)).balance
+
+test('a booking is made once, however many make it at a time', async () => {
+  const done = await Promise.all(Array.from({ length: 8 }, () => made(booking('a', 500))))
+  expect(done.filter(Boolean)).toHaveLength(1)
+  expect(await balance()).toBe(500)
+})
+
+test('a balance never falls below zero, and what failed has booked nothing', async () => {
+  await expect(made(booking('b', 501, true))).rejects.toThrow(/balance_not_negative/)
+  expect(await balance()).toBe(500)
+  expect(await made(booking('b', 500, true))).toBe(true)
+  expect(await balance()).toBe(0)
+})
+
+test('nothing, less than nothing and parts of the smallest unit cannot be booked', async () => {
+  for (const amount of [0, -1, 0.5, Number.NaN])
+    await expect(made(booking('c', amount))).rejects.toThrow(RangeError)
+})
+
+test('the database refuses a journal that does not sum to zero, and any change of what is booked', async () => {
+  const lopsided = `with j as (insert into journal (provider_id, source_type, source_id, purpose, booked_at) values (1, 't', 'x', 'y', now()) returning id)
+    insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+    select j.id, a.id, 1, 5 from j, ledger_account a where a.user_id = ${userId}`
+  await expect(database.execute(lopsided)).rejects.toThrow(/does not sum to zero/)
+  for (const change of [
+    'update ledger_entry set amount_minor = amount_minor * 2',
+    'delete from ledger_entry',
+    'delete from journal',
+    `update journal set purpose = 'z'`,
+  ])
+    await expect(database.execute(change)).rejects.toThrow(/what is booked stays/)
+  expect(await balance()).toBe(0)
+})
+
+test('an entry belongs to the provider of its account', async () => {
+  const foreign = `with j as (insert into journal (provider_id, source_type, source_id, purpose, booked_at) values (2, 't', 'f', 'y', now()) returning id)
+    insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+    select j.id, a.id, 2, 5 from j, ledger_account a where a.user_id = ${userId}`
+  await expect(database.execute(foreign)).rejects.toThrow(/ledger_entry/)
+})
+
+test('paid time of a packet never overlaps', async () => {
+  const packet = await database.execute(
+    `insert into packet (id, slug, name, is_base, benefits) values (900, 'p900', '{}', true, '[]') returning id`,
+  )
+  expect(packet.rows).toHaveLength(1)
+  const open = (from: string, until: string) =>
+    database.execute(`insert into entitlement values (${userId}, 900, '[${from},${until})', 'test')`)
+  await open('2026-01-01', '2026-02-01')
+  await open('2026-02-01', '2026-03-01')
+  await expect(open('2026-01-31', '2026-02-02')).rejects.toThrow(/entitlement_once/)
+})

@@ -1,0 +1,106 @@
+import { createOffer, getPurchasePeriods, type Offer, type PurchasePeriod } from '#contract/purchases.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
+import { parsePeriod } from '#domain/commerce/period.ts'
+import { purchaseTypeId, soldPeriods } from '#domain/commerce/purchase-types.ts'
+import { localise } from '#domain/providers/localise.ts'
+import type { ProviderRow } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import { MISSING } from '../../failures/missing-texts.ts'
+import { serve } from '../../http/serve.ts'
+import type { Limit } from '../../limits/attempts.ts'
+import { readPacket } from '../../packets/packet.store.ts'
+import type { App, Ports } from '../../ports.ts'
+import { forAdultUsers } from '../../scope/account-refusals.ts'
+import { languageOrder } from '../../tenancy/provider-answers.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
+import { balanceOf } from '../money/ledger.store.ts'
+import { addOffer, hasUsedTrial, OFFER_MS, readSale, type Sale } from './offer.store.ts'
+
+/** Each offer is written down, and somebody who chooses asks for a few. */
+const OFFERS: Limit = { kind: 'offer', most: 60, windowMs: 3_600_000 }
+
+/** When a packet that is bought now is paid for the next time, and how much. */
+function nextPayment({ sold, trial }: Sale, { time_zone: timeZone }: ProviderRow, now: number) {
+  const end = endOfPeriod({ from: now, timeZone, period: trial?.period ?? sold.period }, 1)
+  return { next_amount: formatMoney(sold.price_minor), next_pay_at: new Date(end).toISOString() }
+}
+
+/** The ways of paying that a provider offers. */
+function paySystemsOf(provider: ProviderRow, language: string): Offer['paysystems'] {
+  const order = languageOrder(provider)
+  return provider.pay_systems.map(({ payform, gateway, title, description }) => ({
+    id: `${payform}:${gateway}`,
+    payform_shortname: payform,
+    name: gateway,
+    title: localise(title, language, order) ?? payform,
+    description: localise(description, language, order) ?? null,
+    button_text: null,
+    how_to_use: null,
+    how_to_use_packet: null,
+    data: {},
+  }))
+}
+
+/** What a packet costs by periods, and offers of it. */
+export function registerOffers(
+  app: App,
+  { attempts, database, random }: Pick<Ports, 'attempts' | 'database' | 'random'>,
+): void {
+  serve(app, getPurchasePeriods, async ({ db, params, viewer, maxAge }): Promise<PurchasePeriod[]> => {
+    const packet = maxAge === null ? await readPacket(db, params.id) : undefined
+    if (!packet) throw new Failure('not_found', null, MISSING.packet)
+    if (packet.price_minor === 0) return []
+    const { trial } = packet
+    const isUsed = viewer !== null && (await hasUsedTrial(db, viewer.userId, packet.id))
+    return soldPeriods(packet).map(({ period, price_minor }) => ({
+      period_human: parsePeriod(period),
+      description: null,
+      purchases_type: [
+        {
+          id: purchaseTypeId(packet.id, period),
+          amount: formatMoney(price_minor),
+          trial_amount: trial ? formatMoney(trial.price_minor) : null,
+          period,
+          period_human: parsePeriod(period),
+          trial_period_human: trial ? parsePeriod(trial.period) : null,
+          is_have_trial: trial !== null && !isUsed,
+        },
+      ],
+    }))
+  })
+
+  serve(app, createOffer, async (call) => {
+    forAdultUsers(call.viewer)
+    const { body, language, now, provider, viewer } = call
+    const { userId } = viewer
+    if (!(await attempts.count(OFFERS, String(userId), now))) throw new Failure('too_many_requests')
+    const sale = await readSale(call, userId, body)
+    const id = random.uuid()
+    return inTransaction(database.db, async (trx) => {
+      const account = await balanceOf(trx, userId, provider.id)
+      const purchaseId = await addOffer(trx, { id, userId, providerId: provider.id, now }, sale)
+      const due = (sale.trial ?? sale.sold).price_minor
+      return {
+        offer_id: id,
+        account_id: account.id,
+        expires_at: new Date(now + OFFER_MS).toISOString(),
+        purchases: [
+          {
+            id: String(purchaseId),
+            amount: formatMoney(due),
+            is_have_trial: sale.trial !== null,
+            is_have_money_on_balance: account.balance >= due,
+            data: {
+              packet_id: sale.packet.id,
+              period: sale.sold.period,
+              ...nextPayment(sale, provider, now),
+            },
+            fullUrl: null,
+          },
+        ],
+        paysystems: paySystemsOf(provider, language),
+      }
+    })
+  })
+}

@@ -1,0 +1,4 @@
+import { textsOf } from '../../words/words.ts'
+
+/** What is said of buying and paying. */
+export const COMMERCE = textsOf('commerce')

@@ -1,0 +1,20 @@
+/** What is said of buying and paying, English: the language whose keys all others have. */
+export const commerce = {
+  has_packet: 'You have this packet already',
+  base_packet_first: 'One of the base packets is needed first',
+  offer_over: 'The offer is over: prices are asked for anew',
+  not_enough: 'There is not enough money on the balance',
+  trial_used: 'The trial of this packet was used before: prices are asked for anew',
+  pays_for: '{packet} at {provider}',
+  not_renewed: 'This packet is not renewed: it ends by itself',
+  no_purchase: 'There is no such purchase',
+  no_account: 'There is no such account',
+  no_transaction: 'There is no such payment',
+  no_subscription: 'There is no such subscription',
+  no_pay_system: 'This way of paying is not offered here',
+  money_kept: 'The payment came, but the packet could not be connected. The money is on your balance.',
+  declined: 'The payment was declined. No money was taken.',
+  insufficient_funds: 'There is not enough money on the card. No money was taken.',
+  expired_card: 'The card has expired. No money was taken.',
+  too_late: 'The payment was not finished in time. If money is taken after all, it comes onto your balance.',
+}
