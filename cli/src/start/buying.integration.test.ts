@@ -148,8 +148,10 @@ test('what is paid at the gateway opens the channel, and only what the gateway s
     await shop.poll(user, offer),
   )
   expect(await streams(user)).toBe(200)
-  const channels = (await shop.get('/v2/channels', user.token)).json<Channel[]>()
-  expect(channels[0]).toMatchObject({ is_purchased: true })
+  // Nodes hear of it by a notice, this one too.
+  await expect
+    .poll(async () => (await shop.get('/v2/channels', user.token)).json<Channel[]>()[0])
+    .toMatchObject({ is_purchased: true })
   expect(await current(user)).toMatchObject([
     {
       id: GOLD,
