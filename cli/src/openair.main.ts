@@ -4,6 +4,7 @@ import { APPLY_HELP, applyCommand, applyOrder } from './command/apply-command.ts
 import { CONTENT_HELP, contentOrder } from './command/content-arguments.ts'
 import { contentCommand } from './command/content-command.ts'
 import { JOBS_HELP, jobsCommand, jobsOrder } from './jobs/jobs-command.ts'
+import { SANDBOX_HELP, sandboxCommand } from './sandbox/sandbox-command.ts'
 import { startCommand } from './start/start.ts'
 import { UsageError } from './command/usage.ts'
 
@@ -12,9 +13,10 @@ const HELP = `openair start [--service FOLDER]   start everything: API, media or
 ${APPLY_HELP}
 ${CONTENT_HELP}
 ${JOBS_HELP}
+${SANDBOX_HELP}
 openair help                       this text
 
-The environment: PORT, HOST, OPENAIR_DATA, OPENAIR_SERVICE, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, FFMPEG_PATH, LOG_LEVEL (see README.md).`
+The environment: PORT, HOST, OPENAIR_DATA, OPENAIR_SERVICE, DATABASE_URL, PUBLIC_URL, OPENAIR_SECRET, OPENAIR_SANDBOX_URL, FFMPEG_PATH, LOG_LEVEL (see README.md).`
 
 function folderAfter(args: readonly string[], flag: string): string | undefined {
   if (args.length === 0) return undefined
@@ -36,6 +38,8 @@ async function main([command = 'help', ...args]: readonly string[]): Promise<voi
       return contentCommand(readEnv(process.env), contentOrder(args))
     case 'jobs':
       return jobsCommand(readEnv(process.env), jobsOrder(args))
+    case 'sandbox':
+      return sandboxCommand(readEnv(process.env), args)
     default:
       throw new UsageError(`there is no command "${command}"`)
   }

@@ -9,6 +9,8 @@ import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/commerce.routes.ts'
+import type { SandboxAddress } from '#server/commerce/gateways/sandbox-gateway.ts'
+import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.routes.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
@@ -26,6 +28,8 @@ export interface ServiceParts {
   readonly assets: (assetId: string) => AssetManifest | undefined
   /** Registers the files of the web app; answers the text of its page. */
   readonly page: (app: App) => Promise<string>
+  /** Where the payer's pages of the sandbox gateway are, where there is one. */
+  readonly sandbox?: SandboxAddress | null
 }
 
 export interface ComposedService {
@@ -68,6 +72,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   registerTv(app)
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
+  if (parts.sandbox) registerSandboxPages(app, ports, parts.sandbox)
   servePictures(app, pictures)
   await origin(app, media)
   registerPages(app, await parts.page(app), ports)

@@ -21,6 +21,7 @@ import { generatorsOf } from '../jobs/generators.ts'
 import { openAppliedDatabase } from './applied-database.ts'
 import { composeService } from './compose.ts'
 import { makeFirstClip } from './first-clip.ts'
+import { openGateways } from './open-gateways.ts'
 import { step } from './progress.ts'
 import { ensureWebBuilt } from './web-build.ts'
 
@@ -82,6 +83,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
       : opened
   const library = await openMediaLibrary(store, database)
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
+  const { gateways, sandbox, stop: stopGateways } = openGateways(env, secret, log)
   const ports: Ports = {
     database,
     attempts,
@@ -93,7 +95,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     messages: env.sms
       ? httpGatewaySender(env.sms, log)
       : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
-    gateways: new Map(),
+    gateways,
   }
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   const { app, stop } = await composeService({
@@ -102,6 +104,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     pictures,
     assets: library.get,
     page: (served) => serveWebFiles(served, web),
+    sandbox,
   })
 
   const jobs = await runJobs({
@@ -118,6 +121,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   onSignal(async () => {
     await jobs.stop()
     await stop()
+    stopGateways()
     await library.stop()
     await closeAttempts()
     await database.close()

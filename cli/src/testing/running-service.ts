@@ -34,6 +34,8 @@ export interface RunningService extends Omit<RunningNode, 'stop'> {
   readonly ports: Ports
   /** Takes money as a test decides. */
   readonly gateway: ScriptedGateway
+  /** Where the sandbox gateway is, once a test has started one. */
+  readonly sandbox: { url: string | null }
   /** What is ready to play; empty it to see titles that are still being made. */
   readonly ready: { all: boolean }
   /** Manifests of videos that are really there; every other one is made up. */
@@ -67,6 +69,7 @@ export async function runSmallService(
   const say = (): void => undefined
   await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
   const gateway = scriptedGateway()
+  const sandbox: RunningService['sandbox'] = { url: null }
   const ready = { all: true }
   const videos = new Map<string, AssetManifest>()
   const store = folderStore(join(data, 'media'))
@@ -87,6 +90,10 @@ export async function runSmallService(
     pictures,
     assets: (id) => videos.get(id) ?? (ready.all ? assetLike(id) : undefined),
     page: async () => PAGE,
+    sandbox: () =>
+      sandbox.url === null
+        ? Promise.reject(new Error('no sandbox was started'))
+        : Promise.resolve(sandbox.url),
   }
   const { stop, ...node } = await startNode(parts)
   return {
@@ -94,6 +101,7 @@ export async function runSmallService(
     another: () => startNode(parts),
     ports,
     gateway,
+    sandbox,
     ready,
     videos,
     store,

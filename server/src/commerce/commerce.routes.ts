@@ -10,7 +10,7 @@ import { registerSubscriptions } from './subscriptions/subscription.routes.ts'
 export function registerCommerce(app: App, ports: Ports): void {
   registerPackets(app)
   registerOffers(app, ports)
-  registerBalance(app)
+  registerBalance(app, ports)
   registerPayments(app, ports)
   registerGatewayNotices(app, ports)
   registerSubscriptions(app)

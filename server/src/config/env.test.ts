@@ -34,9 +34,10 @@ test('one message names every bad variable, and repeats no value', () => {
       LOG_LEVEL: 'loud',
       OPENAIR_SECRET: 'short',
       OPENAIR_METRICS_TOKEN: 'two words of it',
+      OPENAIR_SANDBOX_URL: 'sandbox:9000',
     })
   expect(read).toThrow(
-    /PORT .*DATABASE_URL .*REDIS_URL .*PUBLIC_URL .*LOG_LEVEL .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
+    /PORT .*DATABASE_URL .*REDIS_URL .*PUBLIC_URL .*OPENAIR_SANDBOX_URL .*LOG_LEVEL .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
   )
   expect(read).not.toThrow(/hunter2|loud|short|two words/)
 })

@@ -27,6 +27,8 @@ export interface Env {
   readonly metricsToken: string | null
   /** Whose word on the caller's address, host and protocol is believed: addresses, ranges or names of ranges. */
   readonly trustedProxies: readonly string[]
+  /** A sandbox gateway that runs by itself; null: one beside the embedded database, else none. */
+  readonly sandboxUrl: string | null
   /** Null: messages become files in the data folder. */
   readonly sms: SmsGateway | null
 }
@@ -78,6 +80,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => urlWith(['http:', 'https:'], value),
     'must be an http(s):// address',
   )
+  const sandboxUrl = check(
+    'OPENAIR_SANDBOX_URL',
+    (value) => urlWith(['http:', 'https:'], value),
+    'must be an http(s):// address',
+  )
   const level = check(
     'LOG_LEVEL',
     (value) => LOG_LEVELS.some((known) => known === value),
@@ -116,6 +123,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     metricsToken,
     // Whoever is believed can pretend to be many callers, so nobody but this machine is without being named.
     trustedProxies: proxies === null ? ['loopback'] : proxiesIn(proxies),
+    sandboxUrl: sandboxUrl?.replace(/\/+$/, '') ?? null,
     sms,
   }
 }

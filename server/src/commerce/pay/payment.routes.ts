@@ -20,6 +20,7 @@ import { GatewaySilence } from '../gateways/gateway.ts'
 import { findPurchase, type PurchaseRow, purchaseToPay } from '../shop/offer.store.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { gatewayOf, refreshed } from './ask-gateway.ts'
+import { offeredSystems } from './offered-systems.ts'
 import { beginPayment, findPayment, lastPayment, noteStart, type PaymentRow } from './payment.store.ts'
 import { toTransaction } from './transaction-answer.ts'
 
@@ -102,7 +103,9 @@ export function registerPayments(
       const { body, language, now, params, provider, viewer } = call
       const { userId } = viewer
       if (!(await attempts.count(BEGINNINGS, String(userId), now))) throw new Failure('too_many_requests')
-      const paySystem = provider.pay_systems.find(({ payform }) => payform === body.payform_shortname)
+      const paySystem = offeredSystems(provider, ports.gateways).find(
+        ({ payform }) => payform === body.payform_shortname,
+      )
       if (!paySystem)
         throw new Failure(
           'validation_failed',

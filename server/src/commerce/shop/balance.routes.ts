@@ -4,11 +4,12 @@ import { formatMoney } from '#domain/commerce/money.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { serve } from '../../http/serve.ts'
-import type { App } from '../../ports.ts'
+import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { balanceOf } from '../money/ledger.store.ts'
+import { offeredSystems } from '../pay/offered-systems.ts'
 import { dueForRenewals, readUserPackets } from '../subscriptions/subscription.store.ts'
 import { userPacketAnswer } from '../subscriptions/user-packet.ts'
 import { grantPurchase } from './grant.ts'
@@ -16,7 +17,7 @@ import { dueOf, purchaseToPay } from './offer.store.ts'
 import { COMMERCE } from './shop-texts.ts'
 
 /** The viewer's money, and what is bought with it. */
-export function registerBalance(app: App): void {
+export function registerBalance(app: App, { gateways }: Pick<Ports, 'gateways'>): void {
   serve(app, listAccounts, async ({ db, provider, viewer }) => {
     forAdultUsers(viewer)
     const { id, balance } = await balanceOf(db, viewer.userId, provider.id)
@@ -26,7 +27,7 @@ export function registerBalance(app: App): void {
         id,
         balance: formatMoney(balance),
         amount: missing > 0 ? formatMoney(missing) : null,
-        is_payment_allowed: provider.pay_systems.length > 0,
+        is_payment_allowed: offeredSystems(provider, gateways).length > 0,
       },
     ]
   })

@@ -14,7 +14,9 @@ import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
+import type { Gateways } from '../gateways/gateway.ts'
 import { balanceOf } from '../money/ledger.store.ts'
+import { offeredSystems } from '../pay/offered-systems.ts'
 import { addOffer, hasUsedTrial, OFFER_MS, readSale, type Sale } from './offer.store.ts'
 
 /** Each offer is written down, and somebody who chooses asks for a few. */
@@ -27,9 +29,9 @@ function nextPayment({ sold, trial }: Sale, { time_zone: timeZone }: ProviderRow
 }
 
 /** The ways of paying that a provider offers. */
-function paySystemsOf(provider: ProviderRow, language: string): Offer['paysystems'] {
+function paySystemsOf(provider: ProviderRow, gateways: Gateways, language: string): Offer['paysystems'] {
   const order = languageOrder(provider)
-  return provider.pay_systems.map(({ payform, gateway, title, description }) => ({
+  return offeredSystems(provider, gateways).map(({ payform, gateway, title, description }) => ({
     id: `${payform}:${gateway}`,
     payform_shortname: payform,
     name: gateway,
@@ -45,7 +47,7 @@ function paySystemsOf(provider: ProviderRow, language: string): Offer['paysystem
 /** What a packet costs by periods, and offers of it. */
 export function registerOffers(
   app: App,
-  { attempts, database, random }: Pick<Ports, 'attempts' | 'database' | 'random'>,
+  { attempts, database, gateways, random }: Pick<Ports, 'attempts' | 'database' | 'gateways' | 'random'>,
 ): void {
   serve(app, getPurchasePeriods, async ({ db, params, viewer, maxAge }): Promise<PurchasePeriod[]> => {
     const packet = maxAge === null ? await readPacket(db, params.id) : undefined
@@ -99,7 +101,7 @@ export function registerOffers(
             fullUrl: null,
           },
         ],
-        paysystems: paySystemsOf(provider, language),
+        paysystems: paySystemsOf(provider, gateways, language),
       }
     })
   })

@@ -1,0 +1,84 @@
+import { escapeHtml } from '#server/http/markup.ts'
+import { BANK_CODE, type CardField, TEST_CARDS } from './cards.ts'
+import type { Payment } from './payments.store.ts'
+import { type Word, wordsOf } from './words.ts'
+
+/** What a form is shown again with. */
+export interface Shown {
+  readonly wrong: CardField | 'code' | null
+  readonly number: string
+  readonly expiry: string
+}
+
+const AS_NEW: Shown = { wrong: null, number: '', expiry: '' }
+
+function framed(language: string, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/sandbox/pay.css">
+<main>${body}</main>
+</html>`
+}
+
+/** A sum as it is written in the payment's language, with the letters of its currency. */
+function sumOf({ amount_minor, currency, language }: Payment): string {
+  const amount = new Intl.NumberFormat(language, {
+    minimumFractionDigits: amount_minor % 100 === 0 ? 0 : 2,
+  }).format(amount_minor / 100)
+  return `${amount} ${currency}`.replaceAll(' ', '\u00A0')
+}
+
+/** A field with its name above and, where it is wrong, why below. */
+function field(name: string, label: string, value: string, more: string, wrong: string | null): string {
+  const said = wrong === null ? '' : ` aria-invalid="true" aria-describedby="wrong" autofocus`
+  return `<label>${escapeHtml(label)}<input name="${name}" value="${escapeHtml(value)}" required ${more}${said}></label>${
+    wrong === null ? '' : `<p id="wrong" class="wrong" role="alert">${escapeHtml(wrong)}</p>`
+  }`
+}
+
+/** The page on which a card is typed, or the code of its bank. */
+export function payPage(payment: Payment, shown: Shown = AS_NEW): string {
+  const words = wordsOf(payment.language)
+  const text = (word: Word): string => escapeHtml(words[word])
+  const wrong = (name: string, why: Word): string | null => (shown.wrong === name ? words[why] : null)
+  const sum = escapeHtml(sumOf(payment))
+  const head = `<p class="trial">${text('play_money')}</p>
+<p class="what">${escapeHtml(payment.description)}</p>
+<p class="sum"><span>${text('to_pay')}</span> <b>${sum}</b></p>`
+  const path = `/sandbox/pay/${payment.id}`
+  const leave = (label: Word): string =>
+    `<form method="post" action="${path}/leave"><button class="plain">${text(label)}</button></form>`
+  if (payment.secured_card !== null) {
+    const told = words.bank_text.replace('{digits}', payment.secured_card).replace('{code}', BANK_CODE)
+    return framed(
+      payment.language,
+      words.bank,
+      `${head}<h1>${text('bank')}</h1><p>${escapeHtml(told)}</p>
+<form method="post" action="${path}/confirm">
+${field('code', words.code, '', 'inputmode="numeric" autocomplete="one-time-code" maxlength="8"', wrong('code', 'wrong_code'))}
+<button>${text('confirm')}</button></form>${leave('refuse')}`,
+    )
+  }
+  const cards = TEST_CARDS.map(
+    ({ number, word }) => `<li><code>${number}</code> <span>${text(word)}</span></li>`,
+  ).join('')
+  return framed(
+    payment.language,
+    words.title,
+    `${head}<h1>${text('title')}</h1>
+<form method="post" action="${path}/card">
+${field('number', words.number, shown.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="30"', wrong('number', 'wrong_number'))}
+<div class="two"><div>${field('expiry', words.expiry, shown.expiry, 'autocomplete="cc-exp" maxlength="9"', wrong('expiry', 'wrong_expiry'))}</div>
+<div>${field('cvc', words.cvc, '', 'inputmode="numeric" autocomplete="cc-csc" maxlength="4"', wrong('cvc', 'wrong_cvc'))}</div></div>
+<button>${text('pay')} <span>${sum}</span></button></form>${leave('leave')}
+<aside><p>${text('test_cards')}</p><ul>${cards}</ul></aside>`,
+  )
+}
+
+/** What is shown where no payment is. */
+export const gonePage = (language: string): string =>
+  framed(language, wordsOf(language).gone, `<h1>${escapeHtml(wordsOf(language).gone)}</h1>`)

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '#server/config/env.ts'
+import { readSecret } from '#server/config/secret.ts'
+import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
+import { UsageError } from '../command/usage.ts'
+import { buildSandbox } from './sandbox.ts'
+
+export const SANDBOX_HELP = `openair sandbox                    the play-money gateway by itself, for nodes that name it in OPENAIR_SANDBOX_URL
+                                   (with the embedded database a start brings its own)`
+
+/** What a sandbox that was started by a service says to it. */
+export interface SandboxGreeting {
+  readonly port: number
+}
+
+/**
+ * `openair sandbox`: listens at HOST and PORT, keeps its payments in the data folder and takes the same OPENAIR_SECRET as the service. As a
+ * child of a service it takes any port of this machine and ends with the service, however that ends.
+ */
+export async function sandboxCommand(env: Env, args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new UsageError(`unknown arguments: sandbox ${args.join(' ')}`)
+  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
+  const app = await buildSandbox(join(env.dataFolder, 'sandbox.db'), sandboxKeys(readSecret(env)), () =>
+    Date.now(),
+  )
+  const end = (): void => void app.close().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+  const isChild = process.send !== undefined
+  await app.listen(isChild ? { port: 0, host: '127.0.0.1' } : { port: env.port, host: env.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  if (isChild) {
+    process.once('disconnect', end)
+    process.send?.({ port } satisfies SandboxGreeting)
+  } else console.log(`The sandbox gateway is at http://localhost:${port}`)
+}

@@ -1,0 +1,70 @@
+import { SIGNATURE_HEADER, signNotice } from '#server/commerce/gateways/sandbox-signature.ts'
+import type { Notice, PaymentStore } from './payments.store.ts'
+
+const TIMEOUT_MS = 5000
+const LONGEST_PAUSE_MS = 600_000
+/** About three hours. */
+const MOST_TRIES = 25
+
+/** Whether a merchant has heard a notice: it answers 200. */
+async function isHeard({ id, reference, url }: Notice, key: Uint8Array, now: number): Promise<boolean> {
+  const body = Buffer.from(JSON.stringify({ id, reference }))
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signNotice(key, body, now) },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Tells merchants what became of payments, again after growing pauses until they have heard it, also of what an earlier process left. */
+export function sendNotices(
+  store: PaymentStore,
+  key: Uint8Array,
+  now: () => number,
+): { wake(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let isStopped = false
+
+  const round = async (): Promise<void> => {
+    for (;;) {
+      const { notices, next } = store.due()
+      if (notices.length === 0 || isStopped) {
+        if (next !== null && !isStopped) timer = setTimeout(wake, next - now())
+        return
+      }
+      await Promise.all(
+        notices.map(async (notice) => {
+          const heard = await isHeard(notice, key, now())
+          const pause = Math.min(1000 * 2 ** notice.tries, LONGEST_PAUSE_MS)
+          store.tried(notice.id, heard || notice.tries + 1 >= MOST_TRIES ? null : now() + pause)
+        }),
+      )
+    }
+  }
+  function wake(): void {
+    clearTimeout(timer)
+    if (isStopped) return
+    if (running) void running.then(wake)
+    else
+      running = round().finally(() => {
+        running = null
+      })
+  }
+  wake()
+  return {
+    wake,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

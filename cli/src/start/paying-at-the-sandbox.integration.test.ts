@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Account, Offer, Transaction } from '#contract/purchases.ts'
+import type { Gateway } from '#server/commerce/gateways/gateway.ts'
+import { sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
+import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { buildSandbox } from '../sandbox/sandbox.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { GOLD, SHOP_FILES, shopper } from '../testing/shop-service.ts'
+
+let service: RunningService
+let sandbox: FastifyInstance
+let folder = ''
+let origin = ''
+let user: TestUser
+const shop = shopper(() => service)
+const gateways = (): Map<string, Gateway> => service.ports.gateways as Map<string, Gateway>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'openair-paying-'))
+  // Addresses are those by which the service is called, so that the sandbox reaches it.
+  service = await runSmallService(Date.now(), { ...SHOP_FILES }, '')
+  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
+  const keys = sandboxKeys(service.ports.secret)
+  sandbox = await buildSandbox(join(folder, 'sandbox.db'), keys, () => Date.now())
+  gateways().set(
+    'sandbox',
+    sandboxGateway(() => Promise.resolve(service.sandbox.url ?? 'http://127.0.0.1:1'), keys),
+  )
+  user = await openUser(service.ports)
+})
+afterAll(async () => {
+  await sandbox.close()
+  await service.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const begin = ({ offer_id: id, purchases: [purchase] }: Offer): Promise<Response> =>
+  fetch(`${origin}/v2/users/self/purchases_offer/${id}/transaction`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ purchase_id: purchase?.id, payform_shortname: 'short_url' }),
+  })
+const send = (address: string, form: Record<string, string>): Promise<Response> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+
+test('a sandbox that is away leaves the payment for later; its pages say so', async () => {
+  expect((await begin(await shop.offer(user, GOLD))).status).toBe(504)
+  expect((await fetch(`${origin}/sandbox/pay/any`)).status).toBe(504)
+})
+
+test('a card that its bank confirms opens the packet: begun, paid on the pages of the service, told by a notice', async () => {
+  service.sandbox.url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  const offer = await shop.offer(user, GOLD)
+  const answer = await begin(offer)
+  const { full_url: page, transaction_id: id } = (await answer.json()) as Transaction
+  expect([answer.status, page?.startsWith(`${origin}/sandbox/pay/`)]).toEqual([200, true])
+  const shown = await fetch(String(page))
+  expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(await shown.text()).toContain('name="number"')
+  expect((await fetch(`${origin}/sandbox/pay.css`)).headers.get('content-type')).toContain('text/css')
+
+  const card = { number: '4000 0000 0000 3220', expiry: '12/49', cvc: '123' }
+  expect((await send(`${page}/card`, card)).headers.get('location')).toBe(new URL(String(page)).pathname)
+  await send(`${page}/confirm`, { code: '1234' })
+  const back = await fetch(String(page), { redirect: 'manual' })
+  expect(back.headers.get('location')).toBe(`${origin}/packets/${GOLD}?purchased=true`)
+
+  const { db } = service.ports.database
+  await expect
+    .poll(() => db.selectFrom('gateway_event').select('payment_id').execute())
+    .toEqual([{ payment_id: id }])
+  await shop.runOrders()
+  expect(await shop.poll(user, offer)).toMatchObject({ transaction: { id, status: 'complete' } })
+  expect((await shop.get('/v2/users/self/subscriptions/current', user.token)).json()).toMatchObject([
+    { id: GOLD, type: 'paid' },
+  ])
+  await shop.checkLedger()
+})
+
+test('what is longer than a form of the sandbox is refused, and its merchants’ API is not reached from outside', async () => {
+  const { status } = await send(`${origin}/sandbox/pay/any/card`, { number: '4'.repeat(20_000) })
+  expect(status).toBe(413)
+  // Sent as they stand here: fetch would resolve them itself.
+  const { hostname, port } = new URL(origin)
+  for (const path of [
+    '/sandbox/../api/payments',
+    '/sandbox/%2e%2e/api/payments',
+    '/sandbox/..%2fapi/payments',
+  ]) {
+    const [answer] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([path, answer.statusCode]).toEqual([path, 404])
+  }
+})
+
+test('a way of paying whose gateway the service does not have is not offered, and nothing is paid by it', async () => {
+  const gateway = gateways().get('sandbox')
+  gateways().delete('sandbox')
+  const other = await openUser(service.ports)
+  const offer = await shop.offer(other, GOLD)
+  expect(offer.paysystems).toEqual([])
+  expect((await shop.tryPay(other, offer)).status).toBe(400)
+  const [account] = (await shop.get('/v2/users/self/accounts', other.token)).json<Account[]>()
+  expect(account?.is_payment_allowed).toBe(false)
+  if (gateway) gateways().set('sandbox', gateway)
+  expect((await shop.offer(other, GOLD)).paysystems).toHaveLength(1)
+})

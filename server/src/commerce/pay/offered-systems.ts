@@ -1,0 +1,9 @@
+import type { PaySystem } from '#domain/commerce/pay-systems.ts'
+import type { ProviderRow } from '../../db/tables.ts'
+import type { Gateways } from '../gateways/gateway.ts'
+
+/** The ways of paying that a provider offers and this service has a gateway for. */
+export const offeredSystems = (
+  { pay_systems: systems }: Pick<ProviderRow, 'pay_systems'>,
+  gateways: Gateways,
+): readonly PaySystem[] => systems.filter(({ gateway }) => gateways.has(gateway))
