@@ -32,19 +32,27 @@ function sumOf({ amount_minor, currency, language }: Payment): string {
   return `${amount} ${currency}`.replaceAll(' ', '\u00A0')
 }
 
-/** A field with its name above and, where it is wrong, why below. */
-function field(name: string, label: string, value: string, more: string, wrong: string | null): string {
-  const said = wrong === null ? '' : ` aria-invalid="true" aria-describedby="wrong" autofocus`
-  return `<label>${escapeHtml(label)}<input name="${name}" value="${escapeHtml(value)}" required ${more}${said}></label>${
-    wrong === null ? '' : `<p id="wrong" class="wrong" role="alert">${escapeHtml(wrong)}</p>`
-  }`
+/** A field with its name above; why it is wrong is said by `whyWrong`. */
+function field(name: string, label: string, value: string, more: string, isWrong: boolean): string {
+  const said = isWrong ? ` aria-invalid="true" aria-describedby="wrong" autofocus` : ''
+  return `<label>${escapeHtml(label)}<input name="${name}" value="${escapeHtml(value)}" required ${more}${said}></label>`
 }
+
+const whyWrong = (why: string | null): string =>
+  why === null ? '' : `<p id="wrong" class="wrong" role="alert">${escapeHtml(why)}</p>`
 
 /** The page on which a card is typed, or the code of its bank. */
 export function payPage(payment: Payment, shown: Shown = AS_NEW): string {
   const words = wordsOf(payment.language)
   const text = (word: Word): string => escapeHtml(words[word])
-  const wrong = (name: string, why: Word): string | null => (shown.wrong === name ? words[why] : null)
+  const WRONG = {
+    number: 'wrong_number',
+    expiry: 'wrong_expiry',
+    cvc: 'wrong_cvc',
+    code: 'wrong_code',
+  } as const
+  const why = (...names: (keyof typeof WRONG)[]): string =>
+    whyWrong(shown.wrong !== null && names.includes(shown.wrong) ? words[WRONG[shown.wrong]] : null)
   const sum = escapeHtml(sumOf(payment))
   const head = `<p class="trial">${text('play_money')}</p>
 <p class="what">${escapeHtml(payment.description)}</p>
@@ -59,7 +67,7 @@ export function payPage(payment: Payment, shown: Shown = AS_NEW): string {
       words.bank,
       `${head}<h1>${text('bank')}</h1><p>${escapeHtml(told)}</p>
 <form method="post" action="${path}/confirm">
-${field('code', words.code, '', 'inputmode="numeric" autocomplete="one-time-code" maxlength="8"', wrong('code', 'wrong_code'))}
+${field('code', words.code, '', 'inputmode="numeric" autocomplete="one-time-code" maxlength="8"', shown.wrong === 'code')}${why('code')}
 <button>${text('confirm')}</button></form>${leave('refuse')}`,
     )
   }
@@ -71,9 +79,9 @@ ${field('code', words.code, '', 'inputmode="numeric" autocomplete="one-time-code
     words.title,
     `${head}<h1>${text('title')}</h1>
 <form method="post" action="${path}/card">
-${field('number', words.number, shown.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="30"', wrong('number', 'wrong_number'))}
-<div class="two"><div>${field('expiry', words.expiry, shown.expiry, 'autocomplete="cc-exp" maxlength="9"', wrong('expiry', 'wrong_expiry'))}</div>
-<div>${field('cvc', words.cvc, '', 'inputmode="numeric" autocomplete="cc-csc" maxlength="4"', wrong('cvc', 'wrong_cvc'))}</div></div>
+${field('number', words.number, shown.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="30"', shown.wrong === 'number')}${why('number')}
+<div class="two">${field('expiry', words.expiry, shown.expiry, 'autocomplete="cc-exp" maxlength="9"', shown.wrong === 'expiry')}
+${field('cvc', words.cvc, '', 'inputmode="numeric" autocomplete="cc-csc" maxlength="4"', shown.wrong === 'cvc')}</div>${why('expiry', 'cvc')}
 <button>${text('pay')} <span>${sum}</span></button></form>${leave('leave')}
 <aside><p>${text('test_cards')}</p><ul>${cards}</ul></aside>`,
   )
