@@ -205,6 +205,23 @@ async function checkBuyer(buyer: Buyer): Promise<void> {
   expect(held).toEqual(open.map((row) => row['packet_id']))
 }
 
+/** Whatever the gateway has taken in the right money is booked, late or not, and nothing else is. */
+async function checkTaken({ userId, payments }: Buyer): Promise<void> {
+  for (const id of payments) {
+    await shop.notify(id, `${id} at last`)
+    await shop.runOrders()
+    const truth = await service.gateway.query('1', id)
+    const isTaken = truth?.is === 'captured' && truth.currency === 'KZT'
+    const { rows } = await service.ports.database.execute(
+      `select coalesce(sum(e.amount_minor), 0)::int as booked from journal j
+       join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id = ${userId}
+       where j.source_type = 'payment' and j.source_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ booked: isTaken ? truth.amountMinor : 0 }])
+  }
+}
+
 test(
   'whatever viewers, gateway, clock and jobs do in whatever order, no money is lost or made and access is what was paid',
   async () => {
@@ -227,6 +244,11 @@ test(
           `select state from payment where user_id = ${user.userId} and state not in ('complete', 'error', 'expired')`,
         )
         expect(rows).toEqual([])
+        await checkBuyer(buyer)
+        // What was not paid in time is paid late.
+        for (const id of buyer.payments)
+          if (!buyer.finished.has(id) && service.gateway.orders.has(id)) service.gateway.finish(id, {})
+        await checkTaken(buyer)
         await checkBuyer(buyer)
       }),
       { numRuns: RUNS, ...(SEED !== undefined && { seed: Number(SEED) }) },

@@ -247,6 +247,17 @@ test('what was declined costs nothing and says why, and can be tried again [comm
   expect(again.transaction.status).toBe('action_required')
 })
 
+test('money of another currency is not taken for what was asked: nothing is bought and nothing comes onto the balance', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const { transaction_id: id } = await shop.pay(user, offer)
+  service.gateway.finish(id, { currency: 'USD' })
+  await shop.notify(id)
+  await shop.runOrders()
+  expect((await shop.poll(user, offer)).transaction.status).toBe('error')
+  expect(await current(user)).toEqual([])
+  expect(await shop.balance(user)).toBe('0.00')
+})
+
 test('money that comes after a payment was given up is on the balance, and pays what is bought next [commerce.route-balance] [commerce.api-purchases]', async () => {
   const { clock, gateway } = service
   const offer = await shop.offer(user, PLAIN)
