@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
@@ -170,4 +171,9 @@ test('captured, killed before anybody heard of it, and started again it still te
   await startSandbox()
   expect(await truth(reference)).toMatchObject({ is: 'captured' })
   await expect.poll(() => noticesOf(reference).length, { timeout: 10_000 }).toBe(1)
+  // What was heard is due no more.
+  const file = new DatabaseSync(join(folder, 'sandbox.db'), { readOnly: true })
+  const due = file.prepare('select next_at from notice where reference = ?')
+  await expect.poll(() => due.all(reference)).toEqual([{ next_at: null }])
+  file.close()
 })

@@ -23,7 +23,10 @@ function ownSandbox(log: Logger): { address: SandboxAddress; stop(): void } {
     const child = fork(OPENAIR, ['sandbox'], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const address = new Promise<string>((resolve, reject) => {
       child.once('message', (greeting) => resolve(`http://127.0.0.1:${(greeting as SandboxGreeting).port}`))
-      child.once('error', reject)
+      child.once('error', (error) => {
+        running = null
+        reject(error)
+      })
       child.once('exit', (code) => {
         running = null
         log.info({ code }, 'the sandbox gateway has ended')
