@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countChoices, filterOfQuery, queryWithFilter, yearChoices } from './filter.ts'
+import { countChoices, filterOfQuery, queryWithFilter, yearChoices, yearsOf } from './filter.ts'
 
 test('years: the last two, four single ones, 2020 onward, four decades and all before [catalogue.year-filter-choices]', () => {
   expect(yearChoices(2026)).toEqual([
@@ -59,4 +59,10 @@ test('both ends of the years count as one choice, the type of page as none', () 
   expect(countChoices({ content_type: 'movie' })).toBe(0)
   expect(countChoices({ year_from: 1980, year_to: 1989 })).toBe(1)
   expect(countChoices({ main_genre: 1, genre: 2, country: 3, year_to: 1979, rating_from: 8 })).toBe(5)
+})
+
+test('the years of a filter are open where it says none', () => {
+  expect(yearsOf({ content_type: 'movie', year_from: 1980, year_to: 1989 })).toEqual({ from: 1980, to: 1989 })
+  expect(yearsOf({ content_type: 'movie', year_from: 2020 })).toEqual({ from: 2020, to: null })
+  expect(yearsOf({ content_type: 'movie', year_to: 1979 })).toEqual({ from: null, to: 1979 })
 })

@@ -7,6 +7,7 @@ const names = titleFinder([
   'M',
   'Ночь',
   'Фауст',
+  'Фауна леса',
   '1984',
 ])
 
@@ -16,6 +17,7 @@ test('a title is found in whatever case a language puts it, and not inside other
     'Works include The Cabinet of Dr. Caligari (1920).',
     'Known for M.',
     'Роль в «Фаусте»',
+    'Снял «Фауну леса»',
     'Его «1984»',
   ])
     expect([text, names(text)]).toEqual([text, true])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentReference, reference } from './reference.ts'
+import { contentKey, contentReference, reference, referenceKey } from './reference.ts'
 
 test('trailing digits of a content path are its id, without them it is a slug [catalogue.content-id-digits]', () => {
   expect(contentReference('12')).toEqual({ id: 12 })
@@ -16,4 +16,10 @@ test('other things are named by a number or by a slug that may end in digits', (
 test('a number that no id can have is a slug that nothing has', () => {
   expect(reference('99999999999999999999')).toEqual({ slug: '99999999999999999999' })
   expect(contentReference('0')).toEqual({ slug: '0' })
+})
+
+test('words that name one thing by its number have one key, which no slug has', () => {
+  expect(['12', 'metropolis-12', '0012'].map(contentKey)).toEqual(['#12', '#12', '#12'])
+  expect(['7', '007'].map(referenceKey)).toEqual(['#7', '#7'])
+  expect([contentKey('metropolis'), referenceKey('kanal-7')]).toEqual(['metropolis', 'kanal-7'])
 })

@@ -21,6 +21,7 @@ test('a text is read as it is written first, then as if typed in another layout'
     { words: ['vtnhj', 'gjkbc'].map((word) => nameSounds([word])[0]), isOtherLayout: true },
   ])
   expect(readingsOf('vtnhj')).toContainEqual({ words: ['metro'], isOtherLayout: true })
+  expect(readingsOf('vtn')).toContainEqual({ words: ['met'], isOtherLayout: true })
   // Two letters are too little to guess from.
   expect(readingsOf('vt')).toEqual([{ words: ['vt'], isOtherLayout: false }])
   expect(readingsOf(' .,!')).toEqual([])
@@ -70,4 +71,22 @@ test('slips between two words are counted, neighbours in each other’s place as
     slipsBetween(typed, 'faust'),
   )
   expect(slips).toEqual([0, 1, 1, 1, 2, 2, 5])
+})
+
+test('slips are counted as the fewest letters put in, left out, changed or swapped with a neighbour', () => {
+  const counted = (['faust', 'fast', 'afust', 'fuats', 'ufast', 'faustian', ''] as const).map((typed) => [
+    typed,
+    slipsBetween(typed, 'faust'),
+  ])
+  expect(Object.fromEntries(counted)).toEqual({
+    faust: 0,
+    fast: 1,
+    afust: 1,
+    fuats: 2,
+    ufast: 2,
+    faustian: 3,
+    '': 5,
+  })
+  // One letter alike is no swap: neither of the first, nor of two that are not each other's.
+  expect([slipsBetween('ab', 'ca'), slipsBetween('abc', 'cxa'), slipsBetween('ba', 'ab')]).toEqual([2, 3, 1])
 })

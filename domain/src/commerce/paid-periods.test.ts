@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfPeriod } from './paid-periods.ts'
+import { changedCounting, endOfPeriod } from './paid-periods.ts'
 
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds
 const ends = (from: string, timeZone: string, period: string, count: number): string[] =>
@@ -34,6 +34,24 @@ test('years, months and days are counted in that order', () => {
     '2026-03-08T00:00:00Z',
     '2026-03-15T00:00:00Z',
   ])
+})
+
+test('periods of another length end on the same day of the month; where days are counted they begin anew', () => {
+  const anchor = at('2026-01-31T07:00:00Z')
+  const counted = { anchor, months: 0, periods: 1 }
+  const from = at('2026-02-28T07:00:00Z')
+  const quarter = changedCounting(counted, '0-1-0', '0-3-0', from)
+  expect(quarter).toEqual({ anchor, months: 1 })
+  const ending = (period: string, count: number, months: number) =>
+    new Date(endOfPeriod({ from: anchor, timeZone: 'Asia/Almaty', period, months }, count)).toISOString()
+  expect([ending('0-3-0', 1, 1), ending('0-3-0', 2, 1)]).toEqual([
+    '2026-05-31T07:00:00.000Z',
+    '2026-08-31T07:00:00.000Z',
+  ])
+  const year = changedCounting({ ...quarter, periods: 1 }, '0-3-0', '1-0-0', at('2026-05-31T07:00:00Z'))
+  expect([year, ending('1-0-0', 1, year.months)]).toEqual([{ anchor, months: 4 }, '2027-05-31T07:00:00.000Z'])
+  expect(changedCounting(counted, '0-1-0', '0-0-30', from)).toEqual({ anchor: from, months: 0 })
+  expect(changedCounting(counted, '0-0-30', '0-1-0', from)).toEqual({ anchor: from, months: 0 })
 })
 
 test('a period without length is none', () => {

@@ -25,3 +25,6 @@ export function shownState(state: PaymentState): ShownState {
   if (state === 'complete' || state === 'action_required') return state
   return state === 'error' || state === 'expired' ? 'error' : 'pending'
 }
+
+/** What the money of a payment is for. */
+export type PaymentPurpose = 'purchase' | 'balance' | 'card' | 'renewal'

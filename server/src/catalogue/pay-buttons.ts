@@ -1,13 +1,31 @@
 import type { ContentButton } from '#contract/catalogue.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
-import { readPackets, toPacket } from '../packets/packet.store.ts'
+import { toPacket } from '../packets/packet-answer.ts'
+import { readPackets } from '../packets/packet.store.ts'
 import type { Scope } from '../scope/scope.ts'
+import { textsOf } from '../words/words.ts'
+
+const SHOP = textsOf('shop')
 
 /** The packets that would open a title, as buttons in the order of the shop, and the least that one of them costs. */
 export interface PayButtons {
   readonly buttons: ContentButton[]
   readonly min_price: string | null
 }
+
+/** So many stand beside each other; more are offered together. */
+const BUTTONS_AT_MOST = 2
+
+/** One button that leads to all packets of a title. @param price the least, as the provider writes it */
+const optionsButton = (language: string, price: string): ContentButton => ({
+  button_type: 'pay',
+  caption: SHOP.choose_packet[language] ?? SHOP.choose_packet.en,
+  sub_caption: (SHOP.from_price[language] ?? SHOP.from_price.en).replace('{price}', () => price),
+  icon: null,
+  play_after: true,
+  show_options: true,
+  button_data: null,
+})
 
 /** Buttons of the packets that are named; children buy nothing. */
 export async function readPayButtons(context: Scope, packetIds: readonly number[]): Promise<PayButtons> {
@@ -17,18 +35,23 @@ export async function readPayButtons(context: Scope, packetIds: readonly number[
     .map((row) => ({ ...row, price_minor: Number(row.price_minor) }))
     .filter(({ price_minor }) => price_minor > 0)
   const { FORMAT: format, UTF_NAME: symbol } = context.provider.currency
+  const least = Math.min(...rows.map(({ price_minor }) => price_minor))
+  const priceOf = (price: string): string =>
+    format.replace('{amount}', price.replace(/\.00$/, '')).replace('{symbol}', symbol)
+  const minPrice = rows.length === 0 ? null : formatMoney(least)
+  if (rows.length > BUTTONS_AT_MOST && minPrice !== null)
+    return { buttons: [optionsButton(context.language, priceOf(minPrice))], min_price: minPrice }
   const buttons = rows.map((row): ContentButton => {
     const { id, name, price, period } = toPacket(row, context.language, context.provider)
     return {
       button_type: 'pay',
       caption: name,
-      sub_caption: format.replace('{amount}', price.replace(/\.00$/, '')).replace('{symbol}', symbol),
+      sub_caption: priceOf(price),
       icon: null,
       play_after: true,
       show_options: false,
       button_data: { packet_id: id, price, period },
     }
   })
-  const least = Math.min(...rows.map(({ price_minor }) => price_minor))
-  return { buttons, min_price: buttons.length === 0 ? null : formatMoney(least) }
+  return { buttons, min_price: minPrice }
 }

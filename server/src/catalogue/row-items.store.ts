@@ -1,4 +1,5 @@
-import { readPackets, toPacket } from '../packets/packet.store.ts'
+import { toPacket } from '../packets/packet-answer.ts'
+import { readPackets } from '../packets/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import { type IsShown, itemsWithinAge } from './age-limit.ts'
 import type { Scope } from '../scope/scope.ts'

@@ -1,4 +1,4 @@
-import { getPacket, listChannelPackets, listPackets } from '#contract/commerce.ts'
+import { getPacket, getProviderPacket, listChannelPackets, listPackets } from '#contract/commerce.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
 import { mayWatch } from '#domain/rights/may-watch.ts'
 import { Failure } from '../failures/failure.ts'
@@ -6,8 +6,9 @@ import { MISSING } from '../failures/missing-texts.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import type { App } from '../ports.ts'
 import { readChannelRights } from '../rights/channel-rights.store.ts'
-import { readPacket, readPackets, toPacket } from '../packets/packet.store.ts'
-import { readPacketContents } from './packet-contents.store.ts'
+import { toPacket } from '../packets/packet-answer.ts'
+import { readPackets } from '../packets/packet.store.ts'
+import { packetDetail } from './named-packet.ts'
 
 /** What is for sale. Nothing is sold to children. */
 export function registerPackets(app: App): void {
@@ -22,22 +23,21 @@ export function registerPackets(app: App): void {
     },
     shared,
   )
+  const detail = {
+    ...shared,
+    tags: ['packets', 'channels', 'catalogue'],
+    listsBy: ['year'] as const,
+    isAtOrigin: true,
+  }
+  serveShared(app, getPacket, (call) => packetDetail(app, call, call.params.id), {
+    ...detail,
+    forms: { id: referenceKey },
+  })
   serveShared(
     app,
-    getPacket,
-    async (call) => {
-      const { db, params, language, provider, maxAge } = call
-      const row = maxAge === null ? await readPacket(db, params.id) : undefined
-      if (!row) throw new Failure('not_found', null, MISSING.packet)
-      return { ...toPacket(row, language, provider), ...(await readPacketContents(call, row.id)) }
-    },
-    {
-      ...shared,
-      tags: ['packets', 'channels', 'catalogue'],
-      listsBy: ['year'],
-      isAtOrigin: true,
-      forms: { id: referenceKey },
-    },
+    getProviderPacket,
+    (call) => packetDetail(app, call, `${call.params.id}_${call.params.packet_id}`),
+    { ...detail, forms: { packet_id: referenceKey } },
   )
   serveShared(
     app,

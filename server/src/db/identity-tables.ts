@@ -1,12 +1,17 @@
+import type { Trackers } from '#contract/providers.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Static } from 'typebox'
+import type { ClientSettings } from '#contract/client.ts'
 import type { ParentalSettings, Role } from '#contract/identity.ts'
 import type { Currency, Language } from '#contract/providers.ts'
+import type { HelpTexts } from '#domain/providers/help-texts.ts'
 import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
+import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
+import type { LandingSettings, ProviderLink, RegionalSettings, StrangerWords } from './provider-settings.ts'
 import type { SourceColumn } from './service-tables.ts'
 
 export interface MenuEntry {
@@ -27,6 +32,15 @@ export interface Support {
   readonly email?: string | null
 }
 
+/** What viewers are asked. */
+export interface Survey {
+  readonly id: number
+  readonly question: LocalisedText
+  readonly description: LocalisedText | null
+  readonly allow_user_answer: boolean
+  readonly answers: readonly { readonly id: number; readonly text: LocalisedText }[]
+}
+
 /** How viewers of a provider sign in. */
 export interface SignInSettings {
   /** Digits of a one-time code. */
@@ -42,6 +56,21 @@ export interface SignInSettings {
   readonly messenger?: { readonly name: string; readonly url: string } | null
 }
 
+/** What the header has at a provider beside the usual. */
+export interface HeaderSettings {
+  /** Entering a promo code. */
+  readonly promo_code?: boolean
+  /** An icon that leads back. */
+  readonly back?: boolean
+}
+
+/** What is left out has the service's default. */
+export type ClientOfProvider = Partial<Omit<ClientSettings, 'apps'>> & {
+  readonly apps?: Partial<ClientSettings['apps']>
+  /** Origins of a messenger's web version, which may show every page. */
+  readonly messenger_origins?: readonly string[]
+}
+
 export interface ProviderTable {
   id: number
   shortname: string
@@ -55,6 +84,8 @@ export interface ProviderTable {
   /** `#RRGGBB` */
   accent: string
   logo: string | null
+  /** The same for light ground. */
+  logo_light: ColumnType<string | null, string | null | undefined>
   /** In the order of preference. */
   languages: Json<Language[]>
   currency: Json<Static<typeof Currency>>
@@ -62,14 +93,48 @@ export interface ProviderTable {
   phone_mask: string | null
   is_guest_allowed: ColumnType<boolean, boolean | undefined, boolean>
   sign_in: ColumnType<SignInSettings, string | undefined, string>
+  header: ColumnType<HeaderSettings, string | undefined, string>
   menu: Json<MenuEntry[]>
   pay_systems: ColumnType<PaySystem[], string | undefined, string>
+  /** Whether its viewers may pay. */
+  is_payment_allowed: ColumnType<boolean, boolean | undefined, boolean>
   /** Whether packets that are no base packets are sold to who has no base packet. */
   sells_additional_alone: ColumnType<boolean, boolean | undefined, boolean>
+  /** Whether viewers may enter promo codes. */
+  is_promo_allowed: ColumnType<boolean, boolean | undefined, boolean>
+  /** Days that guests are told they can try; 0 tells nothing. */
+  promo_days: ColumnType<number, number | undefined, number>
+  /** Countries that it sells to, by ISO 3166; none named is everywhere. */
+  countries: ColumnType<string[], string[] | undefined>
+  /** Null: its viewers do not pause. */
+  pausing: ColumnType<{ readonly may_give_up: boolean } | null, string | undefined>
+  surveys: ColumnType<Survey[], string | undefined>
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embed_origins: ColumnType<string[], string[] | undefined>
+  /** Origins whose payment pages stand in a window of this service. */
+  pay_frame_origins: ColumnType<string[], string[] | undefined>
+  client: ColumnType<ClientOfProvider, string | undefined, string>
+  trackers: ColumnType<Partial<Record<keyof Trackers, string>>, string | undefined>
   seo: ColumnType<OwnMasks, string | undefined, string>
   legal: ColumnType<LegalTexts, string | undefined, string>
+  help: ColumnType<HelpTexts, string | undefined, string>
+  theme: ColumnType<'dark' | 'light', 'dark' | 'light' | undefined>
+  /** Whose name stands at the foot of its pages; null: its own. */
+  operator: ColumnType<LocalisedText | null, string | undefined, string | null>
+  /** What stands in place of the account's page. */
+  account_link: ColumnType<ProviderLink | null, string | undefined, string | null>
+  /** One more entry of the menu of who is signed in. */
+  partner_link: ColumnType<ProviderLink | null, string | undefined, string | null>
+  /** Told to who signs in. */
+  operator_warning: ColumnType<LocalisedText | null, string | undefined, string | null>
+  landing: ColumnType<LandingSettings, string | undefined, string>
+  /** Countries that it is open in, by ISO 3166; none named is everywhere. */
+  open_countries: ColumnType<string[], string[] | undefined>
+  /** Null: whom nothing names a provider is the default provider's. */
+  strangers: ColumnType<StrangerWords | null, string | undefined, string | null>
+  regional: ColumnType<RegionalSettings | null, string | undefined, string | null>
+  /** Its people connect packets that its viewers do not find in its list. */
+  connects_by_people: ColumnType<boolean, boolean | undefined, boolean>
   source: SourceColumn
 }
 
@@ -125,10 +190,11 @@ export interface AccountMessageTable {
   user_id: number
   /** The device that did what is told. */
   device_id: string | null
-  /** Digits. */
-  phone_before: string
-  phone_after: string
+  kind: AboutAccount['kind']
+  /** What its text is made of, by its kind. */
+  about: ColumnType<object, string, never>
   created_at: Time
+  told_until: Time
 }
 
 export interface ReadMessageTable {

@@ -1,6 +1,10 @@
 import type { ColumnType } from 'kysely'
-import type { PaymentState } from '#domain/commerce/payment.machine.ts'
+import type { PayStep } from '#domain/commerce/pay-step.ts'
+import type { PaymeState } from '#domain/commerce/payme.machine.ts'
+import type { PaymentPurpose, PaymentState } from '#domain/commerce/payment.machine.ts'
+import type { RefundState } from '#domain/commerce/refund.machine.ts'
 import type { NullableTime, Time } from './columns.ts'
+import type { PromoTables } from './promo-tables.ts'
 
 /** Numbered by the database. */
 type Numbered = ColumnType<number, never, never>
@@ -8,11 +12,12 @@ type Numbered = ColumnType<number, never, never>
 export interface LedgerAccountTable {
   id: Numbered
   provider_id: number
-  kind: 'user' | 'gateway' | 'revenue'
+  kind: 'user' | 'gateway' | 'revenue' | 'promo'
   user_id: number | null
   gateway: string | null
   /** Null but for users. The database keeps it. */
   balance_minor: ColumnType<number | null, number | null, never>
+  is_payment_allowed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface JournalTable {
@@ -49,6 +54,13 @@ export interface PurchaseTable {
   trial_minor: number | null
   bought_at: ColumnType<Date | null, undefined, Date>
   subscription_id: ColumnType<number | null, undefined, number>
+  /** The packet is given until then, and nothing is charged before. */
+  begins_at: ColumnType<Date | null, Date | null | undefined, never>
+  trial_group: ColumnType<string | null, string | null | undefined, never>
+  /** For how long from its beginning renewal cannot be switched off, `years-months-days`. */
+  term: ColumnType<string | null, string | null | undefined, never>
+  /** Of a bundle: ids of packets. */
+  parts: ColumnType<number[], number[] | undefined, never>
 }
 
 export interface SubscriptionTable {
@@ -59,18 +71,45 @@ export interface SubscriptionTable {
   period: string
   price_minor: number
   anchor: Time
+  /** At which the counted periods begin, behind the anchor: those before it had another length. */
+  anchor_months: ColumnType<number, number | undefined, number>
   time_zone: string
   periods_paid: number
   began_at: Time
   paid_until: Time
   is_renewed: boolean
   ended_at: NullableTime
+  /** Its time stands still from then on. */
+  paused_at: ColumnType<Date | null, undefined, Date | null>
+  /** A bundle that it is part of runs meanwhile. */
+  is_covered: ColumnType<boolean, boolean | undefined, boolean>
+  /** What it is from the next renewal on, where that is something else. */
+  next_period: ColumnType<string | null, undefined, string | null>
+  next_price_minor: ColumnType<number | null, undefined, number | null>
+  /** Its terms do not let the renewal be switched off before. */
+  term_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface PacketAgreementTable {
+  user_id: number
+  agreement_id: string
+  agreed_at: Time
+}
+
+export interface SurveyAnswerTable {
+  user_id: number
+  provider_id: number
+  survey_id: number
+  answer_ids: number[]
+  user_text: string | null
+  answered_at: Time
 }
 
 export interface TrialUseTable {
   user_id: number
   provider_id: number
   packet_id: number
+  trial_group: string
   used_at: Time
 }
 
@@ -87,8 +126,60 @@ export interface PaymentTable {
   state: PaymentState
   decline_code: ColumnType<string | null, undefined, string | null>
   gateway_payment: ColumnType<string | null, undefined, string | null>
-  full_url: ColumnType<string | null, undefined, string | null>
+  /** What comes next for the payer, as its gateway said it. */
+  next_step: ColumnType<PayStep | null, undefined, string>
+  saves_card: ColumnType<boolean, boolean | undefined, never>
+  /** Of who pays by phone, in digits. */
+  phone: ColumnType<string | null, string | null | undefined, never>
+  purpose: ColumnType<PaymentPurpose, PaymentPurpose, never>
+  /** The card that is charged without its owner typing it. */
+  card_id: ColumnType<number | null, number | null | undefined, number>
+  /** Of a renewal, with the end of what is paid and the number of the try. */
+  subscription_id: ColumnType<number | null, number | undefined, never>
+  period_end: ColumnType<Date | null, Date | undefined, never>
+  attempt: ColumnType<number | null, number | undefined, never>
+  /** Wrong codes so far. */
+  code_tries: ColumnType<number, undefined, number>
   return_url: string
+  asked_at: ColumnType<Date | null, undefined, Date>
+  created_at: Time
+  updated_at: Time
+}
+
+export interface CardTable {
+  id: Numbered
+  user_id: number
+  provider_id: number
+  gateway: string
+  /** Null once the gateway has forgotten it. */
+  token_sealed: ColumnType<string | null, string, null>
+  token_hash: Uint8Array
+  /** HMAC of what the card is known by, whoever links it. */
+  fingerprint: Uint8Array
+  number: string
+  brand: string | null
+  /** `MM/YY`. */
+  expires: string | null
+  is_primary: boolean
+  payment_id: string
+  linked_at: Time
+  removed_at: NullableTime
+  told_at: ColumnType<Date | null, undefined, Date>
+}
+
+export interface RefundTable {
+  id: string
+  payment_id: string
+  user_id: number
+  provider_id: number
+  reference: string
+  amount_minor: number
+  /** What of it comes from the provider's revenue. */
+  revenue_minor: number
+  /** What was bought stays open. */
+  keeps_access: ColumnType<boolean, boolean | undefined, never>
+  state: RefundState
+  why: ColumnType<string | null, undefined, string>
   asked_at: ColumnType<Date | null, undefined, Date>
   created_at: Time
   updated_at: Time
@@ -102,8 +193,26 @@ export interface GatewayEventTable {
   received_at: Time
 }
 
+/** A payment as Payme makes it: an attempt of the payer, which Payme numbers. */
+export interface PaymeTransactionTable {
+  number: Numbered
+  provider_id: number
+  /** As Payme numbers it. */
+  id: string
+  payment_id: string
+  amount_minor: number
+  /** When it began, as Payme says: Unix milliseconds. */
+  began_ms: number
+  state: PaymeState
+  /** Why it was cancelled, by Payme's number. */
+  reason: number | null
+  created_at: Time
+  performed_at: NullableTime
+  cancelled_at: NullableTime
+}
+
 /** Whose money it is stands in each row. */
-export interface MoneyTables {
+export interface MoneyTables extends PromoTables {
   ledger_account: LedgerAccountTable
   journal: JournalTable
   ledger_entry: LedgerEntryTable
@@ -111,6 +220,11 @@ export interface MoneyTables {
   purchase: PurchaseTable
   subscription: SubscriptionTable
   trial_use: TrialUseTable
+  packet_agreement: PacketAgreementTable
+  survey_answer: SurveyAnswerTable
   payment: PaymentTable
+  card: CardTable
+  refund: RefundTable
   gateway_event: GatewayEventTable
+  payme_transaction: PaymeTransactionTable
 }

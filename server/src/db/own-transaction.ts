@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Dialect, PostgresAdapter } from 'kysely'
+import { namingPlans } from './kept-plans.ts'
 
 /** The transaction that the running code is in, if any; it may have ended while something that it began goes on. */
 const current = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -32,7 +33,7 @@ export function besideNone(dialect: Dialect): Dialect {
   const isSingle = dialect.createAdapter().supportsMultipleConnections === false
   return {
     createAdapter: () => (isSingle ? new PostgresAdapter() : dialect.createAdapter()),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => namingPlans(dialect.createQueryCompiler()),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createDriver() {
       const driver = dialect.createDriver()

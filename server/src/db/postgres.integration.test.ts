@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
 import type { Database } from './database.ts'
+import { keepingPlans } from './kept-plans.ts'
 import { isLostConnection } from './lost-connection.ts'
+import type { CommonTables } from './tables.ts'
+import { inTransaction } from '../work/in-transaction.ts'
 
 describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   let database: Database
@@ -14,6 +17,22 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   test('queries are not compiled: that takes half a second each time the planner errs', async () => {
     const { rows } = await sql`select current_setting('jit') as jit`.execute(database.db)
     expect(rows).toEqual([{ jit: 'off' }])
+  })
+
+  test('a statement of a handle that keeps plans is prepared once by its connection, and no other is', async () => {
+    const prepared = await database.whole.connection().execute(async (connection) => {
+      const numbers = keepingPlans(connection).selectFrom('provider').select('id')
+      for (const id of [1, 2, 3])
+        expect(await numbers.where('id', '=', id).executeTakeFirst()).toBeUndefined()
+      for (const id of [1, 2])
+        await connection.selectFrom('provider').select('domain').where('id', '=', id).execute()
+      return sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
+    })
+    const statements = prepared.rows.map(({ statement }) => statement)
+    const asked = /^select "(?:id|domain)" from "provider" where "id" = \$1$/
+    expect(statements.filter((statement) => asked.test(statement))).toEqual([
+      'select "id" from "provider" where "id" = $1',
+    ])
   })
 
   test('many that begin and end to listen at the same moment ask one after the other, as the driver is to demand', async () => {
@@ -61,6 +80,27 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     await expect(broken).rejects.toSatisfy(isLostConnection)
     const { rows } = await sql`select 1 as one`.execute(database.db)
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('what is asked all the time is planned once for a connection, and planned anew where its table has changed since, within a transaction too', async () => {
+    const keysOf = async (db: Kysely<CommonTables>): Promise<string[]> => {
+      const { rows } = await sql<object>`select * from kept_plan where id = ${1}`.execute(db)
+      return rows.flatMap((row) => Object.keys(row))
+    }
+    const planned = async (db: Kysely<CommonTables>): Promise<number> => {
+      const { rows } =
+        await sql`select from pg_prepared_statements where statement like ${'%from kept_plan%'}`.execute(db)
+      return rows.length
+    }
+    const ask = () =>
+      inTransaction(database.db, async (trx) => ({ keys: await keysOf(trx), planned: await planned(trx) }))
+    await database.execute('create table kept_plan (id integer); insert into kept_plan values (1)')
+    expect(await ask()).toEqual({ keys: ['id'], planned: 1 })
+    await database.execute('alter table kept_plan add column name text')
+    expect((await ask()).keys).toEqual(['id', 'name'])
+    await database.execute('alter table kept_plan add column year integer')
+    expect(await keysOf(database.db)).toEqual(['id', 'name', 'year'])
+    await database.execute('drop table kept_plan')
   })
 
   test('a statement that takes longer than its deadline is ended, a wait for a lock too, and the connection goes on working', async () => {

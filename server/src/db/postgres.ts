@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, defaults, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { keepPlans } from './kept-plans.ts'
 import { besideNone, refuseBesideTransaction } from './own-transaction.ts'
 import type { WholeTables } from './tables.ts'
 
@@ -23,6 +24,11 @@ const settings = ({ deadlineMs = DEADLINE_MS, outbox = false }: PostgresOptions)
   `set jit = off; set statement_timeout = ${deadlineMs}${outbox ? "; set openair.notices = 'outbox'" : ''}`
 /** Of one statement. */
 const DEADLINE_MS = 60_000
+/**
+ * After this a connection that nobody needs is closed. The first statements of a new one take ten times as long: it knows no table and no
+ * plan yet.
+ */
+const IDLE_MS = 600_000
 /** For a connection that is free. */
 const CONNECTION_WAIT_MS = 15_000
 
@@ -58,10 +64,12 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
     ...config,
     max: CONNECTIONS,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     onConnect: async (client) => {
       // While somebody has it, the pool does not hear of its loss; unheard it would end the process. Whoever has it is told by the query.
       client.on('error', () => undefined)
+      keepPlans(client)
       await client.query(settings(options))
     },
   })
@@ -79,7 +87,9 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
 
   return {
     kind: 'postgres' as const,
-    whole: new Kysely<WholeTables>({ dialect: besideNone(new PostgresDialect({ pool })) }),
+    whole: new Kysely<WholeTables>({
+      dialect: besideNone(new PostgresDialect({ pool })),
+    }),
     execute: async (text: string, parameters?: readonly unknown[]) => {
       refuseBesideTransaction()
       const result = await pool.query<Record<string, unknown>>(text, parameters ? [...parameters] : undefined)

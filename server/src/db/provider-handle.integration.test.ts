@@ -29,6 +29,7 @@ beforeAll(async () => {
     insert into provider_row values (1, 1), (2, 2);
     insert into rowset (id, slug, title, template, row_ids) select id, 's' || id, '{}', 'x', '{}' from generate_series(1, 2) as id;
     insert into provider_rowset values (1, 1), (2, 2);
+    insert into news_item (id, provider_id, title, text, published_at) values (1, 1, '{}', '{}', 0), (2, 2, '{}', '{}', 0);
   `)
 })
 afterAll(() => database.close())
@@ -54,6 +55,7 @@ test('the handle of a provider shows its own of each table, and nothing else', a
     kept_content: [1, 3],
     catalogue_row: [1],
     rowset: [1],
+    news_item: [1],
   })
   expect(await seen(2)).toEqual({
     channel: [2, 3],
@@ -66,6 +68,7 @@ test('the handle of a provider shows its own of each table, and nothing else', a
     kept_content: [2, 3],
     catalogue_row: [2],
     rowset: [2],
+    news_item: [2],
   })
   expect(Object.values(await seen(3)).flat()).toEqual([])
 })
@@ -148,9 +151,12 @@ const OTHERS = [
   'country genre library packet_channel packet_content person',
   'search_document search_lead search_word search_stale',
   'access_token account_message app_user attempt content_rating device entitlement idempotent_call favourite known_device otp profile',
-  'read_message search_found viewer_event view_session watch_history',
+  'push_delivery read_message search_found viewer_event view_session watch_history',
+  // Each names its provider.
+  'event_reader push stat_channel_hour stat_count_hour stat_measure_hour stat_viewer_day',
   // Each row of money names its provider, and its user where it has one.
-  'gateway_event journal ledger_account ledger_entry payment purchase purchase_offer subscription trial_use',
+  'card gateway_event journal ledger_account ledger_entry packet_agreement payme_transaction payment promo_campaign promo_key promo_use',
+  'purchase purchase_offer refund subscription survey_answer trial_use',
   'applied_service asset imported_content migration notice_outbox ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
 

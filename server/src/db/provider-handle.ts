@@ -9,6 +9,7 @@ import {
   type TableNode,
   WithNode,
 } from 'kysely'
+import { keepingPlans } from './kept-plans.ts'
 import type { CommonTables, ProviderTableName, Tables, WholeTables } from './tables.ts'
 import { partOf, PROVIDER_TABLES } from './provider-tables.ts'
 
@@ -118,10 +119,13 @@ class NoProvider implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = ({ result }) => Promise.resolve(result)
 }
 
-/** The handle for what has no provider, or an owner of its own; it throws a TypeError where a query names anything else. */
+/**
+ * The handle for what has no provider, or an owner of its own; it throws a TypeError where a query names anything else. What it asks for is found
+ * by keys: plans are kept.
+ */
 export const commonHandle = (whole: Kysely<WholeTables>): Kysely<CommonTables> =>
   // The same tables, but for those that are refused.
-  whole.withPlugin(new NoProvider()) as unknown as Kysely<CommonTables>
+  keepingPlans(whole.withPlugin(new NoProvider())) as unknown as Kysely<CommonTables>
 
 /** Handles on the same connections, each of which shows what one provider has and nothing of any other. */
 export function providerHandles(whole: Kysely<WholeTables>): (providerId: number) => Kysely<Tables> {

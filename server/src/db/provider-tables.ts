@@ -30,7 +30,8 @@ const PARTS = {
     select s.* from schedule_item s
     join provider_channel pc on pc.channel_id = s.channel_id and pc.provider_id = ${provider}`,
   packet: (provider) => sql`
-    select p.*, pp.price_minor, pp.period, pp.periods, pp.trial, pp.position, pp.is_offered from packet p
+    select p.*, pp.price_minor, pp.period, pp.periods, pp.trial, pp.position, pp.is_offered, pp.partner_id,
+      pp.agreement, pp.bundle, pp.term from packet p
     join provider_packet pp on pp.packet_id = p.id and pp.provider_id = ${provider}`,
   // No table: what is withdrawn stands beside what is offered, for those who have something of it.
   kept_content: (provider) => sql`
@@ -45,6 +46,7 @@ const PARTS = {
   rowset: (provider) => sql`
     select r.* from rowset r
     join provider_rowset pr on pr.rowset_id = r.id and pr.provider_id = ${provider}`,
+  news_item: (provider) => sql`select n.* from news_item n where n.provider_id = ${provider}`,
 } satisfies Record<ProviderTableName, (provider: RawBuilder<number>) => RawBuilder<unknown>>
 
 /** Names of the tables that no handle but that of a provider shows. */

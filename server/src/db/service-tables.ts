@@ -30,6 +30,8 @@ export const SERVICE_TABLES = [
   'provider_packet',
   'packet_channel',
   'packet_content',
+  'promo_campaign',
+  'news_item',
   'catalogue_row',
   'rowset',
   'provider_row',

@@ -1,6 +1,13 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { LocalisedText } from '#domain/providers/localise.ts'
-import type { ViewerEventTable } from './analytics-tables.ts'
+import type {
+  EventReaderTable,
+  StatChannelHourTable,
+  StatCountHourTable,
+  StatMeasureHourTable,
+  StatViewerDayTable,
+  ViewerEventTable,
+} from './analytics-tables.ts'
 import type {
   ContentCountryTable,
   ContentGenreTable,
@@ -27,7 +34,16 @@ import type {
   UserTable,
 } from './identity-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
+import type {
+  EntitlementTable,
+  PacketChannelTable,
+  PacketContentTable,
+  PacketTable,
+  ProviderPacketTable,
+  StoredPacketTable,
+} from './packet-tables.ts'
 import type { PersonalTables } from './personal-tables.ts'
+import type { PushDeliveryTable, PushTable } from './push-tables.ts'
 import type { AssetTable, ContentVideoTable, ImportedContentTable } from './media-tables.ts'
 import type { CatalogueRowTable, LibraryTable, PopularityTable, RowsetTable } from './row-tables.ts'
 import type { AppliedServiceTable, SourceColumn } from './service-tables.ts'
@@ -136,6 +152,18 @@ export interface ScheduleItemTable {
   source: SourceColumn
 }
 
+export interface NewsItemTable {
+  id: number
+  provider_id: number
+  title: Json<Text>
+  short: NullableJson<Text>
+  text: Json<Text>
+  image: string | null
+  /** Unix seconds; nobody sees it before. */
+  published_at: number
+  source: SourceColumn
+}
+
 export interface ViewSessionTable {
   id: string
   user_id: number
@@ -152,71 +180,18 @@ export interface ViewSessionTable {
   ended_at: NullableTime
 }
 
-export interface Period {
-  readonly price_minor: number
-  readonly period: string
-}
-
-/** What is sold together, whoever sells it. */
-export interface StoredPacketTable {
-  id: number
-  slug: string
-  name: Json<Text>
-  short: NullableJson<Text>
-  description: NullableJson<Text>
-  is_base: boolean
-  benefits: Json<{ icon: string; text: Text }[]>
-  image: string | null
-  source: SourceColumn
-}
-
-/** What a provider says of a packet that it sells. */
-interface OfferColumns {
-  price_minor: number
-  /** `years-months-days` */
-  period: string
-  trial: NullableJson<Period>
-  /** Longer ones beside it, each with its own price. */
-  periods: ColumnType<Period[], string | undefined, string>
-  position: number
-  /** False once it is withdrawn: it is in no shop and opens nothing to everybody, but what it holds to who has it. */
-  is_offered: ColumnType<boolean, boolean | undefined, boolean>
-}
-
-export interface ProviderPacketTable extends OfferColumns {
-  provider_id: number
-  packet_id: number
-  source: SourceColumn
-}
-
-/** A packet as a provider sells it. */
-export interface PacketTable extends StoredPacketTable, OfferColumns {}
-
-export interface PacketChannelTable {
-  packet_id: number
-  channel_id: number
-  source: SourceColumn
-}
-
-export interface PacketContentTable {
-  packet_id: number
-  content_id: number
-  source: SourceColumn
-}
-
-export interface EntitlementTable {
-  user_id: number
-  packet_id: number
-  /** A half-open range as PostgreSQL writes it: `["2026-01-01 00:00:00+00",infinity)`. */
-  valid: string
-  source: string
-}
-
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
 export interface Tables extends PersonalTables, SearchTables, MoneyTables {
   provider: ProviderTable
   app_user: UserTable
   viewer_event: ViewerEventTable
+  stat_channel_hour: StatChannelHourTable
+  stat_count_hour: StatCountHourTable
+  stat_measure_hour: StatMeasureHourTable
+  stat_viewer_day: StatViewerDayTable
+  event_reader: EventReaderTable
+  push: PushTable
+  push_delivery: PushDeliveryTable
   device: DeviceTable
   known_device: KnownDeviceTable
   account_message: AccountMessageTable
@@ -250,6 +225,7 @@ export interface Tables extends PersonalTables, SearchTables, MoneyTables {
   kept_content: ContentTable & { is_offered: boolean }
   asset: AssetTable
   view_session: ViewSessionTable
+  news_item: NewsItemTable
   packet: PacketTable
   packet_channel: PacketChannelTable
   packet_content: PacketContentTable
@@ -293,6 +269,7 @@ export type ProviderTableName =
   | 'kept_content'
   | 'catalogue_row'
   | 'rowset'
+  | 'news_item'
 
 /** What is the same whichever provider asks, or has an owner of its own: a user, a device. */
 export type CommonTables = Omit<Tables, ProviderTableName>

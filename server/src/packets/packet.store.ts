@@ -1,19 +1,48 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Packet } from '#contract/commerce.ts'
-import { formatMoney } from '#domain/commerce/money.ts'
-import { parsePeriod } from '#domain/commerce/period.ts'
-import { localise } from '#domain/providers/localise.ts'
-import type { PacketTable, ProviderRow, Tables } from '../db/tables.ts'
-import { languageOrder } from '../tenancy/provider-answers.ts'
+import type { LocalisedText } from '#domain/providers/localise.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
+import type { PacketTable, Period } from '../db/packet-tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-export interface PacketRow extends Selectable<PacketTable> {
-  channels_count: number
+/** A part of a bundle, as the provider sells it by itself. */
+export interface PacketPartRow {
+  readonly id: number
+  readonly slug: string
+  readonly name: LocalisedText
+  readonly price_minor: number
+  readonly period: string
+  readonly periods: readonly Period[]
 }
 
+export interface PacketRow extends Selectable<PacketTable> {
+  readonly channels_count: number
+  /** Of a bundle, in its order. */
+  readonly in_bundle: readonly PacketPartRow[]
+  readonly its_libraries: readonly {
+    readonly id: number
+    readonly title: LocalisedText
+    readonly bg: string | null
+  }[]
+  /** Whose it is, where that is another provider. */
+  readonly partner: { readonly id: number; readonly name: string; readonly shortname: string } | null
+}
+
+const IN_BUNDLE = sql<PacketRow['in_bundle']>`coalesce((
+  select json_agg(json_build_object('id', part.id, 'slug', part.slug, 'name', part.name, 'price_minor', part.price_minor,
+    'period', part.period, 'periods', part.periods) order by array_position(packet.parts, part.id))
+  from packet part where part.id = any(packet.parts)), '[]')`
+const ITS_LIBRARIES = sql<PacketRow['its_libraries']>`coalesce((
+  select json_agg(json_build_object('id', library.id, 'title', library.title, 'bg', library.cover ->> 'bg')
+    order by array_position(packet.libraries, library.id))
+  from library where library.id = any(packet.libraries)), '[]')`
+const PARTNER = sql<PacketRow['partner']>`(
+  select json_build_object('id', provider.id, 'name', provider.name, 'shortname', provider.shortname)
+  from provider where provider.id = packet.partner_id)`
+
 const selectPackets = (db: Db) =>
-  db
+  keepingPlans(db)
     .selectFrom('packet')
     .selectAll('packet')
     .select((packet) =>
@@ -25,6 +54,7 @@ const selectPackets = (db: Db) =>
         .select(sql<number>`count(*)::integer`.as('count'))
         .as('channels_count'),
     )
+    .select([IN_BUNDLE.as('in_bundle'), ITS_LIBRARIES.as('its_libraries'), PARTNER.as('partner')])
     .orderBy('packet.position')
 
 const selectOffered = (db: Db) => selectPackets(db).where('packet.is_offered', '=', true)
@@ -62,31 +92,4 @@ export async function readPacket(db: Db, name: string): Promise<PacketRow | unde
     .where((packet) => (isNumber ? packet('packet.id', '=', Number(name)) : packet('packet.slug', '=', name)))
     .executeTakeFirst()
   return row && { ...row, channels_count: row.channels_count ?? 0 }
-}
-
-/** A packet as viewers see it. */
-export function toPacket(row: PacketRow, language: string, provider: ProviderRow): Packet {
-  const order = languageOrder(provider)
-  const text = (value: PacketRow['short']): string | null =>
-    value ? (localise(value, language, order) ?? null) : null
-  const price = formatMoney(row.price_minor)
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: text(row.name) ?? row.slug,
-    short: text(row.short),
-    description: text(row.description),
-    base: row.is_base,
-    is_base: row.is_base,
-    price,
-    total_price: price,
-    period: row.period,
-    period_human: parsePeriod(row.period),
-    trial_price: row.trial ? formatMoney(row.trial.price_minor) : null,
-    trial_period_human: row.trial ? parsePeriod(row.trial.period) : null,
-    is_trial: row.trial !== null,
-    channels_count: row.channels_count,
-    benefits: row.benefits.map((one) => ({ icon: one.icon, text: text(one.text) ?? '' })),
-    design: { background_tv: row.image },
-  }
 }

@@ -6,6 +6,7 @@ import { localise } from '#domain/providers/localise.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import { withinAge } from '../db/within-age.ts'
 import type { CategoryTable, ChannelTable } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -13,7 +14,8 @@ import { textsOf } from '../words/words.ts'
 import { languageOrder } from '../tenancy/provider-answers.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { channelNamed } from '../rights/channel-named.ts'
-import { readOnAir, toScheduleItem } from './schedule.store.ts'
+import { readOnAir } from './schedule.store.ts'
+import { toScheduleItem } from './shown-schedule.ts'
 
 /** Days of schedule that lie ahead. */
 const FUTURE_DAYS = 3
@@ -132,7 +134,7 @@ export async function readChannels(context: Scope, ids?: readonly number[]): Pro
 
 /** Which channel an id, number or slug means, hidden ones too, and what its schedule is told by. */
 export function findChannel({ db, maxAge }: Scope, ref: { id: number } | { slug: string }) {
-  return db
+  return keepingPlans(db)
     .selectFrom('channel')
     .select(['id', 'epoch', 'time_zone', 'archived_days'])
     .where(channelNamed(ref))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
+import { createKindNames } from './kind-names.ts'
 import { readNextStart, readOnAir, readSchedule } from './schedule.store.ts'
 
 const DAY = 86_400
@@ -46,10 +47,11 @@ test('on air is what began last and still lasts, on the channels that are asked 
 })
 
 test('a range of a schedule has all that lasts into it, however long ago that began, and what overlaps', async () => {
+  const names = createKindNames(database.db, () => undefined)
   const within = async (from: number, to: number) =>
-    (await readSchedule(database.of(1), 1, { start: START + from, end: START + to, maxAge: null })).map(
-      ({ id }) => id,
-    )
+    (
+      await readSchedule(database.of(1), 1, { start: START + from, end: START + to, maxAge: null, names })
+    ).map(({ id }) => id)
   expect(await within(-2 * DAY, -DAY)).toEqual(['long'])
   expect(await within(-1, 1)).toEqual(['long', 'late'])
   expect(await within(2500, 2600)).toEqual(['late'])

@@ -1,29 +1,48 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Program, ScheduleItem } from '#contract/tv.ts'
-import { localise } from '#domain/providers/localise.ts'
-import { nearestIndex } from '#media/timeline/grid.ts'
-import { gridRuler } from '#media/timeline/ruler.ts'
-import { realTimes } from '#media/timeline/timeline.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import { programWithinAge } from '../db/within-age.ts'
-import type { ProgramTable, ProviderRow, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
-import { languageOrder } from '../tenancy/provider-answers.ts'
+import type { ProgramTable, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
+import type { KindNames } from './kind-names.ts'
 
 type Db = Kysely<Tables>
 
-interface Names {
-  readonly language: string
-  readonly provider: ProviderRow
+type Named = { id: number; name: Text }[]
+
+/** What is shown of a programme; `content_id` is of a title that the provider has. */
+interface ProgramRow extends Pick<
+  Selectable<ProgramTable>,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'description'
+  | 'category_id'
+  | 'category_name'
+  | 'year'
+  | 'age'
+  | 'image'
+  | 'content_id'
+> {
+  genres: Named
+  countries: Named
 }
 
 /** A schedule item with its programme; `genres` and `countries` come with their names. */
-export interface AiringRow extends Selectable<ScheduleItemTable> {
+export interface AiringRow extends Pick<Selectable<ScheduleItemTable>, (typeof SHOWN_OF_ITEM)[number]> {
   /** The title that it is, where the provider has it. */
   known_content_id: number | null
-  program: Omit<Selectable<ProgramTable>, 'asset_id'> & {
-    genres: { id: number; name: Text }[]
-    countries: { id: number; name: Text }[]
-  }
+  program: ProgramRow
 }
+
+const SHOWN_OF_ITEM = [
+  'id',
+  'channel_id',
+  'starts_at',
+  'duration',
+  'season',
+  'series',
+  'episode_title',
+  'is_catchup_available',
+] as const
 
 /** The programme of an item as one value, so that a schedule is one query. */
 const programOf = sql<AiringRow['program']>`
@@ -34,9 +53,11 @@ const programOf = sql<AiringRow['program']>`
     'countries', (select coalesce(jsonb_agg(jsonb_build_object('id', country.id, 'name', country.name) order by array_position(program.country_ids, country.id)), '[]')
       from country where country.id = any(program.country_ids)))`
 
-const KNOWN_CONTENT = sql<
-  number | null
->`(select content.id from content where content.id = schedule_item.content_id)`
+/** The title of a column, where there is one and the provider has it. */
+const knownContent = (column: string) =>
+  sql<number | null>`case when ${sql.ref(column)} is not null then
+    (select content.id from content where content.id = ${sql.ref(column)}) end`
+const KNOWN_CONTENT = knownContent('schedule_item.content_id')
 
 const selectItems = (db: Db, maxAge: number | null) =>
   db
@@ -107,36 +128,7 @@ export async function readNextStart(
 /** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
 const OVERLAP_S = 86_400
 
-const ITEM_COLUMNS = [
-  'broadcast.id',
-  'broadcast.channel_id',
-  'broadcast.ordinal',
-  'broadcast.starts_at',
-  'broadcast.duration',
-  'broadcast.program_id',
-  'broadcast.content_id',
-  'broadcast.season',
-  'broadcast.series',
-  'broadcast.episode_title',
-  'broadcast.asset_id',
-  'broadcast.is_catchup_available',
-  'broadcast.source',
-] as const
-
-type Named = { id: number; name: Text }[]
-
-/** The names of all genres and countries, by their ids. */
-async function readNames(
-  db: Db,
-): Promise<{ genres: ReadonlyMap<number, Text>; countries: ReadonlyMap<number, Text> }> {
-  const { rows } = await sql<{ genres: Named; countries: Named }>`
-    select (select coalesce(json_agg(json_build_object('id', id, 'name', title)), '[]') from genre) as genres,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from country) as countries`.execute(
-    db,
-  )
-  const byId = (list: Named = []) => new Map(list.map(({ id, name }) => [id, name]))
-  return { genres: byId(rows[0]?.genres), countries: byId(rows[0]?.countries) }
-}
+const ITEM_COLUMNS = SHOWN_OF_ITEM.map((column) => `broadcast.${column}` as const)
 
 const namesOf = (ids: readonly number[], known: ReadonlyMap<number, Text>): Named =>
   ids.flatMap((id) => {
@@ -144,19 +136,27 @@ const namesOf = (ids: readonly number[], known: ReadonlyMap<number, Text>): Name
     return name ? [{ id, name }] : []
   })
 
+interface ScheduleRange {
+  /** Unix seconds. */
+  readonly start: number
+  readonly end: number
+  readonly maxAge: number | null
+  /** Of genres and countries: looked up for each of sixty programmes they would take half of the time. */
+  readonly names: KindNames
+}
+
 /** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
 export async function readSchedule(
   db: Db,
   channelId: number,
-  { start, end, maxAge }: { start: number; end: number; maxAge: number | null },
+  { start, end, maxAge, names }: ScheduleRange,
 ): Promise<AiringRow[]> {
   // What lasts into the range began last before it, or not long before: without that all of the past would be read.
   const since = sql<number>`least(${start - OVERLAP_S}, coalesce((
     select before.starts_at from schedule_item before
     where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
-  // Looked up for each of sixty programmes, names of a few genres and countries would take half of the time.
   const [rows, { genres, countries }] = await Promise.all([
-    db
+    keepingPlans(db)
       .selectFrom('broadcast')
       .innerJoinLateral(
         sql<Selectable<ProgramTable>>`(select (broadcast.programme).*)`.as('program'),
@@ -164,18 +164,21 @@ export async function readSchedule(
       )
       .where(programWithinAge(maxAge))
       .select(ITEM_COLUMNS)
-      .select((from) => [
-        sql<Selectable<ProgramTable>>`to_jsonb(program)`.as('program'),
-        from
-          .selectFrom('content')
-          .select('content.id')
-          .whereRef('content.id', '=', 'broadcast.content_id')
-          .as('known_content_id'),
-        from
-          .selectFrom('content')
-          .select('content.id')
-          .whereRef('content.id', '=', 'program.content_id')
-          .as('program_content_id'),
+      .select([
+        // One value for each programme would be put together by the database and taken apart here again.
+        'program.id as program_id',
+        'program.slug',
+        'program.title',
+        'program.description',
+        'program.category_id',
+        'program.category_name',
+        'program.year',
+        'program.age',
+        'program.genre_ids',
+        'program.country_ids',
+        'program.image',
+        knownContent('broadcast.content_id').as('known_content_id'),
+        knownContent('program.content_id').as('program_content_id'),
       ])
       .where('channel_id', '=', channelId)
       .where('starts_at', '>=', since)
@@ -183,15 +186,31 @@ export async function readSchedule(
       .where(sql<boolean>`starts_at + duration > ${start}`)
       .orderBy('starts_at')
       .execute(),
-    readNames(db),
+    names(),
   ])
-  return rows.map(({ program_content_id, program, ...item }) => ({
-    ...item,
+  return rows.map((row) => ({
+    id: row.id,
+    channel_id: row.channel_id,
+    starts_at: row.starts_at,
+    duration: row.duration,
+    season: row.season,
+    series: row.series,
+    episode_title: row.episode_title,
+    is_catchup_available: row.is_catchup_available,
+    known_content_id: row.known_content_id,
     program: {
-      ...program,
-      content_id: program_content_id,
-      genres: namesOf(program.genre_ids, genres),
-      countries: namesOf(program.country_ids, countries),
+      id: row.program_id,
+      slug: row.slug,
+      title: row.title,
+      description: row.description,
+      category_id: row.category_id,
+      category_name: row.category_name,
+      year: row.year,
+      age: row.age,
+      image: row.image,
+      content_id: row.program_content_id,
+      genres: namesOf(row.genre_ids, genres),
+      countries: namesOf(row.country_ids, countries),
     },
   }))
 }
@@ -230,65 +249,4 @@ export async function readProgram(
   maxAge: number | null,
 ): Promise<AiringRow['program'] | undefined> {
   return (await readPrograms(db, [id], maxAge))[0]
-}
-
-/** The title that something is, where the provider has it: any other one has no page. */
-const idText = (contentId: number | null): string | null => (contentId === null ? null : String(contentId))
-
-export function toProgram(row: AiringRow['program'], { language, provider }: Names): Program {
-  const order = languageOrder(provider)
-  const text = (value: Text | null): string | null =>
-    value ? (localise(value, language, order) ?? null) : null
-  const named = (list: { id: number; name: Text }[]) =>
-    list.map(({ id, name }) => ({ id, name: text(name) ?? '' }))
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: text(row.title) ?? row.slug,
-    description: text(row.description),
-    category: { id: row.category_id, name: text(row.category_name) ?? '' },
-    year: row.year,
-    age: row.age,
-    genres: named(row.genres),
-    countries: named(row.countries),
-    image_src: row.image,
-    content_id: idText(row.content_id),
-  }
-}
-
-/** An item as viewers see it; date and time are those of the provider's clock. */
-export function toScheduleItem(
-  row: AiringRow,
-  channel: { epoch: number; time_zone: string; archived_days: number },
-  names: Names,
-): ScheduleItem {
-  const epochMs = Number(channel.epoch)
-  const cellOf = (seconds: number): number => nearestIndex(epochMs, seconds * 1000)
-  const local = Temporal.Instant.fromEpochMilliseconds(row.starts_at * 1000).toZonedDateTimeISO(
-    names.provider.time_zone,
-  )
-  const real = realTimes(gridRuler(epochMs), {
-    startIndex: cellOf(row.starts_at),
-    endIndex: cellOf(row.starts_at + row.duration),
-  })
-  const title = row.episode_title
-    ? localise(row.episode_title, names.language, languageOrder(names.provider))
-    : undefined
-  return {
-    id: row.id,
-    channel_id: row.channel_id,
-    content_id: idText(row.known_content_id),
-    timestamp: row.starts_at,
-    real_timestamp: real.timestamp,
-    duration: row.duration,
-    real_duration: real.duration,
-    is_catchup_available: row.is_catchup_available && channel.archived_days > 0,
-    program: toProgram(row.program, names),
-    episode: row.series === null ? null : { series: row.series, season: row.season, title: title ?? '' },
-    age: row.program.age,
-    image_src: row.program.image,
-    img: { src: row.program.image },
-    date: local.toPlainDate().toString(),
-    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-  }
 }

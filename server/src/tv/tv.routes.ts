@@ -21,19 +21,14 @@ import { MISSING } from '../failures/missing-texts.ts'
 import { withinAge } from '../db/within-age.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
-import type { App } from '../ports.ts'
+import type { App, Ports } from '../ports.ts'
 import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
 import type { Scope } from '../scope/scope.ts'
-import {
-  readAirings,
-  readNextStart,
-  readProgram,
-  readSchedule,
-  toProgram,
-  toScheduleItem,
-} from './schedule.store.ts'
+import { createKindNames } from './kind-names.ts'
+import { readAirings, readNextStart, readProgram, readSchedule } from './schedule.store.ts'
+import { toProgram, toScheduleItem } from './shown-schedule.ts'
 
 /** Lists show what is on air, so they live until the next programme begins and never longer than this. */
 const ON_AIR_SECONDS = 10
@@ -65,7 +60,8 @@ const addressed = (channel: Channel): Channel => ({
 })
 
 /** Channels, categories, schedules and programmes. */
-export function registerTv(app: App): void {
+export function registerTv(app: App, { database }: Pick<Ports, 'database'>): void {
+  const names = createKindNames(database.db, app.parts.shared.onNames)
   const onAir = {
     tags: ['channels', SCHEDULES, 'packets'],
     listsBy: [],
@@ -162,7 +158,7 @@ export function registerTv(app: App): void {
         const itemsOf = (channelId: number, start: number, end: number) => {
           if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
           if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
-          return readSchedule(call.db, channelId, { start, end, maxAge: call.maxAge })
+          return readSchedule(call.db, channelId, { start, end, maxAge: call.maxAge, names })
         }
         const { start, end } = call.query
         // Where the channel's number and the whole range are known, the items are read while the channel is looked up.

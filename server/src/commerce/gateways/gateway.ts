@@ -1,4 +1,5 @@
-import type { GatewayName } from '#domain/commerce/pay-systems.ts'
+import type { PayStep } from '#domain/commerce/pay-step.ts'
+import type { GatewayName, Payform } from '#domain/commerce/pay-systems.ts'
 
 /** What a gateway is asked to take, once for its `reference` however often it is asked. */
 export interface GatewayOrder {
@@ -6,6 +7,8 @@ export interface GatewayOrder {
   readonly reference: string
   /** Id of the provider whose money it is. */
   readonly merchant: string
+  /** How the payer pays. */
+  readonly payform: Payform
   readonly amountMinor: number
   /** Letters of ISO 4217. */
   readonly currency: string
@@ -16,12 +19,39 @@ export interface GatewayOrder {
   readonly returnUrl: string
   /** Address of this service as the payer calls it. */
   readonly origin: string
+  /** Whether the gateway keeps the card for later: its token comes with the truth. */
+  readonly saveCard: boolean
+  /** Of who pays by phone, in digits; null elsewhere. */
+  readonly phone: string | null
+  /** Whether somebody waits for it, who can be sent to a page; a renewal happens while nobody does. */
+  readonly isPayerThere: boolean
+  /** Who pays, as the operator's billing knows the user. */
+  readonly payer: { readonly userId: number; readonly username: string; readonly phone: string | null }
 }
 
-/** Where the payer goes. */
+/** What comes next for the payer; `final` where the gateway has its last word at once. A code that was sent goes to `confirm`. */
+export type GatewayStep = PayStep | { readonly is: 'final'; readonly truth: GatewayTruth }
+
+/** A payment has begun. */
 export interface GatewayStart {
-  readonly gatewayPayment: string
-  readonly fullUrl: string
+  /** Its number at the gateway; null where the gateway has none before it is paid. */
+  readonly gatewayPayment: string | null
+  readonly next: GatewayStep
+}
+
+/** What a gateway has kept of a card. */
+export interface GatewayCard {
+  /** What it is charged by later. A secret. */
+  readonly token: string
+  /** `visa`, `mastercard`, …; null: unknown. */
+  readonly brand: string | null
+  readonly last4: string
+  /** First digits, six at most, where the gateway tells them. */
+  readonly first6: string | null
+  /** `MM/YY`. */
+  readonly expires: string | null
+  /** What the gateway knows the card by, whoever it belongs to, where it tells that. A secret. */
+  readonly fingerprint?: string | null
 }
 
 /** How a payment stands at the gateway; `captured` is money that was taken. */
@@ -30,14 +60,56 @@ export interface GatewayTruth {
   readonly is: 'waiting' | 'captured' | 'failed'
   readonly amountMinor: number
   readonly currency: string
+  /** Why it failed, in the words of `domain/src/commerce/declines.ts`. */
   readonly declineCode: string | null
+  /** What was kept, where the order said so. */
+  readonly card?: GatewayCard | null
+  /** What of it was paid back so far, by whomever, where the gateway says that. */
+  readonly refundedMinor?: number
 }
 
 /** What a gateway has told us, its signature checked. */
 export interface GatewayNotice {
   readonly eventId: string
-  readonly reference: string
+  /** Null where it is about nothing of ours. */
+  readonly reference: string | null
+  /** What it wants to hear once the notice is kept; `{}` where it does not care. */
+  readonly answer?: object
+  /** What it has paid back, where somebody had it do so there, and it says so nowhere else. */
+  readonly refund?: { readonly refundId: string; readonly amountMinor: number }
+  /** Where it asks before it takes money: what it hears then. Such a notice is not kept. */
+  readonly asks?: GatewayQuestion
 }
+
+/** Whether money may come for a payment: it is not one of ours, is another amount, or nothing is expected of it any more. */
+export type MayPay = 'yes' | 'unknown' | 'wrong_amount' | 'over'
+
+/** What a gateway is about to take. */
+export interface GatewayQuestion {
+  /** Null: it says no amount that could be read. */
+  readonly amountMinor: number | null
+  readonly currency: string | null
+  answer(may: MayPay): object
+}
+
+/** Money that a gateway has taken, as its own list says it. */
+export interface GatewayCapture {
+  /** Empty where the gateway does not know ours. */
+  readonly reference: string
+  readonly gatewayPayment: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** Unix milliseconds. */
+  readonly capturedAt: number
+  /** What of it was paid back so far. */
+  readonly refundedMinor: number
+}
+
+/** What became of paying back. */
+export type GatewayRefund =
+  | { readonly is: 'done' | 'waiting' }
+  /** It never will be. */
+  | { readonly is: 'refused'; readonly why: string }
 
 /** It did not answer, or not in a way that says what became of the money: it has to be asked again. */
 export class GatewaySilence extends Error {
@@ -47,19 +119,75 @@ export class GatewaySilence extends Error {
   }
 }
 
-/** A service that takes money. Every call may be made again after a crash. */
+/** It will not take this payment, and nothing was taken. */
+export class GatewayRefusal extends Error {
+  /** `no_money`: the payer has too little where it would be taken (402); `forbidden`: terms forbid it (451); `refused`: whatever else. */
+  readonly why: 'no_money' | 'forbidden' | 'refused'
+
+  constructor(gateway: string, why: GatewayRefusal['why'], said: string) {
+    super(`${gateway}: ${said}`)
+    this.name = 'GatewayRefusal'
+    this.why = why
+  }
+}
+
+/** A service that takes money. Every call may be made again after a crash, and throws `GatewaySilence` where it was not answered. */
 export interface Gateway {
   readonly name: GatewayName
-  /** Has a payment begun. @throws GatewaySilence */
+  /** Ways of paying that it has. */
+  readonly payforms: readonly Payform[]
+  /** Whether it takes money for a provider: whether this service knows how to sign in there. */
+  serves(merchant: string): boolean
+  /** Has a payment begun. @throws GatewayRefusal */
   start(order: GatewayOrder): Promise<GatewayStart>
-  /** Asks how a payment stands; null where the gateway has never heard of it. @throws GatewaySilence */
-  query(merchant: string, reference: string): Promise<GatewayTruth | null>
+  /** Takes the code that the payer was sent; null where it is not the one. @throws GatewayRefusal */
+  confirm?(merchant: string, reference: string, code: string): Promise<GatewayTruth | null>
+  /** Charges a card that was kept, without its owner; the owner's bank may want to see a page before. @throws GatewayRefusal */
+  charge?(order: GatewayOrder, token: string): Promise<GatewayStart>
   /**
-   * Reads what came to the address for its notices; null where the signature is not the gateway's.
+   * Asks how a payment stands; null where the gateway has never heard of it.
+   * @param gatewayPayment its number there, where it is known
+   */
+  query(merchant: string, reference: string, gatewayPayment?: string | null): Promise<GatewayTruth | null>
+  /** Pays back a part of what was taken, once for its `refundReference`. */
+  refund?(
+    merchant: string,
+    reference: string,
+    refundReference: string,
+    amountMinor: number,
+    gatewayPayment?: string | null,
+  ): Promise<GatewayRefund>
+  /** Forgets a card that was kept; one that it does not know is forgotten. */
+  forgetCard?(merchant: string, token: string): Promise<void>
+  /** All that was captured in a half-open time, Unix milliseconds, to compare with. */
+  listCaptured?(merchant: string, from: number, to: number): Promise<readonly GatewayCapture[]>
+  /**
+   * Reads what came to the address for its notices, `/v2/gateways/{name}/notices/{provider id}`; null where the signature is not the gateway's.
    * @param body the bytes as they came
+   * @param merchant as the address says; null where it says none
+   * @param kind what the address says behind the provider, for gateways that tell of different things at different addresses
    * @param now Unix milliseconds
    */
-  readNotice(body: Uint8Array, headers: Readonly<Record<string, unknown>>, now: number): GatewayNotice | null
+  readNotice(
+    body: Uint8Array,
+    headers: Readonly<Record<string, unknown>>,
+    now: number,
+    merchant: string | null,
+    kind?: string | null,
+  ): GatewayNotice | null
+  /**
+   * Answers a call of a gateway that asks and tells by itself, where others send notices: what it hears, with status 200. Never rejects.
+   * @param now Unix milliseconds
+   */
+  answerCall?(merchant: string, call: GatewayCaller, now: number): Promise<object>
+  /** Hands over what a payer's bank has said of a card that was charged; what became of the money is asked for then. */
+  endBankCheck?(merchant: string, gatewayPayment: string, said: string): Promise<void>
+}
+
+/** A call of a gateway, as it came. */
+export interface GatewayCaller {
+  readonly body: Uint8Array
+  readonly headers: Readonly<Record<string, unknown>>
 }
 
 export type Gateways = ReadonlyMap<GatewayName, Gateway>

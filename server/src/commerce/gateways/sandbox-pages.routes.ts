@@ -35,10 +35,12 @@ export function registerSandboxPages(app: App, { log }: Pick<Ports, 'log'>, sand
         }
         let answer
         try {
-          const page = new URL(request.url, await sandbox())
+          const address = await sandbox()
+          // A call may name a whole address: of that only what is behind the host counts.
+          const { pathname, search } = new URL(request.url, address)
           // The merchants' API of the sandbox is nothing for browsers.
-          if (!page.pathname.startsWith('/sandbox/')) throw new Failure('not_found')
-          answer = await fetch(page, {
+          if (!pathname.startsWith('/sandbox/')) throw new Failure('not_found')
+          answer = await fetch(new URL(`${pathname}${search}`, address), {
             method: request.method,
             headers: sent,
             redirect: 'manual',

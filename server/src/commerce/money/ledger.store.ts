@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { LedgerAccountTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 
@@ -9,6 +10,8 @@ export type LedgerParty =
   | { readonly kind: 'user'; readonly userId: number }
   | { readonly kind: 'gateway'; readonly gateway: GatewayName }
   | { readonly kind: 'revenue' }
+  /** Pays for what is given away. */
+  | { readonly kind: 'promo' }
 
 /** What is booked: so many minor units from one account to another, once for this purpose of this source. */
 export interface Booking {
@@ -29,32 +32,44 @@ const columnsOf = (party: LedgerParty, providerId: number) => ({
   gateway: party.kind === 'gateway' ? party.gateway : null,
 })
 
+/** An account as it stands. */
+export type LedgerAccount = Pick<
+  Selectable<LedgerAccountTable>,
+  'id' | 'balance_minor' | 'is_payment_allowed'
+>
+
+/** The condition for the account of a party; said so that an index answers it, which `is not distinct from` keeps from it. */
+function isAccountOf(party: LedgerParty, providerId: number) {
+  const { kind, user_id: userId, gateway } = columnsOf(party, providerId)
+  return sql<boolean>`provider_id = ${providerId} and kind = ${kind}
+    and ${userId === null ? sql`user_id is null` : sql`user_id = ${userId}`}
+    and ${gateway === null ? sql`gateway is null` : sql`gateway = ${gateway}`}`
+}
+
 /** The account of a party at a provider, made where there is none yet. */
-async function ledgerAccount(
+export async function ledgerAccount(
   db: Kysely<CommonTables>,
   party: LedgerParty,
   providerId: number,
-): Promise<{ readonly id: number; readonly balance_minor: number | null }> {
-  const columns = columnsOf(party, providerId)
+): Promise<LedgerAccount> {
   const find = () =>
     db
       .selectFrom('ledger_account')
-      .select(['id', 'balance_minor'])
-      .where('provider_id', '=', providerId)
-      .where('kind', '=', party.kind)
-      .where(sql<boolean>`user_id is not distinct from ${columns.user_id}::integer`)
-      .where(sql<boolean>`gateway is not distinct from ${columns.gateway}::text`)
+      .select(['id', 'balance_minor', 'is_payment_allowed'])
+      .where(isAccountOf(party, providerId))
       .executeTakeFirst()
   const known = await find()
   if (known) return known
-  await db
+  const made = await db
     .insertInto('ledger_account')
-    .values({ ...columns, balance_minor: party.kind === 'user' ? 0 : null })
+    .values({ ...columnsOf(party, providerId), balance_minor: party.kind === 'user' ? 0 : null })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const made = await find()
-  if (!made) throw new Error('an account of the ledger is not there after it was made')
-  return made
+    .returning(['id', 'balance_minor', 'is_payment_allowed'])
+    .executeTakeFirst()
+  // Made by somebody else at this moment it is there now.
+  const account = made ?? (await find())
+  if (!account) throw new Error('an account of the ledger is not there after it was made')
+  return account
 }
 
 /** The account of a user, made where there is none yet; what is on it in minor units. */
@@ -67,35 +82,73 @@ export async function balanceOf(
   return { id, balance: balance ?? 0 }
 }
 
+/** A booking between accounts that are known. */
+export interface AccountBooking extends Pick<Booking, 'providerId' | 'source' | 'purpose' | 'amount'> {
+  readonly fromId: number
+  readonly toId: number
+}
+
+/**
+ * Makes many bookings in one statement. Answers the ids of the sources whose booking was made now; the others were booked before, and
+ * nothing was done for them. Throws as `book` does. @param now Unix milliseconds
+ */
+export async function bookAll(
+  trx: Trx,
+  bookings: readonly AccountBooking[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  for (const { amount } of bookings)
+    if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`nothing to book: ${amount}`)
+  const wanted = bookings.map(({ providerId, source, purpose, fromId, toId, amount }) => ({
+    provider_id: providerId,
+    source_type: source.type,
+    source_id: source.id,
+    purpose,
+    from_id: fromId,
+    to_id: toId,
+    amount,
+  }))
+  const { rows } = await sql<{ source_id: string }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (provider_id integer, source_type text,
+        source_id text, purpose text, from_id integer, to_id integer, amount bigint)),
+    made as (
+      insert into journal (provider_id, source_type, source_id, purpose, booked_at)
+      select provider_id, source_type, source_id, purpose, ${new Date(now)}::timestamptz from wanted
+      on conflict do nothing returning id, provider_id, source_type, source_id, purpose),
+    entries as (
+      insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+      select made.id, side.account_id, made.provider_id, side.amount from made
+      join wanted using (source_type, source_id, purpose)
+      cross join lateral (values (from_id, -amount), (to_id, amount)) as side (account_id, amount))
+    select source_id from made`.execute(trx)
+  return new Set(rows.map(({ source_id: id }) => id))
+}
+
 /**
  * Books money from one account to another. Answers false where that was booked before, and does nothing then. Throws the database's
  * `balance_not_negative` where a user would owe something: whoever books from a user has locked the user and looked at the balance.
  */
 export async function book(trx: Trx, booking: Booking): Promise<boolean> {
-  const { providerId, source, purpose, amount, now } = booking
+  const { providerId, source, purpose, from, to, amount, now } = booking
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`nothing to book: ${amount}`)
-  const journal = await trx
-    .insertInto('journal')
-    .values({
-      provider_id: providerId,
-      source_type: source.type,
-      source_id: source.id,
-      purpose,
-      booked_at: new Date(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!journal) return false
-  const from = await ledgerAccount(trx, booking.from, providerId)
-  const to = await ledgerAccount(trx, booking.to, providerId)
-  const entry = { journal_id: journal.id, provider_id: providerId }
-  await trx
-    .insertInto('ledger_entry')
-    .values([
-      { ...entry, account_id: from.id, amount_minor: -amount },
-      { ...entry, account_id: to.id, amount_minor: amount },
-    ])
-    .execute()
-  return true
+  const accountOf = (party: LedgerParty) =>
+    sql`(select id from ledger_account where ${isAccountOf(party, providerId)})`
+  const { rows } = await sql<{ is_known: boolean; is_made: boolean }>`
+    with side as materialized (select ${accountOf(from)} as from_id, ${accountOf(to)} as to_id),
+    made as (
+      insert into journal (provider_id, source_type, source_id, purpose, booked_at)
+      select ${providerId}, ${source.type}, ${source.id}, ${purpose}, ${new Date(now)} from side
+      where from_id is not null and to_id is not null on conflict do nothing returning id),
+    entries as (
+      insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+      select made.id, entry.account_id, ${providerId}, entry.amount from made, side
+      cross join lateral (values (from_id, -${sql`${amount}::bigint`}), (to_id, ${amount}::bigint)) as entry (account_id, amount))
+    select from_id is not null and to_id is not null as is_known, exists (select from made) as is_made from side`.execute(
+    trx,
+  )
+  if (rows[0]?.is_known !== false) return rows[0]?.is_made === true
+  const { id: fromId } = await ledgerAccount(trx, from, providerId)
+  const { id: toId } = await ledgerAccount(trx, to, providerId)
+  return (await bookAll(trx, [{ ...booking, fromId, toId }], now)).size > 0
 }

@@ -3,12 +3,16 @@ import { PAYMENT, type PaymentState } from '#domain/commerce/payment.machine.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
-import { lockUser } from '../../work/account-locks.ts'
-import type { Tell } from '../../work/in-transaction.ts'
-import type { GatewayTruth } from '../gateways/gateway.ts'
+import { lockPayer } from '../../work/account-locks.ts'
+import type { Order, Tell } from '../../work/in-transaction.ts'
+import { linkCard, readCards, type SealPorts, unlinkCard } from '../cards/card.store.ts'
+import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { findPurchase } from '../shop/offer.store.ts'
+import { orderRenewal, tellFailedRenewal } from '../subscriptions/failed-renewal.ts'
 import { book } from './ledger.store.ts'
+import { bookOutsideSum } from './outside-refund.ts'
+import { addRefund } from './refund.ts'
 
 /** Of a payment that nobody has finished within this time nothing is expected any more. Milliseconds. */
 export const PAYMENT_MS = 3_600_000
@@ -40,25 +44,74 @@ function nextState(payment: Payment, truth: GatewayTruth | null, now: number): P
   return now >= payment.created_at.getTime() + PAYMENT_MS ? 'expired' : payment.state
 }
 
+/** What is known of a moment in which a payment is settled. */
+export interface Settling {
+  /** What cards are kept with; null where the gateway keeps none. */
+  readonly seal: SealPorts | null
+  readonly trx: Transaction<CommonTables>
+  readonly tell: Tell
+  readonly order: Order
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** The unit of a linked card goes back whatever else happens: in the transaction that books it. */
+const returnUnit = (
+  { trx, order, now }: Settling,
+  random: SealPorts['random'],
+  payment: Payment,
+  amount: number,
+): Promise<void> =>
+  addRefund(trx, order, payment, {
+    id: random.uuid(),
+    reference: 'card-link',
+    amount,
+    fromRevenue: 0,
+    now,
+  })
+
+/** Links what the gateway has kept; of a payment that was given up before nobody knows of the card any more, and it is forgotten. */
+async function keepCard(
+  { trx, order, now }: Settling,
+  seal: SealPorts,
+  payment: Payment,
+  card: GatewayCard,
+): Promise<void> {
+  const id = await linkCard(trx, seal, {
+    userId: payment.user_id,
+    providerId: payment.provider_id,
+    gateway: payment.gateway,
+    paymentId: payment.id,
+    card,
+    now,
+  })
+  const linked = PAYMENT.isFinal(payment.state)
+    ? (await readCards(trx, payment.user_id)).find((one) => one.id === id)
+    : null
+  if (linked?.payment_id === payment.id) await unlinkCard(trx, order, linked, now)
+}
+
 /**
  * Brings a payment to what its gateway says. Money that was taken is booked onto the user's balance once, whatever state the payment is
- * in, and buys what it was paid for if the payment was not given up before; else it stays on the balance.
+ * in, and buys what it was paid for if the payment was not given up before; else it stays on the balance. What has gone back of it is booked too.
  * @param truth null: the gateway has never heard of it
- * @param now Unix milliseconds
  */
-export async function settle(
-  trx: Transaction<CommonTables>,
-  tell: Tell,
-  paymentId: string,
-  truth: GatewayTruth | null,
-  now: number,
-): Promise<void> {
-  const { user_id: userId } = await trx
+export async function settle(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
+  await settleTaken(at, paymentId, truth)
+  const { seal, trx, tell, now } = at
+  if (truth?.is !== 'captured' || !truth.refundedMinor || !seal) return
+  const payment = await trx
     .selectFrom('payment')
-    .select('user_id')
+    .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await lockUser(trx, userId)
+  await bookOutsideSum({ trx, tell, random: seal.random, now }, payment, truth.refundedMinor)
+}
+
+/** The same, of what was taken. */
+async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
+  const { trx, tell, now } = at
+  await lockPayer(trx, paymentId)
   const payment = await trx
     .selectFrom('payment')
     .innerJoin('provider', 'provider.id', 'payment.provider_id')
@@ -67,7 +120,13 @@ export async function settle(
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const isMoney = truth?.is === 'captured' && truth.currency === payment.currency && truth.amountMinor > 0
-  if (isMoney) await bookCapture(trx, payment, truth.amountMinor, now)
+  const isNew = isMoney && (await bookCapture(trx, payment, truth.amountMinor, now))
+  if (isNew && at.seal) {
+    if (payment.purpose === 'card') await returnUnit(at, at.seal.random, payment, truth.amountMinor)
+    if (truth.card && payment.saves_card) await keepCard(at, at.seal, payment, truth.card)
+  }
+  if (isNew && (payment.purpose === 'balance' || payment.purpose === 'card'))
+    await orderRenewal(trx, at.order, payment.user_id, now)
   if (PAYMENT.isFinal(payment.state)) return
   const state = nextState(payment, truth, now)
   if (state === 'complete' && payment.purchase_id !== null) {
@@ -84,4 +143,6 @@ export async function settle(
     })
     .where('id', '=', payment.id)
     .execute()
+  if (payment.purpose === 'renewal' && state === 'error')
+    await tellFailedRenewal(trx, { ...payment, state, decline_code: truth?.declineCode ?? null }, now)
 }

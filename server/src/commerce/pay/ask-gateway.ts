@@ -1,18 +1,14 @@
 import type { Ports } from '../../ports.ts'
-import { type Work, inTransaction } from '../../work/in-transaction.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
-import type { Gateway } from '../gateways/gateway.ts'
+import type { Gateway, GatewayTruth } from '../gateways/gateway.ts'
 import { GatewaySilence } from '../gateways/gateway.ts'
+import { bookOutside } from '../money/outside-refund.ts'
 import { settle } from '../money/settle.ts'
-import { findPayment, openPayments, type PaymentRow } from './payment.store.ts'
+import { findPayment, noteAsked, openPayments, type PaymentRow } from './payment.store.ts'
+import type { OutsideRefund } from './settle-order.ts'
 
-export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log'>
-
-/** Ordered when a gateway has told of a payment: what it told is asked for, never taken from the notice. */
-export const SETTLE_PAYMENT: Work<{ readonly paymentId: string }> = {
-  name: 'settle-payment',
-  what: 'asks a gateway how a payment stands that it has told of',
-}
+export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>
 
 /** Whoever polls does not ask the gateway more often. Milliseconds. */
 const BETWEEN_MS = 4000
@@ -27,11 +23,39 @@ export function gatewayOf({ gateways }: Pick<Ports, 'gateways'>, name: string): 
   return gateway
 }
 
+/** Brings a payment to what its gateway has said. @param now Unix milliseconds */
+export const settleNow = (
+  { database, random, secret }: Pick<Ports, 'database' | 'random' | 'secret'>,
+  paymentId: string,
+  truth: GatewayTruth | null,
+  now: number,
+): Promise<void> =>
+  inTransaction(database.db, (trx, tell, order) =>
+    settle({ trx, tell, order, seal: { random, secret }, now }, paymentId, truth),
+  )
+
+/** Nothing was taken, and nothing will be. */
+export const failPayment = (
+  ports: Parameters<typeof settleNow>[0],
+  payment: PaymentRow,
+  declineCode: string,
+  now: number,
+): Promise<void> => {
+  const { amount_minor: amountMinor, currency, gateway_payment: known } = payment
+  return settleNow(
+    ports,
+    payment.id,
+    { gatewayPayment: known ?? '', is: 'failed', amountMinor, currency, declineCode },
+    now,
+  )
+}
+
 /** Asks a gateway how a payment stands, and brings it there. @throws GatewaySilence @param now Unix milliseconds */
 export async function settleByGateway(ports: PayPorts, payment: PaymentRow, now: number): Promise<void> {
   const merchant = String(payment.provider_id)
-  const truth = await gatewayOf(ports, payment.gateway).query(merchant, payment.id)
-  await inTransaction(ports.database.db, (trx, tell) => settle(trx, tell, payment.id, truth, now))
+  const gateway = gatewayOf(ports, payment.gateway)
+  const truth = await gateway.query(merchant, payment.id, payment.gateway_payment)
+  await settleNow(ports, payment.id, truth, now)
 }
 
 /** The same for a payment that a gateway has told of, also one that is over: it may have been paid after all. */
@@ -40,11 +64,21 @@ export async function settleTold(ports: PayPorts, paymentId: string, now: number
   if (payment) await settleByGateway(ports, payment, now)
 }
 
+/** Books what a gateway has paid back by itself, once the payment is booked. @throws GatewaySilence @param now Unix milliseconds */
+export async function bookOutsideRefund(ports: PayPorts, refund: OutsideRefund, now: number): Promise<void> {
+  await settleTold(ports, refund.paymentId, now)
+  await inTransaction(ports.database.db, (trx, tell) =>
+    bookOutside({ trx, tell, random: ports.random, now }, refund),
+  )
+}
+
 /** A payment as it stands now, for who waits for it: the gateway is asked where it was not for a while. */
 export async function refreshed(ports: PayPorts, payment: PaymentRow, now: number): Promise<PaymentRow> {
-  const askedAt = (payment.asked_at ?? payment.created_at).getTime()
-  const isOpen = payment.gateway_payment !== null && payment.state !== 'complete'
-  if (!isOpen || now - askedAt < BETWEEN_MS) return payment
+  const isTold = payment.next_step !== null || payment.state === 'unknown'
+  const isOpen = isTold && payment.state !== 'complete'
+  const since = new Date(now - BETWEEN_MS)
+  if (!isOpen || (payment.asked_at ?? payment.created_at) > since) return payment
+  if (!(await noteAsked(ports.database.db, payment.id, since, now))) return payment
   try {
     await settleByGateway(ports, payment, now)
   } catch (error) {
@@ -58,7 +92,9 @@ export async function refreshed(ports: PayPorts, payment: PaymentRow, now: numbe
 export async function settleOpen(ports: PayPorts, now: number): Promise<void> {
   const { db } = ports.database
   const failed: unknown[] = []
-  for (const id of await openPayments(db, new Date(now - SILENT_MS), AT_ONCE))
-    await settleTold(ports, id, now).catch((error: unknown) => failed.push(error))
+  const since = new Date(now - SILENT_MS)
+  for (const id of await openPayments(db, since, AT_ONCE))
+    if (await noteAsked(db, id, since, now))
+      await settleTold(ports, id, now).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be asked for`)
 }

@@ -4,6 +4,10 @@ import type { Gateways } from '../gateways/gateway.ts'
 
 /** The ways of paying that a provider offers and this service has a gateway for. */
 export const offeredSystems = (
-  { pay_systems: systems }: Pick<ProviderRow, 'pay_systems'>,
+  { id, pay_systems: systems }: Pick<ProviderRow, 'id' | 'pay_systems'>,
   gateways: Gateways,
-): readonly PaySystem[] => systems.filter(({ gateway }) => gateways.has(gateway))
+): readonly PaySystem[] =>
+  systems.filter(({ gateway: name, payform }) => {
+    const gateway = gateways.get(name)
+    return gateway?.payforms.includes(payform) === true && gateway.serves(String(id))
+  })

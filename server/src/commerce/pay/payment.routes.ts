@@ -1,43 +1,25 @@
-import {
-  createOfferTransaction,
-  getOfferTransaction,
-  getTransaction,
-  type Transaction,
-} from '#contract/purchases.ts'
+import { createOfferTransaction, getOfferTransaction, getTransaction } from '#contract/purchases.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
 import { localise } from '#domain/providers/localise.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
-import { answeredAddress } from '../../http/public-address.ts'
 import { serve } from '../../http/serve.ts'
-import type { Limit } from '../../limits/attempts.ts'
 import { readHeldPackets } from '../../packets/packet.store.ts'
-import type { App, Ports } from '../../ports.ts'
+import type { App } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { GatewaySilence } from '../gateways/gateway.ts'
-import { findPurchase, type PurchaseRow, purchaseToPay } from '../shop/offer.store.ts'
+import { chargedCard } from '../cards/charged-card.ts'
+import { type PurchaseRow, purchaseToPay } from '../shop/offer.store.ts'
+import { requireCountry } from '../shop/sale.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
-import { gatewayOf, refreshed } from './ask-gateway.ts'
-import { offeredSystems } from './offered-systems.ts'
-import { beginPayment, findPayment, lastPayment, noteStart, type PaymentRow } from './payment.store.ts'
-import { toTransaction } from './transaction-answer.ts'
-
-/** Each of them is told to a gateway. */
-const BEGINNINGS: Limit = { kind: 'payment', most: 30, windowMs: 3_600_000 }
+import { refreshed } from './ask-gateway.ts'
+import { BY_PHONE, canKeepCard, chosenSystem, payAccount, payingPhone, requirePayable } from './payable.ts'
+import { paying, type PayingPorts } from './paying.ts'
+import { beginPayment, findPayment, lastPayment, missingOf } from './payment.store.ts'
 
 type BeginCall = Call<typeof createOfferTransaction>
-
-/** Where the payer comes back to: a page of this service, else the packet's. Throws `validation_failed` for any other address. */
-function returnUrlOf({ body, request }: BeginCall, packetId: number, configured: string | null): string {
-  const origin = answeredAddress(request, configured)
-  const fallback = `/packets/${packetId}?purchased=true`
-  const wanted = body.returnUrl ?? fallback
-  if (!URL.canParse(wanted, origin) || new URL(wanted, origin).origin !== new URL(origin).origin)
-    throw new Failure('validation_failed', { returnUrl: 'must be a page of this service' })
-  return new URL(wanted, origin).href
-}
 
 /** What the payer reads at the gateway. */
 async function descriptionOf(
@@ -52,79 +34,63 @@ async function descriptionOf(
 }
 
 /** Buying by a gateway: beginning to pay, and what became of it. */
-export function registerPayments(
-  app: App,
-  ports: Pick<Ports, 'attempts' | 'clock' | 'database' | 'env' | 'gateways' | 'log' | 'random'>,
-): void {
-  const { attempts, clock, database, env, random } = ports
-
-  const answer = async (payment: PaymentRow, language: string): Promise<Transaction> => {
-    const purchase =
-      payment.purchase_id === null ? undefined : await findPurchase(database.db, payment.purchase_id)
-    return toTransaction(payment, purchase === undefined || purchase.subscription_id !== null, language)
-  }
-
-  /** Tells the gateway of a payment that it may not know yet. Throws `gateway_timeout` where it does not answer: the payment stays. */
-  const tellGateway = async (call: BeginCall, payment: PaymentRow, purchase: PurchaseRow): Promise<void> => {
-    try {
-      const { gatewayPayment, fullUrl } = await gatewayOf(ports, payment.gateway).start({
-        reference: payment.id,
-        merchant: String(payment.provider_id),
-        amountMinor: payment.amount_minor,
-        currency: payment.currency,
-        description: await descriptionOf(call, purchase),
-        language: call.language,
-        returnUrl: payment.return_url,
-        origin: answeredAddress(call.request, env.publicUrl),
-      })
-      await noteStart(
-        database.db,
-        payment.id,
-        { state: 'action_required', gatewayPayment, fullUrl },
-        clock.now(),
-      )
-    } catch (error) {
-      if (!(error instanceof GatewaySilence)) {
-        await noteStart(database.db, payment.id, { state: 'error' }, clock.now())
-        ports.log.error({ err: error, payment: payment.id }, 'a gateway refuses a payment')
-        return
-      }
-      await noteStart(database.db, payment.id, { state: 'unknown' }, clock.now())
-      ports.log.warn({ err: error, payment: payment.id }, 'a gateway does not answer')
-      throw new Failure('gateway_timeout')
-    }
-  }
+export function registerPayments(app: App, ports: PayingPorts): void {
+  const { database, gateways, random } = ports
+  const desk = paying(ports)
 
   serve(
     app,
     createOfferTransaction,
     async (call) => {
       forAdultUsers(call.viewer)
-      const { body, language, now, params, provider, viewer } = call
+      requireCountry(call)
+      const { body, now, params, provider, viewer } = call
       const { userId } = viewer
-      if (!(await attempts.count(BEGINNINGS, String(userId), now))) throw new Failure('too_many_requests')
-      const paySystem = offeredSystems(provider, ports.gateways).find(
-        ({ payform }) => payform === body.payform_shortname,
-      )
-      if (!paySystem)
-        throw new Failure(
-          'validation_failed',
-          { payform_shortname: 'is not offered' },
-          COMMERCE.no_pay_system,
-        )
+      await desk.count(userId)
+      await desk.countPhone(call, userId, body.phone)
       const id = random.uuid()
+      const payform = body.card_id === undefined ? body.payform_shortname : 'linkedcard'
       const { payment, purchase } = await inTransaction(database.db, async (trx) => {
         await lockUser(trx, userId)
+        const account = await payAccount(trx, userId, provider, gateways)
+        requirePayable(account)
         const purchase = await purchaseToPay(trx, { userId, purchaseId: body.purchase_id, now })
         if (purchase.offer_id !== params.id) throw new Failure('not_found', null, COMMERCE.no_purchase)
-        const returnUrl = returnUrlOf(call, purchase.packet_id, env.publicUrl)
-        const currency = provider.currency.ASCII_NAME
-        const payment = await beginPayment(trx, purchase, { id, paySystem, currency, returnUrl, now })
+        const card = payform === 'linkedcard' ? await chargedCard(trx, userId, body.card_id, now) : null
+        const system = chosenSystem(
+          provider,
+          gateways,
+          'payform_shortname',
+          (one) => one.payform === payform && (card === null || one.gateway === card.gateway),
+        )
+        const phone = BY_PHONE.includes(system.payform)
+          ? await payingPhone(trx, userId, provider, body.phone)
+          : null
+        if (phone === null && BY_PHONE.includes(system.payform))
+          // Whoever has no phone yet is asked for one, with the sum that is to be paid by it.
+          throw Failure.told(
+            {
+              code: 'payment_required',
+              refusal: {
+                reason: 'balance',
+                missing: formatMoney(await missingOf(trx, purchase, account.balance)),
+              },
+            },
+            COMMERCE.not_enough,
+          )
+        const payment = await beginPayment(trx, purchase, account, {
+          id,
+          paySystem: system,
+          currency: provider.currency.ASCII_NAME,
+          returnUrl: desk.returnUrl(call, body.returnUrl, `/packets/${purchase.packet_id}?purchased=true`),
+          savesCard: body.saveCard === true && card === null && canKeepCard(system, gateways),
+          cardId: card?.id ?? null,
+          phone,
+          now,
+        })
         return { payment, purchase }
       })
-      if (payment.state === 'created' || payment.state === 'unknown')
-        await tellGateway(call, payment, purchase)
-      return answer((await findPayment(database.db, payment.id)) ?? payment, language)
+      return desk.answer(call, await desk.begin(call, payment, await descriptionOf(call, purchase)))
     },
     { isPatient: true },
   )
@@ -132,10 +98,12 @@ export function registerPayments(
   serve(
     app,
     getOfferTransaction,
-    async ({ language, now, params, viewer }) => {
-      const payment = await lastPayment(database.db, params.id)
-      if (payment?.user_id !== viewer.userId) throw new Failure('not_found', null, COMMERCE.no_transaction)
-      return answer(await refreshed(ports, payment, now), language)
+    async (call) => {
+      forAdultUsers(call.viewer)
+      const payment = await lastPayment(database.db, call.params.id)
+      if (payment?.user_id !== call.viewer.userId)
+        throw new Failure('not_found', null, COMMERCE.no_transaction)
+      return desk.answer(call, await refreshed(ports, payment, call.now))
     },
     { isPatient: true },
   )
@@ -143,10 +111,12 @@ export function registerPayments(
   serve(
     app,
     getTransaction,
-    async ({ language, now, params, viewer }) => {
-      const payment = await findPayment(database.db, params.id)
-      if (payment?.user_id !== viewer.userId) throw new Failure('not_found', null, COMMERCE.no_transaction)
-      return answer(await refreshed(ports, payment, now), language)
+    async (call) => {
+      forAdultUsers(call.viewer)
+      const payment = await findPayment(database.db, call.params.id)
+      if (payment?.user_id !== call.viewer.userId)
+        throw new Failure('not_found', null, COMMERCE.no_transaction)
+      return desk.answer(call, await refreshed(ports, payment, call.now))
     },
     { isPatient: true },
   )

@@ -1,10 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { PAYMENT, type PaymentState } from '#domain/commerce/payment.machine.ts'
+import { PAYMENT, type PaymentPurpose } from '#domain/commerce/payment.machine.ts'
+import type { PayStep } from '#domain/commerce/pay-step.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
 import { balanceOf } from '../money/ledger.store.ts'
 import { dueOf, type PurchaseRow } from '../shop/offer.store.ts'
+import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
 type Db = Kysely<CommonTables>
@@ -15,14 +18,21 @@ export const OPEN_STATES = PAYMENT.states.filter((state) => !PAYMENT.isFinal(sta
 export const findPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The payment of a purchase that something is expected of, or that has paid it. */
-const livePayment = (trx: Transaction<CommonTables>, purchaseId: number): Promise<PaymentRow | undefined> =>
+/** Payments of a user of which something is expected, and the one that has paid a purchase. */
+const livePayments = (
+  trx: Transaction<CommonTables>,
+  { id, user_id: userId }: PurchaseRow,
+): Promise<PaymentRow[]> =>
   trx
     .selectFrom('payment')
     .selectAll()
-    .where('purchase_id', '=', purchaseId)
-    .where('state', 'in', [...OPEN_STATES, 'complete'])
-    .executeTakeFirst()
+    .where((payment) =>
+      payment.or([
+        payment.and([payment('user_id', '=', userId), payment('state', 'in', OPEN_STATES)]),
+        payment.and([payment('purchase_id', '=', id), payment('state', '=', 'complete')]),
+      ]),
+    )
+    .execute()
 
 /** The last payment of an offer. */
 export const lastPayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
@@ -32,60 +42,119 @@ export const lastPayment = (db: Db, offerId: string): Promise<PaymentRow | undef
     .selectAll('payment')
     .where('purchase.offer_id', '=', offerId)
     .orderBy('payment.created_at', 'desc')
+    .orderBy(sql`payment.state in ('error', 'expired')`)
     .orderBy('payment.id')
     .limit(1)
     .executeTakeFirst()
 
 /**
- * What has to be paid for a purchase beside what is on the balance, which counts for one payment at a time: what another one is about to use is
- * not counted twice.
+ * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing.
+ * @param others payments of the user
  */
-async function missingOf(trx: Transaction<CommonTables>, purchase: PurchaseRow): Promise<number> {
+async function reservedFor(trx: Transaction<CommonTables>, others: readonly PaymentRow[]): Promise<number> {
+  const ids = others
+    .filter(
+      ({ state, purpose }) => !PAYMENT.isFinal(state) && (purpose === 'purchase' || purpose === 'renewal'),
+    )
+    .map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ reserved: number }>`
+    select coalesce(sum(greatest(0, coalesce(o.trial_minor, o.price_minor, s.next_price_minor, s.price_minor) - p.amount_minor)), 0)::bigint as reserved
+    from payment p
+    left join purchase o on o.id = p.purchase_id
+    left join subscription s on s.id = p.subscription_id
+    where p.id in (${sql.join(ids)})`.execute(trx)
+  return Number(rows[0]?.reserved ?? 0)
+}
+
+/**
+ * What has to be paid for a purchase beside what is on the balance and is not reserved for other payments that are open; all of it where the balance
+ * suffices, since its owner has chosen to pay.
+ * @param balance of the user, in minor units
+ * @param others payments of the user
+ */
+async function missingBeside(
+  trx: Transaction<CommonTables>,
+  purchase: PurchaseRow,
+  balance: number,
+  others: readonly PaymentRow[],
+): Promise<number> {
   const due = dueOf(purchase)
-  const { rows } = await sql`
-    select from payment where user_id = ${purchase.user_id} and state in (${sql.join(OPEN_STATES)}) limit 1`.execute(
-    trx,
-  )
-  if (rows.length > 0) return due
-  const { balance } = await balanceOf(trx, purchase.user_id, purchase.provider_id)
-  return balance < due ? due - balance : due
+  const free = Math.max(0, balance - (await reservedFor(trx, others)))
+  return free < due ? due - free : due
+}
+
+/** What would have to be paid for a purchase now. @param balance of the user, in minor units */
+export const missingOf = async (
+  trx: Transaction<CommonTables>,
+  purchase: PurchaseRow,
+  balance: number,
+): Promise<number> => {
+  const others = (await livePayments(trx, purchase)).filter(({ purchase_id: id }) => id !== purchase.id)
+  return missingBeside(trx, purchase, balance, others)
 }
 
 /** What a payment is begun with. */
 export interface Beginning {
   /** Of the payment, where it is a new one. */
   readonly id: string
-  readonly paySystem: PaySystem
+  readonly paySystem: Pick<PaySystem, 'gateway' | 'payform'>
   /** Letters of ISO 4217. */
   readonly currency: string
   readonly returnUrl: string
+  /** Whether the gateway is asked to keep the card. */
+  readonly savesCard?: boolean
+  /** A card that is charged. */
+  readonly cardId?: number | null
+  /** Of who pays by phone, in digits. */
+  readonly phone?: string | null
   /** Unix milliseconds. */
   readonly now: number
 }
 
-/** The payment of a purchase: the one that is under way, or that has paid it, else a new one. Whoever calls has locked the user. */
-export async function beginPayment(
+/** Whose payment, and what for. */
+export interface Paid {
+  readonly userId: number
+  readonly providerId: number
+  readonly purpose: PaymentPurpose
+  readonly purchaseId?: number
+  /** Of the user, where it is known already. */
+  readonly accountId?: number
+  /** Of a renewal. */
+  readonly renewal?: { readonly subscriptionId: number; readonly periodEnd: Date; readonly attempt: number }
+  /** Minor units. */
+  readonly amount: number
+}
+
+/** Notes a payment that its gateway is to be told of. */
+export async function addPayment(
   trx: Transaction<CommonTables>,
-  purchase: PurchaseRow,
-  { id, paySystem, currency, returnUrl, now }: Beginning,
+  { userId, providerId, accountId, purpose, purchaseId, renewal, amount }: Paid,
+  { id, paySystem, currency, returnUrl, savesCard = false, cardId = null, phone = null, now }: Beginning,
 ): Promise<PaymentRow> {
-  const live = await livePayment(trx, purchase.id)
-  if (live) return live
-  const { id: accountId } = await balanceOf(trx, purchase.user_id, purchase.provider_id)
   return trx
     .insertInto('payment')
     .values({
       id,
-      account_id: accountId,
-      user_id: purchase.user_id,
-      provider_id: purchase.provider_id,
-      purchase_id: purchase.id,
+      account_id: accountId ?? (await balanceOf(trx, userId, providerId)).id,
+      user_id: userId,
+      provider_id: providerId,
+      purchase_id: purchaseId ?? null,
+      purpose,
+      ...(renewal && {
+        subscription_id: renewal.subscriptionId,
+        period_end: renewal.periodEnd,
+        attempt: renewal.attempt,
+      }),
       gateway: paySystem.gateway,
       payform: paySystem.payform,
-      amount_minor: await missingOf(trx, purchase),
+      amount_minor: amount,
       currency,
       state: 'created',
       return_url: returnUrl,
+      saves_card: savesCard,
+      card_id: cardId,
+      phone,
       created_at: new Date(now),
       updated_at: new Date(now),
     })
@@ -93,24 +162,127 @@ export async function beginPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Notes what came of telling the gateway of a payment; one that has gone further meanwhile stays as it is. */
-export async function noteStart(
-  db: Db,
-  id: string,
-  noted: { readonly state: PaymentState; readonly gatewayPayment?: string; readonly fullUrl?: string },
+/** Gives up a payment that its payer has left; money that comes after all is balance. */
+const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
+  trx
+    .updateTable('payment')
+    .set({
+      state: 'error',
+      decline_code: 'left_by_payer',
+      updated_at: new Date(now),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_STATES)
+    .execute()
+
+/** Whether money may have been taken by now without the payer having seen a page: from a kept card, or on the operator's billing. */
+const mayBeTaken = ({ state, card_id: card, payform }: PaymentRow): boolean =>
+  state === 'pending' || (state !== 'action_required' && (card !== null || payform === 'provider_account'))
+
+/**
+ * Leaves other payments for the same packet: whoever begins anew has left them. Throws `conflict` where one of them may have been taken already, so that nobody
+ * pays twice. Answers those that go on.
+ * @param others payments of the user
+ */
+async function leaveOthers(
+  trx: Transaction<CommonTables>,
+  { packet_id: packetId }: PurchaseRow,
+  others: readonly PaymentRow[],
   now: number,
-): Promise<void> {
-  await db
+): Promise<readonly PaymentRow[]> {
+  const ids = others.flatMap(({ purchase_id: id }) => (id === null ? [] : [id]))
+  if (ids.length === 0) return others
+  const same = await trx
+    .selectFrom('purchase')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('packet_id', '=', packetId)
+    .execute()
+  const left = new Set(same.map(({ id }) => id))
+  const isLeft = ({ purchase_id: id }: PaymentRow): boolean => id !== null && left.has(id)
+  if (others.filter(isLeft).some(mayBeTaken)) throw Failure.told('conflict', COMMERCE.payment_open)
+  for (const other of others.filter(isLeft)) await giveUp(trx, other.id, now)
+  return others.filter((one) => !isLeft(one))
+}
+
+/**
+ * The payment of a purchase: the one that is under way, or that has paid it, else a new one; who chooses another way of paying has left the
+ * one before. Whoever calls has locked the user. Throws `conflict` for what is bought already, for what costs nothing now, since that is
+ * bought from the balance, and while another payment for the same packet may have been taken.
+ * @param account of the user
+ */
+export async function beginPayment(
+  trx: Transaction<CommonTables>,
+  purchase: PurchaseRow,
+  account: { readonly id: number; readonly balance: number },
+  beginning: Beginning,
+): Promise<PaymentRow> {
+  const payments = await livePayments(trx, purchase)
+  const live = payments.find(({ purchase_id: id }) => id === purchase.id)
+  // Bought from the balance meanwhile: nothing more is to be paid for it.
+  if (purchase.subscription_id !== null && live?.state !== 'complete')
+    throw new Failure('conflict', null, COMMERCE.has_packet)
+  if (live) {
+    const { paySystem, cardId = null, phone = null, now } = beginning
+    const isSame =
+      live.payform === paySystem.payform &&
+      live.gateway === paySystem.gateway &&
+      live.card_id === cardId &&
+      live.phone === phone
+    if (isSame || live.state !== 'action_required') return live
+    await giveUp(trx, live.id, now)
+  }
+  if (dueOf(purchase) === 0) throw new Failure('conflict', null, SHOP.nothing_due)
+  const { user_id: userId, provider_id: providerId, id: purchaseId } = purchase
+  const others = await leaveOthers(
+    trx,
+    purchase,
+    payments.filter((one) => one !== live),
+    beginning.now,
+  )
+  const amount = await missingBeside(trx, purchase, account.balance, others)
+  return addPayment(
+    trx,
+    { userId, providerId, accountId: account.id, purpose: 'purchase', purchaseId, amount },
+    beginning,
+  )
+}
+
+/** What came of telling a gateway of a payment. */
+export type Noted =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'action_required'; readonly gatewayPayment: string | null; readonly next: PayStep }
+
+/** Notes what came of telling the gateway of a payment, and answers it; one that has gone further meanwhile stays as it is, and none is answered. */
+export function noteStart(db: Db, id: string, noted: Noted, now: number): Promise<PaymentRow | undefined> {
+  return db
     .updateTable('payment')
     .set({
       state: noted.state,
       updated_at: new Date(now),
-      ...(noted.gatewayPayment !== undefined && { gateway_payment: noted.gatewayPayment }),
-      ...(noted.fullUrl !== undefined && { full_url: noted.fullUrl }),
+      ...(noted.state === 'action_required' && {
+        gateway_payment: noted.gatewayPayment,
+        next_step: JSON.stringify(noted.next),
+      }),
     })
     .where('id', '=', id)
     .where('state', 'in', ['created', 'unknown'])
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Notes that the gateway of a payment is asked for it now, whatever comes of that: one that is silent keeps nobody from asking for others, and of many
+ * who want to know at once one asks. Answers false where it was asked after `since`.
+ */
+export async function noteAsked(db: Db, id: string, since: Date, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ asked_at: new Date(now) })
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(asked_at, created_at) <= ${since}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Payments of which something is expected and that were not asked for since a moment, the ones asked longest ago first. */

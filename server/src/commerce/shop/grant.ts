@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
+import { trialGroupOf } from '#domain/commerce/purchase-types.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import type { Tell } from '../../work/in-transaction.ts'
-import { balanceOf, book } from '../money/ledger.store.ts'
-import { openPaidTime } from '../subscriptions/paid-time.store.ts'
-import { dueOf, hasUsedTrial, type PurchaseRow } from './offer.store.ts'
+import { book } from '../money/ledger.store.ts'
+import { holdParts } from '../subscriptions/bundle-parts.ts'
+import { SUBSCRIPTION_SOURCE } from '../subscriptions/paid-time.store.ts'
+import { dueOf, hasUsedTrialOf, type PurchaseRow } from './offer.store.ts'
 
 /** What came of buying: paid time, or the reason why there is none, the money being where it was. */
 export type Granted =
@@ -16,12 +18,10 @@ export type Granted =
 async function refusalOf(
   trx: Transaction<CommonTables>,
   purchase: PurchaseRow,
-  now: number,
+  { isHeld, balance }: Standing,
 ): Promise<Extract<Granted, { is: 'refused' }>['why'] | null> {
-  const { user_id: userId, provider_id: providerId, packet_id: packetId } = purchase
-  if (await hasPaidTime(trx, userId, packetId, now)) return 'has_packet'
-  if (purchase.trial_period !== null && (await hasUsedTrial(trx, userId, packetId))) return 'trial_used'
-  const { balance } = await balanceOf(trx, userId, providerId)
+  if (isHeld) return 'has_packet'
+  if (await hasUsedTrialOf(trx, purchase)) return 'trial_used'
   return balance < dueOf(purchase) ? 'not_enough' : null
 }
 
@@ -37,14 +37,21 @@ export async function grantPurchase(
   { timeZone, now }: { readonly timeZone: string; readonly now: number },
 ): Promise<Granted> {
   if (purchase.subscription_id !== null) return { is: 'granted', subscriptionId: purchase.subscription_id }
-  const why = await refusalOf(trx, purchase, now)
+  const standing = await standingOf(trx, purchase, now)
+  const why = await refusalOf(trx, purchase, standing)
   if (why !== null) return { is: 'refused', why }
   const { user_id: userId, provider_id: providerId, packet_id: packetId, period, price_minor } = purchase
   const isTrial = purchase.trial_period !== null
   if (isTrial)
     await trx
       .insertInto('trial_use')
-      .values({ user_id: userId, provider_id: providerId, packet_id: packetId, used_at: new Date(now) })
+      .values({
+        user_id: userId,
+        provider_id: providerId,
+        packet_id: packetId,
+        trial_group: trialGroupOf(packetId, purchase.trial_group),
+        used_at: new Date(now),
+      })
       .execute()
   const amount = dueOf(purchase)
   const source = { type: 'purchase', id: String(purchase.id) }
@@ -59,51 +66,91 @@ export async function grantPurchase(
       now,
     })
   // One that ran out without being renewed is over.
-  await trx
-    .updateTable('subscription')
-    .set({ ended_at: sql`paid_until` })
-    .where('user_id', '=', userId)
-    .where('packet_id', '=', packetId)
-    .where('ended_at', 'is', null)
-    .execute()
-  const until = endOfPeriod({ from: now, timeZone, period: purchase.trial_period ?? period }, 1)
+  if (standing.hasSubscription)
+    await trx
+      .updateTable('subscription')
+      .set({ ended_at: sql`paid_until` })
+      .where('user_id', '=', userId)
+      .where('packet_id', '=', packetId)
+      .where('ended_at', 'is', null)
+      .execute()
+  await holdParts(trx, userId, purchase.parts, now)
+  // What is given until later begins then, and is charged by the first renewal.
+  const from = purchase.begins_at?.getTime() ?? now
+  const isLater = purchase.begins_at !== null
+  const until = isLater ? from : endOfPeriod({ from, timeZone, period: purchase.trial_period ?? period }, 1)
+  // Subscription, access and what became of the purchase are written in one statement.
   const { id: subscriptionId } = await trx
-    .insertInto('subscription')
-    .values({
-      user_id: userId,
-      provider_id: providerId,
-      packet_id: packetId,
-      period,
-      price_minor,
-      anchor: new Date(isTrial ? until : now),
-      time_zone: timeZone,
-      periods_paid: isTrial ? 0 : 1,
-      began_at: new Date(now),
-      paid_until: new Date(until),
-      is_renewed: true,
-      ended_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await openPaidTime(trx, { userId, packetId, from: now, until, subscriptionId })
-  await trx
+    .with('made', (query) =>
+      query
+        .insertInto('subscription')
+        .values({
+          user_id: userId,
+          provider_id: providerId,
+          packet_id: packetId,
+          period,
+          price_minor,
+          anchor: new Date(isTrial ? until : from),
+          time_zone: timeZone,
+          periods_paid: isTrial || isLater ? 0 : 1,
+          began_at: new Date(from),
+          paid_until: new Date(until),
+          is_renewed: true,
+          ended_at: null,
+          term_until:
+            purchase.term === null
+              ? null
+              : new Date(endOfPeriod({ from, timeZone, period: purchase.term }, 1)),
+        })
+        .returning('id'),
+    )
+    .with(
+      'opened',
+      () => sql`(insert into entitlement (user_id, packet_id, valid, source)
+        select ${userId}::integer, ${packetId}::integer, tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz),
+          ${SUBSCRIPTION_SOURCE}::text || id
+        from made where ${!isLater}::boolean returning packet_id)`,
+    )
     .updateTable('purchase')
-    .set({ bought_at: new Date(now), subscription_id: subscriptionId })
+    .set({ bought_at: new Date(now), subscription_id: sql<number>`(select id from made)` })
     .where('id', '=', purchase.id)
-    .execute()
+    .returning(sql<number>`subscription_id`.as('id'))
+    .executeTakeFirstOrThrow()
   tell(TOKEN_CHANNEL, String(userId))
   return { is: 'granted', subscriptionId }
 }
 
-/** Whether the user has a packet now, or will have it by what is paid already. */
-async function hasPaidTime(
+/** What a purchase is judged by. */
+interface Standing {
+  /** Whether the user has the packet already when it is to begin, or will have it by what is paid, paused or ordered. */
+  readonly isHeld: boolean
+  /** Whether there is a subscription to the packet that was not ended, run out or not. */
+  readonly hasSubscription: boolean
+  /** Of the user, in minor units. */
+  readonly balance: number
+}
+
+async function standingOf(
   trx: Transaction<CommonTables>,
-  userId: number,
-  packetId: number,
+  { user_id: userId, provider_id: providerId, packet_id: packetId, begins_at: beginsAt }: PurchaseRow,
   now: number,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from entitlement where user_id = ${userId} and packet_id = ${packetId}
-      and coalesce(upper(valid), 'infinity') > ${new Date(now)}::timestamptz limit 1`.execute(trx)
-  return rows.length > 0
+): Promise<Standing> {
+  const at = new Date(now)
+  const { rows } = await sql<{ is_held: boolean; has_subscription: boolean; balance: number | null }>`
+    select
+      s.is_held or exists (select from entitlement where user_id = ${userId} and packet_id = ${packetId}
+        and coalesce(upper(valid), 'infinity') > ${beginsAt ?? at}::timestamptz) as is_held,
+      s.has_subscription,
+      (select balance_minor from ledger_account where user_id = ${userId} and provider_id = ${providerId} and kind = 'user') as balance
+    from (select count(*) > 0 as has_subscription,
+        coalesce(bool_or(paused_at is not null or paid_until > ${at}::timestamptz), false) as is_held
+      from subscription where user_id = ${userId} and packet_id = ${packetId} and ended_at is null) s`.execute(
+    trx,
+  )
+  const [row] = rows
+  return {
+    isHeld: row?.is_held === true,
+    hasSubscription: row?.has_subscription === true,
+    balance: row?.balance ?? 0,
+  }
 }

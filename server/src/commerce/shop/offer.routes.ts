@@ -1,47 +1,34 @@
-import { createOffer, getPurchasePeriods, type Offer, type PurchasePeriod } from '#contract/purchases.ts'
+import { createOffer, getPurchasePeriods, type PurchasePeriod } from '#contract/purchases.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
 import { parsePeriod } from '#domain/commerce/period.ts'
-import { purchaseTypeId, soldPeriods } from '#domain/commerce/purchase-types.ts'
+import { purchaseTypeId, soldPeriods, trialGroupOf } from '#domain/commerce/purchase-types.ts'
 import { localise } from '#domain/providers/localise.ts'
 import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { MISSING } from '../../failures/missing-texts.ts'
 import { serve } from '../../http/serve.ts'
 import type { Limit } from '../../limits/attempts.ts'
+import { packetInfo } from '../../messages/money-message-texts.ts'
 import { readPacket } from '../../packets/packet.store.ts'
 import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import type { Gateways } from '../gateways/gateway.ts'
-import { balanceOf } from '../money/ledger.store.ts'
 import { offeredSystems } from '../pay/offered-systems.ts'
-import { addOffer, hasUsedTrial, OFFER_MS, readSale, type Sale } from './offer.store.ts'
+import { toPaySystem } from '../pay/pay-system-answer.ts'
+import { payAccount } from '../pay/payable.ts'
+import { addOffer, OFFER_MS } from './offer.store.ts'
+import { readSale, type Sale } from './sale.ts'
+import { usedTrials } from './trial-use.store.ts'
 
 /** Each offer is written down, and somebody who chooses asks for a few. */
 const OFFERS: Limit = { kind: 'offer', most: 60, windowMs: 3_600_000 }
 
 /** When a packet that is bought now is paid for the next time, and how much. */
-function nextPayment({ sold, trial }: Sale, { time_zone: timeZone }: ProviderRow, now: number) {
-  const end = endOfPeriod({ from: now, timeZone, period: trial?.period ?? sold.period }, 1)
-  return { next_amount: formatMoney(sold.price_minor), next_pay_at: new Date(end).toISOString() }
-}
-
-/** The ways of paying that a provider offers. */
-function paySystemsOf(provider: ProviderRow, gateways: Gateways, language: string): Offer['paysystems'] {
-  const order = languageOrder(provider)
-  return offeredSystems(provider, gateways).map(({ payform, gateway, title, description }) => ({
-    id: `${payform}:${gateway}`,
-    payform_shortname: payform,
-    name: gateway,
-    title: localise(title, language, order) ?? payform,
-    description: localise(description, language, order) ?? null,
-    button_text: null,
-    how_to_use: null,
-    how_to_use_packet: null,
-    data: {},
-  }))
+function nextPayment({ sold, trial, beginsAt }: Sale, { time_zone: timeZone }: ProviderRow, now: number) {
+  const next = beginsAt ?? endOfPeriod({ from: now, timeZone, period: trial?.period ?? sold.period }, 1)
+  return { next_amount: formatMoney(sold.price_minor), next_pay_at: new Date(next).toISOString() }
 }
 
 /** What a packet costs by periods, and offers of it. */
@@ -54,7 +41,8 @@ export function registerOffers(
     if (!packet) throw new Failure('not_found', null, MISSING.packet)
     if (packet.price_minor === 0) return []
     const { trial } = packet
-    const isUsed = viewer !== null && (await hasUsedTrial(db, viewer.userId, packet.id))
+    const group = trialGroupOf(packet.id, trial?.group)
+    const isUsed = viewer !== null && (await usedTrials(db, viewer.userId)).has(group)
     return soldPeriods(packet).map(({ period, price_minor }) => ({
       period_human: parsePeriod(period),
       description: null,
@@ -80,9 +68,10 @@ export function registerOffers(
     const sale = await readSale(call, userId, body)
     const id = random.uuid()
     return inTransaction(database.db, async (trx) => {
-      const account = await balanceOf(trx, userId, provider.id)
+      const account = await payAccount(trx, userId, provider, gateways)
       const purchaseId = await addOffer(trx, { id, userId, providerId: provider.id, now }, sale)
-      const due = (sale.trial ?? sale.sold).price_minor
+      const due = sale.beginsAt === null ? (sale.trial ?? sale.sold).price_minor : 0
+      const next = nextPayment(sale, provider, now)
       return {
         offer_id: id,
         account_id: account.id,
@@ -96,12 +85,19 @@ export function registerOffers(
             data: {
               packet_id: sale.packet.id,
               period: sale.sold.period,
-              ...nextPayment(sale, provider, now),
+              ...next,
             },
             fullUrl: null,
           },
         ],
-        paysystems: paySystemsOf(provider, gateways, language),
+        paysystems: account.isPayable
+          ? offeredSystems(provider, gateways).map((one) => toPaySystem(one, call))
+          : [],
+        info: {
+          distribution_type: 'subscription' as const,
+          product_title: localise(sale.packet.name, language, languageOrder(provider)) ?? sale.packet.slug,
+          distribution_info: packetInfo(due, sale.sold.price_minor, next.next_pay_at, call),
+        },
       }
     })
   })

@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
 
 /** Time of a packet that a subscription has paid, half-open, Unix milliseconds. */
-interface PaidTime {
+export interface PaidTime {
   readonly userId: number
   readonly packetId: number
   readonly from: number
@@ -10,15 +10,25 @@ interface PaidTime {
   readonly subscriptionId: number
 }
 
-/** Opens a packet to a user for a time. The database refuses what overlaps. */
-export async function openPaidTime(trx: Transaction<CommonTables>, time: PaidTime): Promise<void> {
-  await trx
-    .insertInto('entitlement')
-    .values({
-      user_id: time.userId,
-      packet_id: time.packetId,
-      valid: `[${new Date(time.from).toISOString()},${new Date(time.until).toISOString()})`,
-      source: `subscription:${time.subscriptionId}`,
-    })
-    .execute()
+/** What begins the source of paid time; the id of the subscription follows. */
+export const SUBSCRIPTION_SOURCE = 'subscription:'
+
+/** Opens packets to users for a time. The database refuses what overlaps. */
+export async function openPaidTime(
+  trx: Transaction<CommonTables>,
+  times: readonly PaidTime[],
+): Promise<void> {
+  const rows = times.map((time) => ({
+    user_id: time.userId,
+    packet_id: time.packetId,
+    from_at: new Date(time.from),
+    until_at: new Date(time.until),
+    source: `${SUBSCRIPTION_SOURCE}${time.subscriptionId}`,
+  }))
+  await sql`
+    insert into entitlement (user_id, packet_id, valid, source)
+    select user_id, packet_id, tstzrange(from_at, until_at), source from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (user_id integer, packet_id integer, from_at timestamptz, until_at timestamptz, source text)`.execute(
+    trx,
+  )
 }

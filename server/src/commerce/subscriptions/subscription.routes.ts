@@ -1,40 +1,62 @@
-import { disableRenewal, listSubscriptions, setRenewal, type UserPacket } from '#contract/purchases.ts'
-import { Failure } from '../../failures/failure.ts'
+import {
+  changeSubscription as changeEndpoint,
+  disableRenewal,
+  listSubscriptions,
+  type UserPacket,
+} from '#contract/subscriptions.ts'
 import { serve } from '../../http/serve.ts'
-import type { App } from '../../ports.ts'
+import type { App, Ports } from '../../ports.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
-import { COMMERCE } from '../shop/shop-texts.ts'
-import { readUserPackets, switchRenewal } from './subscription.store.ts'
-import { toUserPacket, userPacketAnswer } from './user-packet.ts'
+import { countChange } from './change-limit.ts'
+import { changeSubscription, type Chosen } from './change-subscription.ts'
+import { giveUp, pause, resume } from './pause.ts'
+import { startRenewal, stopRenewal } from './renewing.ts'
+import { readUserPackets } from './subscription.store.ts'
+import { userPacketAnswer, userPacketAnswers } from './user-packet.ts'
 
-/** Throws `not_found` where the viewer has no such subscription, and `conflict` where its packet is offered no more and is to be renewed again. */
-async function renewing(scope: Scope, userId: number, id: number, isRenewed: boolean): Promise<UserPacket> {
-  const before = await readUserPackets(scope.db, userId, scope.now)
-  const known = userPacketAnswer(scope, before.rows, before.held, id)
-  if (isRenewed && !known.renew && !known.subscription.actions.can_enable_renew)
-    throw new Failure('conflict', null, COMMERCE.not_renewed)
-  await switchRenewal(scope.db, { id, userId, isRenewed, now: scope.now })
-  const { rows, held } = await readUserPackets(scope.db, userId, scope.now)
-  return userPacketAnswer(scope, rows, held, id)
+/** A subscription as it is now. Throws `not_found` where it is none of the user's any more. */
+export async function subscriptionAnswer(scope: Scope, { id, userId }: Chosen): Promise<UserPacket> {
+  return userPacketAnswer(scope, await readUserPackets(scope.db, userId, scope.now), id)
+}
+
+/** Renews a subscription no more, or gives up one that is paused or unpaid; answers how it stood at the end. */
+export async function disable(scope: Scope, chosen: Chosen): Promise<UserPacket> {
+  const before = await subscriptionAnswer(scope, chosen)
+  const isOver = before.is_paused || before.is_unpaid
+  await changeSubscription(scope, chosen, async (trx, subscription, inside) => {
+    if (subscription.paused_at === null) await stopRenewal(inside, trx, subscription)
+    else await giveUp(trx, subscription, inside)
+  })
+  return isOver ? { ...before, renew: false } : subscriptionAnswer(scope, chosen)
 }
 
 /** What the viewer has, and whether it goes on. */
-export function registerSubscriptions(app: App): void {
+export function registerSubscriptions(app: App, { attempts }: Pick<Ports, 'attempts'>): void {
   serve(app, listSubscriptions, async (call) => {
     forAdultUsers(call.viewer)
-    const { rows, held } = await readUserPackets(call.db, call.viewer.userId, call.now)
-    return rows.flatMap((row) => {
-      const packet = held.get(row.packet_id)
-      return packet ? [toUserPacket(call, row, packet)] : []
-    })
+    const own = await readUserPackets(call.db, call.viewer.userId, call.now)
+    return userPacketAnswers(call, own, [...own.current, ...own.unpaid])
   })
+
   serve(app, disableRenewal, async (call) => {
     forAdultUsers(call.viewer)
-    return renewing(call, call.viewer.userId, Number(call.params.id), false)
+    return disable(call, { id: Number(call.params.id), userId: call.viewer.userId })
   })
-  serve(app, setRenewal, async (call) => {
+
+  serve(app, changeEndpoint, async (call) => {
     forAdultUsers(call.viewer)
-    return renewing(call, call.viewer.userId, Number(call.params.id), call.body.renew)
+    const { body } = call
+    const chosen = { id: Number(call.params.id), userId: call.viewer.userId }
+    const isRenewed = body.renew ?? (body.is_paused === undefined ? true : undefined)
+    if (body.is_paused === true) await countChange(attempts, chosen.userId, call.now)
+    await changeSubscription(call, chosen, async (trx, subscription, inside) => {
+      if (isRenewed === true) await startRenewal(inside, trx, subscription)
+      // What is off already stays so.
+      if (isRenewed === false && subscription.is_renewed) await stopRenewal(inside, trx, subscription)
+      if (body.is_paused === true) await pause(trx, subscription, inside)
+      if (body.is_paused === false) await resume(trx, subscription, inside.now)
+    })
+    return subscriptionAnswer(call, chosen)
   })
 }

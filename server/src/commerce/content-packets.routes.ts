@@ -1,0 +1,59 @@
+import { listContentPackets, listPacketsOfContent } from '#contract/commerce.ts'
+import { contentKey, contentReference } from '#domain/catalogue/reference.ts'
+import { mayWatch } from '#domain/rights/may-watch.ts'
+import { readContentRow } from '../catalogue/content.store.ts'
+import type { CardRow } from '../catalogue/item.store.ts'
+import { Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
+import { serveShared } from '../http/serve-shared.ts'
+import { serve } from '../http/serve.ts'
+import { toPacket } from '../packets/packet-answer.ts'
+import { type PacketRow, readPackets } from '../packets/packet.store.ts'
+import type { App } from '../ports.ts'
+import type { Scope } from '../scope/scope.ts'
+import { packetsFor } from './purchase-packets.routes.ts'
+
+/** Throws `not_found`; of an episode the packets are those of its series. */
+async function contentOf(scope: Scope, id: string): Promise<CardRow> {
+  const row = await readContentRow(scope, contentReference(id))
+  if (!row) throw new Failure('not_found', null, MISSING.title)
+  return row
+}
+
+/** The packets in the shop that hold a title, in the order of the shop. Nothing is sold to children. */
+async function holding(scope: Scope, { packets }: CardRow): Promise<PacketRow[]> {
+  if (scope.maxAge !== null) return []
+  const ids = new Set(packets.map(({ id }) => id))
+  return (await readPackets(scope.db)).filter(({ id }) => ids.has(id))
+}
+
+/** Packets that open a title. */
+export function registerContentPackets(app: App): void {
+  serveShared(
+    app,
+    listContentPackets,
+    async (call) => {
+      const content = await contentOf(call, call.params.id)
+      if (mayWatch({ isFree: false, packets: content.packets }, call.held)) return []
+      const rows = await holding(call, content)
+      return rows.map((row) => toPacket(row, call.language, call.provider))
+    },
+    {
+      tags: ['packets', 'catalogue'],
+      listsBy: [],
+      maxAgeSeconds: 900,
+      byPackets: true,
+      forms: { id: contentKey },
+    },
+  )
+
+  serve(app, listPacketsOfContent, async (call) => {
+    const content = await contentOf(call, call.params.id)
+    const { library_id: library, purchase } = call.query
+    if (library !== undefined && library !== content.library_id) return []
+    const packets = await packetsFor(call, await holding(call, content))
+    return purchase === 'true'
+      ? packets.filter(({ kind, subscription }) => kind !== 'free' && subscription === null)
+      : packets
+  })
+}

@@ -1,0 +1,60 @@
+import { GatewaySilence } from './gateway.ts'
+
+const TIMEOUT_MS = 10_000
+/** More than this no gateway has to say. */
+const MOST_CHARACTERS = 1_000_000
+
+/** What a gateway has answered, 5xx apart. */
+export interface GatewayAnswer {
+  readonly status: number
+  /** `undefined` for an empty body. */
+  readonly json: unknown
+}
+
+/** What is asked of a gateway. */
+export interface GatewayCall {
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  /** As it is sent. */
+  readonly body: string | null
+}
+
+/** Whether money may be spoken of with an address: over TLS, or with this machine itself. */
+export function isSecureAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isHere))
+}
+
+/**
+ * Asks a gateway something over HTTP and reads its JSON. No redirect is followed: it would carry the keys elsewhere. Errors never repeat
+ * what was sent.
+ * @throws GatewaySilence where it does not answer in time, answers 5xx or 429, or nothing that is JSON
+ */
+export async function callGateway(gateway: string, url: URL, call: GatewayCall): Promise<GatewayAnswer> {
+  if (!isSecureAddress(url.href)) throw new Error(`${gateway}: its address is not https`)
+  let status
+  let text
+  try {
+    const answer = await fetch(url, {
+      method: call.method,
+      headers: { accept: 'application/json', ...call.headers },
+      body: call.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    status = answer.status
+    text = await answer.text()
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    throw new GatewaySilence(gateway, isLate ? 'no answer in time' : 'not reachable')
+  }
+  const isAnswer = status < 500 && status !== 429 && (status < 300 || status >= 400)
+  if (!isAnswer || text.length > MOST_CHARACTERS) throw new GatewaySilence(gateway, `answers ${status}`)
+  try {
+    return { status, json: text === '' ? undefined : JSON.parse(text) }
+  } catch {
+    throw new GatewaySilence(gateway, `answers ${status} without JSON`)
+  }
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readStripeNotice } from './stripe-notice.ts'
+
+const NOW = Date.UTC(2026, 5, 15)
+const SECONDS = NOW / 1000
+const SECRET = 'whsec_right'
+
+const sign = (body: string, seconds = SECONDS, secret = SECRET): string =>
+  createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+const event = (object: object): string =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type: 'any', data: { object } })
+const BODY = event({ id: 'cs_1', client_reference_id: 'ours', metadata: { reference: 'other' } })
+const HEADER = `t=${SECONDS},v1=${sign(BODY)}`
+const read = (body: string | Buffer, header: unknown, now = NOW) =>
+  readStripeNotice(Buffer.from(body), header, SECRET, now)
+
+test('a notice says which payment it is about: a page, an intent, a charge, or nothing of ours', () => {
+  expect(read(BODY, HEADER)).toEqual({ eventId: 'evt_1', reference: 'ours' })
+  const intent = event({ id: 'pi_1', metadata: { reference: 'ours' } })
+  expect(read(intent, `t=${SECONDS},v1=${sign(intent)}`)?.reference).toBe('ours')
+  for (const object of [{ id: 'acct_1' }, { metadata: {} }, { metadata: null }, { client_reference_id: 7 }]) {
+    const other = event(object)
+    expect(read(other, `t=${SECONDS},v1=${sign(other)}`)).toEqual({ eventId: 'evt_1', reference: null })
+  }
+})
+
+test('a notice may be signed by several keys, while one takes over from another', () => {
+  const old = sign(BODY, SECONDS, 'whsec_old')
+  expect(read(BODY, `t=${SECONDS},v1=${old},v1=${sign(BODY)}`)).not.toBeNull()
+  expect(read(BODY, `t=${SECONDS},v1=${sign(BODY)},v1=${old}`)).not.toBeNull()
+  expect(read(BODY, `t=${SECONDS},v1=${old}`)).toBeNull()
+  // Of another scheme, which is none.
+  expect(read(BODY, `t=${SECONDS},v0=${sign(BODY)}`)).toBeNull()
+})
+
+test('a notice that was recorded is not believed after five minutes', () => {
+  expect(read(BODY, HEADER, NOW + 300_000)).not.toBeNull()
+  expect(read(BODY, HEADER, NOW + 301_000)).toBeNull()
+  for (const header of [undefined, '', ['t=1'], 't=,v1=', `t=${SECONDS}`])
+    expect(read(BODY, header)).toBeNull()
+})
+
+test('a notice with any byte changed is not believed, in its body or in its signature', () => {
+  const bytes = Buffer.from(BODY)
+  const change = fc.integer({ min: 1, max: 255 })
+  fc.assert(
+    fc.property(fc.nat({ max: bytes.length - 1 }), change, (at, by) => {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= by
+      expect(read(changed, HEADER)).toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+  const header = Buffer.from(HEADER)
+  fc.assert(
+    fc.property(fc.nat({ max: header.length - 1 }), change, (at, by) => {
+      const changed = Buffer.from(header)
+      changed[at]! ^= by
+      expect(read(BODY, changed.toString('latin1'))).toBeNull()
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,138 @@
+import { type AccountMovement, listMovements } from '#contract/movements.ts'
+import { getPaymentInfo, type OfferInfo, type PaymentInfo } from '#contract/purchases.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { renewalOf } from '#domain/commerce/renewal.ts'
+import { Failure } from '../../failures/failure.ts'
+import { serve } from '../../http/serve.ts'
+import { moneyText, renewalInfo } from '../../messages/money-message-texts.ts'
+import { type PacketRow, readHeldPackets } from '../../packets/packet.store.ts'
+import type { App, Ports } from '../../ports.ts'
+import { forAdultUsers } from '../../scope/account-refusals.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type Reader, textFor } from '../../tenancy/reader-text.ts'
+import { textsOf, type Words } from '../../words/words.ts'
+import { cardSystem, LINK_MINOR } from '../pay/payable.ts'
+import { COMMERCE } from '../shop/shop-texts.ts'
+import { allOf, dueForRenewals, readUserPackets } from '../subscriptions/subscription.store.ts'
+import { balanceOf } from './ledger.store.ts'
+import { type Movement, readMovements } from './movement.store.ts'
+
+const WORDS = textsOf('payments')
+const PAGE = 50
+
+const TITLES: Readonly<Record<AccountMovement['kind'], Words>> = {
+  payment: WORDS.moved_payment,
+  purchase: WORDS.moved_purchase,
+  renewal: WORDS.moved_renewal,
+  refund: WORDS.moved_refund,
+  gift: WORDS.moved_gift,
+}
+
+/** What a movement is to its owner. */
+function kindOf({ source_type: source, amount }: Movement): AccountMovement['kind'] {
+  // A gateway may take back what it has brought.
+  if (source === 'payment') return amount > 0 ? 'payment' : 'refund'
+  if (source === 'refund') return 'refund'
+  // What was taken for a packet and comes back is a refund.
+  if (source === 'purchase') return amount < 0 ? 'purchase' : 'refund'
+  if (source === 'renewal') return amount < 0 ? 'renewal' : 'refund'
+  return amount > 0 ? 'gift' : 'purchase'
+}
+
+/** How it was paid, most digits hidden. */
+const meansOf = ({ card, phone, gateway, payment_id: id }: Movement): string | null =>
+  id === null ? null : (card ?? (phone === null ? gateway : `…${phone.slice(-4)}`))
+
+function toMovement(row: Movement, packets: ReadonlyMap<number, PacketRow>, reader: Reader): AccountMovement {
+  const kind = kindOf(row)
+  const packet = row.packet_id === null ? undefined : packets.get(row.packet_id)
+  const words = row.payment_purpose === 'card' ? WORDS.moved_card : TITLES[kind]
+  const title = textFor(words, reader).replace('{packet}', () => (packet ? textFor(packet.name, reader) : ''))
+  return {
+    id: String(row.id),
+    booked_at: row.booked_at.toISOString(),
+    kind,
+    amount: formatMoney(Number(row.amount)),
+    title,
+    card: meansOf(row),
+    transaction_id: row.payment_id,
+  }
+}
+
+/** What the next renewals are, each as it is offered. */
+async function infoOf(scope: Scope, userId: number): Promise<Pick<PaymentInfo, 'next_pay_at' | 'offers'>> {
+  const own = await readUserPackets(scope.db, userId, scope.now)
+  const renewed = allOf(own).flatMap(({ packet_id: id, subscription, standing, failed }) => {
+    const packet = own.packets.get(id)
+    const isCharged = subscription?.is_renewed === true && subscription.paused_at === null
+    // What is unpaid is charged when its card is tried again.
+    const at = standing === 'unpaid' ? failed?.nextTryAt : subscription?.paid_until.getTime()
+    return isCharged && packet && at != null ? [{ subscription, packet, at }] : []
+  })
+  const ends = renewed.map(({ at }) => at)
+  return {
+    next_pay_at: ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString(),
+    offers: renewed.map(({ packet, subscription, at }): OfferInfo => ({
+      distribution_type: 'subscription',
+      product_title: textFor(packet.name, scope),
+      distribution_info: renewalInfo(renewalOf(subscription).price_minor, new Date(at).toISOString(), scope),
+    })),
+  }
+}
+
+/** What happens on the viewer's account of money. */
+export function registerAccount(
+  app: App,
+  { database, gateways }: Pick<Ports, 'database' | 'gateways'>,
+): void {
+  /** What linking a card is, where one can be linked. */
+  const cardInfo = (call: Scope): OfferInfo[] =>
+    cardSystem(call.provider, gateways)
+      ? [
+          {
+            distribution_type: 'card',
+            product_title: textFor(WORDS.card_title, call),
+            distribution_info: textFor(WORDS.card_info, call).replace('{amount}', () =>
+              moneyText(LINK_MINOR, call),
+            ),
+          },
+        ]
+      : []
+
+  /** Throws `not_found` for an account that is not the viewer's. */
+  async function ownAccount({ provider }: Scope, userId: number, wanted: number) {
+    const account = await balanceOf(database.db, userId, provider.id)
+    if (wanted !== account.id) throw new Failure('not_found', null, COMMERCE.no_account)
+    return account
+  }
+
+  serve(app, getPaymentInfo, async (call) => {
+    forAdultUsers(call.viewer)
+    const { userId } = call.viewer
+    const { id, balance } = await ownAccount(call, userId, call.params.id)
+    const missing = (await dueForRenewals(database.db, userId)) - balance
+    const { next_pay_at, offers } = await infoOf(call, userId)
+    const top = {
+      distribution_type: 'balance',
+      product_title: textFor(WORDS.balance_title, call),
+      distribution_info: textFor(WORDS.balance_info, call),
+    } as const
+    return {
+      account_id: id,
+      balance: formatMoney(balance),
+      amount: missing > 0 ? formatMoney(missing) : null,
+      next_pay_at,
+      offers: [...(call.query.havePurchases === 'true' ? offers : []), top, ...cardInfo(call)],
+    }
+  })
+
+  serve(app, listMovements, async (call) => {
+    forAdultUsers(call.viewer)
+    const { id } = await ownAccount(call, call.viewer.userId, call.params.id)
+    const { limit = PAGE, offset = 0 } = call.query
+    const rows = await readMovements(database.db, id, { limit, offset })
+    const ids = rows.flatMap(({ packet_id: packet }) => (packet === null ? [] : [packet]))
+    const packets = await readHeldPackets(call.db, [...new Set(ids)])
+    return rows.map((row) => toMovement(row, packets, call))
+  })
+}

@@ -1,0 +1,70 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { PaymentTable } from '../../db/money-tables.ts'
+import type { CommonTables } from '../../db/tables.ts'
+import type { Ports } from '../../ports.ts'
+import { lockUser } from '../../work/account-locks.ts'
+import type { Tell } from '../../work/in-transaction.ts'
+import type { OutsideRefund } from '../pay/settle-order.ts'
+import { balanceOf } from './ledger.store.ts'
+import { bookRefund, finishRefund } from './refund.ts'
+import { isSpent, leftOf } from './spent.ts'
+
+type Trx = Transaction<CommonTables>
+
+interface Booking {
+  readonly trx: Trx
+  readonly tell: Tell
+  readonly random: Ports['random']
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+async function bookDone(
+  { trx, tell, random, now }: Booking,
+  payment: Selectable<PaymentTable>,
+  reference: string,
+  told: number,
+): Promise<void> {
+  const { id: paymentId, user_id: userId, provider_id: providerId } = payment
+  const amount = Math.min(told, await leftOf(trx, paymentId, userId))
+  if (amount <= 0) return
+  const known = await trx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (known) return
+  const { balance } = await balanceOf(trx, userId, providerId)
+  const fromRevenue = (await isSpent(trx, paymentId)) ? amount : Math.max(0, amount - balance)
+  const refund = { id: random.uuid(), reference, amount, fromRevenue, now }
+  await bookRefund(trx, payment, refund, 'done')
+  await finishRefund(trx, tell, payment, { id: refund.id, amount_minor: amount, keeps_access: false }, now)
+}
+
+/**
+ * Books what a gateway has paid back of a payment beyond what it was asked for here: somebody has had it do so in its own cabinet. Whoever calls has locked
+ * the user, and booked what came.
+ * @param refunded all that has gone back, in minor units
+ */
+export async function bookOutsideSum(
+  booking: Booking,
+  payment: Selectable<PaymentTable>,
+  refunded: number,
+): Promise<void> {
+  const { rows } = await sql<{ known: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as known from refund
+    where payment_id = ${payment.id} and state <> 'refused'`.execute(booking.trx)
+  await bookDone(booking, payment, `gateway:${refunded}`, refunded - Number(rows[0]?.known ?? 0))
+}
+
+/** Books one refund that a gateway tells of by its number; again it changes nothing. */
+export async function bookOutside(
+  booking: Booking,
+  { paymentId, refundId, amountMinor }: OutsideRefund,
+): Promise<void> {
+  const find = () =>
+    booking.trx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  await lockUser(booking.trx, (await find()).user_id)
+  await bookDone(booking, await find(), `gateway:${refundId}`, amountMinor)
+}

@@ -1,0 +1,226 @@
+import type { Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
+import { REFUND, type RefundState } from '#domain/commerce/refund.machine.ts'
+import type { PaymentTable, RefundTable } from '../../db/money-tables.ts'
+import type { CommonTables } from '../../db/tables.ts'
+import { addMessages } from '../../messages/account-message.store.ts'
+import type { Ports } from '../../ports.ts'
+import { lockUser } from '../../work/account-locks.ts'
+import { inTransaction, type Order, type Tell, type Work } from '../../work/in-transaction.ts'
+import { SETTLE_PAYMENT } from '../pay/settle-order.ts'
+import { closeRefunded } from '../subscriptions/close-refunded.ts'
+import { book } from './ledger.store.ts'
+
+type Trx = Transaction<CommonTables>
+type Payment = Pick<Selectable<PaymentTable>, 'id' | 'user_id' | 'provider_id' | 'gateway' | 'purpose'>
+type Refund = Selectable<RefundTable>
+
+/** Ordered with every refund. */
+export const SEND_REFUND: Work<{ readonly refundId: string }> = {
+  name: 'send-refund',
+  what: 'has a gateway pay money back, such as the unit of a linked card',
+}
+
+/** A refund that nobody has finished is tried again. Milliseconds. */
+const SILENT_MS = 60_000
+const AT_ONCE = 100
+
+/** What is to go back, and how whoever wants it calls it. */
+export interface WantedRefund {
+  readonly id: string
+  readonly reference: string
+  readonly amount: number
+  /** What of it is taken from the provider's revenue; the rest is on the user's balance. */
+  readonly fromRevenue: number
+  /** What was bought stays open, though all of its payment goes back. */
+  readonly keepsAccess?: boolean
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** Books money on its way back to who paid it, and orders that the gateway sends it. Whoever calls has locked the user and looked at the sums. */
+export async function addRefund(
+  trx: Trx,
+  order: Order,
+  payment: Payment,
+  wanted: WantedRefund,
+): Promise<void> {
+  await bookRefund(trx, payment, wanted, 'ordered')
+  order(SEND_REFUND, { refundId: wanted.id })
+}
+
+/** Books money that goes back, or that its gateway has paid back already. Whoever calls has locked the user and looked at the sums. */
+export async function bookRefund(
+  trx: Trx,
+  payment: Payment,
+  { id, reference, amount, fromRevenue, keepsAccess = false, now }: WantedRefund,
+  state: RefundState,
+): Promise<void> {
+  const { user_id: userId, provider_id: providerId } = payment
+  await trx
+    .insertInto('refund')
+    .values({
+      id,
+      payment_id: payment.id,
+      user_id: userId,
+      provider_id: providerId,
+      reference,
+      amount_minor: amount,
+      revenue_minor: fromRevenue,
+      keeps_access: keepsAccess,
+      state,
+      created_at: new Date(now),
+      updated_at: new Date(now),
+    })
+    .execute()
+  const source = { type: 'refund', id }
+  const user = { kind: 'user', userId } as const
+  if (fromRevenue > 0)
+    await book(trx, {
+      providerId,
+      source,
+      purpose: 'return',
+      from: { kind: 'revenue' },
+      to: user,
+      amount: fromRevenue,
+      now,
+    })
+  const gateway = { kind: 'gateway', gateway: payment.gateway as GatewayName } as const
+  await book(trx, { providerId, source, purpose: 'refund', from: user, to: gateway, amount, now })
+}
+
+/**
+ * What follows from money that has gone back: its owner is told, and what a payment has bought closes once all of it is back. Whoever calls has locked the user.
+ * @param now Unix milliseconds
+ */
+export async function finishRefund(
+  trx: Trx,
+  tell: Tell,
+  payment: Selectable<PaymentTable>,
+  refund: Pick<Refund, 'id' | 'amount_minor' | 'keeps_access'>,
+  now: number,
+): Promise<void> {
+  // That the unit of a linked card comes back was said before.
+  if (payment.purpose === 'card') return
+  const about = { kind: 'refunded', amount: Number(refund.amount_minor) } as const
+  await addMessages(trx, [{ userId: payment.user_id, deviceId: null, about }], now)
+  if (refund.keeps_access) return
+  const { rows } = await sql<{ brought: number; back: number }>`
+    select coalesce(sum(e.amount_minor), 0)::bigint as brought,
+      (select coalesce(sum(amount_minor), 0) from refund where payment_id = ${payment.id} and state = 'done')::bigint as back
+    from journal j join ledger_entry e on e.journal_id = j.id
+    join ledger_account a on a.id = e.account_id and a.user_id = ${payment.user_id}
+    where j.source_type = 'payment' and j.source_id = ${payment.id}`.execute(trx)
+  const [{ brought, back } = { brought: 0, back: 0 }] = rows
+  if (Number(back) >= Number(brought))
+    await closeRefunded(trx, tell, payment, { amount: Number(brought), refundId: refund.id, now })
+}
+
+/** Ends a refund: the owner is told that it is done, or the books have the money back. */
+const endRefund = (
+  { database }: Pick<Ports, 'database'>,
+  { id, payment_id: paymentId }: Refund,
+  state: Exclude<RefundState, 'ordered'>,
+  why: string | null,
+  now: number,
+): Promise<void> =>
+  inTransaction(database.db, async (trx, tell, order) => {
+    const payment = await trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const { user_id: userId, provider_id: providerId } = payment
+    await lockUser(trx, userId)
+    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    if (REFUND.isFinal(refund.state)) return
+    await trx
+      .updateTable('refund')
+      .set({
+        state: REFUND.move(refund.state, state),
+        updated_at: new Date(now),
+        ...(why !== null && { why }),
+      })
+      .where('id', '=', id)
+      .execute()
+    // What was paid back in the gateway's own cabinet meanwhile could not be told from this one.
+    if (payment.purpose !== 'card') order(SETTLE_PAYMENT, { paymentId })
+    if (state === 'done') return finishRefund(trx, tell, payment, refund, now)
+    const source = { type: 'refund', id }
+    const user = { kind: 'user', userId } as const
+    const gateway = { kind: 'gateway', gateway: payment.gateway as GatewayName } as const
+    await book(trx, {
+      providerId,
+      source,
+      purpose: 'refund-back',
+      from: gateway,
+      to: user,
+      amount: refund.amount_minor,
+      now,
+    })
+    if (refund.revenue_minor > 0)
+      await book(trx, {
+        providerId,
+        source,
+        purpose: 'return-back',
+        from: user,
+        to: { kind: 'revenue' },
+        amount: refund.revenue_minor,
+        now,
+      })
+  })
+
+/** Has a gateway pay money back, once however often it is asked. @throws GatewaySilence @param now Unix milliseconds */
+export async function sendRefund(
+  ports: Pick<Ports, 'database' | 'gateways' | 'log'>,
+  refundId: string,
+  now: number,
+): Promise<void> {
+  const { db } = ports.database
+  const refund = await db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirst()
+  if (!refund || REFUND.isFinal(refund.state)) return
+  const { gateway: name, gateway_payment: known } = await db
+    .selectFrom('payment')
+    .select(['gateway', 'gateway_payment'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  const gateway = ports.gateways.get(name as GatewayName)
+  if (!gateway) throw new Error(`this node knows no gateway ${name}`)
+  await db
+    .updateTable('refund')
+    .set({ asked_at: new Date(now) })
+    .where('id', '=', refundId)
+    .execute()
+  const answer = gateway.refund
+    ? await gateway.refund(
+        String(refund.provider_id),
+        refund.payment_id,
+        refund.id,
+        refund.amount_minor,
+        known,
+      )
+    : ({ is: 'refused', why: `${name} pays nothing back by itself` } as const)
+  if (answer.is === 'waiting') return
+  if (answer.is === 'refused')
+    ports.log.warn({ refund: refundId, why: answer.why }, 'a gateway refuses a refund')
+  await endRefund(ports, refund, answer.is, answer.is === 'refused' ? answer.why : null, now)
+}
+
+/** Asks again for refunds that were not finished for a minute. Throws after all were tried where one could not be. */
+export async function sendOpenRefunds(
+  ports: Pick<Ports, 'database' | 'gateways' | 'log'>,
+  now: number,
+): Promise<void> {
+  const rows = await ports.database.db
+    .selectFrom('refund')
+    .select('id')
+    .where('state', '=', 'ordered')
+    .where(sql<boolean>`coalesce(asked_at, created_at) < ${new Date(now - SILENT_MS)}`)
+    .orderBy(sql`coalesce(asked_at, created_at)`)
+    .limit(AT_ONCE)
+    .execute()
+  const failed: unknown[] = []
+  for (const { id } of rows) await sendRefund(ports, id, now).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} refunds could not be asked for`)
+}

@@ -1,0 +1,50 @@
+import { PAYMENT } from '#domain/commerce/payment.machine.ts'
+import type { GatewayName } from '#domain/commerce/pay-systems.ts'
+import { Failure } from '../../failures/failure.ts'
+import type { App, Ports } from '../../ports.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
+import { GatewaySilence } from '../gateways/gateway.ts'
+import { SETTLE_PAYMENT } from './settle-order.ts'
+import { findPayment } from './payment.store.ts'
+
+const MOST_BYTES = 65_536
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * `POST /v2/gateways/{gateway}/bank/{payment}`: where a bank sends its customer's browser after it has seen who charges the card. What it says
+ * goes to the gateway, which alone knows what became of the money; the customer goes back to the page that the payment began on. Answers
+ * 404 for what is not about an open payment.
+ */
+export function registerBankReturn(app: App, ports: Pick<Ports, 'database' | 'gateways' | 'log'>): void {
+  const { db } = ports.database
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post('/v2/gateways/:gateway/bank/:payment', async ({ body, params }, reply) => {
+      const { gateway: name, payment: id } = params as { gateway: string; payment: string }
+      const gateway = ports.gateways.get(name as GatewayName)
+      const payment = UUID.test(id) ? await findPayment(db, id) : undefined
+      const said = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
+      const number = said.get('MD')
+      if (
+        !gateway?.endBankCheck ||
+        payment?.gateway !== name ||
+        payment.gateway_payment !== number ||
+        !number
+      )
+        throw new Failure('not_found')
+      if (!PAYMENT.isFinal(payment.state)) {
+        try {
+          await gateway.endBankCheck(String(payment.provider_id), number, said.get('PaRes') ?? '')
+        } catch (error) {
+          if (!(error instanceof GatewaySilence)) throw error
+          ports.log.warn({ err: error, payment: id }, 'a gateway does not answer')
+        }
+        await inTransaction(db, async (_trx, _tell, order) => order(SETTLE_PAYMENT, { paymentId: id }))
+      }
+      return reply.redirect(payment.return_url, 303)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { PaySystem, Payform } from '#domain/commerce/pay-systems.ts'
+import { isPhone, phoneDigits } from '#domain/identity/phone.ts'
+import type { CommonTables, ProviderRow } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import { textsOf } from '../../words/words.ts'
+import type { Gateways } from '../gateways/gateway.ts'
+import { ledgerAccount } from '../money/ledger.store.ts'
+import { COMMERCE } from '../shop/shop-texts.ts'
+import { offeredSystems } from './offered-systems.ts'
+
+const WORDS = textsOf('payments')
+
+/** Payforms that need the phone of the payer. */
+export const BY_PHONE: readonly Payform[] = ['phone', 'phone_sms']
+
+/** An account of money as it is paid onto. */
+export interface PayAccount {
+  readonly id: number
+  readonly balance: number
+  /** Whether its owner may pay: neither the account nor the provider was kept from it. */
+  readonly isAllowed: boolean
+  /** The same, where there is a way of paying too. */
+  readonly isPayable: boolean
+}
+
+/** The account of a user with whether it may be paid onto. */
+export async function payAccount(
+  db: Kysely<CommonTables>,
+  userId: number,
+  provider: ProviderRow,
+  gateways: Gateways,
+): Promise<PayAccount> {
+  const account = await ledgerAccount(db, { kind: 'user', userId }, provider.id)
+  const { id, balance_minor: balance, is_payment_allowed: isOpen } = account
+  const isAllowed = isOpen && provider.is_payment_allowed
+  return {
+    id,
+    balance: balance ?? 0,
+    isAllowed,
+    isPayable: isAllowed && offeredSystems(provider, gateways).length > 0,
+  }
+}
+
+/** Throws `not_found` for an account that is not the viewer's, and `conflict` where it may not be paid onto. */
+export function requirePayable({ id, isAllowed }: PayAccount, wanted?: number): void {
+  if (wanted !== undefined && wanted !== id) throw new Failure('not_found', null, COMMERCE.no_account)
+  if (!isAllowed) throw Failure.told('conflict', WORDS.payments_off)
+}
+
+/** One of the ways that a provider offers. Throws `validation_failed`, by the name of the field, where there is none such. */
+export function chosenSystem(
+  provider: ProviderRow,
+  gateways: Gateways,
+  field: string,
+  isMeant: (system: PaySystem) => boolean,
+): PaySystem {
+  const found = offeredSystems(provider, gateways).find(isMeant)
+  if (!found) throw new Failure('validation_failed', { [field]: 'is not offered' }, COMMERCE.no_pay_system)
+  return found
+}
+
+/** The phone that pays, in digits: as it was typed, else the user's own; null where there is none. Throws `invalid_phone`. */
+export async function payingPhone(
+  db: Kysely<CommonTables>,
+  userId: number,
+  provider: ProviderRow,
+  typed: string | undefined,
+): Promise<string | null> {
+  if (typed === undefined) {
+    const { phone } = await db
+      .selectFrom('app_user')
+      .select('phone')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return phone
+  }
+  const digits = phoneDigits(typed)
+  if (!isPhone(digits, provider.phone_mask, provider.sign_in.phone_nine_digits === true))
+    throw new Failure('invalid_phone')
+  return digits
+}
+
+/** Whether a way of paying can keep the card: then it may be charged again. */
+export const canKeepCard = ({ gateway: name }: PaySystem, gateways: Gateways): boolean =>
+  gateways.get(name)?.charge !== undefined
+
+/** What linking a card takes, and pays back: one main unit of the currency. */
+export const LINK_MINOR = 100
+
+/** The way by which a card is linked: its gateway keeps cards, and pays the unit back. */
+export const cardSystem = (provider: ProviderRow, gateways: Gateways, name?: string): PaySystem | undefined =>
+  offeredSystems(provider, gateways).find(
+    (one) =>
+      (one.payform === 'linkedcard' || one.payform === 'short_url') &&
+      canKeepCard(one, gateways) &&
+      gateways.get(one.gateway)?.refund !== undefined &&
+      (name === undefined || one.gateway === name),
+  )

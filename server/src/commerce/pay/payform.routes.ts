@@ -1,0 +1,190 @@
+import {
+  confirmBySms,
+  listPayforms,
+  payByLinkedCard,
+  payByPhone,
+  payByQrCode,
+  payByShortUrl,
+} from '#contract/payforms.ts'
+import type { Transaction as Answer } from '#contract/purchases.ts'
+import type { Transaction } from 'kysely'
+import { parseMoney } from '#domain/commerce/money.ts'
+import type { PaySystem } from '#domain/commerce/pay-systems.ts'
+import type { CommonTables } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import type { Call } from '../../http/call.ts'
+import { serve } from '../../http/serve.ts'
+import type { App } from '../../ports.ts'
+import { forAdultUsers } from '../../scope/account-refusals.ts'
+import { textsOf } from '../../words/words.ts'
+import { lockUser } from '../../work/account-locks.ts'
+import { once } from '../../work/idempotent.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
+import { chargedCard } from '../cards/charged-card.ts'
+import { COMMERCE } from '../shop/shop-texts.ts'
+import { confirmPayment } from './confirm.ts'
+import { offeredSystems } from './offered-systems.ts'
+import { toPaySystem } from './pay-system-answer.ts'
+import { BY_PHONE, canKeepCard, chosenSystem, payAccount, payingPhone, requirePayable } from './payable.ts'
+import { paying, type PayingPorts } from './paying.ts'
+import { addPayment, type Beginning, findPayment } from './payment.store.ts'
+
+const WORDS = textsOf('payments')
+/** What may come onto a balance at once, in minor units. */
+const LEAST = 100
+const MOST = 100_000_000
+/** Characters of an amount; a longer one is no number that can be reckoned with. */
+const LONGEST = 13
+
+type TopUpCall =
+  | Call<typeof payByShortUrl>
+  | Call<typeof payByLinkedCard>
+  | Call<typeof payByPhone>
+  | Call<typeof payByQrCode>
+type Trx = Transaction<CommonTables>
+/** How it is paid: what of it depends on the way. */
+type Means = Pick<Beginning, 'paySystem' | 'savesCard' | 'cardId' | 'phone'>
+
+/** Throws `validation_failed` for an amount that nobody adds. */
+function amountOf(text: string): number {
+  const amount = text.length > LONGEST ? Infinity : parseMoney(text)
+  if (amount < LEAST || amount > MOST)
+    throw new Failure('validation_failed', { amount: 'must be between 1.00 and 1000000.00' })
+  return amount
+}
+
+const isNamed = (one: PaySystem, name: string | undefined): boolean =>
+  name === undefined || [one.gateway, one.payform, `${one.payform}:${one.gateway}`].includes(name)
+
+/** Ways by which money comes onto an account without anything being bought. */
+export function registerPayforms(app: App, ports: PayingPorts): void {
+  const { database, gateways, random } = ports
+  const desk = paying(ports)
+
+  /** Begins to add money to the balance; the same call with the same key begins nothing else. */
+  async function topUp(
+    call: TopUpCall,
+    returnUrl: string | undefined,
+    means: (trx: Trx) => Promise<Means>,
+  ): Promise<Answer> {
+    forAdultUsers(call.viewer)
+    const { body, now, params, provider, request, viewer } = call
+    const { userId } = viewer
+    const amount = amountOf(body.amount)
+    await desk.count(userId)
+    await desk.countPhone(call, userId, 'phone' in body ? body.phone : undefined)
+    const id = random.uuid()
+    const add = async (trx: Trx): Promise<{ id: string }> => {
+      await lockUser(trx, userId)
+      requirePayable(await payAccount(trx, userId, provider, gateways), params.id)
+      const how = await means(trx)
+      const paid = { userId, providerId: provider.id, purpose: 'balance', amount } as const
+      await addPayment(trx, paid, {
+        ...how,
+        id,
+        currency: provider.currency.ASCII_NAME,
+        returnUrl: desk.returnUrl(call, returnUrl, '/settings/payment'),
+        now,
+      })
+      return { id }
+    }
+    const key = request.headers['idempotency-key']
+    const asked = [request.method, request.routeOptions.url, params, body]
+    const begun =
+      key === undefined
+        ? await inTransaction(database.db, add)
+        : await once(database.db, { userId, key: String(key), asked, now }, add)
+    const payment = await findPayment(database.db, begun.id)
+    if (!payment) throw new Error('a payment is not there after it was begun')
+    return desk.answer(call, await desk.begin(call, payment, desk.describe(call, WORDS.adds_to_balance)))
+  }
+
+  serve(app, listPayforms, async (call) => {
+    forAdultUsers(call.viewer)
+    const account = await payAccount(call.db, call.viewer.userId, call.provider, gateways)
+    if (call.params.id !== account.id) throw new Failure('not_found', null, COMMERCE.no_account)
+    if (!account.isPayable) return []
+    return offeredSystems(call.provider, gateways).map((one) => toPaySystem(one, call))
+  })
+
+  serve(
+    app,
+    payByShortUrl,
+    (call) =>
+      topUp(call, call.body.returnUrl, async (trx) => {
+        const { body, provider, viewer } = call
+        const payform = body.payform_shortname ?? 'short_url'
+        const paySystem = chosenSystem(
+          provider,
+          gateways,
+          'payform_shortname',
+          (one) =>
+            one.payform === payform && payform !== 'linkedcard' && isNamed(one, body.paysystem_shortname),
+        )
+        const phone = BY_PHONE.includes(paySystem.payform)
+          ? await payingPhone(trx, viewer.userId, provider, undefined)
+          : null
+        if (phone === null && BY_PHONE.includes(paySystem.payform)) throw new Failure('invalid_phone')
+        return { paySystem, phone, savesCard: body.saveCard === true && canKeepCard(paySystem, gateways) }
+      }),
+    { isPatient: true, keepsKey: true },
+  )
+
+  serve(
+    app,
+    payByLinkedCard,
+    (call) =>
+      topUp(call, call.body.returnUrl, async (trx) => {
+        const { body, now, provider, viewer } = call
+        const card = await chargedCard(trx, viewer.userId, body.card_id, now)
+        const paySystem = chosenSystem(
+          provider,
+          gateways,
+          'card_id',
+          (one) => one.payform === 'linkedcard' && one.gateway === card.gateway,
+        )
+        return { paySystem, cardId: card.id }
+      }),
+    { isPatient: true, keepsKey: true },
+  )
+
+  serve(
+    app,
+    payByPhone,
+    (call) =>
+      topUp(call, undefined, async (trx) => {
+        const { body, provider, viewer } = call
+        const paySystem = chosenSystem(provider, gateways, 'phone', (one) => BY_PHONE.includes(one.payform))
+        const phone = await payingPhone(trx, viewer.userId, provider, body.phone)
+        if (phone === null) throw new Failure('invalid_phone')
+        return { paySystem, phone }
+      }),
+    { isPatient: true, keepsKey: true },
+  )
+
+  serve(
+    app,
+    payByQrCode,
+    (call) =>
+      topUp(call, undefined, async () => ({
+        paySystem: chosenSystem(
+          call.provider,
+          gateways,
+          'paysystem',
+          (one) =>
+            (one.payform === 'qrcode' || one.payform === 'qrcode_png') && isNamed(one, call.body.paysystem),
+        ),
+      })),
+    { isPatient: true, keepsKey: true },
+  )
+
+  serve(
+    app,
+    confirmBySms,
+    async (call) => {
+      forAdultUsers(call.viewer)
+      return desk.answer(call, await confirmPayment(ports, call))
+    },
+    { isPatient: true },
+  )
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Transaction } from '#contract/purchases.ts'
+import { Failure } from '../../failures/failure.ts'
+import type { Call } from '../../http/call.ts'
+import { phoneDigits } from '#domain/identity/phone.ts'
+import { networkOf } from '../../http/network.ts'
+import { answeredAddress } from '../../http/public-address.ts'
+import type { Limit } from '../../limits/attempts.ts'
+import type { Ports } from '../../ports.ts'
+import { textFor } from '../../tenancy/reader-text.ts'
+import { textsOf, type Words } from '../../words/words.ts'
+import { findPurchase } from '../shop/offer.store.ts'
+import { findPayment, type PaymentRow } from './payment.store.ts'
+import { tellGateway } from './tell-gateway.ts'
+import { toTransaction } from './transaction-answer.ts'
+
+const WORDS = textsOf('payments')
+
+/** Each of them is told to a gateway. */
+const BEGINNINGS: Limit = { kind: 'payment', most: 30, windowMs: 3_600_000 }
+
+const DAY_MS = 24 * 3_600_000
+/**
+ * A phone that is not the payer's own gets a message with a code that nobody there has asked for, and each new one may be guessed at: so many
+ * by one who pays, from one network, and for one phone, whoever asks.
+ */
+const STRANGE_PHONES = {
+  user: { kind: 'payment.phone.user', most: 10, windowMs: DAY_MS },
+  network: { kind: 'payment.phone.network', most: 60, windowMs: DAY_MS },
+  phone: { kind: 'payment.phone', most: 8, windowMs: DAY_MS },
+} as const satisfies Readonly<Record<string, Limit>>
+/** A number is written with the digits of its country, in more than one way, or without; these stay the same. */
+const OWN_DIGITS = 9
+
+export type PayingPorts = Pick<
+  Ports,
+  'attempts' | 'clock' | 'database' | 'env' | 'gateways' | 'log' | 'random' | 'secret'
+>
+type AnyCall = Pick<Call<Endpoint>, 'language' | 'provider' | 'request'>
+
+/** What all ways of beginning to pay have in common. */
+export function paying(ports: PayingPorts) {
+  const { attempts, clock, database, env, secret } = ports
+  const originOf = ({ request }: AnyCall): string => answeredAddress(request, env.publicUrl)
+  return {
+    /** Counts a beginning. Throws `too_many_requests`. */
+    async count(userId: number): Promise<void> {
+      if (!(await attempts.count(BEGINNINGS, String(userId), clock.now())))
+        throw new Failure('too_many_requests')
+    },
+    /** Counts a message to a phone that was typed, unless it is the payer's own. Throws `too_many_requests`. */
+    async countPhone(
+      { ip }: AnyCall & Pick<Call<Endpoint>, 'ip'>,
+      userId: number,
+      typed: string | undefined,
+    ) {
+      if (typed === undefined) return
+      const digits = phoneDigits(typed)
+      const { phone: own } = await database.db
+        .selectFrom('app_user')
+        .select('phone')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (digits === own) return
+      // The phone comes last: who has had enough uses nothing of it up.
+      const counted = [
+        [STRANGE_PHONES.user, String(userId)],
+        [STRANGE_PHONES.network, networkOf(ip)],
+        [STRANGE_PHONES.phone, digits.slice(-OWN_DIGITS)],
+      ] as const
+      for (const [limit, key] of counted)
+        if (!(await attempts.count(limit, key, clock.now()))) throw new Failure('too_many_requests')
+    },
+    /** Where the payer comes back to: a page of this service, else `fallback`. Throws `validation_failed` for any other address. */
+    returnUrl(call: AnyCall, wanted: string | undefined, fallback: string): string {
+      const origin = originOf(call)
+      const address = wanted ?? fallback
+      const url = URL.canParse(address, origin) ? new URL(address, origin) : null
+      // What a page keeps in itself (`blob:`) has the origin of the page, and is none.
+      if (url?.origin !== new URL(origin).origin || !url.protocol.startsWith('http'))
+        throw new Failure('validation_failed', { returnUrl: 'must be a page of this service' })
+      return url.href
+    },
+    /** What the payer reads at the gateway of money that buys no packet. */
+    describe: (call: AnyCall, words: Words): string =>
+      textFor(words, call).replace('{provider}', () => call.provider.name),
+    /** Tells the gateway of a payment that it may not know yet, and answers how it stands then. Throws what `tellGateway` throws. */
+    async begin(call: AnyCall, payment: PaymentRow, description: string): Promise<PaymentRow> {
+      if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+      const waiting = await tellGateway(ports, payment, {
+        description,
+        language: call.language,
+        origin: originOf(call),
+        now: clock.now,
+      })
+      const told = waiting ?? (await findPayment(database.db, payment.id)) ?? payment
+      if (told.card_id !== null && told.decline_code === 'insufficient_funds')
+        throw Failure.told('insufficient_funds', WORDS.why_insufficient_funds)
+      return told
+    },
+    /** A payment as its payer is told of it. */
+    async answer(call: AnyCall, payment: PaymentRow): Promise<Transaction> {
+      const purchase =
+        payment.purchase_id === null ? undefined : await findPurchase(database.db, payment.purchase_id)
+      return toTransaction(payment, purchase, {
+        language: call.language,
+        origin: originOf(call),
+        secret,
+        frameOrigins: call.provider.pay_frame_origins,
+      })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { Failure } from '../../failures/failure.ts'
+import type { Ports } from '../../ports.ts'
+import type { Payform } from '#domain/commerce/pay-systems.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { type GatewayOrder, GatewayRefusal, GatewaySilence, type GatewayStart } from '../gateways/gateway.ts'
+import { type CardRow, tokenOf } from '../cards/card.store.ts'
+import { COMMERCE } from '../shop/shop-texts.ts'
+import { failPayment, gatewayOf, type PayPorts, settleNow } from './ask-gateway.ts'
+import { noteStart, type PaymentRow } from './payment.store.ts'
+
+/** What a gateway has to know of a payment beside what is stored of it. */
+export interface Telling {
+  /** What the payer reads. */
+  readonly description: string
+  readonly language: string
+  /** Address of this service as the payer calls it. */
+  readonly origin: string
+  /** Unix milliseconds. */
+  readonly now: () => number
+}
+
+async function orderOf(
+  { database }: Pick<Ports, 'database'>,
+  payment: PaymentRow,
+  { description, language, origin }: Telling,
+): Promise<GatewayOrder> {
+  const { username, phone } = await database.db
+    .selectFrom('app_user')
+    .select(['username', 'phone'])
+    .where('id', '=', payment.user_id)
+    .executeTakeFirstOrThrow()
+  return {
+    reference: payment.id,
+    merchant: String(payment.provider_id),
+    payform: payment.payform as Payform,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    description,
+    language,
+    returnUrl: payment.return_url,
+    origin,
+    saveCard: payment.saves_card,
+    phone: payment.phone,
+    isPayerThere: payment.purpose !== 'renewal',
+    payer: { userId: payment.user_id, username, phone },
+  }
+}
+
+/** Has the gateway begin a payment: by a card that was kept, or as its payform says. @throws GatewaySilence, GatewayRefusal */
+async function begin(ports: PayPorts, payment: PaymentRow, telling: Telling): Promise<GatewayStart> {
+  const gateway = gatewayOf(ports, payment.gateway)
+  const order = await orderOf(ports, payment, telling)
+  if (payment.card_id === null) return gateway.start(order)
+  const card = await ports.database.db
+    .selectFrom('card')
+    .selectAll()
+    .where('id', '=', payment.card_id)
+    .executeTakeFirstOrThrow()
+  const token = isUsable(card) ? tokenOf(ports.secret, card) : null
+  if (token === null || !gateway.charge)
+    throw new GatewayRefusal(payment.gateway, 'refused', 'the card cannot be charged any more')
+  return gateway.charge(order, token)
+}
+
+const isUsable = ({ removed_at: removed }: CardRow): boolean => removed === null
+
+/**
+ * Tells the gateway of a payment that it may not know yet, and notes what comes next; answers the payment where it waits for its payer. Throws `GatewaySilence` where it does not answer, or nobody
+ * knows what came of it: the payment stays, and is told of again. Throws `GatewayRefusal` where it will not take it; nothing was taken then.
+ */
+export async function tellOf(
+  ports: PayPorts,
+  payment: PaymentRow,
+  telling: Telling,
+): Promise<PaymentRow | undefined> {
+  const { db } = ports.database
+  const { now } = telling
+  try {
+    const { gatewayPayment, next } = await begin(ports, payment, telling)
+    if (next.is === 'final') await settleNow(ports, payment.id, next.truth, now())
+    // Nobody is there to look at the page of a bank.
+    else if (payment.purpose === 'renewal') await failPayment(ports, payment, 'not_confirmed_by_bank', now())
+    else return await noteStart(db, payment.id, { state: 'action_required', gatewayPayment, next }, now())
+    return undefined
+  } catch (error) {
+    const isRefused = error instanceof GatewayRefusal
+    ports.log.warn(
+      { err: error, payment: payment.id },
+      isRefused ? 'a gateway refuses a payment' : 'a gateway does not answer',
+    )
+    if (isRefused) {
+      await failPayment(ports, payment, error.why, now())
+      throw error
+    }
+    // Whatever else went wrong, here or there: the money may have been taken, and the gateway is asked for that.
+    await noteStart(db, payment.id, { state: 'unknown' }, now())
+    throw error instanceof GatewaySilence ? error : new GatewaySilence(payment.gateway, String(error))
+  }
+}
+
+/**
+ * The same for a viewer who waits. Throws `gateway_timeout` where the gateway does not answer, `payment_required` and `not_allowed_by_terms`
+ * where it says so; whatever else it refuses is an error of the payment.
+ */
+export async function tellGateway(
+  ports: PayPorts,
+  payment: PaymentRow,
+  telling: Telling,
+): Promise<PaymentRow | undefined> {
+  try {
+    return await tellOf(ports, payment, telling)
+  } catch (error) {
+    if (error instanceof GatewaySilence) throw new Failure('gateway_timeout')
+    if (!(error instanceof GatewayRefusal)) throw error
+    if (error.why === 'no_money')
+      throw Failure.told(
+        {
+          code: 'payment_required',
+          refusal: { reason: 'balance', missing: formatMoney(payment.amount_minor) },
+        },
+        COMMERCE.not_enough,
+      )
+    if (error.why === 'forbidden') throw Failure.told('not_allowed_by_terms', COMMERCE.declined)
+    return undefined
+  }
+}

@@ -1,0 +1,140 @@
+import type { Kysely } from 'kysely'
+import { applyPromoKey, checkPromoKey, getPromoKeyInfo, type PromoKey } from '#contract/promo.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { localise } from '#domain/providers/localise.ts'
+import type { CommonTables } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import { serve } from '../../http/serve.ts'
+import type { App, Ports } from '../../ports.ts'
+import { forAdultUsers, notForChild } from '../../scope/account-refusals.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { Viewer } from '../../scope/viewer.ts'
+import { networkTable } from '../../tenancy/networks.ts'
+import { languageOrder } from '../../tenancy/provider-answers.ts'
+import { LINK_MINOR } from '../pay/payable.ts'
+import { goodCards } from '../cards/card.store.ts'
+import { PROMO, promoRefused } from './promo-texts.ts'
+import { tryingCodes } from './promo-tries.ts'
+import {
+  findPromoCode,
+  findPromoUse,
+  type FoundCode,
+  hasWithoutEnd,
+  problemOfCode,
+  problemOfUser,
+} from './promo.store.ts'
+import { applyPromoCode, givenBy } from './use-promo.ts'
+
+interface Asking extends Scope {
+  readonly viewer: Viewer | null
+  readonly ip: string
+}
+
+/** Whether somebody calls from one of the provider's networks. */
+const isInNetwork = ({ ip, provider }: Pick<Asking, 'ip' | 'provider'>): boolean =>
+  networkTable(provider.networks.map((one) => [one, true] as const))(ip) === true
+
+const noKey = (): Failure => Failure.told('not_found', PROMO.no_key)
+
+/** A code of the caller's provider. Throws `not_found` where there is none, and `too_many_requests` after ten tries. */
+async function theCode(
+  { attempts, secret }: Pick<Ports, 'attempts' | 'secret'>,
+  asking: Asking,
+  key: string,
+): Promise<FoundCode> {
+  const { provider } = asking
+  if (!provider.is_promo_allowed) throw noKey()
+  const found = await tryingCodes(attempts, asking, () =>
+    findPromoCode(common(asking), secret, provider.id, key),
+  )
+  if (!found) throw noKey()
+  return found
+}
+
+/** Throws `bad_request` for a code that cannot be used, unless the viewer has used it. @param asksUser also where this user alone cannot */
+async function requireUsable(asking: Asking, found: FoundCode, asksUser: boolean): Promise<void> {
+  const db = common(asking)
+  const userId = asking.viewer?.isGuest === false ? asking.viewer.userId : null
+  if (userId !== null && (await findPromoUse(db, userId, found.hash))) return
+  const why = problemOfCode(found, asking.now)
+  if (why) throw promoRefused(why)
+  if (!asksUser || userId === null) return
+  const own = await problemOfUser(db, found, userId)
+  if (own) throw promoRefused(own)
+  // Nobody links a card for what gives nothing.
+  if (await hasWithoutEnd(db, userId, givenBy(found, isInNetwork(asking)).packets))
+    throw promoRefused('has_it')
+}
+
+/** Codes and uses are in tables that no provider has a part of. */
+const common = ({ db }: Pick<Scope, 'db'>) => db as unknown as Kysely<CommonTables>
+
+/** A code as viewers see it. */
+async function toPromoKey(
+  { campaign }: FoundCode,
+  key: string,
+  { db, language, now, provider, viewer }: Asking,
+): Promise<PromoKey> {
+  const order = languageOrder(provider)
+  const words = (text: Parameters<typeof localise>[0] | null | undefined): string | null =>
+    text ? (localise(text, language, order) ?? null) : null
+  const { confirmation, needs_card: needsCard } = campaign
+  const isPaid =
+    needsCard &&
+    viewer !== null &&
+    !viewer.isGuest &&
+    (await goodCards(common({ db }), viewer.userId, now)).length > 0
+  return {
+    key,
+    description: words(campaign.description) ?? words(campaign.name),
+    is_need_confirm: confirmation !== null,
+    confirmation_text: words(confirmation?.text),
+    is_payment_needed: needsCard && !isPaid,
+    data: {
+      amount: needsCard ? formatMoney(LINK_MINOR) : null,
+      needed_refund: needsCard,
+      is_paid: isPaid,
+      packet_ids: campaign.packet_ids,
+      ott_packet_ids: campaign.ott_packet_ids,
+      days: campaign.days,
+      ott_days: campaign.ott_days,
+      after_renew_packet_id: campaign.after_renew_packet_id,
+      confirmation_title: words(confirmation?.title),
+      confirmation_text: words(confirmation?.text),
+      confirmation_desc: words(confirmation?.desc),
+    },
+  }
+}
+
+/** As it is shown and sent on: in capitals. */
+const shown = (key: string): string => key.trim().toUpperCase()
+
+/** Codes that open packets for some days. */
+export function registerPromo(app: App, { attempts, secret }: Pick<Ports, 'attempts' | 'secret'>): void {
+  serve(app, checkPromoKey, async (call) => {
+    const { body, viewer } = call
+    if (viewer.role === 'child') throw notForChild()
+    const found = await theCode({ attempts, secret }, call, body.key)
+    await requireUsable(call, found, body.ignore_conditions !== true)
+    return toPromoKey(found, shown(body.key), call)
+  })
+
+  serve(app, getPromoKeyInfo, async (call) => {
+    const found = await theCode({ attempts, secret }, call, call.params.id)
+    await requireUsable(call, found, false)
+    return toPromoKey(found, shown(call.params.id), call)
+  })
+
+  serve(app, applyPromoKey, async (call) => {
+    forAdultUsers(call.viewer)
+    const { body, db, now, provider, viewer } = call
+    const found = await theCode({ attempts, secret }, call, body.key)
+    const gift = await applyPromoCode(db, found, {
+      userId: viewer.userId,
+      provider,
+      isInNetwork: isInNetwork(call),
+      now,
+    })
+    return { key: shown(body.key), ...gift }
+  })
+}

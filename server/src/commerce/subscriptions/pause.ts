@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { CommonTables } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { SHOP } from '../shop/shop-texts.ts'
+import { closeTime, isFuture, isOpenBetween, type LiveSubscription } from './change-subscription.ts'
+import { openPaidTime } from './paid-time.store.ts'
+import { requireTermOver } from './renewing.ts'
+
+type Trx = Transaction<CommonTables>
+
+/**
+ * Lets a subscription stand still: what is paid is kept until it goes on, and nothing is charged meanwhile. Throws `conflict` where the provider
+ * has no pauses, or there is nothing to pause.
+ */
+export async function pause(
+  trx: Trx,
+  subscription: LiveSubscription,
+  { now, provider }: Pick<Scope, 'now' | 'provider'>,
+): Promise<void> {
+  if (subscription.paused_at !== null) return
+  const isOver = subscription.paid_until.getTime() <= now
+  if (provider.pausing === null || isFuture(subscription, now) || isOver)
+    throw new Failure('conflict', null, SHOP.no_pause)
+  await trx
+    .updateTable('subscription')
+    .set({ paused_at: new Date(now) })
+    .where('id', '=', subscription.id)
+    .execute()
+  await closeTime(trx, subscription, now)
+}
+
+/**
+ * Goes on with a subscription: the rest of its paid time runs from this moment, and the next period is counted from its end. Throws `conflict`
+ * where the packet is given meanwhile, or a bundle has it, so that none of the rest is lost.
+ */
+export async function resume(trx: Trx, subscription: LiveSubscription, now: number): Promise<void> {
+  const { paused_at: pausedAt, paid_until: paidUntil, term_until: termUntil } = subscription
+  if (pausedAt === null) return
+  if (subscription.is_covered) throw new Failure('conflict', null, SHOP.has_bundle)
+  const until = now + paidUntil.getTime() - pausedAt.getTime()
+  if (await isOpenBetween(trx, subscription, now, until)) throw new Failure('conflict', null, SHOP.given_now)
+  await trx
+    .updateTable('subscription')
+    .set({
+      paused_at: null,
+      paid_until: new Date(until),
+      anchor: new Date(until),
+      anchor_months: 0,
+      periods_paid: 0,
+      term_until: termUntil && new Date(termUntil.getTime() + now - pausedAt.getTime()),
+    })
+    .where('id', '=', subscription.id)
+    .execute()
+  await openPaidTime(trx, [
+    {
+      userId: subscription.user_id,
+      packetId: subscription.packet_id,
+      from: now,
+      until,
+      subscriptionId: subscription.id,
+    },
+  ])
+}
+
+/**
+ * Ends a paused subscription; what was left of its time goes with it. Throws `conflict` where the provider does not let it go or a bundle has it, and
+ * `not_allowed_by_terms` before its term is over.
+ */
+export async function giveUp(trx: Trx, subscription: LiveSubscription, scope: Scope): Promise<void> {
+  const { now, provider } = scope
+  if (subscription.is_covered) throw new Failure('conflict', null, SHOP.has_bundle)
+  if (provider.pausing?.may_give_up !== true) throw new Failure('conflict', null, SHOP.no_giving_up)
+  await requireTermOver(scope, subscription)
+  await trx
+    .updateTable('subscription')
+    .set({ ended_at: new Date(now), is_renewed: false })
+    .where('id', '=', subscription.id)
+    .execute()
+}

@@ -1,0 +1,23 @@
+import { type PayPorts } from '../pay/ask-gateway.ts'
+import { goOnWithParts } from './bundle-parts.ts'
+import { chargeCards } from './charge-cards.ts'
+import { type Renewals, renewSubscriptions } from './renew.ts'
+
+/**
+ * Renews what is due from balances, has cards pay what these lack, renews that, and has parts of bundles that are over go on. It may be broken off anywhere and done again.
+ * @param now Unix milliseconds
+ * @param userId whose, where money or a card has just come; without it everybody's
+ */
+export async function renewByAll(
+  ports: PayPorts & { readonly publicUrl: string | null },
+  now: () => number,
+  userId?: number,
+): Promise<Renewals> {
+  const { db } = ports.database
+  const done = await renewSubscriptions(db, now(), userId)
+  // What cards bring is on the balances now.
+  if ((await chargeCards(ports, now, userId)) > 0)
+    done.renewed += (await renewSubscriptions(db, now(), userId)).renewed
+  await goOnWithParts(ports.database.whole, now())
+  return done
+}
