@@ -11,6 +11,7 @@ test('answers what may follow what', () => {
   expect(door.can('Open', 'Locked')).toBe(false)
   expect(door.can('Open', 'Open')).toBe(false)
   expect(door.next('Closed')).toEqual(['Open', 'Locked'])
+  expect(door.initial).toBe('Open')
   expect(door.states).toEqual(['Open', 'Closed', 'Locked', 'Bricked'])
   expect(door.isFinal('Bricked')).toBe(true)
   expect(door.isFinal('Open')).toBe(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdultTitle, isWithinAge, maxAgeOf } from './age.ts'
+import { highestAge, isAdultTitle, isWithinAge, maxAgeOf } from './age.ts'
 
 test('a child sees what is for twelve years at most, and nothing without a rating', () => {
   const limit = maxAgeOf('child')
@@ -15,4 +15,9 @@ test('an adult has no limit', () => {
 test('a title is for adults from eighteen on, and not without a rating', () => {
   expect([18, 21].every(isAdultTitle)).toBe(true)
   expect([null, 0, 16, 17].some(isAdultTitle)).toBe(false)
+})
+
+test('of several ratings the highest counts, and what is not known says nothing', () => {
+  expect([highestAge([6, 16, 12]), highestAge([null, 6, undefined]), highestAge([0])]).toEqual([16, 6, 0])
+  expect([highestAge([null, undefined]), highestAge([])]).toEqual([null, null])
 })

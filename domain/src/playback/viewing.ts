@@ -3,8 +3,11 @@ import { STAT_INTERVAL_SECONDS } from '#contract/playback.ts'
 /** The viewing history is not touched before so many seconds really played. */
 const HISTORY_AFTER_S = 10
 
+/** Whoever has watched for so long has not only looked in. */
+export const FIVE_MINUTES_S = 300
+
 /** Seconds of playback at which metrics hear of it: 2, 5 and 10 minutes, then every 10 minutes up to 50. */
-const PLAYBACK_UPDATES_S: readonly number[] = [120, 300, 600, 1200, 1800, 2400, 3000]
+const PLAYBACK_UPDATES_S: readonly number[] = [120, FIVE_MINUTES_S, 600, 1200, 1800, 2400, 3000]
 
 /** Whether the viewing is to be told again: seconds that played when it was last told (0 for never), and that have by now. */
 export function isStatDue(told: number, watched: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast, deriveAccent } from './accent.ts'
+import { accentProblem, contrast, deriveAccent } from './accent.ts'
 
 test.each([
   ['#F4B544', '#F4B544', '#14110B'],
@@ -32,4 +32,11 @@ test('a lighter or darker shade that no screen can show is made paler, not anoth
   expect(deriveAccent('#FFE600')['--accent-hover']).toBe('#FFF5AD')
   expect(deriveAccent('#00FF00')['--accent-hover']).toBe('#98FF91')
   expect(deriveAccent('#0000FF')['--accent-text']).toBe('#6897FF')
+})
+
+test('a brand colour that would have to become another one is no accent', () => {
+  for (const brand of ['#F4B544', '#3FB8A0', '#C8102E', '#1B1F6B'])
+    for (const theme of ['dark', 'light'] as const) expect(accentProblem(brand, theme)).toBeUndefined()
+  expect(accentProblem('#101010', 'dark')).toMatch(/choose a lighter colour/)
+  expect(accentProblem('#101010', 'light')).toBeUndefined()
 })

@@ -115,3 +115,23 @@ export function deriveAccent(brand: string, theme: keyof typeof THEMES = 'dark')
     '--accent-line': `rgb(${r} ${g} ${b} / .42)`,
   }
 }
+
+/** Lightness may move by this much (of 1) before a colour is another one to whoever chose it. */
+const MOVED_AT_MOST = 0.3
+
+/**
+ * Why a brand colour cannot be the accent of pages on a ground; undefined where it can. Labels on it and lines of text in it have to reach
+ * 4.5:1 (WCAG 2.2, 1.4.3), and the colour has to stay what it is.
+ * @param brand `#RRGGBB`
+ */
+export function accentProblem(brand: string, theme: keyof typeof THEMES): string | undefined {
+  const roles = deriveAccent(brand, theme)
+  const label = contrast(roles['--accent'], roles['--on-accent'])
+  const text = contrast(roles['--accent-text'], THEMES[theme].top)
+  if (Math.min(label, text) < 4.5)
+    return `"${brand}" cannot be read on ${theme} pages: ${Math.min(label, text).toFixed(1)}:1, and 4.5:1 is needed`
+  const moved = Math.abs(toOklch(roles['--accent'])[0] - toOklch(brand)[0])
+  return moved > MOVED_AT_MOST
+    ? `"${brand}" would have to become ${roles['--accent']} to be seen on ${theme} pages; choose a ${theme === 'dark' ? 'lighter' : 'darker'} colour`
+    : undefined
+}

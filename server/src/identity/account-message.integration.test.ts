@@ -56,6 +56,7 @@ test('a changed phone is told to the other devices of the account, whichever nod
     text: expect.stringMatching(/new phone is …0002, since 15\.06, 17:01\. .*old phone …0001/),
     created_at: new Date(service.clock.time).toISOString(),
     removed: false,
+    is_about_money: false,
   })
   expect(JSON.stringify(message)).not.toContain('7701333')
   expect((await told(other.token, '?lang=ru'))[0]?.text).toContain('Если это не вы')
@@ -105,7 +106,7 @@ test('it is told for as long as the phone can be taken back', async () => {
   // The next change forgets what nobody is told any more.
   await changePhone(fresh, '77013330023')
   const { rows } = await service.ports.database.execute(
-    'select phone_after from account_message where user_id = $1',
+    "select about->>'after' as phone_after from account_message where user_id = $1",
     [user.userId],
   )
   expect(rows).toEqual([{ phone_after: '77013330023' }])

@@ -1,18 +1,40 @@
 import { deleteMessages, listMessages } from '#contract/identity-endpoints.ts'
 import type { Message } from '#contract/identity.ts'
+import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import { serve } from '../http/serve.ts'
+import { type AccountMessage, markRead, readMessages } from '../messages/account-message.store.ts'
+import { moneyMessage } from '../messages/money-message-texts.ts'
 import type { App, Ports } from '../ports.ts'
-import { type AccountMessage, markRead, readMessages } from './account-message.store.ts'
+import { type PacketRow, readHeldPackets } from '../packets/packet.store.ts'
+import type { Scope } from '../scope/scope.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
 import { phoneChangedMessage } from './account-message-texts.ts'
-import type { Reader } from './reader-text.ts'
 
-function toMessage(row: AccountMessage, reader: Reader): Message {
-  const { phone_before: before, phone_after: after, created_at: at } = row
+type Names = (packet: number) => string
+
+/** Names of the packets that messages are about. */
+async function namesIn(
+  rows: readonly AccountMessage[],
+  { db, ...reader }: Reader & Pick<Scope, 'db'>,
+): Promise<Names> {
+  const ids = rows.flatMap(({ about }) => ('packet' in about ? [Number(about.packet)] : []))
+  const packets = ids.length === 0 ? new Map<number, PacketRow>() : await readHeldPackets(db, ids)
+  return (id) => {
+    const packet = packets.get(id)
+    return packet ? textFor(packet.name, reader) : ''
+  }
+}
+
+function toMessage(row: AccountMessage, reader: Reader, names: Names): Message {
+  const about = { kind: row.kind, ...row.about } as AboutAccount
   return {
     id: String(row.id),
-    ...phoneChangedMessage({ before, after, at }, reader),
-    created_at: at.toISOString(),
+    ...(about.kind === 'phone_changed'
+      ? phoneChangedMessage({ ...about, at: row.created_at }, reader)
+      : moneyMessage(about, reader, names)),
+    created_at: row.created_at.toISOString(),
     removed: row.is_read,
+    is_about_money: about.kind !== 'phone_changed',
   }
 }
 
@@ -20,7 +42,8 @@ function toMessage(row: AccountMessage, reader: Reader): Message {
 export function registerMessages(app: App, { database }: Ports): void {
   serve(app, listMessages, async (call) => {
     const rows = await readMessages(database, call.viewer, call.now)
-    return rows.map((row) => toMessage(row, call))
+    const names = await namesIn(rows, call)
+    return rows.map((row) => toMessage(row, call, names))
   })
 
   serve(app, deleteMessages, async (call) => {
@@ -29,6 +52,7 @@ export function registerMessages(app: App, { database }: Ports): void {
     const isMeant = ({ id }: AccountMessage): boolean => query.until === undefined || id <= query.until
     const read = rows.filter(isMeant).map(({ id }) => id)
     if (viewer.deviceId !== null) await markRead(database, viewer.deviceId, read)
-    return rows.map((row) => toMessage({ ...row, is_read: row.is_read || isMeant(row) }, call))
+    const names = await namesIn(rows, call)
+    return rows.map((row) => toMessage({ ...row, is_read: row.is_read || isMeant(row) }, call, names))
   })
 }

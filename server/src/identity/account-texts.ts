@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { ParentalDialogue } from '#contract/identity.ts'
 import { textsOf } from '../words/words.ts'
-import { type Reader, textFor } from './reader-text.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
 
 const WORDS = textsOf('account')
 

@@ -36,7 +36,7 @@ interface Asked {
 
 /** The account as its viewer may know it; adults without a PIN are offered to set one. */
 function answerOf(row: UserRow, call: Asked, secret: Uint8Array): User {
-  const user = toUser(row, call.provider, call.viewer.role, openPin(secret, row))
+  const user = toUser(row, call.provider, call.language, call.viewer.role, openPin(secret, row))
   const isOffered = !row.is_guest && call.viewer.role === 'adult' && row.parental_status === 'notset'
   return { ...user, parental_dialogue: isOffered ? parentalOffer(call) : null }
 }

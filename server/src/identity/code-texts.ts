@@ -1,5 +1,5 @@
 import { textsOf } from '../words/words.ts'
-import { type Reader, textFor } from './reader-text.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
 
 const WORDS = textsOf('account')
 

@@ -1,7 +1,7 @@
 import { CODE_LIFE_MS } from '#domain/identity/code-rules.ts'
 import type { Random } from '../ports.ts'
 import type { CodeOwner } from './otp.store.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from '../config/sealed-text.ts'
 
 const PURPOSE = 'messenger tickets'
 

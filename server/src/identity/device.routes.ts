@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
+import { refuseAbroad } from '../tenancy/abroad.ts'
 import { MISSING } from '../failures/missing-texts.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { languageOf, serve } from '../http/serve.ts'
@@ -21,6 +22,7 @@ import * as devices from './device.store.ts'
 import { toDevice } from './identity-answers.ts'
 import { rememberDevice } from './known-device.store.ts'
 import { checkPinWhereSet } from './pin-check.ts'
+import { checkNotification } from './push-token.ts'
 import { currentProfile, toProfile } from './profile.store.ts'
 import { UNKNOWN_DEVICE } from './refusal-texts.ts'
 import { issueToken } from './token.store.ts'
@@ -81,6 +83,7 @@ export function registerDevices(app: App, ports: Ports): void {
       if (body.parental_settings) throw notForChild()
     }
     const { pincode: given, ...change } = body
+    checkNotification(change.notification, ports.env)
     if (change.parental_settings && !viewer.isGuest) {
       const user = await findUser(database, viewer.userId)
       if (!user) throw new Failure('authentication_failed')
@@ -109,7 +112,8 @@ export function registerDevices(app: App, ports: Ports): void {
     return viewer && row && (!isChild(viewer) || row.id === viewer.deviceId) ? row.id : null
   }
 
-  serve(app, authDevice, async ({ body, now, provider, request }): Promise<AnswerOf<typeof authDevice>> => {
+  serve(app, authDevice, async (call): Promise<AnswerOf<typeof authDevice>> => {
+    const { body, now, provider, request, country, ip } = call
     const named = body.device_id ?? body.serial
     if (named === undefined) throw new Failure('validation_failed', { device_id: 'is missing' })
     // Many serials look like ids.
@@ -120,6 +124,7 @@ export function registerDevices(app: App, ports: Ports): void {
     const user = device ? await findUser(database, device.user_id) : null
     if (!device || !user) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
     const home = providers.byId(user.provider_id) ?? provider
+    refuseAbroad({ provider: home, country, ip })
     const name = firstProfileName({ language: languageOf(request, app.parts, home.id), provider: home })
     const profile = user.is_guest ? null : await currentProfile(database, user.id, device.profile_id, name)
     const issued = await issueToken(database, random, { userId: user.id, deviceId: device.id, now })

@@ -9,7 +9,13 @@ import type { UserRow } from './user.store.ts'
  * A user as a profile of this role may know it: the PIN is not for children. What is offered is said elsewhere.
  * @param pin in plain digits; null where there is none
  */
-export function toUser(row: UserRow, provider: ProviderRow, role: Role, pin: string | null): User {
+export function toUser(
+  row: UserRow,
+  provider: ProviderRow,
+  language: string,
+  role: Role,
+  pin: string | null,
+): User {
   return {
     id: row.id,
     username: row.username,
@@ -19,7 +25,7 @@ export function toUser(row: UserRow, provider: ProviderRow, role: Role, pin: str
     timezone: provider.time_zone,
     provider_uid: null,
     device_limit: deviceLimit(provider),
-    provider: toProvider(provider),
+    provider: toProvider(provider, language),
     is_guest: row.is_guest,
     date_joined: row.date_joined.toISOString(),
     refer_id: row.refer_id,

@@ -25,8 +25,8 @@ beforeAll(async () => {
   const notification = { notification_type: 'push', token: MARK }
   await patch(`/v2/users/self/devices/${victim.deviceId}`, victim.token, { notification })
   await service.ports.database.execute(
-    `insert into account_message (user_id, device_id, phone_before, phone_after, created_at) values ($1, null, '77010004321', $2, $3)`,
-    [victim.userId, PHONE, new Date(service.clock.time)],
+    `insert into account_message (user_id, device_id, about, created_at, told_until) values ($1, null, $2, $3, $3::timestamptz + interval '1 day')`,
+    [victim.userId, JSON.stringify({ before: '77010004321', after: PHONE }), new Date(service.clock.time)],
   )
   const other = await openUser(service.ports)
   attackers = [
@@ -111,6 +111,28 @@ const ATTACKS: Readonly<Record<string, () => Attack>> = {
   }),
   'GET /v2/otp/send_methods': () => ({ url: `/v2/otp/send_methods?phone=${PHONE}` }),
   'GET /v2/otp/exist': () => ({ url: `/v2/otp/exist?phone=${PHONE}` }),
+  // At a provider without a backend of its own there is none of these; what tickets open is tried in `regional`.
+  'POST /v2/mw/otps': () => ({ url: '/v2/mw/otps', payload: { phone: PHONE }, refused: [404] }),
+  'POST /v2/mw/auth/otp': () => ({
+    url: '/v2/mw/auth/otp',
+    payload: { phone: PHONE, token: '000000' },
+    refused: [404],
+  }),
+  'GET /v2/mw/cities': () => ({ url: '/v2/mw/cities', refused: [404] }),
+  'POST /v2/mw/set_city': () => ({
+    url: '/v2/mw/set_city',
+    payload: { ...ids(), mwat: PHONE.repeat(3), city_id: '1' },
+    refused: [404],
+  }),
+  'POST /v2/mw/set_address': () => ({
+    url: '/v2/mw/set_address',
+    payload: { mwat: PHONE.repeat(3), address_id: '1', provider_id: '1', user_id: String(victim.userId) },
+    refused: [404],
+  }),
+  'GET /v2/mw/status_block': () => ({
+    url: `/v2/mw/status_block?user_id=${victim.userId}`,
+    refused: [404],
+  }),
   'GET /v2/users/self/profiles': () => ({ url: `/v2/users/self/profiles?user_id=${victim.userId}` }),
   'POST /v2/users/self/profiles': () => ({
     url: '/v2/users/self/profiles',

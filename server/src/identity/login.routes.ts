@@ -61,7 +61,7 @@ export function registerLogin(app: App, ports: Ports): void {
   serve(
     app,
     createUser,
-    async ({ body, provider, now, ip }) => {
+    async ({ body, provider, language, isStranger, now, ip }) => {
       const facts = {
         providerId: provider.id,
         username: body.username,
@@ -72,13 +72,13 @@ export function registerLogin(app: App, ports: Ports): void {
         if (!(await attempts.count(limit, networkOf(ip), now))) throw new Failure('too_many_requests')
       }
       if (body.is_guest) {
-        if (!provider.is_guest_allowed)
+        if (!provider.is_guest_allowed || (isStranger && provider.strangers !== null))
           throw new Failure(denied({ reason: 'sign_in' }), 'This provider has no guests')
         if (body.password === undefined) throw new Failure('validation_failed', { password: 'is missing' })
         await allow(GUEST_IP)
         const passwordHash = await gate.hash(body.password, ip)
         const guest = await insertUser(database, { ...facts, passwordHash, phone: null, isGuest: true })
-        return toUser(guest, provider, 'adult', null)
+        return toUser(guest, provider, language, 'adult', null)
       }
       if (body.phone === undefined)
         throw new Failure(denied({ reason: 'sign_in' }), 'Only guests are created without a phone number')
@@ -87,7 +87,7 @@ export function registerLogin(app: App, ports: Ports): void {
       if (await findUserByPhone(database, provider.id, phone))
         throw new Failure('conflict', { phone: 'is taken' })
       const claim = { ...facts, passwordHash: null, phone: null, claimedPhone: phone, isGuest: true }
-      return toUser(await insertUser(database, claim), provider, 'adult', null)
+      return toUser(await insertUser(database, claim), provider, language, 'adult', null)
     },
     { isPatient: true },
   )

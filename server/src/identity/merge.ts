@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
+import { moveTrials } from '../commerce/shop/trial-use.store.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { MOVES } from './merge-moves.ts'
 import type { UserRow } from './user.store.ts'
@@ -40,4 +41,5 @@ export async function mergeGuest(
   const to = profiles.find(({ user_id }) => user_id === target.id)
   if (!from || !to) return
   for (const move of MOVES) await move(trx, from.id, to.id)
+  await moveTrials(trx, guest.id, target.id)
 }

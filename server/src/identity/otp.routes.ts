@@ -2,6 +2,7 @@ import { codeExists, listSendMethods, loginByCode, loginByProviderCode, sendCode
 import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
+import { refuseAbroad } from '../tenancy/abroad.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
@@ -28,7 +29,9 @@ export function registerOtp(app: App, ports: Ports): void {
   serve(
     app,
     sendCode,
-    async ({ body, provider, viewer, language, now, ip }) => {
+    async (call) => {
+      const { body, provider, viewer, language, now, ip } = call
+      refuseAbroad(call)
       const phone = readPhone(provider, body.phone)
       const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
       const answer = toSentCode(request, body.can_display_message ?? false)

@@ -2,7 +2,7 @@ import { DEFAULT_CODE_LENGTH, phoneDigits } from '#domain/identity/phone.ts'
 import type { Transaction } from 'kysely'
 import type { CommonTables } from '../db/tables.ts'
 import type { Ports } from '../ports.ts'
-import { addMessage } from './account-message.store.ts'
+import { addMessages } from '../messages/account-message.store.ts'
 import { checkCode, spendCode } from './otp.store.ts'
 
 /** A change of a phone that can be taken back. Phones are digits. */
@@ -71,7 +71,8 @@ export async function changePhone(
     .returning('phone_changes')
     .executeTakeFirstOrThrow()
   const isOther = before !== null && before !== after
-  if (isOther) await addMessage(trx, { userId, deviceId, before, after, now })
+  if (isOther)
+    await addMessages(trx, [{ userId, deviceId, about: { kind: 'phone_changed', before, after } }], now)
   await spendCode(trx, codeId, now)
   return isOther ? { userId, number, before, after } : null
 }

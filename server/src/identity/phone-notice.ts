@@ -4,7 +4,7 @@ import { textsOf } from '../words/words.ts'
 import { endOfPhone } from './account-message-texts.ts'
 import type { PhoneReturn } from './phone-change.ts'
 import { sealReturn } from './phone-return.ts'
-import { type Reader, textFor } from './reader-text.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
 
 const WORDS = textsOf('account')
 

@@ -7,7 +7,7 @@ import { textsOf } from '../words/words.ts'
 import { endOfPhone } from './account-message-texts.ts'
 import { RETURN_PATH } from './phone-notice.ts'
 import { openReturn, takeBackPhone } from './phone-return.ts'
-import { type Reader, textFor } from './reader-text.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
 import { findUser } from './user.store.ts'
 
 const WORDS = textsOf('account')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Failure } from '../failures/failure.ts'
 import type { Ports, Random } from '../ports.ts'
-import { TAKEN_BACK_MS } from './account-message.store.ts'
+import { TAKEN_BACK_MS } from '../messages/account-message.store.ts'
 import { isTakenPhone, type PhoneReturn } from './phone-change.ts'
 import { OLD_LINK, TAKEN_NUMBER } from './refusal-texts.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from '../config/sealed-text.ts'
 import { endViewings } from '../rights/end-viewings.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -59,7 +59,11 @@ export async function takeBackPhone(
       )
       await trx.deleteFrom('device').where('user_id', '=', userId).execute()
       await trx.deleteFrom('access_token').where('user_id', '=', userId).execute()
-      await trx.deleteFrom('account_message').where('user_id', '=', userId).execute()
+      await trx
+        .deleteFrom('account_message')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'phone_changed')
+        .execute()
       await trx.deleteFrom('known_device').where('user_id', '=', userId).execute()
     })
   } catch (error) {

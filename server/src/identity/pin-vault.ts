@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Ports, Random } from '../ports.ts'
-import { openText, sealText } from './sealed-text.ts'
+import { openText, sealText } from '../config/sealed-text.ts'
 import type { UserRow } from './user.store.ts'
 
 const SHOWN = 'shown pins'

@@ -1,24 +1,26 @@
-import { getConfiguration, getNetwork, getProviderInfo, getResources } from '#contract/providers.ts'
+import { getProviderInfo } from '#contract/provider-page.ts'
+import { getConfiguration, getNetwork, getResources } from '#contract/providers.ts'
 import { getSeoMasks } from '#contract/seo.ts'
 import { masksOf } from '#domain/catalogue/own-masks.ts'
 import { Failure } from '../failures/failure.ts'
+import { readPackets } from '../packets/packet.store.ts'
+import { refuseAbroad } from '../tenancy/abroad.ts'
+import { toProviderInfo } from './provider-info.ts'
 import { serveShared } from '../http/serve-shared.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../ports.ts'
-import {
-  languageOrder,
-  toConfiguration,
-  toNetwork,
-  toProvider,
-  toResources,
-} from '../tenancy/provider-answers.ts'
+import { languageOrder, toConfiguration, toNetwork, toResources } from '../tenancy/provider-answers.ts'
 import { defaultMasks } from './default-masks.ts'
 
 /** Who the caller is to the service, and what a provider looks like. */
 export function registerProviders(app: App): void {
   const shared = { tags: ['provider'], listsBy: [], maxAgeSeconds: 3600 }
 
-  serve(app, getNetwork, async ({ provider, language, ip }) => toNetwork(provider, language, ip))
+  serve(app, getNetwork, async (call) => {
+    refuseAbroad(call)
+    const { provider, language, ip, country, isStranger } = call
+    return toNetwork(provider, language, { remote: ip, country, isStranger })
+  })
   serveShared(app, getConfiguration, async () => toConfiguration(), shared)
   serveShared(
     app,
@@ -36,11 +38,13 @@ export function registerProviders(app: App): void {
   serveShared(
     app,
     getProviderInfo,
-    async ({ params }) => {
+    async ({ params, language, maxAge }) => {
       const provider = app.parts.providers.byName(params.id)
       if (!provider) throw new Failure('not_found')
-      return toProvider(provider)
+      // Nothing is sold to children.
+      const packets = maxAge === null ? await readPackets(app.parts.of(provider.id)) : []
+      return toProviderInfo(provider, packets, language)
     },
-    shared,
+    { ...shared, tags: ['provider', 'packets'] },
   )
 }

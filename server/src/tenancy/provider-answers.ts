@@ -1,3 +1,4 @@
+import type { ClientSettings } from '#contract/client.ts'
 import {
   APP_VERSION,
   type Configuration,
@@ -6,7 +7,10 @@ import {
   type Resources,
 } from '#contract/providers.ts'
 import { DEFAULT_CODE_LENGTH } from '#domain/identity/phone.ts'
-import { localise } from '#domain/providers/localise.ts'
+import { OWN_PROMPTS } from '#domain/engagement/prompts.ts'
+import { localise, type LocalisedText } from '#domain/providers/localise.ts'
+import type { ClientOfProvider } from '../db/identity-tables.ts'
+import type { ProviderLink } from '../db/provider-settings.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { textsOf } from '../words/words.ts'
 
@@ -20,41 +24,107 @@ export function languageOrder(provider: ProviderRow): string[] {
   return provider.languages.map((language) => language.key)
 }
 
-export function toProvider(row: ProviderRow): Provider {
+/** What is said of a provider in a language, else in the first of its own. */
+export const sayFor =
+  (row: ProviderRow, language: string) =>
+  (text: LocalisedText | null | undefined): string | null =>
+    localise(text ?? null, language, languageOrder(row))
+
+export function toProvider(row: ProviderRow, language: string): Provider {
+  const say = sayFor(row, language)
   return {
     id: row.id,
     name: row.name,
     landing: {
       shortname: row.shortname,
       logo: row.logo,
+      logo_light: row.logo_light,
       support: {
         url: row.support.url ?? null,
         phone: row.support.phone ?? null,
         email: row.support.email ?? null,
       },
-      regform_btn_url: null,
-      regform_btn_caption: null,
+      regform_btn_url: row.landing.registration?.url ?? null,
+      regform_btn_caption: say(row.landing.registration?.caption ?? null),
     },
     currency: row.currency,
     phone_mask: row.phone_mask,
     accent: row.accent,
     auto_auth: typeof row.sign_in.auto_auth_url === 'string',
     is_have_purchases: true,
+    is_allow_additional_packets_without_base: row.sells_additional_alone,
   }
 }
 
-/** `remote` is the address of the caller; the country stays null as long as nothing tells it from an address. */
-export function toNetwork(row: ProviderRow, language: string, remote: string): Network {
+function toClient(client: ClientOfProvider): ClientSettings {
+  return {
+    is_branded: client.is_branded ?? false,
+    prompts: [...(client.prompts ?? OWN_PROMPTS)],
+    has_late_install: client.has_late_install ?? false,
+    apps: {
+      android: client.apps?.android ?? null,
+      ios: client.apps?.ios ?? null,
+      scheme: client.apps?.scheme ?? null,
+    },
+    app_redirect: client.app_redirect ?? 'none',
+    poll_url: client.poll_url ?? null,
+    promo_url: client.promo_url ?? null,
+    backends: [...(client.backends ?? [])],
+  }
+}
+
+const trackersOf = ({ trackers }: ProviderRow): Network['trackers'] => ({
+  audience_pixel: trackers.audience_pixel ?? null,
+  error_reporting: trackers.error_reporting ?? null,
+  tag_manager: trackers.tag_manager ?? null,
+  web_vitals: trackers.web_vitals ?? null,
+})
+
+/** Who a caller is to the service. */
+export interface Whereabouts {
+  /** Address of the caller; empty where it is not said. */
+  readonly remote: string
+  /** Two letters, where somebody knows. */
+  readonly country: string | null
+  /** Nothing names a provider to the caller: the default one answers, if it speaks to strangers as to its own. */
+  readonly isStranger: boolean
+}
+
+/** What a caller is told of the service: a provider, or that there is none for it. */
+export function toNetwork(
+  row: ProviderRow,
+  language: string,
+  { remote, country, isStranger }: Whereabouts,
+): Network {
   const languages = [...row.languages]
+  const say = sayFor(row, language)
+  const strangers = isStranger ? row.strangers : null
+  const provider = toProvider(row, language)
+  const link = (one: ProviderLink | null) => one && { label: say(one.label) ?? one.url, url: one.url }
   return {
     id: row.id,
-    provider: toProvider(row),
+    provider: strangers ? null : provider,
+    theme: row.theme,
+    operator: say(row.operator) ?? row.name,
+    operator_warning: say(row.operator_warning),
+    partner_link: link(row.partner_link),
+    regional: row.regional && { is_block_binding: row.regional.is_block_binding },
+    connects_by_people: row.connects_by_people,
+    support: provider.landing.support,
+    is_allow_additional_packets_without_base: row.sells_additional_alone,
     remote,
-    country: null,
-    is_guest_allowed: row.is_guest_allowed,
-    auto_auth: typeof row.sign_in.auto_auth_url === 'string',
-    promo_days: 0,
-    lk_link: null,
+    country,
+    is_guest_allowed: row.is_guest_allowed && strangers === null,
+    auto_auth: provider.auto_auth,
+    is_promo_allowed: row.is_promo_allowed,
+    promo_days: row.promo_days,
+    is_pay_iframe: row.pay_frame_origins.length > 0,
+    header: {
+      is_promo_shown: row.is_promo_allowed && row.header.promo_code === true,
+      is_back_shown: row.header.back === true,
+    },
+    trackers: trackersOf(row),
+    lk_link: link(row.account_link),
     phone_otp_length: row.sign_in.code_length ?? DEFAULT_CODE_LENGTH,
     sign_in: {
       phone_nine_digits: row.sign_in.phone_nine_digits ?? false,
@@ -64,10 +134,13 @@ export function toNetwork(row: ProviderRow, language: string, remote: string): N
       token_partners: [...(row.sign_in.token_partners ?? [])],
       auto_auth_url: row.sign_in.auto_auth_url ?? null,
     },
+    client: toClient(row.client),
     languages: { available: languages, audio: languages, subtitle: languages },
     agreement: row.legal.agreement ? '/agreement' : null,
     privacy: row.legal.privacy ? '/privacy' : null,
-    default: { title: row.name, description: localise(DESCRIPTION, language, languageOrder(row)) ?? '' },
+    default: strangers
+      ? { title: say(strangers.title) ?? row.name, description: say(strangers.description) ?? '' }
+      : { title: row.name, description: localise(DESCRIPTION, language, languageOrder(row)) ?? '' },
   }
 }
 

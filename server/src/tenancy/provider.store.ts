@@ -11,6 +11,8 @@ export interface Providers {
   byName(name: string): ProviderRow | null
   /** By the `provider` query, else by host name, else by the network of the caller, else the default one; null while there are none. */
   resolve(name: string | undefined, host: string, ip: string): Resolved | null
+  /** The provider whose network a caller is in; null where it is nobody's. */
+  ofNetwork(ip: string): ProviderRow | null
   /** The best of a provider's languages for a call. */
   language(providerId: number, lang: string | undefined, acceptLanguage: string | undefined): string
   /** Called after every change, when the new rows are there already. */
@@ -23,6 +25,8 @@ export interface Resolved {
   readonly provider: ProviderRow
   /** The address of the caller decided: who calls from another network may be answered something else at the same address. */
   readonly isByNetwork: boolean
+  /** Neither query nor host name nor network says which provider is meant. */
+  readonly isStranger: boolean
 }
 
 const CHANNELS = ['provider', 'shared'] as const
@@ -64,10 +68,12 @@ export function createProviders(database: Database, log: Logger): Providers {
     byName: (name) => byName.get(name) ?? null,
     resolve(name, host, ip) {
       const said = (name === undefined ? undefined : byName.get(name)) ?? byHost.get(host)
-      if (said) return { provider: said, isByNetwork: false }
-      const found = byNetwork(ip) ?? fallback
-      return found && { provider: found, isByNetwork: hasNetworks }
+      if (said) return { provider: said, isByNetwork: false, isStranger: false }
+      const near = byNetwork(ip)
+      const found = near ?? fallback
+      return found && { provider: found, isByNetwork: hasNetworks, isStranger: near === undefined }
     },
+    ofNetwork: (ip) => byNetwork(ip) ?? null,
     language(providerId, lang, acceptLanguage) {
       const key = `${providerId}\n${lang ?? ''}\n${acceptLanguage ?? ''}`
       const known = choices.get(key)

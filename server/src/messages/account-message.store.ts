@@ -1,57 +1,64 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
+import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import type { Database } from '../db/database.ts'
 import type { AccountMessageTable } from '../db/identity-tables.ts'
 import type { CommonTables } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
 
+const DAY_MS = 24 * 60 * 60_000
 /** So long a changed phone can be taken back by whoever holds the old one, and so long it is told. */
-export const TAKEN_BACK_MS = 24 * 60 * 60_000
+export const TAKEN_BACK_MS = DAY_MS
+/** What became of money is told for longer: not everybody comes by each day. */
+const MONEY_MS = 30 * DAY_MS
 
 export interface AccountMessage extends Selectable<AccountMessageTable> {
   /** Whether it was read on the device that asks. */
   readonly is_read: boolean
 }
 
-/** A phone that was changed, in digits. */
-export interface ChangedPhone {
+/** Something that the devices of an account are told. */
+export interface NewMessage {
   readonly userId: number
-  /** The device that it was changed on. */
+  /** The device that did it, and knows. */
   readonly deviceId: string | null
-  readonly before: string
-  readonly after: string
-  /** Unix milliseconds. */
-  readonly now: number
+  readonly about: AboutAccount
 }
 
-/** Tells the other devices of an account that its phone was changed. What can no longer be taken back is forgotten. */
-export async function addMessage(
+/** Tells devices of accounts; what is told no more is forgotten. @param now Unix milliseconds */
+export async function addMessages(
   trx: Transaction<CommonTables>,
-  { userId, deviceId, before, after, now }: ChangedPhone,
+  messages: readonly NewMessage[],
+  now: number,
 ): Promise<void> {
+  if (messages.length === 0) return
+  const users = [...new Set(messages.map(({ userId }) => userId))]
   await trx
     .deleteFrom('account_message')
-    .where('user_id', '=', userId)
-    .where('created_at', '<=', new Date(now - TAKEN_BACK_MS))
+    .where('user_id', 'in', users)
+    .where('told_until', '<=', new Date(now))
     .execute()
   await trx
     .insertInto('account_message')
-    .values({
-      user_id: userId,
-      device_id: deviceId,
-      phone_before: before,
-      phone_after: after,
-      created_at: new Date(now),
-    })
+    .values(
+      messages.map(({ userId, deviceId, about: { kind, ...about } }) => ({
+        user_id: userId,
+        device_id: deviceId,
+        kind,
+        about: JSON.stringify(about),
+        created_at: new Date(now),
+        told_until: new Date(now + (kind === 'phone_changed' ? TAKEN_BACK_MS : MONEY_MS)),
+      })),
+    )
     .execute()
   await trx
     .updateTable('profile')
     .set((column) => ({ messages_version: column('messages_version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', users)
     .where('role', '=', 'adult')
     .execute()
 }
 
-/** What a device is told, the newest first: for a day, not what it has done itself, and nothing on a child's profile. */
+/** What a device is told, the newest first: not what it has done itself, and nothing on a child's profile. */
 export async function readMessages(
   { db }: Pick<Database, 'db'>,
   { userId, deviceId, role }: Pick<Viewer, 'userId' | 'deviceId' | 'role'>,
@@ -66,7 +73,7 @@ export async function readMessages(
     .selectAll('message')
     .select(sql<boolean>`read.message_id is not null`.as('is_read'))
     .where('message.user_id', '=', userId)
-    .where('message.created_at', '>', new Date(now - TAKEN_BACK_MS))
+    .where('message.told_until', '>', new Date(now))
     .where('message.device_id', 'is distinct from', deviceId)
     .orderBy('message.id', 'desc')
     .execute()

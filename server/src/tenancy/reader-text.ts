@@ -1,6 +1,6 @@
 import { localise, type LocalisedText } from '#domain/providers/localise.ts'
 import type { ProviderRow } from '../db/tables.ts'
-import { languageOrder } from '../tenancy/provider-answers.ts'
+import { languageOrder } from './provider-answers.ts'
 
 /** Whoever reads a text of the service: in which language, and at which provider. */
 export interface Reader {

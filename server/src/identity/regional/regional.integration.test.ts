@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BlockData, RegionalChoice } from '#contract/regional.ts'
+import { REGIONAL_CODE, regionalStub, type RegionalStub } from '../../testing/regional-stub.ts'
+import { seedProviders } from '../../testing/seed.ts'
+import { openGuest, openTestService, type TestService } from '../../testing/service.ts'
+import { openUser } from '../../testing/users.ts'
+
+let service: TestService
+let stub: RegionalStub
+beforeAll(async () => {
+  stub = await regionalStub()
+  const regional = JSON.stringify({
+    url: `${stub.url}/mw`,
+    pay_url: 'https://pay.example/{username}?sum={amount}',
+    is_block_binding: false,
+  })
+  service = await openTestService({
+    seed: async (database) => {
+      await seedProviders(database)
+      await database.db.updateTable('provider').set({ regional }).where('id', '=', 1).execute()
+    },
+  })
+})
+afterAll(async () => {
+  await stub.close()
+  await service.close()
+})
+beforeEach(() => {
+  stub.calls.splice(0)
+})
+
+let count = 0
+const freshPhone = () => `7701000${String((count += 1)).padStart(4, '0')}`
+const call = (method: 'GET' | 'POST', url: string, payload?: object, token?: string) =>
+  service.app.inject({
+    method,
+    url,
+    ...(payload && { payload }),
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  })
+const post = (url: string, payload: object, token?: string) => call('POST', url, payload, token)
+/** A guest who has entered the right code. */
+async function entered(phone: string) {
+  const { token } = await openGuest(service.app)
+  const answer = await post('/v2/mw/auth/otp', { phone, token: REGIONAL_CODE }, token)
+  expect(answer.statusCode).toBe(200)
+  return { token, choice: answer.json<RegionalChoice>() }
+}
+
+test('the backend of the provider sends the code, to phones that begin with 7 alone and not twice in a minute [providers.api-mw-otps] [providers.regional-phone-seven]', async () => {
+  const phone = freshPhone()
+  const sent = await post('/v2/mw/otps', { phone: `+${phone}` })
+  expect([sent.statusCode, sent.json()]).toEqual([
+    200,
+    { length: 6, seconds: 90, message: 'We have sent you a code' },
+  ])
+  expect(stub.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([['/mw/otps', { phone }]])
+  expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(429)
+  for (const url of ['/v2/mw/otps', '/v2/mw/auth/otp']) {
+    const other = await post(url, { phone: '87010000001', token: REGIONAL_CODE })
+    expect(other.json()).toMatchObject({ error_code: 'validation_failed' })
+  }
+  expect(stub.calls).toHaveLength(1)
+})
+
+test('the right code is no login yet: that comes with a city [providers.api-mw-auth-otp] [providers.api-mw-cities] [providers.api-mw-set-city] [providers.regional-choice-first]', async () => {
+  const phone = freshPhone()
+  const { token, choice } = await entered(phone)
+  const cities = [
+    { id: '1', name: 'Almaty' },
+    { id: '2', name: 'Taldykorgan' },
+  ]
+  expect(choice).toEqual({ phone, mwat: expect.any(String), addresses: [], cities })
+  expect((await call('GET', '/v2/mw/cities')).json()).toEqual(cities)
+  // Nobody has come into being by the code alone.
+  const named = () =>
+    service.ports.database.db.selectFrom('app_user').select('id').where('phone', '=', phone).execute()
+  expect(await named()).toEqual([])
+
+  const { mwat } = choice
+  const refused = await post('/v2/mw/set_city', { mwat, city_id: '9' }, token)
+  expect(refused.json()).toMatchObject({ error_code: 'validation_failed' })
+  const done = await post('/v2/mw/set_city', { mwat, city_id: '2' }, token)
+  expect(done.json()).toMatchObject({ access_token: expect.any(String), was_guest: false })
+  expect(JSON.parse(stub.calls.at(-1)?.body ?? '')).toEqual({ token: `of ${phone}`, city_id: '2' })
+  const self = await call(
+    'GET',
+    '/v2/users/self',
+    undefined,
+    done.json<{ access_token: string }>().access_token,
+  )
+  expect(self.json()).toMatchObject({ phone, is_guest: false })
+  expect(await named()).toHaveLength(1)
+})
+
+test('who has addresses chooses one of them [providers.api-mw-set-address] [providers.regional-login-fields]', async () => {
+  const phone = freshPhone()
+  const address = { address_id: 'a1', address: 'Abay 1, 5', provider_id: 'p', user_id: 'u' }
+  stub.addresses.set(phone, [address])
+  const { token, choice } = await entered(phone)
+  expect(choice).toMatchObject({ phone, addresses: [address], cities: [] })
+  const { mwat } = choice
+  const place = { mwat, address_id: 'a1', provider_id: 'p', user_id: 'u' }
+  expect((await post('/v2/mw/set_address', { ...place, address_id: 'a2' }, token)).statusCode).toBe(400)
+  expect((await post('/v2/mw/set_address', place, token)).json()).toMatchObject({ was_guest: false })
+  expect(JSON.parse(stub.calls.at(-1)?.body ?? '')).toEqual({
+    token: `of ${phone}`,
+    address_id: 'a1',
+    provider_id: 'p',
+    user_id: 'u',
+  })
+})
+
+test('a ticket is good on its device, at its provider, for ten minutes, and a wrong code gives none', async () => {
+  const phone = freshPhone()
+  const wrong = await post('/v2/mw/auth/otp', { phone, token: '0000' })
+  expect(wrong.json()).toMatchObject({ error_code: 'invalid_code' })
+  const { token, choice } = await entered(phone)
+  const other = await openGuest(service.app)
+  const body = { mwat: choice.mwat, city_id: '1' }
+  const altered = { ...body, mwat: `${choice.mwat.slice(0, -2)}AA` }
+  for (const [payload, as] of [
+    [body, other.token],
+    [body, undefined],
+    [altered, token],
+  ] as const)
+    expect((await post('/v2/mw/set_city', payload, as)).json()).toMatchObject({ error_code: 'invalid_code' })
+  for (const path of ['otps', 'auth/otp', 'set_city', 'set_address']) {
+    const payload = {
+      phone,
+      token: '1',
+      mwat: choice.mwat,
+      city_id: '1',
+      address_id: '1',
+      provider_id: '1',
+      user_id: '1',
+    }
+    expect((await post(`/v2/mw/${path}?provider=portal`, payload)).statusCode).toBe(404)
+  }
+  expect((await call('GET', '/v2/mw/cities?provider=portal')).statusCode).toBe(404)
+  // Guessing ends soon.
+  const guessed = freshPhone()
+  const statuses = []
+  for (let guess = 0; guess < 6; guess += 1)
+    statuses.push((await post('/v2/mw/auth/otp', { phone: guessed, token: '0000' })).statusCode)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('the provider says of a subscriber what is owed, and a picture leads a phone to the payment [providers.api-mw-status-block] [providers.block-data-fields]', async () => {
+  const phone = freshPhone()
+  const user = await openUser(service.ports, { phone })
+  const status = async () =>
+    (await call('GET', '/v2/mw/status_block', undefined, user.token)).json<BlockData>()
+  expect(await status()).toMatchObject({ status: 0, qrcode: null, link: null })
+  stub.status.set(phone, {
+    status: -1,
+    balance_minor: -150000,
+    amount_minor: 350000,
+    username: 'al 17',
+    message_detail: 'Pay by the 5th',
+  })
+  const owed = await status()
+  expect(owed).toEqual({
+    status: -1,
+    balance: '-1500.00',
+    amount: '3500.00',
+    username: 'al 17',
+    message_detail: 'Pay by the 5th',
+    qrcode: expect.stringContaining('/v2/mw/qr.png?pay='),
+    link: 'https://pay.example/al%2017?sum=3500.00',
+  })
+  const { pathname, search } = new URL(owed.qrcode ?? '')
+  const picture = await service.app.inject(`${pathname}${search}`)
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+  expect((await service.app.inject('/v2/mw/qr.png?pay=forged')).statusCode).toBe(404)
+  const guest = await openGuest(service.app)
+  expect((await call('GET', '/v2/mw/status_block', undefined, guest.token)).json()).toMatchObject({
+    status: 0,
+  })
+})
+
+test('a backend that does not answer, or answers nonsense, is told apart from a refusal', async () => {
+  const phone = freshPhone()
+  for (const answer of [
+    { status: 500 },
+    { status: 200, json: { seconds: 'soon' } },
+    { status: 200, text: '<html>' },
+  ]) {
+    stub.answerNext(answer)
+    expect((await post('/v2/mw/otps', { phone })).json()).toMatchObject({ error_code: 'gateway_timeout' })
+  }
+  // None of these tries keeps the phone from the next one.
+  expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(200)
+})

@@ -1,0 +1,183 @@
+import { toBuffer } from 'qrcode'
+import {
+  enterRegionalCode,
+  getBlockStatus,
+  listCities,
+  sendRegionalCode,
+  setAddress,
+  setCity,
+} from '#contract/regional.ts'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { CODE_PAUSE_MS } from '#domain/identity/code-rules.ts'
+import { openText, sealText } from '../../config/sealed-text.ts'
+import type { RegionalSettings } from '../../db/provider-settings.ts'
+import type { ProviderRow } from '../../db/tables.ts'
+import { Failure } from '../../failures/failure.ts'
+import { networkOf } from '../../http/network.ts'
+import { answeredAddress } from '../../http/public-address.ts'
+import { serve } from '../../http/serve.ts'
+import type { Limit } from '../../limits/attempts.ts'
+import type { App, Ports } from '../../ports.ts'
+import type { Viewer } from '../../scope/viewer.ts'
+import { refuseAbroad } from '../../tenancy/abroad.ts'
+import { codeLengthOf, readPhone } from '../code-sending.ts'
+import { signIn } from '../login.routes.ts'
+import { WRONG_NUMBER } from '../refusal-texts.ts'
+import { findUser, findUserByPhone, userOfProvenPhone } from '../user.store.ts'
+import { type Place, regionalBackend } from './regional-backend.ts'
+import { openRegional, sealRegional } from './regional-ticket.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const PAUSE: Limit = { kind: 'mw.pause', most: 1, windowMs: CODE_PAUSE_MS }
+const PHONE: Limit = { kind: 'mw.phone', most: 8, windowMs: DAY_MS }
+const NETWORK: Limit = { kind: 'mw.ip', most: 60, windowMs: DAY_MS }
+const GUESS: Limit = { kind: 'mw.guess', most: 5, windowMs: 10 * MINUTE_MS }
+const GUESS_IP: Limit = { kind: 'mw.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
+const PAYING = 'regional payment'
+const PICTURE = { type: 'png', width: 720, margin: 3, errorCorrectionLevel: 'M' } as const
+
+/** The settings of a regional provider. Throws `not_found` at any other. */
+function regionalOf(provider: ProviderRow): RegionalSettings {
+  if (!provider.regional) throw new Failure('not_found', null, 'This provider has no backend of its own')
+  return provider.regional
+}
+
+/** The digits of a phone of a regional provider, which begin with 7. Throws `validation_failed`. */
+function readRegionalPhone(provider: ProviderRow, text: string): string {
+  const phone = readPhone(provider, text)
+  if (phone.startsWith('7')) return phone
+  throw new Failure('validation_failed', { phone: 'does not begin with 7' }, WRONG_NUMBER)
+}
+
+/** Signing in by the backend of a regional provider, and what it says of its subscribers. */
+export function registerRegional(app: App, ports: Ports): void {
+  const { attempts, database, random, secret } = ports
+
+  serve(
+    app,
+    sendRegionalCode,
+    async (call) => {
+      const { body, provider, now, ip } = call
+      const backend = regionalBackend(regionalOf(provider))
+      refuseAbroad(call)
+      const phone = readRegionalPhone(provider, body.phone)
+      const key = `${provider.id} ${phone}`
+      for (const [limit, limited] of [
+        [PAUSE, key],
+        [NETWORK, networkOf(ip)],
+        [PHONE, key],
+      ] as const)
+        if (!(await attempts.count(limit, limited, now))) throw new Failure('too_many_requests')
+      try {
+        const { seconds = CODE_PAUSE_MS / 1000, message = null } = await backend.sendCode(phone)
+        return { length: codeLengthOf(provider), seconds, message }
+      } catch (error) {
+        await attempts.giveBack(PAUSE, key)
+        throw error
+      }
+    },
+    { isPatient: true },
+  )
+
+  serve(
+    app,
+    enterRegionalCode,
+    async ({ body, provider, viewer, now, ip }) => {
+      const backend = regionalBackend(regionalOf(provider))
+      const phone = readRegionalPhone(provider, body.phone)
+      for (const [limit, limited] of [
+        [GUESS_IP, networkOf(ip)],
+        [GUESS, `${provider.id} ${phone}`],
+      ] as const)
+        if (!(await attempts.count(limit, limited, now))) throw new Failure('too_many_requests')
+      const { token, addresses = [] } = await backend.enterCode(phone, body.token)
+      const cities = addresses.length > 0 ? [] : await backend.cities()
+      const ticket = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null, token }
+      return { phone, mwat: sealRegional(secret, random, ticket, now), addresses, cities }
+    },
+    { isPatient: true },
+  )
+
+  serve(app, listCities, ({ provider }) => regionalBackend(regionalOf(provider)).cities(), {
+    isPatient: true,
+  })
+
+  interface Choosing {
+    readonly provider: ProviderRow
+    readonly viewer: Viewer | null
+    readonly now: number
+  }
+  const complete = async ({ provider, viewer, now }: Choosing, mwat: string, place: Place) => {
+    const backend = regionalBackend(regionalOf(provider))
+    const ticket = openRegional(secret, mwat, now)
+    const isHere = ticket?.providerId === provider.id && ticket.deviceId === (viewer?.deviceId ?? null)
+    if (!ticket || !isHere) throw new Failure('invalid_code')
+    await backend.setPlace(ticket.token, place)
+    const { phone } = ticket
+    const known = await findUserByPhone(database, provider.id, phone)
+    const fresh = { providerId: provider.id, phone, username: `phone-${random.uuid()}`, now }
+    return signIn(ports, viewer, known ?? (await userOfProvenPhone(database, fresh)), now)
+  }
+  serve(
+    app,
+    setCity,
+    (call) => complete(call, call.body.mwat, { path: 'set_city', fields: { city_id: call.body.city_id } }),
+    { isPatient: true },
+  )
+  serve(
+    app,
+    setAddress,
+    (call) => {
+      const { mwat, ...fields } = call.body
+      return complete(call, mwat, { path: 'set_address', fields })
+    },
+    { isPatient: true },
+  )
+
+  serve(
+    app,
+    getBlockStatus,
+    async ({ provider, viewer, request }) => {
+      const settings = regionalOf(provider)
+      const nothing = {
+        balance: null,
+        username: null,
+        amount: null,
+        message_detail: null,
+        qrcode: null,
+        link: null,
+      }
+      const user = viewer.isGuest ? null : await findUser(database, viewer.userId)
+      if (!user?.phone) return { ...nothing, status: 0 }
+      const said = await regionalBackend(settings).status(user.phone)
+      const money = (minor: number | undefined) => (minor === undefined ? null : formatMoney(minor))
+      const amount = money(said.amount_minor)
+      const link = settings.pay_url
+        .replaceAll('{username}', encodeURIComponent(said.username ?? user.phone))
+        .replaceAll('{amount}', encodeURIComponent(amount ?? ''))
+      const isOwing = said.status === -1 || said.status === -2
+      const picture = `/v2/mw/qr.png?pay=${sealText(secret, random, PAYING, link)}`
+      return {
+        status: said.status,
+        balance: money(said.balance_minor),
+        username: said.username ?? null,
+        amount,
+        message_detail: said.message_detail ?? null,
+        qrcode: isOwing ? `${answeredAddress(request, app.parts.publicUrl)}${picture}` : null,
+        link: isOwing ? link : null,
+      }
+    },
+    { isPatient: true },
+  )
+
+  app.get('/v2/mw/qr.png', { exposeHeadRoute: false }, async (request, reply) => {
+    const { pay } = request.query as { readonly pay?: unknown }
+    const link = typeof pay === 'string' ? openText(secret, PAYING, pay) : null
+    if (link === null) throw new Failure('not_found')
+    return reply
+      .header('cache-control', 'private, no-store')
+      .type('image/png')
+      .send(await toBuffer(link, PICTURE))
+  })
+}

@@ -1,0 +1,84 @@
+import type { AboutAccount } from '#domain/identity/account-messages.ts'
+import { type Reader, textFor } from '../tenancy/reader-text.ts'
+import { textsOf } from '../words/words.ts'
+
+const WORDS = textsOf('payments')
+
+/** A sum as the provider writes it, its thousands apart as the language has it; whole ones without zeros. */
+export function moneyText(minor: number, { language, provider: { currency } }: Reader): string {
+  const digits = minor % 100 === 0 ? 0 : 2
+  const amount = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 100)
+  return currency.FORMAT.replace('{amount}', () => amount).replace('{symbol}', () => currency.UTF_NAME)
+}
+
+/** A day as the provider's clocks show it; figures are the same in every language. */
+export function dayText(iso: string, { provider }: Reader): string {
+  const day = Temporal.Instant.from(iso).toZonedDateTimeISO(provider.time_zone)
+  const two = (figure: number): string => String(figure).padStart(2, '0')
+  return `${two(day.day)}.${two(day.month)}.${day.year}`
+}
+
+/** What is charged now, and what on a day after it. Minor units; the moment is ISO 8601. */
+export const packetInfo = (amount: number, next: number, at: string, reader: Reader): string =>
+  textFor(WORDS.packet_info, reader)
+    .replace('{amount}', () => moneyText(amount, reader))
+    .replace('{next}', () => moneyText(next, reader))
+    .replace('{day}', () => dayText(at, reader))
+
+/** What is charged on a day. */
+export const renewalInfo = (next: number, at: string, reader: Reader): string =>
+  textFor(WORDS.renewal_info, reader)
+    .replace('{next}', () => moneyText(next, reader))
+    .replace('{day}', () => dayText(at, reader))
+
+/** What an account is told of its money. @param nameOf of packets, in the reader's language */
+export function moneyMessage(
+  about: Exclude<AboutAccount, { kind: 'phone_changed' }>,
+  reader: Reader,
+  nameOf: (packet: number) => string,
+): { title: string; text: string } {
+  const said = (key: keyof typeof WORDS, values: Readonly<Record<string, string>> = {}): string =>
+    Object.entries(values).reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, () => value),
+      textFor(WORDS[key], reader),
+    )
+  switch (about.kind) {
+    case 'renewal_failed':
+      return {
+        title: said('renewal_failed_title'),
+        text: said(about.isLast ? 'renewal_failed_last' : 'renewal_failed_text', {
+          packet: nameOf(about.packet),
+          amount: moneyText(about.amount, reader),
+          card: about.card,
+          access: said(about.isOver === true ? 'closed_since' : 'open_until', {
+            day: dayText(about.end, reader),
+          }),
+          // Messages of before say no day.
+          again:
+            about.retryAt == null ? '' : said('packet_tried_again', { day: dayText(about.retryAt, reader) }),
+        }),
+      }
+    case 'renewed':
+      return {
+        title: said('renewed_title'),
+        text: said('renewed_text', {
+          packet: nameOf(about.packet),
+          amount: moneyText(about.amount, reader),
+          day: dayText(about.end, reader),
+        }),
+      }
+    case 'card_expires':
+      return {
+        title: said('card_expires_title'),
+        text: said('card_expires_text', { card: about.card, expires: about.expires }),
+      }
+    case 'refunded':
+      return {
+        title: said('refunded_title'),
+        text: said('refunded_text', { amount: moneyText(about.amount, reader) }),
+      }
+  }
+}
