@@ -4,6 +4,10 @@ import { Configuration, Network, Resources } from './providers.ts'
 import { SeoMasks } from './seo.ts'
 import { nullable } from './values.ts'
 
+const Colours = Type.Record(Type.String(), Type.String(), {
+  description: 'CSS variables of the brand colour',
+})
+
 /**
  * What the HTML carries for the first screen, in `<script type="application/json" id="boot">`.
  * It is the same for all viewers of one provider, language and age limit, so it holds nothing personal:
@@ -24,6 +28,10 @@ export const Boot = Type.Object({
   person: nullable(Person),
   works: nullable(Row),
   masks: SeoMasks,
-  accent: Type.Record(Type.String(), Type.String(), { description: 'CSS variables of the brand colour' }),
+  accent: Type.Object({
+    dark: Colours,
+    // Null where the provider has no light pages.
+    light: nullable(Colours),
+  }),
 })
 export type Boot = Static<typeof Boot>

@@ -134,6 +134,9 @@ export const Message = Type.Object({
   text: Type.String(),
   created_at: IsoTime,
   removed: Type.Boolean({ description: 'read on this device' }),
+  is_about_money: Type.Boolean({
+    description: 'of a renewal, a card or a refund; else of the safety of the account',
+  }),
 })
 export type Message = Static<typeof Message>
 

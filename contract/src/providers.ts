@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { ClientSettings } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IntegerId, nullable } from './values.ts'
+
+/** Languages that providers may offer, by ISO 639-1; each provider says which, and in which order. */
+export const OFFERED_LANGUAGES = ['ru', 'en', 'bg', 'kk', 'tg', 'ky', 'uz', 'ka', 'lv', 'az', 'ro'] as const
 
 export const Language = Type.Object({
   key: Type.String(),
@@ -20,6 +24,8 @@ export const Currency = Type.Object({
 export const Landing = Type.Object({
   shortname: Type.String(),
   logo: nullable(Type.String()),
+  // The same for light ground, where the provider has light pages.
+  logo_light: nullable(Type.String()),
   support: Type.Object({
     url: nullable(Type.String()),
     phone: nullable(Type.String()),
@@ -38,6 +44,9 @@ export const Provider = Type.Object({
   accent: Type.String({ description: 'brand colour, #RRGGBB' }),
   auto_auth: Type.Boolean(),
   is_have_purchases: Type.Boolean(),
+  is_allow_additional_packets_without_base: Type.Boolean({
+    description: 'whether packets that are no base packets are sold to who has none',
+  }),
 })
 export type Provider = Static<typeof Provider>
 
@@ -54,17 +63,60 @@ export const SignIn = Type.Object({
 })
 export type SignIn = Static<typeof SignIn>
 
+/** What pages load of others, once the viewer has allowed it. */
+export const Trackers = Type.Object({
+  audience_pixel: nullable(
+    Type.String({ description: 'address of a counter; ids, device type, fts and evtp are added to it' }),
+  ),
+  error_reporting: nullable(Type.String({ description: 'address of a script' })),
+  tag_manager: nullable(Type.String({ description: 'address of a script' })),
+  web_vitals: nullable(Type.String({ description: 'address of a script' })),
+})
+export type Trackers = Static<typeof Trackers>
+
+const NamedLink = Type.Object({ label: Type.String(), url: Type.String() })
+
+/** What a provider does for its subscribers by a backend of its own. */
+const Regional = Type.Object({
+  is_block_binding: Type.Boolean({
+    description: 'signing in cannot be left while the subscriber is blocked',
+  }),
+})
+
 export const Network = Type.Object({
   id: IntegerId,
+  // Null: nothing names a provider to this caller, who reads `default`.
   provider: nullable(Provider),
+  theme: Type.Union([Type.Literal('dark'), Type.Literal('light')], {
+    description: 'of pages of text; pictures stand on dark ground everywhere',
+  }),
+  operator: Type.String({ description: 'whose name stands at the foot of pages' }),
+  operator_warning: nullable(Type.String({ description: 'told to who signs in' })),
+  // One more entry of the menu of who is signed in.
+  partner_link: nullable(NamedLink),
+  regional: nullable(Regional),
+  connects_by_people: Type.Boolean({
+    description: 'people of the provider connect packets that its viewers do not find in its list',
+  }),
+  support: Landing.properties.support,
+  is_allow_additional_packets_without_base: Type.Boolean(),
   remote: Type.String({ description: 'IP address of the caller' }),
   country: nullable(Type.String()),
   is_guest_allowed: Type.Boolean(),
   auto_auth: Type.Boolean(),
-  promo_days: Type.Integer(),
-  lk_link: nullable(Type.Object({ label: Type.String(), url: Type.String() })),
+  is_promo_allowed: Type.Boolean({ description: 'whether the provider takes promo codes' }),
+  is_pay_iframe: Type.Boolean({ description: 'whether payment pages may stand in a window of the page' }),
+  trackers: Trackers,
+  promo_days: Type.Integer({ description: 'days that guests are told they can try; 0 is nothing to tell' }),
+  header: Type.Object({
+    is_promo_shown: Type.Boolean({ description: 'whether entering a promo code stands in the header' }),
+    is_back_shown: Type.Boolean({ description: 'whether the header has an icon that leads back' }),
+  }),
+  // In place of the page of the account.
+  lk_link: nullable(NamedLink),
   phone_otp_length: Type.Integer(),
   sign_in: SignIn,
+  client: ClientSettings,
   languages: Type.Object({
     available: Type.Array(Language),
     audio: Type.Array(Language),
@@ -133,16 +185,4 @@ export const getResources = endpoint({
   query: Type.Object({ ...CommonQuery }),
   answer: Resources,
   errors: [],
-})
-
-export const getProviderInfo = endpoint({
-  method: 'GET',
-  path: '/v2/providers/:id/info',
-  summary: 'A provider and its landing data',
-  access: 'open',
-  shared: true,
-  params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
-  query: Type.Object({ ...CommonQuery }),
-  answer: Provider,
-  errors: ['not_found'],
 })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Packet, PeriodHuman } from './commerce.ts'
+import { PeriodHuman } from './commerce.ts'
 import { endpoint } from './endpoint.ts'
+import { UserPacket } from './subscriptions.ts'
 import { CommonQuery, IntegerId, IsoTime, Money, StringId, nullable } from './values.ts'
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
@@ -27,12 +28,22 @@ export type PurchasePeriod = Static<typeof PurchasePeriod>
 export const Account = Type.Object({
   id: IntegerId,
   balance: Money,
-  amount: Type.Union([Money, Type.Null()], {
-    description: 'what is missing for what is due; none where nothing is',
-  }),
+  amount: Type.Union([Money, Type.Null()], { description: 'what is missing for what is due' }),
   is_payment_allowed: Type.Boolean(),
 })
 export type Account = Static<typeof Account>
+
+/** What is offered, in words; what payment pages and receipts are headed by. */
+export const OfferInfo = Type.Object({
+  distribution_type: Type.Union([
+    Type.Literal('subscription'),
+    Type.Literal('balance'),
+    Type.Literal('card'),
+  ]),
+  product_title: Type.String(),
+  distribution_info: nullable(Type.String({ description: 'what is charged when, in the viewer’s language' })),
+})
+export type OfferInfo = Static<typeof OfferInfo>
 
 export const OfferedPurchase = Type.Object({
   id: StringId,
@@ -57,13 +68,17 @@ export const PaySystem = Type.Object({
   how_to_use: nullable(Type.String()),
   how_to_use_packet: nullable(Type.String()),
   data: Type.Object({}),
+  params: Type.Object({ paysystem_shortname: Type.String({ description: 'which service takes the money' }) }),
+  skip_parental_control: Type.Boolean(),
 })
+export type PaySystem = Static<typeof PaySystem>
 export const Offer = Type.Object({
   offer_id: Uuid,
   account_id: IntegerId,
   expires_at: IsoTime,
   purchases: Type.Array(OfferedPurchase),
   paysystems: Type.Array(PaySystem),
+  info: OfferInfo,
 })
 export type Offer = Static<typeof Offer>
 
@@ -74,42 +89,21 @@ export const Transaction = Type.Object({
     status: Type.String({ description: '`complete` and `error` are final; others go on' }),
   }),
   amount: Money,
+  packet_id: Type.Optional(IntegerId),
+  is_on_balance: Type.Optional(Type.Boolean({ description: 'the money came, and bought nothing' })),
   full_url: nullable(Type.String({ description: 'where the viewer pays' })),
+  is_frame: Type.Optional(Type.Boolean({ description: 'true where `full_url` may stand in a frame' })),
+  qrcode: nullable(
+    Type.String({ description: 'picture of a QR code to pay by, PNG; an address of this service' }),
+  ),
+  link: nullable(
+    Type.String({ description: 'opens the app that the viewer pays in; what the QR code says' }),
+  ),
+  mask: nullable(Type.String({ description: 'the phone that a code was sent to, most digits hidden' })),
+  expires_at: nullable(IsoTime),
   status_description: nullable(Type.String({ description: 'what became of the money, in words' })),
 })
 export type Transaction = Static<typeof Transaction>
-
-const SubscriptionActions = Type.Object({
-  can_subscribe: Type.Boolean(),
-  can_change_period: Type.Boolean(),
-  can_disable_renew: Type.Boolean(),
-  can_enable_renew: Type.Boolean(),
-  can_unsubscribe: Type.Boolean(),
-})
-
-/** A packet that the viewer has, and until when. */
-export const UserPacket = Type.Object({
-  ...Packet.properties,
-  subscription_id: nullable(StringId),
-  type: Type.Union([Type.Literal('paid'), Type.Literal('promo')], {
-    description: 'promo: it was given, and is not renewed',
-  }),
-  renew: Type.Boolean(),
-  start_at: IsoTime,
-  end_at: IsoTime,
-  next_pay_at: nullable(IsoTime),
-  is_paused: Type.Boolean(),
-  message: nullable(Type.String()),
-  subscription: Type.Object({
-    start_at: IsoTime,
-    end_at: IsoTime,
-    next_pay_at: nullable(IsoTime),
-    next_period_human: nullable(PeriodHuman),
-    next_price: nullable(Money),
-    actions: SubscriptionActions,
-  }),
-})
-export type UserPacket = Static<typeof UserPacket>
 
 export const getPurchasePeriods = endpoint({
   method: 'GET',
@@ -159,7 +153,14 @@ export const createOffer = endpoint({
     version: Type.Optional(Type.String({ maxLength: 20, description: 'web300, tv303' })),
   }),
   answer: Offer,
-  errors: ['not_found', 'conflict', 'permission_denied', 'too_many_requests', 'validation_failed'],
+  errors: [
+    'not_found',
+    'conflict',
+    'permission_denied',
+    'forbidden_country',
+    'too_many_requests',
+    'validation_failed',
+  ],
 })
 
 export const createOfferTransaction = endpoint({
@@ -173,12 +174,21 @@ export const createOfferTransaction = endpoint({
     purchase_id: StringId,
     payform_shortname: Type.String({ minLength: 1, maxLength: 40 }),
     returnUrl: Type.Optional(Type.String({ maxLength: 2000, description: 'a page of this service' })),
+    card_id: Type.Optional(StringId),
+    saveCard: Type.Optional(Type.Boolean({ description: 'the card may be charged for renewals' })),
+    phone: Type.Optional(
+      Type.String({ maxLength: 40, description: 'of who pays by phone, else the account’s' }),
+    ),
   }),
   answer: Transaction,
   errors: [
     'not_found',
     'conflict',
     'permission_denied',
+    'payment_required',
+    'insufficient_funds',
+    'forbidden_country',
+    'not_allowed_by_terms',
     'too_many_requests',
     'validation_failed',
     'gateway_timeout',
@@ -215,40 +225,48 @@ export const buyFromBalance = endpoint({
   isIdempotent: true,
   params: Type.Object({ id: IntegerId }),
   query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({ purchase_id: StringId }),
+  body: Type.Object({
+    purchase_id: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'a purchase of an offer, or a `purchases_type` for what the next renewal shall be',
+    }),
+    library_id: Type.Optional({
+      ...IntegerId,
+      description: 'the library that it is bought for: a packet that opens nothing of it is not bought',
+    }),
+    entity_license_id: Type.Optional({
+      ...StringId,
+      description: 'of titles that are sold singly; packets alone are sold here, and it changes nothing',
+    }),
+  }),
   answer: UserPacket,
-  errors: ['not_found', 'conflict', 'payment_required', 'permission_denied', 'validation_failed'],
+  errors: [
+    'not_found',
+    'conflict',
+    'payment_required',
+    'permission_denied',
+    'forbidden_country',
+    'validation_failed',
+  ],
 })
 
-const subscriptionOf = { access: 'token', query: Type.Object({ ...CommonQuery }) } as const
-const SubscriptionId = Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) })
+export const PaymentInfo = Type.Object({
+  account_id: IntegerId,
+  balance: Money,
+  amount: Type.Union([Money, Type.Null()], { description: 'what is missing for the next renewals' }),
+  next_pay_at: nullable(IsoTime),
+  offers: Type.Array(OfferInfo),
+})
+export type PaymentInfo = Static<typeof PaymentInfo>
 
-export const listSubscriptions = endpoint({
-  ...subscriptionOf,
+export const getPaymentInfo = endpoint({
   method: 'GET',
-  path: '/v2/users/self/subscriptions/current',
-  summary: 'Packets that the viewer has now',
-  answer: Type.Array(UserPacket),
-  errors: ['permission_denied'],
-})
-
-export const disableRenewal = endpoint({
-  ...subscriptionOf,
-  method: 'DELETE',
-  path: '/v2/users/self/subscriptions/:id',
-  summary: 'Renews a subscription no more; what is paid stays open to its end',
-  params: SubscriptionId,
-  answer: UserPacket,
-  errors: ['not_found', 'conflict', 'permission_denied'],
-})
-
-export const setRenewal = endpoint({
-  ...subscriptionOf,
-  method: 'PATCH',
-  path: '/v2/users/self/subscriptions/:id',
-  summary: 'Renews a subscription again, or no more',
-  params: SubscriptionId,
-  body: Type.Object({ renew: Type.Boolean() }),
-  answer: UserPacket,
-  errors: ['not_found', 'conflict', 'permission_denied'],
+  path: '/v2/users/self/accounts/:id/payment_info',
+  summary: 'What will be charged next, and what is missing for it',
+  access: 'token',
+  params: Type.Object({ id: IntegerId }),
+  query: Type.Object({ ...CommonQuery, havePurchases: Type.Optional(Type.String({ maxLength: 5 })) }),
+  answer: PaymentInfo,
+  errors: ['not_found', 'permission_denied'],
 })

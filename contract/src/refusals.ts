@@ -17,11 +17,13 @@ export const REASONS = {
   no_access: 'it opens with one of `packets`; there are none where nothing on offer holds it',
   base_packet: 'one of the `packets` is needed first',
   balance: 'the balance lacks `missing`',
+  card: 'a card has to be linked first',
+  agreement: 'the agreement `id` has to be accepted first',
 } as const
 
 export type RefusalReason = keyof typeof REASONS
 /** Reasons that say all by themselves. */
-export type PlainReason = Exclude<RefusalReason, 'no_access' | 'base_packet' | 'balance'>
+export type PlainReason = Exclude<RefusalReason, 'no_access' | 'base_packet' | 'balance' | 'agreement'>
 
 const plain = <R extends PlainReason>(reason: R) =>
   Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
@@ -40,6 +42,7 @@ export const Refusal = Type.Union(
     plain('pin'),
     plain('region'),
     plain('devices'),
+    plain('card'),
     Type.Object(
       {
         reason: Type.Literal('no_access'),
@@ -57,6 +60,7 @@ export const Refusal = Type.Union(
       { description: REASONS.base_packet },
     ),
     Type.Object({ reason: Type.Literal('balance'), missing: Money }, { description: REASONS.balance }),
+    Type.Object({ reason: Type.Literal('agreement'), id: Type.String() }, { description: REASONS.agreement }),
   ],
   {
     description: 'why something that is there was refused to this viewer; missing where nothing was refused',

@@ -1,93 +1,248 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENTS_A_CALL, type ViewerEvent } from '#contract/analytics.ts'
-import { openTestService, type TestService } from '../testing/service.ts'
+import { EVENT_LATE_MS, EVENTS_A_CALL, type Metric } from '#contract/analytics.ts'
+import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openUser } from '../testing/users.ts'
-import { EVENTS_A_DAY, forgetViewerEvents } from './event.store.ts'
+import { putEventDaysAway } from './event.store.ts'
 
+const DAY_MS = 86_400_000
 let service: TestService
 beforeAll(async () => {
   service = await openTestService()
 })
 afterAll(() => service.close())
 
-const rested: ViewerEvent = { name: 'hover_focus', value: 'content:12', source: '/' }
-const tell = (events: readonly object[], token?: string) =>
+const at = TEST_NOW - 60_000
+const rested: Metric = { metric: 'event', at, name: 'hover_focus', value: 'content:12', source: '/' }
+const newBatch = () => randomBytes(16).toString('hex')
+const tell = (
+  events: readonly object[],
+  { token, batch = newBatch(), ip }: { token?: string; batch?: string; ip?: string } = {},
+) =>
   service.app.inject({
     method: 'POST',
     url: `/v2/metrics/events${token === undefined ? '' : `?access_token=${token}`}`,
-    payload: { events },
+    ...(ip !== undefined && { headers: { 'x-forwarded-for': ip } }),
+    payload: { batch, events },
   })
-const events = () => service.ports.database.db.selectFrom('viewer_event')
+const keptOf = (userId: number) =>
+  service.ports.database.db
+    .selectFrom('viewer_event')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('batch')
+    .orderBy('n')
+    .execute()
+/** What one metric is kept as, without who told it and where it has no column. */
+const keptAs = async (metric: object) => {
+  const { userId, token } = await openUser(service.ports)
+  expect((await tell([{ at, ...metric }], { token })).json()).toEqual({ taken: 1 })
+  const [row] = await keptOf(userId)
+  if (!row) throw new Error('nothing was kept')
+  const {
+    batch: _,
+    n: _n,
+    tx: _tx,
+    user_id: _user,
+    device_id: _device,
+    viewer_kind: _kind,
+    provider_id,
+    ...kept
+  } = row
+  expect([provider_id, kept.happened_at.getTime()]).toEqual([1, at])
+  return Object.fromEntries(
+    Object.entries(kept).filter(([name, value]) => name !== 'happened_at' && value !== null),
+  )
+}
 
 test('an event carries name, value and source, and is kept for its viewer [analytics.add-event]', async () => {
-  const { userId, token } = await openUser(service.ports)
-  const answer = await tell([rested, { ...rested, value: 'channel:news', source: '/channels' }], token)
-  expect(answer.json()).toEqual({ taken: 2 })
-  const kept = await events()
-    .select(['name', 'value', 'source'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  expect(kept).toEqual([rested, { name: 'hover_focus', value: 'channel:news', source: '/channels' }])
+  expect(await keptAs(rested)).toEqual({
+    metric: 'event',
+    name: 'hover_focus',
+    value: 'content:12',
+    source: '/',
+  })
 })
 
-test('what is no event is refused and nothing of its call is kept', async () => {
+test('one service takes page, event, playback start, update and error, and ad events, each with all it carries [analytics.metrics-service]', async () => {
+  expect(await keptAs({ metric: 'page', source: '/channels' })).toEqual({
+    metric: 'page',
+    source: '/channels',
+  })
+  expect((await keptAs(rested))['metric']).toBe('event')
+  const playback = { statId: 's1', channelId: 4, contentParentId: 20, contentId: 201, libraryId: 3 }
+  expect(await keptAs({ metric: 'playback', ...playback, startType: 'resume', position: 61.5 })).toEqual({
+    metric: 'playback',
+    stat_id: 's1',
+    channel_id: 4,
+    content_id: 201,
+    name: 'resume',
+    amount: 61.5,
+    data: { contentParentId: 20, libraryId: 3 },
+  })
+  expect(await keptAs({ metric: 'playback_update', statId: 's1', position: 120 })).toEqual({
+    metric: 'playback_update',
+    stat_id: 's1',
+    amount: 120,
+  })
+  const failure = { code: 403, errorType: 'fragment', streamType: 'hls', details: 'refused', isFinal: true }
+  const of = { statId: 's1', position: 7, content: 201, library: 3, channel: 4 }
+  const url = 'https://tv.example/media/g/GRANT.SIGN/key?access_token=abc'
+  expect(await keptAs({ metric: 'playback_error', ...failure, ...of, url })).toEqual({
+    metric: 'playback_error',
+    name: 'fragment',
+    value: 'refused',
+    amount: 7,
+    stat_id: 's1',
+    channel_id: 4,
+    content_id: 201,
+    data: {
+      code: 403,
+      streamType: 'hls',
+      library: 3,
+      isFinal: true,
+      url: 'https://tv.example/media/g/…/key?access_token=…',
+    },
+  })
+  const ad = { ad: 'a1', event: 'start', place: 'preroll', number: 2, object_id: '201' }
+  expect(await keptAs({ metric: 'ad', ...ad })).toEqual({
+    metric: 'ad',
+    name: 'start',
+    value: 'a1',
+    amount: 2,
+    data: { place: 'preroll', object_id: '201' },
+  })
+})
+
+test('viewers are told apart as not_login, guest, full_payment, promo and free, by what they have when they tell it [analytics.viewer-kinds]', async () => {
+  const { database } = service.ports
+  const kind = async (token?: string) => {
+    const batch = newBatch()
+    await tell([rested], { batch, ...(token !== undefined && { token }) })
+    const uuid = batch.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const query = database.db.selectFrom('viewer_event').select('viewer_kind').where('batch', '=', uuid)
+    return (await query.executeTakeFirstOrThrow()).viewer_kind
+  }
+  await database.execute(
+    "insert into packet (id, slug, name, is_base, benefits) values (900, 'p900', '{}', true, '[]'), (901, 'p901', '{}', true, '[]')",
+  )
+  const has = async (...packets: readonly [number, string, string][]) => {
+    const { userId, token } = await openUser(service.ports)
+    for (const [id, time, source] of packets)
+      await database.execute(`insert into entitlement values (${userId}, ${id}, '${time}', '${source}')`)
+    return kind(token)
+  }
+  const now = '[2026-01-01,2027-01-01)'
+  expect(await kind()).toBe('not_login')
+  expect(await kind((await openGuest(service.app)).token)).toBe('guest')
+  expect(await has()).toBe('free')
+  expect(await has([900, '[2026-01-01,2026-02-01)', 'purchase:1'])).toBe('free')
+  expect(await has([900, now, 'promo:1'])).toBe('promo')
+  expect(await has([900, now, 'promo:1'], [901, now, 'purchase:2'])).toBe('full_payment')
+})
+
+test('what is no event is refused by its field, and nothing of its call is kept', async () => {
   const { userId, token } = await openUser(service.ports)
   const long = 'x'.repeat(201)
   const wrong = [{}, { ...rested, name: 'other' }, { ...rested, value: '' }, { ...rested, source: long }]
-  for (const one of wrong) {
-    const answer = await tell([rested, one], token)
-    expect([answer.statusCode, answer.json<{ error_code: string }>().error_code]).toEqual([
-      400,
-      'validation_failed',
-    ])
+  const fields: string[] = []
+  for (const one of [...wrong, { ...rested, metric: 'other' }, { ...rested, at: 'soon' }]) {
+    const answer = await tell([rested, one], { token })
+    const { error_code, detail } = answer.json<{ error_code: string; detail: Record<string, string> }>()
+    expect([answer.statusCode, error_code]).toEqual([400, 'validation_failed'])
+    fields.push(...Object.keys(detail))
   }
-  expect((await tell([], token)).statusCode).toBe(400)
-  expect((await tell(Array(EVENTS_A_CALL + 1).fill(rested), token)).statusCode).toBe(400)
-  expect((await tell([rested])).statusCode).toBe(401)
-  expect(await events().select('id').where('user_id', '=', userId).execute()).toEqual([])
+  const named = ['metric', 'at', 'source', 'name', 'value', 'source', 'metric', 'at']
+  expect(fields).toEqual(named.map((field) => `events.1.${field}`))
+  const late = await tell([rested, { metric: 'vital', at, name: 'other', value: 1, source: '/' }], { token })
+  expect(Object.keys(late.json<{ detail: object }>().detail)).toEqual(['events.1.name'])
+  expect((await tell([], { token })).statusCode).toBe(400)
+  expect((await tell(Array(EVENTS_A_CALL + 1).fill(rested), { token })).statusCode).toBe(400)
+  expect((await tell([rested], { token, batch: 'mine' })).statusCode).toBe(400)
+  expect((await tell([rested], { token: 'nobody' })).statusCode).toBe(401)
+  expect(await keptOf(userId)).toEqual([])
 })
 
-test('a day of one viewer is bounded, also for calls at once, and old events are forgotten', async () => {
+test('a batch that is told again, also at the same moment, is kept once', async () => {
   const { userId, token } = await openUser(service.ports)
-  const { db } = service.ports.database
-  const happened_at = new Date(service.clock.time - 1000)
-  const before = Array.from({ length: EVENTS_A_DAY - 30 }, () => ({
-    ...rested,
-    user_id: userId,
-    happened_at,
-  }))
-  await db.insertInto('viewer_event').values(before).execute()
-  const taken = await Promise.all([20, 20, 20].map((count) => tell(Array(count).fill(rested), token)))
-  expect(taken.map((answer) => answer.json<{ taken: number }>().taken).toSorted((a, b) => b - a)).toEqual([
-    20, 10, 0,
-  ])
-  await forgetViewerEvents(db, service.clock.time + 30 * 86_400_000 - 500)
-  const left = await events().select('happened_at').where('user_id', '=', userId).execute()
-  expect(left).toHaveLength(30)
+  const batch = newBatch()
+  const events = [rested, { metric: 'page', at: at + 1, source: '/' }]
+  const answers = await Promise.all([1, 2, 3].map(() => tell(events, { token, batch })))
+  expect(answers.map((answer) => answer.json<unknown>())).toEqual(Array(3).fill({ taken: 2 }))
+  await tell(events, { token, batch })
+  expect(await keptOf(userId)).toHaveLength(2)
 })
 
-test('a network has room for so many events a day, whoever its guests are', async () => {
+test('late events count for when they happened, those older than two days are left out, and clocks that are ahead tell of now', async () => {
+  const { userId, token } = await openUser(service.ports)
+  const times = [TEST_NOW - EVENT_LATE_MS - 1, TEST_NOW - EVENT_LATE_MS + 1, TEST_NOW + 3_600_000]
+  const answer = await tell(
+    times.map((time) => ({ ...rested, at: time })),
+    { token },
+  )
+  expect(answer.json()).toEqual({ taken: 2 })
+  const kept = (await keptOf(userId)).map(({ happened_at }) => happened_at.getTime())
+  expect(kept).toEqual([TEST_NOW - EVENT_LATE_MS + 1, TEST_NOW])
+})
+
+test('what a device, an account, a network or a provider tells in a day is bounded, and others are not kept from it', async () => {
   const { db } = service.ports.database
-  const told = async (ip: string) => {
-    const { token } = await openUser(service.ports)
-    const answer = await service.app.inject({
-      method: 'POST',
-      url: `/v2/metrics/events?access_token=${token}`,
-      headers: { 'x-forwarded-for': ip },
-      payload: { events: [rested] },
-    })
-    return answer.json<{ taken: number }>().taken
+  const full = async (kind: string, key: string, count: number) => {
+    const since = new Date(service.clock.time)
+    await db.deleteFrom('attempt').where('kind', '=', kind).execute()
+    await db.insertInto('attempt').values({ kind, key, since, count }).execute()
   }
-  const since = new Date(service.clock.time)
-  await db
-    .insertInto('attempt')
-    .values({ kind: 'events.ip', key: '192.0.2.1', since, count: 19_999 })
-    .execute()
-  expect([await told('192.0.2.1'), await told('192.0.2.1'), await told('192.0.2.2')]).toEqual([1, 0, 1])
-  await db
-    .insertInto('attempt')
-    .values({ kind: 'events.line', key: '203.0.113/24', since, count: 100_000 })
-    .execute()
-  expect(await told('203.0.113.9')).toBe(0)
+  const taken = async (user: { token: string }, ip = '192.0.2.99') =>
+    (await tell([rested], { token: user.token, ip })).json<{ taken: number }>().taken
+  const [one, two, other] = [
+    await openUser(service.ports),
+    await openUser(service.ports),
+    await openUser(service.ports, { providerId: 2 }),
+  ]
+  await full('events.device', one.deviceId, 4999)
+  expect([await taken(one), await taken(one), await taken(two)]).toEqual([1, 0, 1])
+  await full('events.account', String(two.userId), 15_000)
+  expect(await taken(two)).toBe(0)
+  const three = await openUser(service.ports)
+  await full('events.ip', '192.0.2.1', 19_999)
+  expect([await taken(three, '192.0.2.1'), await taken(three, '192.0.2.1')]).toEqual([1, 0])
+  expect(await taken(three, '192.0.2.2')).toBe(1)
+  await full('events.line', '203.0.113/24', 100_000)
+  expect(await taken(three, '203.0.113.9')).toBe(0)
+  await full('events.provider', '1', 10_000_000)
+  expect([await taken(three), await taken(other)]).toEqual([0, 1])
+  await db.deleteFrom('attempt').execute()
+})
+
+test('one call that cannot be written takes no other with it', async () => {
+  const { database } = service.ports
+  const [good, bad] = [await openUser(service.ports), await openUser(service.ports)]
+  await database.execute(
+    `alter table viewer_event add constraint fails check (user_id is distinct from ${bad.userId}) not valid`,
+  )
+  const answers = await Promise.all([
+    tell([rested], { token: good.token }),
+    tell([rested], { token: bad.token }),
+    tell([rested], { token: good.token }),
+  ])
+  await database.execute('alter table viewer_event drop constraint fails')
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 500, 200])
+  expect(await keptOf(good.userId)).toHaveLength(2)
+})
+
+test('days leave the database whole, after a week, once they were written elsewhere', async () => {
+  const { database } = service.ports
+  const { userId, token } = await openUser(service.ports)
+  await tell([{ ...rested, at: TEST_NOW - DAY_MS }, rested], { token })
+  const written: string[] = []
+  const putAway = (now: number) =>
+    putEventDaysAway(database.whole, async (day) => void written.push(day), now)
+  await putAway(TEST_NOW + 6 * DAY_MS)
+  expect(await keptOf(userId)).toHaveLength(2)
+  await expect(
+    putEventDaysAway(database.whole, () => Promise.reject(new Error('full')), TEST_NOW + 7 * DAY_MS),
+  ).rejects.toThrow('full')
+  expect(await keptOf(userId)).toHaveLength(2)
+  await putAway(TEST_NOW + 7 * DAY_MS)
+  expect([(await keptOf(userId)).length, written.at(-1)]).toEqual([1, '2026-06-14'])
 })

@@ -1,45 +1,116 @@
-import type { Kysely } from 'kysely'
-import type { ViewerEvent } from '#contract/analytics.ts'
+import { type Kysely, sql } from 'kysely'
+import { type ViewerKind, viewerKind } from '#domain/analytics/viewer-kind.ts'
 import type { CommonTables } from '../db/tables.ts'
-import { lockUser } from '../work/account-locks.ts'
-import { inTransaction } from '../work/in-transaction.ts'
+import type { MetricRow } from './metric-row.ts'
 
-/** Nobody rests on more cards in a day; a client that tells more is broken, or not one of ours. */
-export const EVENTS_A_DAY = 2000
-const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
-
-/** Keeps what a viewer's client tells, as far as the day's room goes. Answers how many. @param now Unix milliseconds */
-export async function addViewerEvents(
-  db: Kysely<CommonTables>,
-  userId: number,
-  events: readonly ViewerEvent[],
-  now: number,
-): Promise<number> {
-  const happened_at = new Date(now)
-  return inTransaction(db, async (trx) => {
-    // Calls of one viewer wait for each other, or together they would keep more than a day has room for.
-    await lockUser(trx, userId)
-    const { count } = await trx
-      .selectFrom('viewer_event')
-      .select((event) => event.fn.countAll().as('count'))
-      .where('user_id', '=', userId)
-      .where('happened_at', '>', new Date(now - DAY_MS))
-      .executeTakeFirstOrThrow()
-    const kept = events.slice(0, Math.max(0, EVENTS_A_DAY - Number(count)))
-    if (kept.length > 0)
-      await trx
-        .insertInto('viewer_event')
-        .values(kept.map((event) => ({ ...event, user_id: userId, happened_at })))
-        .execute()
-    return kept.length
-  })
+/** Who told a batch. */
+export interface Teller {
+  readonly providerId: number
+  readonly userId: number | null
+  readonly deviceId: string | null
+  readonly isGuest: boolean
 }
 
-/** Forgets what is too old for any statistics. @param now Unix milliseconds */
-export async function forgetViewerEvents(db: Kysely<CommonTables>, now: number): Promise<void> {
-  await db
-    .deleteFrom('viewer_event')
-    .where('happened_at', '<', new Date(now - KEPT_DAYS * DAY_MS))
-    .execute()
+/** What one call tells. */
+export interface Batch {
+  readonly teller: Teller
+  /** 32 hex digits that the client has drawn. */
+  readonly id: string
+  readonly rows: readonly MetricRow[]
+}
+
+const DAY_MS = 86_400_000
+/** So many whole days of events stay in the database. */
+const HOT_DAYS = 7
+
+/** The kinds of those who tell, now. @param now Unix milliseconds */
+async function kindsOf(
+  db: Kysely<CommonTables>,
+  tellers: readonly Teller[],
+  now: number,
+): Promise<(teller: Teller) => ViewerKind> {
+  const ids = [...new Set(tellers.flatMap(({ userId, isGuest }) => (isGuest ? [] : (userId ?? []))))]
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<{ user_id: number; sources: string[] }>`
+          select user_id, array_agg(source) as sources from entitlement
+          where user_id = any(${ids}::integer[]) and valid @> ${new Date(now).toISOString()}::timestamptz
+          group by user_id`.execute(db)
+  const sources = new Map(rows.map((row) => [row.user_id, row.sources]))
+  return ({ userId, isGuest }) =>
+    viewerKind(userId === null ? null : { isGuest }, sources.get(userId ?? 0) ?? [])
+}
+
+/** Makes the tables of days, wherever they are missing. @param times moments of these days, Unix milliseconds */
+export async function layEventDays(db: Kysely<CommonTables>, times: readonly number[]): Promise<void> {
+  for (const day of new Set(times.map((time) => new Date(time).toISOString().slice(0, 10))))
+    await sql`select lay_event_day(${day}::date)`.execute(db)
+}
+
+/**
+ * Keeps what calls tell, each batch once. Power that fails may take the last moment of it: statistics do not wait for the disk.
+ * @param now Unix milliseconds
+ */
+export async function keepEvents(
+  db: Kysely<CommonTables>,
+  batches: readonly Batch[],
+  now: number,
+): Promise<void> {
+  const kindOf = await kindsOf(
+    db,
+    batches.map(({ teller }) => teller),
+    now,
+  )
+  const rows = batches.flatMap(({ teller, id, rows: told }) =>
+    told.map((row) => ({
+      ...row,
+      batch: id,
+      provider_id: teller.providerId,
+      user_id: teller.userId,
+      device_id: teller.deviceId,
+      viewer_kind: kindOf(teller),
+    })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into viewer_event (happened_at, batch, n, provider_id, user_id, device_id, viewer_kind, metric, name, value, amount, stat_id,
+      channel_id, content_id, source, data)
+    select e.happened_at, e.batch, e.n, e.provider_id, e.user_id, e.device_id, e.viewer_kind, e.metric, e.name, e.value, e.amount, e.stat_id,
+      e.channel_id, e.content_id, e.source, e.data
+    from (select set_config('synchronous_commit', 'off', true)) quiet,
+      jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(happened_at timestamptz, batch uuid, n smallint, provider_id integer,
+        user_id integer, device_id uuid, viewer_kind text, metric text, name text, value text, amount double precision, stat_id text,
+        channel_id integer, content_id integer, source text, data jsonb)
+    on conflict do nothing`.execute(db)
+}
+
+/** Days of events that the database holds, the oldest first, as `2026-06-15`. */
+async function eventDays(db: Kysely<CommonTables>): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(to_date(substr(relname, 2), 'YYYYMMDD'), 'YYYY-MM-DD') as day from pg_class
+    where relnamespace = 'event_day'::regnamespace and relkind = 'r' order by 1`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Puts the events of a whole day away. @param day as `2026-06-15` */
+async function dropEventDay(db: Kysely<CommonTables>, day: string): Promise<void> {
+  await sql`drop table if exists event_day.${sql.ref(`d${day.replaceAll('-', '')}`)}`.execute(db)
+}
+
+/**
+ * Takes the days that are too old for the database out of it, each once it was written elsewhere.
+ * @param write of a day such as `2026-06-15`; throws where it could not @param now Unix milliseconds
+ */
+export async function putEventDaysAway(
+  db: Kysely<CommonTables>,
+  write: (day: string) => Promise<void>,
+  now: number,
+): Promise<void> {
+  const first = new Date(now - HOT_DAYS * DAY_MS).toISOString().slice(0, 10)
+  for (const day of await eventDays(db)) {
+    if (day >= first) continue
+    await write(day)
+    await dropEventDay(db, day)
+  }
 }

@@ -3,7 +3,7 @@ import type { Row, Rowset } from '#contract/catalogue.ts'
 import type { Variant } from '#domain/catalogue/audience.ts'
 import { masksOf } from '#domain/catalogue/own-masks.ts'
 import { rowPageSize } from '#domain/catalogue/row-size.ts'
-import { deriveAccent } from '#domain/providers/accent.ts'
+import { brandColours } from './brand-style.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { languageOrder, toConfiguration, toNetwork, toResources } from '../tenancy/provider-answers.ts'
@@ -18,9 +18,11 @@ export interface PageClient extends Asker {
   readonly variant: Variant
   /** `limit` of the rows, as the web asks for them itself. */
   readonly rowLimit: number
+  /** Nothing names a provider to the reader. */
+  readonly isStranger: boolean
 }
 
-const WEB_CLIENT: PageClient = { variant: 'web', rowLimit: rowPageSize(null, false) }
+const WEB_CLIENT: PageClient = { variant: 'web', rowLimit: rowPageSize(null, false), isStranger: false }
 
 /**
  * What the page of one provider, language and age limit carries.
@@ -34,7 +36,7 @@ export async function makeBoot(
   language: string,
   rowset: string | null,
   maxAge: number | null,
-  { variant, rowLimit, ...asker }: PageClient = WEB_CLIENT,
+  { variant, rowLimit, isStranger, ...asker }: PageClient = WEB_CLIENT,
 ): Promise<Boot> {
   const ask = askOf(app, { providerId: provider.id, language, maxAge, ...asker })
   const page =
@@ -43,7 +45,7 @@ export async function makeBoot(
   const rows = await Promise.all(heads.map((head) => ask<Row>(`/v2/rows/${head.id}?limit=${rowLimit}`)))
   return {
     language,
-    network: toNetwork(provider, language, ''),
+    network: toNetwork(provider, language, { remote: '', country: null, isStranger }),
     configuration: toConfiguration(),
     resources: toResources(provider, language, maxAge),
     variant,
@@ -54,6 +56,6 @@ export async function makeBoot(
     person: null,
     works: null,
     masks: masksOf(provider.seo, language, defaultMasks(language, languageOrder(provider))),
-    accent: { ...deriveAccent(provider.accent) },
+    accent: brandColours(provider),
   }
 }

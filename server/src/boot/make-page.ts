@@ -1,3 +1,4 @@
+import type { Theme } from '#domain/providers/page-theme.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
 import { languageOrder } from '../tenancy/provider-answers.ts'
@@ -8,6 +9,7 @@ import { filterText } from './filter-text.ts'
 import { legalText } from './legal-text.ts'
 import type { Page } from './page.ts'
 import { homeRowset, type PageAddress } from './page-address.ts'
+import { newsItemText, newsText, questionsText } from './news-text.ts'
 import { packetsText, packetText } from './packet-text.ts'
 import { plainText, type PageText } from './page-text.ts'
 import { pageWords, type PageWords } from './page-words.ts'
@@ -27,6 +29,8 @@ export interface PageCall {
   readonly pages: PublicPages
   /** Whether search engines may keep the address that was asked for. */
   readonly isIndexed: boolean
+  /** The ground of the page at its address. */
+  readonly theme: Theme
 }
 
 interface Reading {
@@ -36,6 +40,9 @@ interface Reading {
   readonly now: number
 }
 
+/** What is read without signing in, also where nobody watches without it. */
+const FOR_EVERYBODY: ReadonlySet<PageAddress['kind']> = new Set(['legal', 'news', 'news_item', 'faq'])
+
 async function textOf({ ask, words, now }: Reading, address: PageAddress): Promise<PageText | null> {
   switch (address.kind) {
     case 'content':
@@ -44,6 +51,12 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return personText(ask, words, address.id)
     case 'legal':
       return legalText(ask, words, address.id)
+    case 'news':
+      return newsText(ask, words)
+    case 'news_item':
+      return newsItemText(ask, words, address.id)
+    case 'faq':
+      return questionsText(ask, words)
     case 'row':
       return rowText(ask, words, address.id)
     case 'channel':
@@ -89,8 +102,7 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   const ask = askOf(app, { providerId: provider.id, language, maxAge, ...(ip !== undefined && { ip }) })
   const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
   if (!text) return null
-  // Legal texts are for everybody.
-  if (!isOpen && address.kind !== 'legal')
+  if (!isOpen && !FOR_EVERYBODY.has(address.kind))
     return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
   return { boot: { ...boot, ...text.boot }, text, pages, isIndexed: call.isIndexed && text.isIndexed }
 }

@@ -5,14 +5,35 @@ import type { ProviderRow } from '../db/tables.ts'
 
 /** What an address asks for, not yet looked up. */
 export type PageAddress =
-  | { readonly kind: 'home' | 'channels' | 'movies' | 'serials' | 'packets' | 'lost' | 'other' }
   | {
-      readonly kind: 'content' | 'person' | 'row' | 'rowset' | 'channel' | 'category' | 'packet' | 'legal'
+      readonly kind:
+        | 'home'
+        | 'channels'
+        | 'movies'
+        | 'serials'
+        | 'packets'
+        | 'news'
+        | 'faq'
+        | 'lost'
+        | 'other'
+    }
+  | {
+      readonly kind:
+        | 'content'
+        | 'person'
+        | 'row'
+        | 'rowset'
+        | 'channel'
+        | 'category'
+        | 'packet'
+        | 'legal'
+        | 'news_item'
       readonly id: string
     }
 
-const KINDS: Readonly<Record<string, 'packet' | 'person' | 'row' | 'rowset'>> = {
+const KINDS: Readonly<Record<string, 'packet' | 'person' | 'row' | 'rowset' | 'news_item'>> = {
   catalog: 'rowset',
+  news: 'news_item',
   packets: 'packet',
   persons: 'person',
   row: 'row',
@@ -51,7 +72,7 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
     if (LEGAL.has(first)) return { kind: 'legal', id: first }
     if (first === 'movies') return { kind: 'movies' }
     if (first === 'series') return { kind: 'serials' }
-    if (first === 'packets') return { kind: 'packets' }
+    if (first === 'packets' || first === 'news' || first === 'faq') return { kind: first }
     const rowset = provider.menu.find(({ slug }) => slug === first)?.rowset
     if (rowset) return { kind: 'rowset', id: rowset }
     return { kind: isIndexed(path) ? 'home' : 'other' }

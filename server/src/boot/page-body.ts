@@ -1,5 +1,6 @@
 import type { Boot } from '#contract/boot.ts'
 import type { MenuPage } from '#contract/providers.ts'
+import type { Theme } from '#domain/providers/page-theme.ts'
 import type { LegalPart } from '#domain/providers/legal-text.ts'
 import { escapeHtml } from '../http/markup.ts'
 import { noScriptTexts } from './page-words.ts'
@@ -43,13 +44,14 @@ const noScript = (languages: readonly string[]): string =>
  * What a page says, as plain HTML inside the root of the web app: everybody sees it until the app has drawn the same in
  * its place (web/src/app/first-page.css).
  */
-export function pageBody(text: PageText, { language, network, resources }: Boot): string {
+export function pageBody(text: PageText, { language, network, resources }: Boot, theme: Theme): string {
   const { heading, facts, crumbs, sections, first } = text
   const isHero = sections[0]?.shape === 'hero'
   const look = isHero ? 'hero' : first === null ? 'plain' : text.page === 'person' ? 'person' : 'art'
   const picture = first === null ? '' : `<img src="${escapeHtml(first)}" alt="" fetchpriority="high" />`
   const name = escapeHtml(network.default.title)
-  const sign = network.provider?.landing.logo ?? null
+  const { logo: onDark = null, logo_light: onLight = null } = network.provider?.landing ?? {}
+  const sign = theme === 'light' ? (onLight ?? onDark) : onDark
   const logo = sign === null ? name : `<img src="${escapeHtml(sign)}" alt="${name}" height="32" />`
   const body = [
     look === 'art' ? `<nav>${crumbs.slice(0, -1).map(linkOf).join(' / ')}</nav>` : '',

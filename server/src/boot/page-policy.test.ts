@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { ProviderRow } from '../db/tables.ts'
 import { pagePolicy } from './page-policy.ts'
 
-const provider = (embed_origins: string[] = []) => ({ accent: '#F4B544', embed_origins }) as ProviderRow
+const provider = (embed_origins: string[] = [], pay_frame_origins: string[] = []) =>
+  ({
+    accent: '#F4B544',
+    theme: 'dark',
+    sign_in: {},
+    client: {},
+    trackers: {},
+    embed_origins,
+    pay_frame_origins,
+  }) as unknown as ProviderRow
 
 const policyOf = (one: ProviderRow, path: string): string => pagePolicy(one, path, false)[1] ?? ''
 
@@ -26,9 +35,36 @@ test('a page loads from its own service alone; no inline script is admitted, and
   expect(policy).toMatch(/; style-src 'self' 'sha256-[\w+/=]{44}';/)
   const other = policyOf({ ...provider(), accent: '#3FB8A0' }, '/')
   expect(other).not.toBe(policy)
+  expect(policyOf({ ...provider(), theme: 'light' }, '/')).not.toBe(policy)
 })
 
 test('only a page that came by HTTPS asks for it from then on', () => {
   expect(pagePolicy(provider(), '/', true)).toContain('strict-transport-security')
   expect(pagePolicy(provider(), '/', false)).not.toContain('strict-transport-security')
+})
+
+test('frames hold the payment pages that the provider names, and nothing else', () => {
+  const policy = policyOf(provider([], ['https://pay.example', 'https://bank.example:8443']), '/').split('; ')
+  expect(policy).toContain('frame-src https://pay.example https://bank.example:8443')
+  expect(policyOf(provider(), '/')).not.toContain('frame-src')
+})
+
+test('scripts and the pixel of others come from the origins that the provider names, and from nowhere else', () => {
+  const trackers = {
+    audience_pixel: 'https://counter.example/p?site=12',
+    tag_manager: 'https://tags.example/t.js',
+    web_vitals: 'https://tags.example/v.js',
+  }
+  const policy = policyOf({ ...provider(), trackers }, '/').split('; ')
+  for (const rule of [
+    "script-src 'self' https://tags.example",
+    "connect-src 'self' https://tags.example",
+    "img-src 'self' https://counter.example",
+  ])
+    expect(policy).toContain(rule)
+})
+
+test('a page asks the address of its provider who watches, and no other one', () => {
+  const asking = { ...provider(), sign_in: { auto_auth_url: 'https://who.darvoza.example/watch' } }
+  expect(policyOf(asking, '/').split('; ')).toContain("connect-src 'self' https://who.darvoza.example")
 })

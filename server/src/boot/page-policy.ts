@@ -1,34 +1,42 @@
-import { deriveAccent } from '#domain/providers/accent.ts'
+import { isEmbedPath } from '#domain/providers/client-mode.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { styleSource } from '../http/style-source.ts'
-import { brandStyle } from './brand-style.ts'
+import { brandColours, brandStyle } from './brand-style.ts'
 
 const YEAR_SECONDS = 31_536_000
-/** Pages that are made to stand inside pages of others. */
-const EMBEDDED = /^\/(?:content_embed|channel_embed)(?:\/|$)/
 
 const policies = new WeakMap<ProviderRow, { readonly page: string; readonly embed: string }>()
+
+/** Origins of addresses, to be added to a rule. */
+const originsOf = (urls: readonly (string | undefined)[]): string =>
+  [...new Set(urls.flatMap((url) => (url === undefined ? [] : ` ${new URL(url).origin}`)))].join('')
 
 function policiesOf(provider: ProviderRow) {
   const known = policies.get(provider)
   if (known) return known
+  const { backends = [], messenger_origins: messengers = [] } = provider.client
+  const { audience_pixel: pixel, ...scripts } = provider.trackers
+  const ofOthers = originsOf(Object.values(scripts))
+  const asked = provider.sign_in.auto_auth_url
   const rules = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styleSource(brandStyle(deriveAccent(provider.accent)))}`,
-    "img-src 'self'",
+    `script-src 'self'${ofOthers}`,
+    `style-src 'self' ${styleSource(brandStyle(brandColours(provider)))}`,
+    `img-src 'self'${originsOf([pixel])}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // What such a script has to say it says to where it comes from; who watches is asked where the provider says.
+    `${["connect-src 'self'", ...backends, ...(asked ? [new URL(asked).origin] : [])].join(' ')}${ofOthers}`,
     // hls.js feeds the picture piece by piece, begins text tracks as `data:`, and makes its worker of its own text.
     "media-src 'self' blob: data:",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
+    ...(provider.pay_frame_origins.length > 0 ? [`frame-src ${provider.pay_frame_origins.join(' ')}`] : []),
   ].join('; ')
   const hosts = provider.embed_origins.length > 0 ? provider.embed_origins.join(' ') : "'none'"
   const made = {
-    page: `${rules}; frame-ancestors 'none'`,
+    page: `${rules}; frame-ancestors ${messengers.length > 0 ? messengers.join(' ') : "'none'"}`,
     embed: `${rules}; frame-ancestors ${hosts}`,
   }
   policies.set(provider, made)
@@ -36,15 +44,15 @@ function policiesOf(provider: ProviderRow) {
 }
 
 /**
- * Headers that say what a page may load and who may show it inside a page of theirs: nobody, but for embedded pages, where the
- * provider's `embed_origins` may. Behind HTTPS browsers are told to keep to it. In the flat form that `writeHead` takes.
+ * Headers that say what a page may load and who may show it inside a page of theirs: nobody but the messenger that the provider names, and
+ * for embedded pages the provider's `embed_origins`. Behind HTTPS browsers are told to keep to it. In the flat form that `writeHead` takes.
  * @param path as asked for, without the query
  */
 export function pagePolicy(provider: ProviderRow, path: string, isSecure: boolean): string[] {
   const { page, embed } = policiesOf(provider)
   return [
     'content-security-policy',
-    EMBEDDED.test(path) ? embed : page,
+    isEmbedPath(path) ? embed : page,
     ...(isSecure ? ['strict-transport-security', `max-age=${YEAR_SECONDS}`] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { variantOf } from '#domain/catalogue/audience.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
+import { themeOfPage } from '#domain/providers/page-theme.ts'
 import type { Resolved } from '../tenancy/provider.store.ts'
 import { isPrerenderer, rowPageSize } from '#domain/catalogue/row-size.ts'
 import { maxAgeOfCookie } from '../http/age-cookie.ts'
@@ -50,14 +51,15 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
       : languageOf(request, parts, providerId)
   }
 
-  const clientOf = (request: FastifyRequest, agent = ''): PageCall['client'] => ({
+  const clientOf = (request: FastifyRequest, isStranger: boolean, agent = ''): PageCall['client'] => ({
     ip: callerAddress(request),
     variant: variantOf(agent),
     rowLimit: rowPageSize(null, isPrerenderer(agent)),
+    isStranger,
   })
   const callOf = (
     request: FastifyRequest,
-    { provider, isByNetwork }: Resolved,
+    { provider, isByNetwork, isStranger }: Resolved,
     path: string,
     pages: PublicPages,
   ): PageCall => {
@@ -67,20 +69,21 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
       isByNetwork,
       language,
       maxAge: maxAgeOfCookie(request),
-      client: clientOf(request, request.headers['user-agent']),
+      client: clientOf(request, isStranger && provider.strangers !== null, request.headers['user-agent']),
       // What the viewer chose is shown, whatever the address asks for.
       pages: pages.asked === language ? pages : { ...pages, asked: pages.language },
       isIndexed: isIndexed(path),
+      theme: themeOfPage(provider.theme, path),
     }
   }
 
   const kept = async (call: PageCall, what: string, make: () => Promise<Page>): Promise<SharedEntry> => {
     const { provider, isByNetwork, language, maxAge, client, pages } = call
-    const key = `page ${provider.id} ${isByNetwork} ${language} ${maxAge ?? ''} ${client.variant} ${client.rowLimit} ${call.isIndexed} ${publicKey(pages)} ${what}`
+    const key = `page ${provider.id} ${isByNetwork} ${language} ${maxAge ?? ''} ${client.variant} ${client.rowLimit} ${client.isStranger} ${call.isIndexed} ${call.theme} ${publicKey(pages)} ${what}`
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
-        const html = renderPage(template, await make())
+        const html = renderPage(template, await make(), call.theme)
         const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork }
         return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, looks)
       })

@@ -13,6 +13,7 @@ const bootOf = (parts: {
   name?: string
   description?: string
   accent?: Record<string, string>
+  light?: Record<string, string>
   language?: string
 }): Boot =>
   ({
@@ -25,7 +26,7 @@ const bootOf = (parts: {
     },
     resources: { pages: [] },
     masks: defaultMasks('ru', []),
-    accent: parts.accent ?? {},
+    accent: { dark: parts.accent ?? {}, light: parts.light ?? null },
   }) as unknown as Boot
 
 const pages = { origin: 'https://tv.example', provider: null, language: 'ru', asked: 'ru' }
@@ -78,6 +79,10 @@ test('words of an operator stay words: nothing in them becomes markup', () => {
 test('a brand colour that is no colour does not reach the style sheet', () => {
   const page = render(bootOf({ accent: { '--accent': '#f4b544', '--bad': 'red}body{display:none' } }))
   expect(page).toContain('<style>:root{--accent:#f4b544}</style>')
+  const light = bootOf({ accent: { '--accent': '#f4b544' }, light: { '--accent': '#845b00' } })
+  expect(render(light)).toContain(
+    "<style>:root{--accent:#f4b544}:root[data-theme='light']{--accent:#845b00}</style>",
+  )
 })
 
 test('the words of the language come along with the page, where the script does not hold them', () => {

@@ -1,4 +1,5 @@
 import type { Boot } from '#contract/boot.ts'
+import type { Theme } from '#domain/providers/page-theme.ts'
 import { brandStyle } from './brand-style.ts'
 import { escapeHtml, escapeJson } from '../http/markup.ts'
 import { pageBody } from './page-body.ts'
@@ -14,6 +15,10 @@ const FONT_FILES = /<!--fonts (.*?)-->/
 const isCyrillic = (language: string): boolean =>
   /\p{Script=Cyrillic}/u.test(textsOf('page').home[language] ?? '')
 
+/** What browsers draw around the page. */
+const DARK_AROUND = '<meta name="theme-color" content="#0A0E12" />'
+const LIGHT_AROUND = '<meta name="theme-color" content="#F4F2EC" />'
+
 export interface Page {
   readonly boot: Boot
   readonly text: PageText
@@ -27,7 +32,11 @@ export interface Page {
  * along with the script, and so are the words of a language that the script does not hold.
  * @param template index.html as built, with `<!--boot-->` in its head and an empty `#root`
  */
-export function renderPage(template: string, { boot, text, pages, isIndexed }: Page): string {
+export function renderPage(
+  template: string,
+  { boot, text, pages, isIndexed }: Page,
+  theme: Theme = 'dark',
+): string {
   const { title, elements } = pageHead(text, boot, pages, isIndexed)
   const head = [
     ...elements,
@@ -37,9 +46,13 @@ export function renderPage(template: string, { boot, text, pages, isIndexed }: P
       : '',
     `<script type="application/json" id="boot">${escapeJson(JSON.stringify(boot))}</script>`,
   ]
-  const body = pageBody(text, boot)
+  const body = pageBody(text, boot, theme)
   return template
-    .replace(/<html lang="[^"]*"/, `<html lang="${escapeHtml(boot.language)}"`)
+    .replace(
+      /<html lang="[^"]*"/,
+      `<html lang="${escapeHtml(boot.language)}"${theme === 'light' ? ' data-theme="light"' : ''}`,
+    )
+    .replace(DARK_AROUND, () => (theme === 'light' ? LIGHT_AROUND : DARK_AROUND))
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(WORD_FILES, (_, named: string) => wordsLink(named, boot.language))
     .replace(FONT_FILES, (_, named: string) => fontLinks(named, boot.language))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rowset } from '#contract/catalogue.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { LEGAL_KINDS } from '#contract/legal.ts'
+import type { NewsLine } from '#contract/news.ts'
 import type { Category, Channel } from '#contract/tv.ts'
 import { categoryPath, channelPath, packetPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
@@ -24,7 +25,7 @@ const LIFE_MS = 900_000
 const TAGS = ['provider', 'catalogue', 'channels', 'packets']
 const NAME = /^(pages|contents|persons)-([1-9]\d{0,4})\.xml$/
 
-interface Site extends Resolved {
+interface Site extends Omit<Resolved, 'isStranger'> {
   readonly pages: PublicPages
 }
 
@@ -60,6 +61,7 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
     const rows = rowsets
       .flatMap((rowset) => rowset.rows)
       .filter((row) => !row.is_personal && row.content_type !== 'promotions')
+    const news = (await ask<NewsLine[]>('/v2/news')) ?? []
     const paths = [
       '/',
       ...rowsets.map((rowset) => pathOfRowset(rowset, provider)),
@@ -71,6 +73,9 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
       '/channels',
       ...categories.map(categoryPath),
       ...channels.map(channelPath),
+      ...(news.length > 0 ? ['/news'] : []),
+      ...news.map(({ id }) => `/news/${id}`),
+      ...(provider.help.questions.length > 0 ? ['/faq'] : []),
       ...LEGAL_KINDS.filter((kind) => provider.legal[kind]).map((kind) => `/${kind}`),
     ]
     return [...new Set(paths)].filter((path) => isIndexed(path)).map((path) => ({ path, changedAt: null }))

@@ -17,6 +17,8 @@ export interface Env {
   readonly databaseUrl: string | null
   /** A Redis or Valkey that counts attempts for all nodes; null: the database does. */
   readonly redisUrl: string | null
+  /** A NATS server with JetStream that events are handed to; null: they are not. */
+  readonly natsUrl: string | null
   /** What viewers type, without a trailing slash; null: taken from each request. */
   readonly publicUrl: string | null
   readonly ffmpegPath: string
@@ -27,8 +29,16 @@ export interface Env {
   readonly metricsToken: string | null
   /** Whose word on the caller's address, host and protocol is believed: addresses, ranges or names of ranges. */
   readonly trustedProxies: readonly string[]
+  /** Header in which such a proxy says the caller's country, in small letters; null: nobody says it. */
+  readonly countryHeader: string | null
+  /** Absolute path of a database of countries in MaxMind's format. */
+  readonly countryDatabase: string | null
   /** A sandbox gateway that runs by itself; null: one beside the embedded database, else none. */
   readonly sandboxUrl: string | null
+  /** Absolute path of the file that says what providers are known by at gateways. */
+  readonly gatewaysFile: string | null
+  /** Origins of push services beside those of the known browsers. */
+  readonly pushServices: readonly string[]
   /** Null: messages become files in the data folder. */
   readonly sms: SmsGateway | null
 }
@@ -75,6 +85,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => urlWith(['redis:', 'rediss:'], value),
     'must be a redis:// or rediss:// address',
   )
+  const natsUrl = check(
+    'NATS_URL',
+    (value) => urlWith(['nats:', 'tls:'], value),
+    'must be a nats:// or tls:// address',
+  )
   const publicUrl = check(
     'PUBLIC_URL',
     (value) => urlWith(['http:', 'https:'], value),
@@ -105,7 +120,19 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => proxiesIn(value).every(isProxy),
     'must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
   )
+  const pushServices = check(
+    'OPENAIR_PUSH_SERVICES',
+    (value) => proxiesIn(value).every((one) => URL.canParse(one) && new URL(one).origin === one),
+    'must be origins such as https://push.example, separated by commas',
+  )
+  const countryHeader = check(
+    'OPENAIR_COUNTRY_HEADER',
+    (value) => /^[A-Za-z][A-Za-z\d-]{0,60}$/.test(value),
+    'must be the name of a header, such as cf-ipcountry',
+  )
   const service = text('OPENAIR_SERVICE')
+  const gateways = text('OPENAIR_GATEWAYS')
+  const countries = text('OPENAIR_COUNTRY_DATABASE')
   const sms = readSmsGateway(text, (problem) => problems.push(problem))
   if (problems.length > 0) throw new Error(`The environment is not right: ${problems.join('; ')}.`)
 
@@ -116,6 +143,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     serviceFolder: service === null ? null : resolve(service),
     databaseUrl,
     redisUrl,
+    natsUrl,
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
@@ -123,7 +151,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     metricsToken,
     // Whoever is believed can pretend to be many callers, so nobody but this machine is without being named.
     trustedProxies: proxies === null ? ['loopback'] : proxiesIn(proxies),
+    countryHeader: countryHeader?.toLowerCase() ?? null,
+    countryDatabase: countries === null ? null : resolve(countries),
     sandboxUrl: sandboxUrl?.replace(/\/+$/, '') ?? null,
+    pushServices: pushServices === null ? [] : proxiesIn(pushServices),
+    gatewaysFile: gateways === null ? null : resolve(gateways),
     sms,
   }
 }

@@ -12,6 +12,10 @@ export interface Call<E extends Endpoint> extends Scope {
   readonly body: BodyOf<E>
   readonly viewer: ViewerOf<E>
   readonly ip: string
+  /** Two letters of ISO 3166; null where nobody says it. */
+  readonly country: string | null
+  /** Nothing names a provider to the caller. */
+  readonly isStranger: boolean
   readonly request: FastifyRequest
 }
 

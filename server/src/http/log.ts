@@ -1,11 +1,29 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Env } from '../config/env.ts'
 
-/** Fields that never reach a log, wherever they stand. A device id is a credential too. */
-const SECRET = ['access_token', 'password', 'authorization', 'device_id', 'deviceId', 'token', 'serial']
-/** Credentials and phones in a query, and the tickets that links in messages are. */
+/** Fields that never reach a log, wherever they stand: a device id is a credential too, and so is what proves that a gateway has sent a notice. */
+const SECRET = [
+  'access_token',
+  'password',
+  'authorization',
+  'device_id',
+  'deviceId',
+  'token',
+  'serial',
+  'key',
+  'secret_key',
+  'webhook_secret',
+  'api_secret',
+  '["stripe-signature"]',
+  '["content-hmac"]',
+  '["x-content-hmac"]',
+]
+/** The same within something, by pino's way of naming it. */
+const within = (name: string, depth: number): string =>
+  `${Array(depth).fill('*').join('.')}${name.startsWith('[') ? '' : '.'}${name}`
+/** Credentials and phones in a query, and the tickets that links in messages and addresses of payments are. */
 const SECRET_IN_URL =
-  /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/|\/v2\/phone\/back\/)[^&#?\s]*/gi
+  /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/|\/v2\/phone\/back\/|\/v2\/payments\/)[^&#?\s]*/gi
 
 /** An address as it may be logged: without its token and whose it is. */
 export function withoutSecrets(url: string): string {
@@ -28,7 +46,7 @@ export function createLog(level: Env['logLevel'], destination?: DestinationStrea
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: SECRET.flatMap((name) => [name, within(name, 1), within(name, 2), within(name, 3)]),
       censor: '…',
     },
     serializers: { err: loggedError },

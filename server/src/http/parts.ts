@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Providers } from '../tenancy/provider.store.ts'
 import type { Clock } from '../ports.ts'
@@ -24,6 +25,8 @@ export interface Parts {
   readonly childsTexts: ChildsTexts
   /** As configured; null: where each caller reaches the service. */
   readonly publicUrl: string | null
+  /** The country that a call comes from, in two letters; null where nobody says it. */
+  readonly countryOf: (request: FastifyRequest) => string | null
 }
 
 declare module 'fastify' {

@@ -104,7 +104,9 @@ export function serveShared<const E extends Endpoint>(
   /** As in personal calls: a token says whose things are answered, whatever the address says. */
   const providerFor = (request: FastifyRequest, viewer: Viewer | null): Resolved => {
     const own = viewer && app.parts.providers.byId(viewer.providerId)
-    return own ? { provider: own, isByNetwork: false } : resolveProvider(request, app.parts)
+    return own
+      ? { provider: own, isByNetwork: false, isStranger: false }
+      : resolveProvider(request, app.parts)
   }
 
   const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {

@@ -13,7 +13,7 @@ import { readsDrawings, withPixels } from './picture-addresses.ts'
 import { answeredAddress, callerAddress, hostNameOf } from './public-address.ts'
 import { once } from '../work/idempotent.ts'
 import { tokenOf } from './tokens.ts'
-import { checkerOf, convertText } from './validation.ts'
+import { checkerOf, convertText, writerOf } from './validation.ts'
 
 /** Cyclic values such as viewers are kept beside the request, typed, instead of on it. */
 const viewers = new WeakMap<FastifyRequest, Viewer>()
@@ -67,7 +67,9 @@ export function callOf<E extends Endpoint>(
   viewer: Viewer | null,
 ): Call<E> {
   const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
-  const provider = own ?? resolveProvider(request, parts).provider
+  const { provider, isStranger } = own
+    ? { provider: own, isStranger: false }
+    : resolveProvider(request, parts)
   const now = parts.clock.now()
   // The schemas of the endpoint have been checked by the route, which is what these types say.
   return {
@@ -82,6 +84,8 @@ export function callOf<E extends Endpoint>(
     held: viewer === null ? [] : packetsHeldAt(viewer.paid, now),
     now,
     ip: callerAddress(request),
+    country: parts.countryOf(request),
+    isStranger,
     request,
   }
 }
@@ -106,6 +110,7 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
       response: { 200: answer },
     },
     validatorCompiler: ({ schema, httpPart }) => checkerOf(schema as TSchema, httpPart !== 'body'),
+    serializerCompiler: ({ schema }) => writerOf(schema as object),
   }
   options.onSend = pixelsOf
   if (body) {
@@ -120,6 +125,8 @@ export function routeOf(endpoint: Endpoint): RouteShorthandOptions {
 export interface ServeOptions {
   /** It mostly waits, for a gateway or a turn of its own: meanwhile it takes no place from others. */
   readonly isPatient?: boolean
+  /** The handler honours the key of idempotency itself: what it does is more than one transaction. */
+  readonly keepsKey?: boolean
 }
 
 /** Does a call with a key of idempotency: its handler reads and writes by the handle of the call alone. */
@@ -141,7 +148,7 @@ export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { isPatient = false }: ServeOptions = {},
+  { isPatient = false, keepsKey = false }: ServeOptions = {},
 ): void {
   app.route({
     ...routeOf(endpoint),
@@ -156,7 +163,7 @@ export function serve<const E extends Endpoint>(
       void reply.header('cache-control', 'no-store')
       const viewer = viewers.get(request) ?? null
       const call = callOf<E>(request, app.parts, viewer)
-      const key = endpoint.isIdempotent ? request.headers['idempotency-key'] : undefined
+      const key = endpoint.isIdempotent && !keepsKey ? request.headers['idempotency-key'] : undefined
       const done =
         viewer === null || key === undefined
           ? () => handler(call)

@@ -38,7 +38,9 @@ export function shownIn(answer: unknown): ReadonlySet<string> {
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach(look)
-    for (const [key, one] of Object.entries(value)) {
+    // Answers have thousands of values: a list of pairs for each object would cost more than looking at them.
+    for (const key of Object.keys(value)) {
+      const one = (value as Record<string, unknown>)[key]
       if (typeof one === 'object') look(one)
       else if (isId(key) && (typeof one === 'string' || typeof one === 'number')) found.add(String(one))
     }

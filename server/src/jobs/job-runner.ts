@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { Job as Due, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Job } from './job.ts'
 import { layQueues, layTimetable } from './job-queues.ts'
@@ -19,17 +19,36 @@ export async function startJobs(
   await layQueues(boss, jobs)
   await layTimetable(boss, jobs)
   const workers = new Map<string, string>()
+  const failed = (name: string, error: unknown): void => log.error({ err: error, job: name }, 'a job failed')
   for (const job of jobs) {
     const { name } = job
-    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollSeconds }, async ([due]) => {
-      try {
-        if (job.cron !== null) await job.run()
-        else if (due) await job.run(due.data, due.id)
-      } catch (error) {
-        log.error({ err: error, job: name }, 'a job failed')
-        throw error
-      }
-    })
+    const worker =
+      job.cron === null
+        ? await boss.work(
+            name,
+            { pollingIntervalSeconds: pollSeconds, batchSize: job.atOnce, perJobResults: true },
+            (due: readonly Due<object>[]) =>
+              Promise.all(
+                due.map(async ({ id, data }): Promise<JobResult> => {
+                  try {
+                    await job.run(data, id)
+                    return { id, status: 'completed' }
+                  } catch (error) {
+                    failed(name, error)
+                    const message = error instanceof Error ? error.message : String(error)
+                    return { id, status: 'failed', output: { message } }
+                  }
+                }),
+              ),
+          )
+        : await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
+            try {
+              await job.run()
+            } catch (error) {
+              failed(name, error)
+              throw error
+            }
+          })
     workers.set(name, worker)
     if (job.cron !== null) await boss.send(name)
   }

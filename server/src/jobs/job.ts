@@ -23,6 +23,8 @@ export interface TimedJob extends JobKind {
  */
 export interface OrderedJob extends JobKind {
   readonly cron: null
+  /** So many are done together by one node; each of them is done or tried again by itself. */
+  readonly atOnce: number
   readonly run: (data: object, id: string) => Promise<void>
 }
 
@@ -38,7 +40,11 @@ export const orderedKind = ({ name, what }: Work<object>): JobKind & { readonly 
 export const orderedJob = <Data extends object>(
   work: Work<Data>,
   run: (data: Data, id: string) => Promise<void>,
-): OrderedJob => ({ ...orderedKind(work), run: (data, id) => run(data as Data, id) })
+): OrderedJob => ({
+  ...orderedKind(work),
+  atOnce: work.atOnce ?? 1,
+  run: (data, id) => run(data as Data, id),
+})
 
 /** How a job stands on all nodes together. */
 export interface JobState {

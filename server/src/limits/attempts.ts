@@ -7,6 +7,13 @@ export interface Limit {
   readonly isOwned?: boolean
 }
 
+/** Tries of one key. */
+export interface Tries {
+  readonly limit: Limit
+  readonly key: string
+  readonly times: number
+}
+
 /**
  * Counts of what may be tried but so often, one for all nodes. Keys say whose a count is. Counts are written past any transaction: what fails afterwards was a try.
  */
@@ -16,6 +23,8 @@ export interface Attempts {
    * refused try counts too. @param now Unix milliseconds @param times how many tries it is
    */
   count(limit: Limit, key: string, now: number, times?: number): Promise<boolean>
+  /** The same for many keys in one step; none of them may be named twice. Answers in their order. */
+  countAll(tries: readonly Tries[], now: number): Promise<boolean[]>
   /** Whole seconds until a key that has used up its limit is free again; 0 for one that is. Counts nothing. */
   secondsUntilFree(limit: Limit, key: string, now: number): Promise<number>
   /** Takes one try back, after it turned out to be none. */

@@ -1,24 +1,44 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts, Tries } from './attempts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No window is longer than a day, so older counts say nothing any more. */
 const KEPT_MS = 2 * DAY_MS
 const SWEPT_AT_ONCE = 1000
 
+/** A key of a kind, as one text that no other key has. */
+const nameOf = (kind: string, key: string): string => JSON.stringify([kind, key])
+
+const rowOf = ({ limit, key, times }: Tries, now: number) => ({
+  kind: limit.kind,
+  key,
+  count: times,
+  since: new Date(now).toISOString(),
+  began: new Date(now - limit.windowMs).toISOString(),
+})
+
 /** Counts in the table `attempt`: one statement per try, so that tries at the same moment on many nodes are all counted. */
 export const databaseAttempts = ({ db }: Pick<Database, 'db'>): Attempts => ({
-  async count({ kind, most, windowMs }, key, now, times = 1) {
-    const began = new Date(now - windowMs).toISOString()
-    const at = new Date(now).toISOString()
-    const { rows } = await sql<{ count: number }>`
-      insert into attempt (kind, key, since, count) values (${kind}, ${key}, ${at}, ${times})
+  async count(limit, key, now, times = 1) {
+    return (await this.countAll([{ limit, key, times }], now))[0] ?? false
+  },
+  // Keys are held in one order by all who count, so that nobody waits in a circle.
+  async countAll(tries, now) {
+    const { rows } = await sql<{ kind: string; key: string; count: number }>`
+      with told as (
+        select * from jsonb_to_recordset(${JSON.stringify(tries.map((one) => rowOf(one, now)))}::jsonb)
+          as t(kind text, key text, count integer, since timestamptz, began timestamptz))
+      insert into attempt (kind, key, since, count)
+      select kind, key, since, count from told order by kind, key
       on conflict (kind, key) do update set
-        count = case when attempt.since <= ${began}::timestamptz then excluded.count else attempt.count + excluded.count end,
-        since = case when attempt.since <= ${began}::timestamptz then excluded.since else attempt.since end
-      returning count`.execute(db)
-    return (rows[0]?.count ?? 0) <= most
+        count = case when attempt.since <= (select began from told t where t.kind = attempt.kind and t.key = attempt.key)
+          then excluded.count else attempt.count + excluded.count end,
+        since = case when attempt.since <= (select began from told t where t.kind = attempt.kind and t.key = attempt.key)
+          then excluded.since else attempt.since end
+      returning kind, key, count`.execute(db)
+    const counts = new Map(rows.map(({ kind, key, count }) => [nameOf(kind, key), count]))
+    return tries.map(({ limit, key }) => (counts.get(nameOf(limit.kind, key)) ?? 0) <= limit.most)
   },
   async secondsUntilFree({ kind, most, windowMs }, key, now) {
     const row = await db

@@ -23,6 +23,7 @@ function withFallback(first: Attempts, second: Attempts, onLost: (error: unknown
   }
   return {
     count: (...asked) => either((one) => one.count(...asked)),
+    countAll: (...asked) => either((one) => one.countAll(...asked)),
     secondsUntilFree: (...asked) => either((one) => one.secondsUntilFree(...asked)),
     giveBack: (...asked) => either((one) => one.giveBack(...asked)),
     clear: (...asked) => either((one) => one.clear(...asked)),

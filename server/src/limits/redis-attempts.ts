@@ -34,6 +34,9 @@ export const redisAttempts = (redis: Redis): Attempts => ({
     const count = await redis.eval(COUNT, 2, ...keys, now, windowMs, times, owner === undefined ? '' : key)
     return Number(count) <= most
   },
+  countAll(tries, now) {
+    return Promise.all(tries.map(({ limit, key, times }) => this.count(limit, key, now, times)))
+  },
   async secondsUntilFree({ kind, most, windowMs }, key, now) {
     const [since, count] = await redis.hmget(keyOf(kind, key), 'since', 'count')
     if (since === null || since === undefined || Number(count) < most) return 0

@@ -17,12 +17,13 @@ export function caller(app: () => App) {
     url: string,
     token: string | null,
     payload?: object,
+    headers: Readonly<Record<string, string>> = {},
   ) => {
     const answer = await app().inject({
       method,
       url,
       ...(payload && { payload }),
-      ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
     })
     const json = <T>(): T => answer.json<T>()
     const failed = answer.statusCode === 200 ? undefined : json<ErrorBody>()

@@ -23,6 +23,26 @@ export async function lockUser(trx: Trx, id: number): Promise<void> {
   if (!(await lock(trx, 'app_user', id, 'no key update'))) throw new Failure('authentication_failed')
 }
 
+/** The same of the user whose payment it is. */
+export async function lockPayer(trx: Trx, paymentId: string): Promise<void> {
+  const { rows } = await sql`
+    select from app_user where id = (select user_id from payment where id = ${paymentId}) for no key update`.execute(
+    trx,
+  )
+  if (rows.length === 0) throw new Failure('authentication_failed')
+}
+
+/** The same of many users, in one order, so that two that lock many never wait for each other. One that has been removed is left out. */
+export async function lockUsers(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Keeps a user from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed meanwhile. */
 export async function holdUser(trx: Trx, id: number): Promise<void> {
   if (!(await lock(trx, 'app_user', id, 'key share'))) throw new Failure('authentication_failed')

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { isStalePlan } from '../db/kept-plans.ts'
 import { withinTransaction } from '../db/own-transaction.ts'
 import { committed } from './committed.ts'
 
@@ -12,6 +13,8 @@ export interface Work<Data extends object> {
   readonly name: string
   /** What it does, for operators. */
   readonly what: string
+  /** So many orders are taken and done together by one node; one after the other unless it is said. */
+  readonly atOnce?: number
   readonly data?: Data
 }
 
@@ -32,7 +35,7 @@ const PAUSE_MS = 30
 const PARTED = new Set(['40P01', '40001'])
 
 const isParted = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && PARTED.has(String(error.code))
+  isStalePlan(error) || (error instanceof Error && 'code' in error && PARTED.has(String(error.code)))
 
 /**
  * Does work in one transaction: all of it, with what it tells other nodes and the jobs that it orders, or nothing. The work touches the database through `trx` alone

@@ -1,0 +1,104 @@
+import { EVENT_LATE_MS, type Metric } from '#contract/analytics.ts'
+import { withoutSecrets } from '../http/log.ts'
+
+/** What is kept of a metric, beside who told it. */
+export interface MetricRow {
+  readonly happened_at: string
+  readonly n: number
+  readonly metric: Metric['metric']
+  readonly name: string | null
+  readonly value: string | null
+  readonly amount: number | null
+  readonly stat_id: string | null
+  readonly channel_id: number | null
+  readonly content_id: number | null
+  readonly source: string | null
+  readonly data: Readonly<Record<string, unknown>> | null
+}
+
+/** The folder of a grant opens what its viewer may see; an address ends with what else it says. */
+const GRANT = /\/media\/([gp])\/[^/?#\s]+/g
+const harmless = (text: string): string => withoutSecrets(text).replace(GRANT, '/media/$1/…')
+
+type Facts = Partial<Omit<MetricRow, 'happened_at' | 'n' | 'metric'>>
+
+/** Which columns hold what a metric carries; what has none of its own stands in `data`, by the names of the contract. */
+function factsOf(metric: Metric): Facts {
+  switch (metric.metric) {
+    case 'page':
+      return { source: metric.source }
+    case 'event':
+      return { name: metric.name, value: metric.value, source: metric.source }
+    case 'playback': {
+      const { statId, channelId, contentId, startType, position, contentParentId, libraryId } = metric
+      return {
+        name: startType,
+        amount: position,
+        stat_id: statId,
+        channel_id: channelId,
+        content_id: contentId,
+        data: { contentParentId, libraryId },
+      }
+    }
+    case 'playback_update':
+      return { stat_id: metric.statId, amount: metric.position }
+    case 'playback_error': {
+      const { statId, code, errorType, streamType, url, position, details, library, isFinal } = metric
+      return {
+        name: errorType,
+        value: details,
+        amount: position,
+        stat_id: statId,
+        channel_id: metric.channel,
+        content_id: metric.content,
+        data: { code, streamType, url: harmless(url), library, isFinal },
+      }
+    }
+    case 'first_frame':
+    case 'stall':
+      return { stat_id: metric.statId, amount: metric.milliseconds }
+    case 'ad': {
+      const { ad, event, place, number, object_id } = metric
+      return { name: event, value: ad, amount: number, data: { place, object_id } }
+    }
+    case 'vital':
+      return { name: metric.name, amount: metric.value, source: metric.source }
+    case 'error':
+      return {
+        value: harmless(metric.message),
+        source: metric.source,
+        data: { stack: harmless(metric.stack) },
+      }
+    case 'api_error': {
+      const { method, path, status, code } = metric
+      return { name: code, value: `${method} ${harmless(path)}`, amount: status }
+    }
+  }
+}
+
+/**
+ * The rows of what was told in one batch: without what is too old to be counted. What a client's clock puts into the future happens now.
+ * @param now Unix milliseconds
+ */
+export function metricRows(metrics: readonly Metric[], now: number): MetricRow[] {
+  return metrics.flatMap((metric, n) =>
+    metric.at < now - EVENT_LATE_MS
+      ? []
+      : [
+          {
+            happened_at: new Date(Math.min(metric.at, now)).toISOString(),
+            n,
+            metric: metric.metric,
+            name: null,
+            value: null,
+            amount: null,
+            stat_id: null,
+            channel_id: null,
+            content_id: null,
+            source: null,
+            data: null,
+            ...factsOf(metric),
+          },
+        ],
+  )
+}

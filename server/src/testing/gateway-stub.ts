@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call that a stub was made. */
+export interface StubCall {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** What a stub answers: a status and JSON, or a text as it stands. */
+export interface StubAnswer {
+  readonly status: number
+  readonly json?: unknown
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface GatewayStub {
+  /** `http://127.0.0.1:41234`. */
+  readonly url: string
+  readonly calls: StubCall[]
+  /** Has the next call done and its answer lost on the way. */
+  loseNext(): void
+  /** Has the next call answered like this, and nothing done. */
+  answerNext(answer: StubAnswer): void
+  close(): Promise<void>
+}
+
+/** A server on this machine that speaks as a gateway is documented to. */
+export async function gatewayStub(answer: (call: StubCall) => StubAnswer): Promise<GatewayStub> {
+  const calls: StubCall[] = []
+  const next: { isLost: boolean; answer: StubAnswer | null } = { isLost: false, answer: null }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const call = { method, path: url, headers, body: Buffer.concat(chunks).toString() }
+      calls.push(call)
+      const { isLost, answer: given } = next
+      Object.assign(next, { isLost: false, answer: null })
+      const { status, json, text, headers: more } = given ?? answer(call)
+      if (isLost) {
+        // As a proxy on the way answers that has lost its other side.
+        response.writeHead(502, { connection: 'close' }).end('bad gateway')
+        return
+      }
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...more })
+      response.end(text ?? (json === undefined ? '' : JSON.stringify(json)))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    loseNext: () => void (next.isLost = true),
+    answerNext: (given) => void (next.answer = given),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

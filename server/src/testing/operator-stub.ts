@@ -1,0 +1,66 @@
+import { signCall } from '../commerce/gateways/operator/operator-signature.ts'
+import { type GatewayStub, gatewayStub, type StubAnswer, type StubCall } from './gateway-stub.ts'
+
+export const OPERATOR_KEY = 'the key of the operator of the stub'
+/** Calls that were signed longer ago are refused, as operators are told to. Seconds. */
+const TOLERANCE_S = 300
+
+interface Charge {
+  readonly id: string
+  readonly reference: string
+  readonly account: { readonly username: string }
+  readonly state: 'captured' | 'waiting' | 'failed'
+  readonly amount_minor: number
+  readonly currency: string
+  readonly decline_code: string | null
+  readonly refunds: Map<string, number>
+}
+
+export interface OperatorStub extends GatewayStub {
+  readonly charges: ReadonlyMap<string, Charge>
+}
+
+/** The billing of an operator as `docs/gateways.md` asks for it; accounts that are named `poor` or `blocked` are. */
+export async function operatorStub(now: () => number): Promise<OperatorStub> {
+  const charges = new Map<string, Charge>()
+  const isSigned = ({ method, path, body, headers }: StubCall): boolean => {
+    const seconds = Number(headers['openair-timestamp'])
+    const right = signCall(OPERATOR_KEY, seconds, { method, path, body })
+    return Math.abs(now() / 1000 - seconds) <= TOLERANCE_S && headers['openair-signature'] === right
+  }
+  const shown = ({ id, state, amount_minor, currency, decline_code }: Charge): StubAnswer => ({
+    status: 200,
+    json: { id, state, amount_minor, currency, decline_code },
+  })
+
+  const stub = await gatewayStub((call) => {
+    if (!isSigned(call)) return { status: 401, json: { error: 'the signature is not right' } }
+    const sent = call.method === 'POST' ? (JSON.parse(call.body) as Charge) : null
+    if (call.path === '/tv/charges' && sent) {
+      const known = charges.get(sent.reference)
+      if (known) return shown(known)
+      if (sent.account.username === 'poor') return { status: 402, json: {} }
+      if (sent.account.username === 'blocked') return { status: 451, json: {} }
+      const isWaiting = sent.account.username === 'slow'
+      const charge: Charge = {
+        ...sent,
+        id: `bill-${charges.size + 1}`,
+        state: isWaiting ? 'waiting' : 'captured',
+        decline_code: null,
+        refunds: new Map(),
+      }
+      charges.set(sent.reference, charge)
+      return shown(charge)
+    }
+    const [, reference = '', isRefund] = /^\/tv\/charges\/([\w-]+)(\/refunds)?$/.exec(call.path) ?? []
+    const charge = charges.get(reference)
+    if (!charge) return { status: 404, json: {} }
+    if (!isRefund || !sent) return shown(charge)
+    const others = [...charge.refunds].filter(([id]) => id !== sent.reference)
+    const sum = others.reduce((all, [, amount]) => all + amount, sent.amount_minor)
+    if (sum > charge.amount_minor) return { status: 409, json: {} }
+    charge.refunds.set(sent.reference, sent.amount_minor)
+    return { status: 200, json: { state: 'done' } }
+  })
+  return { ...stub, charges }
+}

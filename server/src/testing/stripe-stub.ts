@@ -1,0 +1,248 @@
+import { type GatewayStub, gatewayStub, type StubAnswer, type StubCall } from './gateway-stub.ts'
+
+export const STRIPE_KEY = 'sk_test_of_the_stub'
+export const WEBHOOK_SECRET = 'whsec_of_the_stub'
+
+type Thing = Record<string, unknown> & { readonly id: string }
+
+/** Cards by the number of their payment method. */
+const DECLINED: Readonly<Record<string, { code: string; decline_code?: string }>> = {
+  pm_poor: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_stolen: { code: 'card_declined', decline_code: 'stolen_card' },
+  pm_expired: { code: 'expired_card', decline_code: 'expired_card' },
+  pm_secure: { code: 'authentication_required', decline_code: 'authentication_required' },
+}
+const CARD = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2049, fingerprint: 'print of 4242' }
+
+export interface StripeStub extends GatewayStub {
+  /** It does not know any more what was asked for before, as a day later. */
+  forget(): void
+  /** Has somebody pay a page, with a card that is kept if the page says so. */
+  pay(session: string, method?: string): void
+  /** Ends a page that nobody has paid. */
+  expire(session: string): void
+  /** Has somebody pay back a part of what an intent took, on Stripe's own pages. */
+  refundOutside(intent: string, amount: number): void
+  readonly intents: ReadonlyMap<string, Thing>
+  readonly sessions: ReadonlyMap<string, Thing>
+  readonly refunds: readonly Thing[]
+  readonly detached: readonly string[]
+}
+
+const failure = (status: number, type: string, more: object = {}): StubAnswer => ({
+  status,
+  json: { error: { type, message: type, ...more } },
+})
+
+/** The part of Stripe's API that is used here, as its reference describes it. */
+export async function stripeStub(now: () => number): Promise<StripeStub> {
+  const intents = new Map<string, Thing>()
+  const sessions = new Map<string, Thing>()
+  const refunds: Thing[] = []
+  const detached: string[] = []
+  const answers = new Map<string, { readonly body: string; readonly answer: StubAnswer }>()
+  let count = 0
+  const idOf = (kind: string): string => `${kind}_${String(++count)}`
+  const metadataOf = (form: URLSearchParams, prefix = ''): object => ({
+    reference: form.get(prefix === '' ? 'metadata[reference]' : `${prefix}[metadata][reference]`),
+  })
+
+  const addIntent = (form: Pick<Thing, never> & Record<string, unknown>): Thing => {
+    const intent = {
+      id: idOf('pi'),
+      object: 'payment_intent',
+      amount_received: 0,
+      last_payment_error: null,
+      next_action: null,
+      setup_future_usage: null,
+      customer: null,
+      payment_method: null,
+      created: Math.floor(now() / 1000),
+      ...form,
+    }
+    intents.set(intent.id, intent)
+    return intent
+  }
+
+  const charge = (form: URLSearchParams): StubAnswer => {
+    const method = form.get('payment_method') ?? ''
+    const amount = Number(form.get('amount'))
+    const intent = addIntent({
+      amount,
+      currency: form.get('currency'),
+      customer: form.get('customer'),
+      metadata: metadataOf(form),
+      payment_method: { id: method, object: 'payment_method', card: CARD },
+      status: 'succeeded',
+      amount_received: amount,
+    })
+    const declined = DECLINED[method]
+    if (!declined) return { status: 200, json: intent }
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      amount_received: 0,
+      last_payment_error: { type: 'card_error', ...declined },
+    })
+    return failure(402, 'card_error', { ...declined, payment_intent: intent })
+  }
+
+  const create = ({ path, body }: StubCall): StubAnswer => {
+    const form = new URLSearchParams(body)
+    if (path === '/v1/checkout/sessions') {
+      const id = idOf('cs')
+      const session = {
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.example/${id}`,
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+        currency: form.get('line_items[0][price_data][currency]'),
+        client_reference_id: form.get('client_reference_id'),
+        metadata: metadataOf(form),
+        saves: form.get('payment_intent_data[setup_future_usage]'),
+        payment_intent: null,
+      }
+      sessions.set(id, session)
+      return { status: 200, json: session }
+    }
+    if (path === '/v1/payment_intents') return charge(form)
+    const [, confirmed] = /^\/v1\/payment_intents\/(\w+)\/confirm$/.exec(path) ?? []
+    const intent = intents.get(confirmed ?? '')
+    if (intent) {
+      Object.assign(intent, {
+        status: 'requires_action',
+        last_payment_error: null,
+        next_action: {
+          type: 'redirect_to_url',
+          redirect_to_url: { url: 'https://hooks.stripe.example/3ds' },
+        },
+      })
+      return { status: 200, json: intent }
+    }
+    if (path === '/v1/refunds') {
+      const paid = intents.get(form.get('payment_intent') ?? '')
+      const before = refunds.filter(({ payment_intent }) => payment_intent === paid?.id)
+      const sum = before.reduce((all, { amount }) => all + Number(amount), Number(form.get('amount')))
+      if (!paid || sum > Number(paid['amount_received']))
+        return failure(400, 'invalid_request_error', { code: 'charge_already_refunded' })
+      const refund = {
+        id: idOf('re'),
+        object: 'refund',
+        status: 'succeeded',
+        amount: Number(form.get('amount')),
+        payment_intent: paid.id,
+        metadata: metadataOf(form),
+      }
+      refunds.push(refund)
+      return { status: 200, json: refund }
+    }
+    const [, method] = /^\/v1\/payment_methods\/(\w+)\/detach$/.exec(path) ?? []
+    if (method === undefined || detached.includes(method)) return failure(400, 'invalid_request_error')
+    detached.push(method)
+    return { status: 200, json: { id: method, object: 'payment_method' } }
+  }
+
+  const refundedOf = (id: unknown): number =>
+    refunds
+      .filter((refund) => refund['payment_intent'] === id)
+      .reduce((all, { amount }) => all + Number(amount), 0)
+  /** With the charge of an intent, as who asks wants to have it expanded. */
+  const expanded = (thing: Thing): Thing => {
+    const intent = thing['payment_intent']
+    return {
+      ...thing,
+      ...(thing['object'] === 'payment_intent' && {
+        latest_charge: { id: `ch_of_${thing.id}`, object: 'charge', amount_refunded: refundedOf(thing.id) },
+      }),
+      ...(typeof intent === 'object' && intent && { payment_intent: expanded(intent as Thing) }),
+    }
+  }
+
+  const read = (path: string): StubAnswer => {
+    const { pathname, searchParams } = new URL(path, 'https://stripe.example')
+    const [, kind, id] = /^\/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(pathname) ?? []
+    if (pathname === '/v1/payment_intents/search') {
+      const [, reference] = /'([\w-]+)'$/.exec(searchParams.get('query') ?? '') ?? []
+      const data = [...intents.values()].filter(
+        ({ metadata }) => (metadata as { reference: string }).reference === reference,
+      )
+      return { status: 200, json: { object: 'search_result', data, has_more: false, url: pathname } }
+    }
+    if (pathname === '/v1/refunds') {
+      const data = refunds.filter(
+        ({ payment_intent }) => payment_intent === searchParams.get('payment_intent'),
+      )
+      return { status: 200, json: { object: 'list', data, has_more: false, url: pathname } }
+    }
+    if (pathname === '/v1/charges') {
+      const data = [...intents.values()]
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ id: payment_intent, amount_received, currency, metadata, created }) => ({
+          id: `ch_of_${payment_intent}`,
+          object: 'charge',
+          paid: true,
+          captured: true,
+          payment_intent,
+          amount_captured: amount_received,
+          amount_refunded: refundedOf(payment_intent),
+          currency,
+          metadata,
+          created,
+        }))
+        .filter(({ created }) => {
+          const [from, to] = ['created[gte]', 'created[lt]'].map((name) => Number(searchParams.get(name)))
+          return Number(created) >= (from ?? 0) && Number(created) < (to ?? 0)
+        })
+      return { status: 200, json: { object: 'list', data, has_more: false, url: pathname } }
+    }
+    const thing = (kind === 'payment_intents' ? intents : sessions).get(id ?? '')
+    return thing
+      ? { status: 200, json: expanded(thing) }
+      : failure(404, 'invalid_request_error', { code: 'resource_missing' })
+  }
+
+  const stub = await gatewayStub((call) => {
+    if (call.headers.authorization !== `Bearer ${STRIPE_KEY}`) return failure(401, 'authentication_error')
+    if (call.method === 'GET') return read(call.path)
+    const key = call.headers['idempotency-key']
+    const known = typeof key === 'string' ? answers.get(key) : undefined
+    if (known) return known.body === call.body ? known.answer : failure(400, 'idempotency_error')
+    const answer = create(call)
+    if (typeof key === 'string') answers.set(key, { body: call.body, answer })
+    return answer
+  })
+  return {
+    ...stub,
+    intents,
+    sessions,
+    refunds,
+    detached,
+    forget: () => answers.clear(),
+    pay(id, method = 'pm_ok') {
+      const session = sessions.get(id)
+      if (!session) throw new Error(`no such page: ${id}`)
+      const intent = addIntent({
+        amount: session['amount_total'],
+        amount_received: session['amount_total'],
+        currency: session['currency'],
+        metadata: session['metadata'],
+        customer: session['saves'] === null ? null : 'cus_1',
+        setup_future_usage: session['saves'],
+        payment_method: { id: method, object: 'payment_method', card: CARD },
+        status: 'succeeded',
+      })
+      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent })
+    },
+    refundOutside: (payment_intent, amount) =>
+      void refunds.push({
+        id: idOf('re'),
+        object: 'refund',
+        status: 'succeeded',
+        amount,
+        payment_intent,
+        metadata: {},
+      }),
+    expire: (id) => void Object.assign(sessions.get(id) ?? {}, { status: 'expired' }),
+  }
+}
