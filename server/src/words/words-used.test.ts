@@ -14,7 +14,9 @@ const MADE_UP: Readonly<Record<string, readonly string[]>> = {
 const PASSED_ON: Readonly<Record<string, RegExp>> = {
   commerce: /\bCOMMERCE\b/,
   missing: /\bMISSING\b/,
+  promo: /\bPROMO\b/,
   page: /\bPageWords\b/,
+  shop: /\bSHOP\b/,
 }
 
 /** The code of the server by itself: no words and no tests. */

@@ -2,12 +2,16 @@ import type { account } from './en/account.ts'
 import type { catalogue } from './en/catalogue.ts'
 import type { commerce } from './en/commerce.ts'
 import type { errors } from './en/errors.ts'
+import type { gateways } from './en/gateways.ts'
 import type { identity } from './en/identity.ts'
 import type { masks } from './en/masks.ts'
 import type { missing } from './en/missing.ts'
 import type { page } from './en/page.ts'
+import type { payments } from './en/payments.ts'
 import type { playback } from './en/playback.ts'
+import type { promo } from './en/promo.ts'
 import type { provider } from './en/provider.ts'
+import type { shop } from './en/shop.ts'
 import type { tv } from './en/tv.ts'
 import { readWords } from './read-words.ts'
 
@@ -16,12 +20,16 @@ interface Reference {
   readonly catalogue: typeof catalogue
   readonly commerce: typeof commerce
   readonly errors: typeof errors
+  readonly gateways: typeof gateways
   readonly identity: typeof identity
   readonly masks: typeof masks
   readonly missing: typeof missing
   readonly page: typeof page
+  readonly payments: typeof payments
   readonly playback: typeof playback
+  readonly promo: typeof promo
   readonly provider: typeof provider
+  readonly shop: typeof shop
   readonly tv: typeof tv
 }
 

@@ -16,13 +16,14 @@ export interface Calendar {
   readonly units: Readonly<Record<TimeUnit, Readonly<Record<'long' | 'short', string>>>>
 }
 
-/** `сб`, `21 ноября`, `суббота, 21 ноября`, `21 ноября 2026 г. в 18:52`. */
-export type DateShape = 'weekday' | 'day' | 'weekday-day' | 'moment'
+/** `сб`, `21 ноября`, `21 ноября 2026 г.`, `суббота, 21 ноября`, `21 ноября 2026 г. в 18:52`. */
+export type DateShape = 'weekday' | 'day' | 'date' | 'weekday-day' | 'moment'
 export type TimeUnit = 'hour' | 'minute' | 'second'
 
 const SHAPES: Readonly<Record<DateShape, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'long' },
+  date: { dateStyle: 'long' },
   'weekday-day': { weekday: 'long', day: 'numeric', month: 'long' },
   // Hours count to 23 in every language, as the schedule writes them.
   moment: { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' },

@@ -9,6 +9,8 @@ export interface LanguageFacts {
    * write numbers as Russian does.
    */
   readonly numbersOf?: string
+  /** No speaker of it has read its words yet: whoever chooses it is told. */
+  readonly isUnreviewed?: boolean
   /** It is spoken where nothing else is known or fits; one language says so. */
   readonly isLast?: boolean
 }

@@ -29,6 +29,11 @@ export function formatLocale(language: string): string {
   return LANGUAGES.get(language)?.numbersOf ?? language
 }
 
+/** Whether nobody who speaks the language has read its words yet. */
+export function isUnreviewed(language: string): boolean {
+  return LANGUAGES.get(language)?.isUnreviewed ?? false
+}
+
 /** A language, and those from which a text is taken where it has none, in order. */
 export function fallbacks(language: string): readonly string[] {
   const facts = LANGUAGES.get(language)

@@ -2,10 +2,18 @@ import { addPageWords, type WordFiles } from './translations.ts'
 
 /** Words that travel with the pages that say them, which wait for those of their reader (ui/lazy-page.tsx). */
 const FILES = {
+  buying: import.meta.glob('./*/buying.ts', { import: 'buying' }),
   card: import.meta.glob('./*/card.ts', { import: 'card' }),
+  engagement: import.meta.glob('./*/engagement.ts', { import: 'engagement' }),
+  consent: import.meta.glob('./*/consent.ts', { import: 'consent' }),
+  landing: import.meta.glob('./*/landing.ts', { import: 'landing' }),
   filters: import.meta.glob('./*/filters.ts', { import: 'filters' }),
+  info: import.meta.glob('./*/info.ts', { import: 'info' }),
   mine: import.meta.glob('./*/mine.ts', { import: 'mine' }),
+  money: import.meta.glob('./*/money.ts', { import: 'money' }),
   packets: import.meta.glob('./*/packets.ts', { import: 'packets' }),
+  promo: import.meta.glob('./*/promo.ts', { import: 'promo' }),
+  regional: import.meta.glob('./*/regional.ts', { import: 'regional' }),
   search: import.meta.glob('./*/search.ts', { import: 'search' }),
   settings: import.meta.glob('./*/settings.ts', { import: 'settings' }),
 } as const satisfies Readonly<Record<string, WordFiles>>

@@ -4,6 +4,7 @@ export const commerce = {
   base_packet_first: 'One of the base packets is needed first',
   offer_over: 'The offer is over: prices are asked for anew',
   not_enough: 'There is not enough money on the balance',
+  payment_open: 'A payment for this packet is being checked. Wait a moment, so that nothing is paid twice.',
   trial_used: 'The trial of this packet was used before: prices are asked for anew',
   pays_for: '{packet} at {provider}',
   not_renewed: 'This packet is not renewed: it ends by itself',

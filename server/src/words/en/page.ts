@@ -15,5 +15,7 @@ export const page = {
   not_found_channel: 'No such channel',
   packets: 'Packets',
   not_found_packet: 'No such packet',
+  news: 'News',
+  questions: 'Questions and answers',
   no_script: 'To watch, switch on JavaScript in your browser.',
 }

@@ -17,5 +17,7 @@ export const page: WordsOf<'page'> = {
   not_found_channel: 'Мұндай арна жоқ',
   packets: 'Пакеттер',
   not_found_packet: 'Мұндай пакет жоқ',
+  news: 'Жаңалықтар',
+  questions: 'Сұрақтар мен жауаптар',
   no_script: 'Көру үшін браузерде JavaScript-ті қосыңыз.',
 }

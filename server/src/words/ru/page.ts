@@ -17,5 +17,7 @@ export const page: WordsOf<'page'> = {
   not_found_channel: 'Такого канала нет',
   packets: 'Пакеты',
   not_found_packet: 'Такого пакета нет',
+  news: 'Новости',
+  questions: 'Вопросы и ответы',
   no_script: 'Чтобы смотреть, включите в браузере JavaScript.',
 }

@@ -17,5 +17,7 @@ export const page: WordsOf<'page'> = {
   not_found_channel: 'Bunday kanal yo‘q',
   packets: 'Paketlar',
   not_found_packet: 'Bunday paket yo‘q',
+  news: 'Yangiliklar',
+  questions: 'Savollar va javoblar',
   no_script: 'Tomosha qilish uchun brauzerda JavaScript-ni yoqing.',
 }

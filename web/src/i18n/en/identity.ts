@@ -42,6 +42,9 @@ export const identity: typeof russian = {
   auto_failed_text: 'Your provider did not answer. Try again or go on without it.',
   auto_failed_phone: 'Your provider did not answer. Try again or call support: {{phone}}',
   auto_failed_no: 'Go on without it',
+  signed_in_title: 'You are signed in',
+  signed_in_text: '{{name}}, you have signed in. Watch in the app of your provider.',
+  warning_unsupported_region: 'The service is not available in your region: {{place}}',
   geo_short: 'Not available here',
   geo_title: '{{name}} does not work in your country yet',
   geo_text: 'You seem to be here: {{place}}. If that is wrong, switch off the VPN or write to support.',
@@ -53,4 +56,5 @@ export const identity: typeof russian = {
     'To sign in, allow cookies and site data for {{host}} in the settings of the browser. Without them you can watch as a guest until the page is closed.',
   message_mine: 'It was me',
   message_devices: 'Devices',
+  message_payment: 'Payment',
 }

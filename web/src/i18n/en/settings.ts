@@ -17,6 +17,7 @@ export const settings: typeof russian = {
   language_text_hint: 'Where a title has such subtitles, they are switched on.',
   language_any: 'As the title has it',
   language_off: 'No subtitles',
+  language_unreviewed: 'translation not reviewed yet',
   profiles: 'Profiles',
   support: 'Support',
   count_of: '{{count}} of {{most}}',
@@ -57,6 +58,7 @@ export const settings: typeof russian = {
   privacy: 'Privacy',
   version: 'Version',
   your_number: 'Account number',
+  account_elsewhere: 'The provider shows your account on a page of its own.',
   child_title: 'These settings are for adults',
   child_text: 'Ask an adult to change the profile.',
   child_profiles: 'To the profiles',
@@ -157,4 +159,6 @@ export const settings: typeof russian = {
   parental_duration_off: 'Always ask',
   parental_start_title: 'Adult titles under lock',
   parental_start_text: 'A PIN of four digits keeps 18+ films, payments and settings from children.',
+  guest_title: 'Sign in first',
+  guest_text: 'Name, e-mail and phone are for who has signed in.',
 }

@@ -1,7 +1,8 @@
 import type { shell as russian } from '../ru/shell.ts'
+import type { WordsOf } from '../words-of.ts'
 
 /** Words of the page's frame, English. */
-export const shell: typeof russian = {
+export const shell: WordsOf<typeof russian> = {
   skip: 'Skip to content',
   home_link: '{{name}}, home',
   sections: 'Sections',
@@ -13,6 +14,7 @@ export const shell: typeof russian = {
   close: 'Close',
   information: 'Information',
   agreement: 'Terms of use',
+  promo_code: 'Enter a promo code',
   privacy: 'Privacy',
   contents: 'Contents',
   document: 'Document',
@@ -42,4 +44,23 @@ export const shell: typeof russian = {
   broken_title: 'The page broke',
   broken_text: 'Reload the page or go home.',
   reload: 'Reload the page',
+  about_service: 'About the service',
+  questions: 'Questions and answers',
+  news: 'News',
+  devices: 'Devices',
+  device_android_tv: 'Android TV',
+  device_samsung: 'Samsung Smart TV',
+  device_lg: 'LG Smart TV',
+  device_android: 'Android',
+  device_ios: 'iPhone and iPad',
+  messages: 'Messages',
+  messages_unread: 'Messages, unread: {{count}}',
+  back: 'Back',
+  offer_one: '{{count}} day for {{price}}',
+  offer_other: '{{count}} days for {{price}}',
+  not_found_news: 'No such news',
+  not_found_news_text: 'It was taken away, or there is a slip in the link.',
+  catalogue: 'Parts of the catalogue',
+  error: 'Error {{status}}',
+  title_message: 'Message',
 }

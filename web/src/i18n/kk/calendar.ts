@@ -20,6 +20,7 @@ export const calendar: Calendar = {
   shortWeekdays: ['жс', 'дс', 'сс', 'ср', 'бс', 'жм', 'сб'],
   patterns: {
     day: '{day} {month}',
+    date: '{year} ж. {day} {month}',
     'weekday-day': '{day} {month}, {weekday}',
     moment: '{year} ж. {day} {month}, {time}',
   },

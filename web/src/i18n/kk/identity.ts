@@ -42,6 +42,9 @@ export const identity: WordsOf<typeof russian> = {
   auto_failed_phone:
     'Провайдеріңіз жауап бермеді. Қайталап көріңіз немесе қолдау қызметіне қоңырау шалыңыз: {{phone}}',
   auto_failed_no: 'Онсыз жалғастыру',
+  signed_in_title: 'Сіз кірдіңіз',
+  signed_in_text: '{{name}}, кіру орындалды. Провайдеріңіздің қолданбасында көре аласыз.',
+  warning_unsupported_region: 'Сервис сіздің аймағыңызда қолжетімсіз: {{place}}',
   geo_short: 'Мұнда жұмыс істемейді',
   geo_title: '{{name}} сіздің еліңізде әзірге жұмыс істемейді',
   geo_text: 'Анықталған ел: {{place}}. Қате болса, VPN-ді өшіріңіз немесе қолдау қызметіне жазыңыз.',
@@ -53,4 +56,5 @@ export const identity: WordsOf<typeof russian> = {
     'Кіру үшін браузер параметрлерінде {{host}} сайтына cookie файлдары мен сайт деректеріне рұқсат беріңіз. Оларсыз бет ашық тұрғанда қонақ ретінде көруге болады.',
   message_mine: 'Бұл мен',
   message_devices: 'Құрылғылар',
+  message_payment: 'Төлем',
 }

@@ -18,6 +18,7 @@ export const settings: WordsOf<typeof russian> = {
   language_text_hint: 'Фильмде мұндай субтитр болса, соны қосамыз.',
   language_any: 'Фильмдегідей',
   language_off: 'Субтитрсіз',
+  language_unreviewed: 'аударма әлі тексерілмеген',
   profiles: 'Профильдер',
   support: 'Қолдау',
   count_of: '{{count}}/{{most}}',
@@ -58,6 +59,7 @@ export const settings: WordsOf<typeof russian> = {
   privacy: 'Құпиялық',
   version: 'Нұсқа',
   your_number: 'Аккаунт нөмірі',
+  account_elsewhere: 'Провайдер есептік жазбаңызды өз бетінде көрсетеді.',
   child_title: 'Мұнда ересектердің баптаулары',
   child_text: 'Профильді ауыстыруды ересек адамнан сұра.',
   child_profiles: 'Профильдерге',
@@ -157,4 +159,6 @@ export const settings: WordsOf<typeof russian> = {
   parental_duration_off: 'Әрдайым сұрау',
   parental_start_title: 'Ересектерге арналған құлыптаулы',
   parental_start_text: 'Төрт цифрлы PIN-код 18+ фильмдерді, төлемді және баптауларды балалардан жабады.',
+  guest_title: 'Аккаунтқа кіріңіз',
+  guest_text: 'Аты, пошта және телефон кірген адамға көрінеді.',
 }

@@ -15,6 +15,7 @@ export const settings = {
   language_text_hint: 'Если у фильма есть такие субтитры, включим их.',
   language_any: 'Как у фильма',
   language_off: 'Без субтитров',
+  language_unreviewed: 'перевод ещё не проверен',
   profiles: 'Профили',
   support: 'Поддержка',
   count_of: '{{count}} из {{most}}',
@@ -55,6 +56,7 @@ export const settings = {
   privacy: 'Конфиденциальность',
   version: 'Версия',
   your_number: 'Номер аккаунта',
+  account_elsewhere: 'Счёт и личные данные провайдер показывает на своей странице.',
   child_title: 'Здесь настройки взрослых',
   child_text: 'Попросите взрослого переключить профиль.',
   child_profiles: 'К профилям',
@@ -155,4 +157,6 @@ export const settings = {
   parental_duration_off: 'Спрашивать всегда',
   parental_start_title: 'Взрослое под замком',
   parental_start_text: 'PIN-код из четырёх цифр закроет от детей фильмы 18+, оплату и настройки.',
+  guest_title: 'Войдите в аккаунт',
+  guest_text: 'Имя, почта и телефон видны тому, кто вошёл.',
 }

@@ -20,6 +20,7 @@ export const calendar: Calendar = {
   shortWeekdays: ['Yak', 'Dush', 'Sesh', 'Chor', 'Pay', 'Jum', 'Shan'],
   patterns: {
     day: '{day}-{month}',
+    date: '{day}-{month}, {year}',
     'weekday-day': '{weekday}, {day}-{month}',
     moment: '{day}-{month}, {year}, {time}',
   },

@@ -42,6 +42,9 @@ export const identity: WordsOf<typeof russian> = {
   auto_failed_phone:
     'Provayderingiz javob bermadi. Qayta urinib ko‘ring yoki yordam xizmatiga qo‘ng‘iroq qiling: {{phone}}',
   auto_failed_no: 'Usiz davom etish',
+  signed_in_title: 'Siz kirdingiz',
+  signed_in_text: '{{name}}, kirish bajarildi. Provayderingiz ilovasida ko‘rishingiz mumkin.',
+  warning_unsupported_region: 'Xizmat hududingizda mavjud emas: {{place}}',
   geo_short: 'Bu yerda ishlamaydi',
   geo_title: '{{name}} mamlakatingizda hozircha ishlamaydi',
   geo_text: 'Aniqlangan mamlakat: {{place}}. Xato bo‘lsa, VPNni o‘chiring yoki yordam xizmatiga yozing.',
@@ -53,4 +56,5 @@ export const identity: WordsOf<typeof russian> = {
     'Kirish uchun brauzer sozlamalarida {{host}} saytiga cookie-fayllar va sayt maʼlumotlariga ruxsat bering. Ularsiz sahifa ochiq turganda mehmon sifatida tomosha qilish mumkin.',
   message_mine: 'Bu men edim',
   message_devices: 'Qurilmalar',
+  message_payment: 'Toʻlov',
 }

@@ -18,6 +18,7 @@ export const settings: WordsOf<typeof russian> = {
   language_text_hint: 'Filmda shunday subtitrlar bo‘lsa, ularni yoqamiz.',
   language_any: 'Filmdagidek',
   language_off: 'Subtitrsiz',
+  language_unreviewed: 'tarjima hali tekshirilmagan',
   profiles: 'Profillar',
   support: 'Yordam',
   count_of: '{{count}}/{{most}}',
@@ -58,6 +59,7 @@ export const settings: WordsOf<typeof russian> = {
   privacy: 'Maxfiylik',
   version: 'Versiya',
   your_number: 'Hisob raqami',
+  account_elsewhere: 'Provayder hisobingizni o‘z sahifasida ko‘rsatadi.',
   child_title: 'Bu yerda kattalar sozlamalari',
   child_text: 'Profilni almashtirishni kattalardan so‘rang.',
   child_profiles: 'Profillarga',
@@ -155,4 +157,6 @@ export const settings: WordsOf<typeof russian> = {
   parental_duration_off: 'Har doim so‘rash',
   parental_start_title: 'Kattalar kontenti qulflangan',
   parental_start_text: 'To‘rt raqamli PIN-kod 18+ filmlar, to‘lov va sozlamalarni bolalardan yopadi.',
+  guest_title: 'Akkauntga kiring',
+  guest_text: 'Ism, pochta va telefon kirgan odamga ko‘rinadi.',
 }

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Azerbaijani. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: {provider} ilə baxın',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: {provider} ilə baxın',
+  movies_title: 'Onlayn filmlər — {provider}',
+  movies_description: 'Janr, ölkə və il üzrə filmlər: {provider}',
+  serials_title: 'Onlayn seriallar — {provider}',
+  serials_description: 'Janr, ölkə və il üzrə seriallar: {provider}',
+  movie_title: '{title}[ ({year})], film[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: {provider} ilə baxın',
+  series_title: '{title}[ ({year})], serial[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: bütün seriyalar {provider} ilə',
+  episode_title: '{name}[: {season}. mövsüm], {series}. seriya, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series}. seriya: {provider} ilə baxın',
+  person_title: '{name}: filmlər və seriallar — {provider}',
+  person_description: '[{description}] {name}: filmlər və seriallar {provider} ilə',
+  channels_title: 'Canlı telekanallar — {provider}',
+  channels_description: 'Canlı telekanallar və TV proqram: {provider}',
+  category_title: '{title}: telekanallar — {provider}',
+  category_description: '{title}: canlı telekanallar {provider} ilə',
+  channel_title: '{name}: canlı yayım və proqram — {provider}',
+  channel_description: '[İndi: {programme}.] [{description}] {name} — {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Səhifə tapılmadı — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Bulgarian. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: гледайте в {provider}',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: гледайте в {provider}',
+  movies_title: 'Филми онлайн — {provider}',
+  movies_description: 'Филми по жанр, държава и година в {provider}',
+  serials_title: 'Сериали онлайн — {provider}',
+  serials_description: 'Сериали по жанр, държава и година в {provider}',
+  movie_title: '{title}[ ({year})], филм[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: гледайте в {provider}',
+  series_title: '{title}[ ({year})], сериал[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: всички епизоди в {provider}',
+  episode_title: '{name}[: сезон {season}], епизод {series}, {title} — {provider}',
+  episode_description: '[{description}] {name}, епизод {series}: гледайте в {provider}',
+  person_title: '{name}: филми и сериали — {provider}',
+  person_description: '[{description}] {name}: филми и сериали в {provider}',
+  channels_title: 'ТВ канали на живо — {provider}',
+  channels_description: 'ТВ канали на живо и програмата в {provider}',
+  category_title: '{title}: ТВ канали — {provider}',
+  category_description: '{title}: ТВ канали на живо в {provider}',
+  channel_title: '{name}: на живо и програма — {provider}',
+  channel_description: '[Сега: {programme}.] [{description}] {name} в {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Страницата не е намерена — {provider}',
+  not_found_description: '{about}',
+}

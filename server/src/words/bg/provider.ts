@@ -1,0 +1,6 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a provider is described with, Bulgarian. */
+export const provider: WordsOf<'provider'> = {
+  description: 'Канали на живо с архив, филми и сериали',
+}

@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Georgian. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'ზრდასრულის ერთი პროფილი უნდა დარჩეს',
+  old_link: 'ეს ბმული აღარ მოქმედებს, მოითხოვეთ სხვა კოდი',
+  taken_number: 'ეს ტელეფონის ნომერი დაკავებულია',
+  too_many_passwords: 'ძალიან ბევრი არასწორი პაროლი, სცადეთ 15 წუთში',
+  too_many_pins: 'ძალიან ბევრი არასწორი PIN, სცადეთ 15 წუთში ან მიიღეთ SMS-ით',
+  unknown_device: 'ეს მოწყობილობა უცნობია',
+  wrong_number: 'ეს ამ პროვაიდერის ტელეფონის ნომერი არ არის',
+  wrong_password: 'მომხმარებელი ან პაროლი არასწორია',
+  wait_for_code: 'სხვა კოდი გაიგზავნება {seconds} წმ-ში',
+}

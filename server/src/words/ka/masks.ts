@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Georgian. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: უყურეთ {provider}-ზე',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: უყურეთ {provider}-ზე',
+  movies_title: 'ფილმები ონლაინ — {provider}',
+  movies_description: 'ფილმები ჟანრით, ქვეყნითა და წლით {provider}-ზე',
+  serials_title: 'სერიალები ონლაინ — {provider}',
+  serials_description: 'სერიალები ჟანრით, ქვეყნითა და წლით {provider}-ზე',
+  movie_title: '{title}[ ({year})], ფილმი[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: უყურეთ {provider}-ზე',
+  series_title: '{title}[ ({year})], სერიალი[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: ყველა სერია {provider}-ზე',
+  episode_title: '{name}[: სეზონი {season}], სერია {series}, {title} — {provider}',
+  episode_description: '[{description}] {name}, სერია {series}: უყურეთ {provider}-ზე',
+  person_title: '{name}: ფილმები და სერიალები — {provider}',
+  person_description: '[{description}] {name}: ფილმები და სერიალები {provider}-ზე',
+  channels_title: 'ტელეარხები პირდაპირ ეთერში — {provider}',
+  channels_description: 'ტელეარხები პირდაპირ ეთერში და პროგრამა {provider}-ზე',
+  category_title: '{title}: ტელეარხები — {provider}',
+  category_description: '{title}: ტელეარხები პირდაპირ ეთერში {provider}-ზე',
+  channel_title: '{name}: პირდაპირი ეთერი და პროგრამა — {provider}',
+  channel_description: '[ახლა: {programme}.] [{description}] {name} {provider}-ზე',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'გვერდი ვერ მოიძებნა — {provider}',
+  not_found_description: '{about}',
+}

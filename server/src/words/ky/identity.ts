@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Kyrgyz. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'Бир чоң киши профили калышы керек',
+  old_link: 'Бул шилтеме мындан ары жараксыз, башка код сураңыз',
+  taken_number: 'Бул телефон номери ээленген',
+  too_many_passwords: 'Туура эмес сырсөз өтө көп, 15 мүнөттөн кийин аракет кылыңыз',
+  too_many_pins: 'Туура эмес PIN өтө көп, 15 мүнөттөн кийин аракет кылыңыз же аны SMS менен алыңыз',
+  unknown_device: 'Бул түзмөк белгисиз',
+  wrong_number: 'Бул ушул провайдердин телефон номери эмес',
+  wrong_password: 'Логин же сырсөз туура эмес',
+  wait_for_code: 'Башка код {seconds} с кийин жөнөтүлөт',
+}

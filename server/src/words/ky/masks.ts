@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Kyrgyz. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: {provider} менен көрүңүз',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: {provider} менен көрүңүз',
+  movies_title: 'Онлайн тасмалар — {provider}',
+  movies_description: 'Жанр, өлкө жана жыл боюнча тасмалар: {provider}',
+  serials_title: 'Онлайн сериалдар — {provider}',
+  serials_description: 'Жанр, өлкө жана жыл боюнча сериалдар: {provider}',
+  movie_title: '{title}[ ({year})], тасма[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: {provider} менен көрүңүз',
+  series_title: '{title}[ ({year})], сериал[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: бардык сериялар {provider} менен',
+  episode_title: '{name}[: {season}-сезон], {series}-серия, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series}-серия: {provider} менен көрүңүз',
+  person_title: '{name}: тасмалар жана сериалдар — {provider}',
+  person_description: '[{description}] {name}: тасмалар жана сериалдар {provider} менен',
+  channels_title: 'Түз эфирдеги телеканалдар — {provider}',
+  channels_description: 'Түз эфирдеги телеканалдар жана программа: {provider}',
+  category_title: '{title}: телеканалдар — {provider}',
+  category_description: '{title}: түз эфирдеги телеканалдар {provider} менен',
+  channel_title: '{name}: түз эфир жана программа — {provider}',
+  channel_description: '[Азыр: {programme}.] [{description}] {name} — {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Бет табылган жок — {provider}',
+  not_found_description: '{about}',
+}

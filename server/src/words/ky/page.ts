@@ -1,0 +1,23 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a page says itself, before and without the script, Kyrgyz. */
+export const page: WordsOf<'page'> = {
+  home: 'Башкы бет',
+  channels: 'Телеканалдар',
+  schedule: 'ТВ программа',
+  cast: 'Актёрлор жана чыгармачыл топ',
+  similar: 'Окшоштор',
+  works: 'Тасмалар жана сериалдар',
+  movies: 'Тасмалар',
+  serials: 'Сериалдар',
+  season: '{season}-сезон',
+  minutes: '{minutes} мүн',
+  not_found: 'Бул жерде эч нерсе жок',
+  not_found_content: 'Мындай аталыш жок',
+  not_found_channel: 'Мындай канал жок',
+  packets: 'Пакеттер',
+  not_found_packet: 'Мындай пакет жок',
+  news: 'Жаңылыктар',
+  questions: 'Суроолор жана жооптор',
+  no_script: 'Көрүү үчүн браузерде JavaScript күйгүзүңүз.',
+}

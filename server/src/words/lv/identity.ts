@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Latvian. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'Jāpaliek vienam pieaugušā profilam',
+  old_link: 'Šī saite vairs nav derīga, prasiet citu kodu',
+  taken_number: 'Šis tālruņa numurs ir aizņemts',
+  too_many_passwords: 'Pārāk daudz nepareizu paroļu, mēģiniet pēc 15 minūtēm',
+  too_many_pins: 'Pārāk daudz nepareizu PIN, mēģiniet pēc 15 minūtēm vai saņemiet to īsziņā',
+  unknown_device: 'Šī ierīce nav zināma',
+  wrong_number: 'Tas nav šī pakalpojumu sniedzēja tālruņa numurs',
+  wrong_password: 'Lietotājvārds vai parole ir nepareiza',
+  wait_for_code: 'Citu kodu var nosūtīt pēc {seconds} s',
+}

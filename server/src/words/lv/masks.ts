@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Latvian. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: skatieties {provider}',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: skatieties {provider}',
+  movies_title: 'Filmas tiešsaistē — {provider}',
+  movies_description: 'Filmas pēc žanra, valsts un gada {provider}',
+  serials_title: 'Seriāli tiešsaistē — {provider}',
+  serials_description: 'Seriāli pēc žanra, valsts un gada {provider}',
+  movie_title: '{title}[ ({year})], filma[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: skatieties {provider}',
+  series_title: '{title}[ ({year})], seriāls[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: visas sērijas {provider}',
+  episode_title: '{name}[: {season}. sezona], {series}. sērija, {title} — {provider}',
+  episode_description: '[{description}] {name}, {series}. sērija: skatieties {provider}',
+  person_title: '{name}: filmas un seriāli — {provider}',
+  person_description: '[{description}] {name}: filmas un seriāli {provider}',
+  channels_title: 'TV kanāli tiešraidē — {provider}',
+  channels_description: 'TV kanāli tiešraidē un programma {provider}',
+  category_title: '{title}: TV kanāli — {provider}',
+  category_description: '{title}: TV kanāli tiešraidē {provider}',
+  channel_title: '{name}: tiešraide un programma — {provider}',
+  channel_description: '[Tagad: {programme}.] [{description}] {name} — {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Lapa nav atrasta — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,14 @@
+import type { WordsOf } from '../words.ts'
+
+/** Refusals of signing in, of profiles and of devices, Romanian. */
+export const identity: WordsOf<'identity'> = {
+  last_profile: 'Trebuie să rămână un profil de adult',
+  old_link: 'Acest link nu mai este valabil, cereți alt cod',
+  taken_number: 'Acest număr de telefon este ocupat',
+  too_many_passwords: 'Prea multe parole greșite, încercați peste 15 minute',
+  too_many_pins: 'Prea multe PIN-uri greșite, încercați peste 15 minute sau cereți-l prin SMS',
+  unknown_device: 'Acest dispozitiv nu este cunoscut',
+  wrong_number: 'Acesta nu este un număr de telefon al acestui furnizor',
+  wrong_password: 'Numele de utilizator sau parola este greșită',
+  wait_for_code: 'Alt cod poate fi trimis peste {seconds} s',
+}

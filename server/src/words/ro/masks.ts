@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Romanian. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: vizionați pe {provider}',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: vizionați pe {provider}',
+  movies_title: 'Filme online — {provider}',
+  movies_description: 'Filme după gen, țară și an pe {provider}',
+  serials_title: 'Seriale online — {provider}',
+  serials_description: 'Seriale după gen, țară și an pe {provider}',
+  movie_title: '{title}[ ({year})], film[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: vizionați pe {provider}',
+  series_title: '{title}[ ({year})], serial[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: toate episoadele pe {provider}',
+  episode_title: '{name}[: sezonul {season}], episodul {series}, {title} — {provider}',
+  episode_description: '[{description}] {name}, episodul {series}: vizionați pe {provider}',
+  person_title: '{name}: filme și seriale — {provider}',
+  person_description: '[{description}] {name}: filme și seriale pe {provider}',
+  channels_title: 'Canale TV în direct — {provider}',
+  channels_description: 'Canale TV în direct și programul pe {provider}',
+  category_title: '{title}: canale TV — {provider}',
+  category_description: '{title}: canale TV în direct pe {provider}',
+  channel_title: '{name}: în direct și program — {provider}',
+  channel_description: '[Acum: {programme}.] [{description}] {name} pe {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Pagina nu a fost găsită — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,23 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a page says itself, before and without the script, Romanian. */
+export const page: WordsOf<'page'> = {
+  home: 'Acasă',
+  channels: 'Canale TV',
+  schedule: 'Program TV',
+  cast: 'Distribuție și echipă',
+  similar: 'Similare',
+  works: 'Filme și seriale',
+  movies: 'Filme',
+  serials: 'Seriale',
+  season: 'Sezonul {season}',
+  minutes: '{minutes} min',
+  not_found: 'Aici nu este nimic',
+  not_found_content: 'Nu există un astfel de titlu',
+  not_found_channel: 'Nu există un astfel de canal',
+  packets: 'Pachete',
+  not_found_packet: 'Nu există un astfel de pachet',
+  news: 'Știri',
+  questions: 'Întrebări și răspunsuri',
+  no_script: 'Pentru a viziona, porniți JavaScript în browser.',
+}

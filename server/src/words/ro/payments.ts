@@ -1,0 +1,50 @@
+import type { WordsOf } from '../words.ts'
+
+/** What is said of ways of paying, cards and money; `{…}` is filled in, Romanian. */
+export const payments: WordsOf<'payments'> = {
+  go_text: 'Plata dvs. continuă la bancă.',
+  go_button: 'La bancă',
+  renewal_failed_title: 'Reînnoirea nu a fost plătită',
+  renewal_failed_text:
+    '{packet}: {amount} nu s-au putut lua de pe cardul {card}. {access} {again} Verificați cardul sau alimentați soldul.',
+  renewal_failed_last:
+    '{packet}: {amount} nu s-au putut lua de pe cardul {card} și nu se mai încearcă. {access} Legați alt card sau alimentați soldul.',
+  open_until: 'Pachetul este deschis până la {day}.',
+  closed_since: 'Pachetul este închis din {day}.',
+  renewed_title: 'Pachetul a fost reînnoit',
+  renewed_text: '{packet} este reînnoit cu {amount} și deschis până la {day}.',
+  card_expires_title: 'Cardul expiră în curând',
+  card_expires_text:
+    'Cardul {card} este valabil până la {expires}. Legați unul nou, ca pachetele să continue.',
+  refunded_title: 'Banii au fost restituiți',
+  refunded_text: '{amount} se întorc de unde au fost plătiți. Băncii îi pot trebui câteva zile.',
+  packet_renewal_failed:
+    'Reînnoirea nu a fost plătită: {why}. {next} Verificați cardul sau alimentați soldul.',
+  packet_tried_again: 'Încercăm din nou pe {day}.',
+  packet_pay_until: 'Se poate plăti până la {day}.',
+  why_balance: 'nu sunt destui bani în sold',
+  why_declined: 'banca a respins-o',
+  why_insufficient_funds: 'nu sunt destui bani pe card',
+  why_expired_card: 'cardul a expirat',
+  adds_to_balance: 'Sold la {provider}',
+  links_card: 'Legarea unui card la {provider}: se restituie imediat',
+  balance_title: 'Sold',
+  card_title: 'Legarea unui card',
+  card_info: '{amount} se iau pentru verificarea cardului și se restituie imediat.',
+  balance_info: 'Banii ajung în soldul dvs.',
+  packet_info: '{amount} acum, apoi {next} pe {day} și tot așa, până opriți reînnoirea.',
+  renewal_info: '{next} se vor lua pe {day} și tot așa, până opriți reînnoirea.',
+  no_card: 'Nu există un astfel de card',
+  no_saving: 'Niciun serviciu care primește bani aici nu poate păstra un card',
+  payments_off: 'Plățile sunt oprite aici. Vă rugăm să întrebați asistența.',
+  wrong_code: 'Acesta nu este codul',
+  no_more_tries: 'Codul a fost greșit de prea multe ori. Nu s-a luat nimic; începeți din nou.',
+  nothing_to_confirm: 'Această plată nu așteaptă un cod',
+  card_expired: 'Cardul a expirat',
+  moved_payment: 'Plată',
+  moved_purchase: '{packet}',
+  moved_renewal: '{packet}, reînnoire',
+  moved_refund: 'Restituit',
+  moved_gift: 'Cadou',
+  moved_card: 'Legarea unui card',
+}

@@ -1,0 +1,6 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a provider is described with, Romanian. */
+export const provider: WordsOf<'provider'> = {
+  description: 'Canale în direct cu arhivă, filme și seriale',
+}

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../words.ts'
+
+/** Masks of pages whose provider names none of its own; the first 70 characters of a description are what is told, Tajik. */
+export const masks: WordsOf<'masks'> = {
+  home_title: '{provider}',
+  home_description: '{about}',
+  rowset_title: '{title} — {provider}',
+  rowset_description: '[{description}] {title}: дар {provider} тамошо кунед',
+  row_title: '{title} — {provider}',
+  row_description: '[{description}] {title}: дар {provider} тамошо кунед',
+  movies_title: 'Филмҳо онлайн — {provider}',
+  movies_description: 'Филмҳо аз рӯи жанр, кишвар ва сол дар {provider}',
+  serials_title: 'Сериалҳо онлайн — {provider}',
+  serials_description: 'Сериалҳо аз рӯи жанр, кишвар ва сол дар {provider}',
+  movie_title: '{title}[ ({year})], филм[, {genre}] — {provider}',
+  movie_description: '[{description}] {title}: дар {provider} тамошо кунед',
+  series_title: '{title}[ ({year})], сериал[, {genre}] — {provider}',
+  series_description: '[{description}] {title}: ҳамаи қисмҳо дар {provider}',
+  episode_title: '{name}[: фасли {season}], қисми {series}, {title} — {provider}',
+  episode_description: '[{description}] {name}, қисми {series}: дар {provider} тамошо кунед',
+  person_title: '{name}: филмҳо ва сериалҳо — {provider}',
+  person_description: '[{description}] {name}: филмҳо ва сериалҳо дар {provider}',
+  channels_title: 'Телеканалҳои мустақим — {provider}',
+  channels_description: 'Телеканалҳои мустақим ва барнома дар {provider}',
+  category_title: '{title}: телеканалҳо — {provider}',
+  category_description: '{title}: телеканалҳои мустақим дар {provider}',
+  channel_title: '{name}: мустақим ва барнома — {provider}',
+  channel_description: '[Ҳоло: {programme}.] [{description}] {name} дар {provider}',
+  page_title: '{title} — {provider}',
+  page_description: '{about}',
+  not_found_title: 'Саҳифа ёфт нашуд — {provider}',
+  not_found_description: '{about}',
+}

@@ -1,0 +1,23 @@
+import type { WordsOf } from '../words.ts'
+
+/** What a page says itself, before and without the script, Tajik. */
+export const page: WordsOf<'page'> = {
+  home: 'Саҳифаи асосӣ',
+  channels: 'Телеканалҳо',
+  schedule: 'Барномаи ТВ',
+  cast: 'Ҳунармандон ва гурӯҳи эҷодӣ',
+  similar: 'Монанд',
+  works: 'Филмҳо ва сериалҳо',
+  movies: 'Филмҳо',
+  serials: 'Сериалҳо',
+  season: 'Фасли {season}',
+  minutes: '{minutes} дақ',
+  not_found: 'Ин ҷо чизе нест',
+  not_found_content: 'Чунин ном нест',
+  not_found_channel: 'Чунин канал нест',
+  packets: 'Бастаҳо',
+  not_found_packet: 'Чунин баста нест',
+  news: 'Хабарҳо',
+  questions: 'Саволу ҷавоб',
+  no_script: 'Барои тамошо дар браузер JavaScript-ро даргиронед.',
+}

@@ -1,0 +1,35 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Azerbaijani. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Filtrlər',
+  collections: 'Kolleksiyalar',
+  all: 'Hamısı',
+  main_genre: 'Əsas janr',
+  genre: 'Janr',
+  country: 'Ölkə',
+  years: 'İllər',
+  rating: 'Reytinq',
+  any_genre: 'İstənilən janr',
+  any_country: 'İstənilən ölkə',
+  any_years: 'İstənilən illər',
+  any_rating: 'İstənilən reytinq',
+  other: 'digər',
+  years_from: '{{year}}-dən',
+  years_before: '{{year}}-dək',
+  years_range: '{{from}}–{{to}}',
+  rating_from: '{{rating}}-dən',
+  reset: 'Sıfırla',
+  movies_count_one: '{{count}} film',
+  movies_count_other: '{{count}} film',
+  series_count_one: '{{count}} serial',
+  series_count_other: '{{count}} serial',
+  show_movies_one: '{{count}} filmi göstər',
+  show_movies_other: '{{count}} filmi göstər',
+  show_series_one: '{{count}} serialı göstər',
+  show_series_other: '{{count}} serialı göstər',
+  show: 'Göstər',
+  filters_no_found: 'Bu filtrlərə uyğun heç nə yoxdur',
+  filters_no_found_text: 'Onlardan birini götürün və ya hamısını sıfırlayın.',
+}

@@ -1,0 +1,20 @@
+import type { regional as russian } from '../ru/regional.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of a regional provider, Azerbaijani. */
+export const regional: WordsOf<typeof russian> = {
+  place_title: 'Harada baxırsınız?',
+  choose_address: 'Qoşulmuş ünvanı seçin',
+  choose_city: 'Şəhər seçin',
+  no_places: 'Provayder nə ünvan, nə də şəhər göstərib',
+  block_title: 'Giriş dayandırılıb',
+  qr_title: 'Borcu ödəyin',
+  contract: 'Müqavilə',
+  balance: 'Balans',
+  amount: 'Ödənilməli',
+  qr_alt: 'Ödəniş üçün QR kod',
+  qr_text: 'Telefonun kamerasını koda tutun və ödəyin. Pəncərə özü bağlanır.',
+  pay: 'Ödə',
+  look_again: 'Ödənişi yoxla',
+  nothing_owed: 'Ödəməyə heç nə yoxdur',
+}

@@ -1,0 +1,35 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Bulgarian. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Филтри',
+  collections: 'Колекции',
+  all: 'Всички',
+  main_genre: 'Основен жанр',
+  genre: 'Жанр',
+  country: 'Държава',
+  years: 'Години',
+  rating: 'Оценка',
+  any_genre: 'Всеки жанр',
+  any_country: 'Всяка държава',
+  any_years: 'Всички години',
+  any_rating: 'Всяка оценка',
+  other: 'други',
+  years_from: 'от {{year}} г.',
+  years_before: 'преди {{year}} г.',
+  years_range: '{{from}}–{{to}}',
+  rating_from: 'от {{rating}}',
+  reset: 'Изчисти',
+  movies_count_one: '{{count}} филм',
+  movies_count_other: '{{count}} филма',
+  series_count_one: '{{count}} сериал',
+  series_count_other: '{{count}} сериала',
+  show_movies_one: 'Покажи {{count}} филм',
+  show_movies_other: 'Покажи {{count}} филма',
+  show_series_one: 'Покажи {{count}} сериал',
+  show_series_other: 'Покажи {{count}} сериала',
+  show: 'Покажи',
+  filters_no_found: 'Няма нищо по тези филтри',
+  filters_no_found_text: 'Махнете някой от тях или ги изчистете всички.',
+}

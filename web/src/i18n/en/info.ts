@@ -1,0 +1,32 @@
+import type { info as russian } from '../ru/info.ts'
+
+/** Words of the pages that inform: news, questions, apps, messages, English. */
+export const info: typeof russian = {
+  news_empty: 'No news yet',
+  news_empty_text: 'News of the service will stand here.',
+  news_more: 'More news',
+  news_all: 'All news',
+  questions_empty: 'No questions yet',
+  questions_empty_text: 'Write or call, and you get an answer.',
+  questions_ask: 'No answer here?',
+  questions_ask_text: 'Ask support; it works every day.',
+  apps_title: 'Apps',
+  apps_lead: 'Watch on a phone, a tablet and a TV: one account for all devices.',
+  apps_store: 'Open the store',
+  apps_how: 'How to set it up',
+  apps_tv: 'Connect a TV',
+  instructions_title: 'How to set it up',
+  instructions_lead: 'Choose a device.',
+  instructions_none: 'There are no instructions for this device',
+  instructions_none_text: 'Choose another one, or ask support.',
+  smarttv_title: 'Watch on a TV',
+  smarttv_text: 'Choose which TV you have, and follow the steps.',
+  messages_read_all: 'Mark all as read',
+  messages_none: 'No messages',
+  messages_none_text: 'What matters to the account will stand here: its phone, subscriptions and payments.',
+  messages_unread_one: 'Unread',
+  mail_title: 'Letters about what is new',
+  mail_text: 'Leave an e-mail, and we write when something important is out.',
+  mail_label: 'E-mail',
+  mail_send: 'Subscribe',
+}

@@ -1,0 +1,35 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Georgian. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'ფილტრები',
+  collections: 'კოლექციები',
+  all: 'ყველა',
+  main_genre: 'მთავარი ჟანრი',
+  genre: 'ჟანრი',
+  country: 'ქვეყანა',
+  years: 'წლები',
+  rating: 'რეიტინგი',
+  any_genre: 'ნებისმიერი ჟანრი',
+  any_country: 'ნებისმიერი ქვეყანა',
+  any_years: 'ნებისმიერი წლები',
+  any_rating: 'ნებისმიერი რეიტინგი',
+  other: 'სხვა',
+  years_from: '{{year}}-დან',
+  years_before: '{{year}}-მდე',
+  years_range: '{{from}}–{{to}}',
+  rating_from: '{{rating}}-დან',
+  reset: 'გასუფთავება',
+  movies_count_one: '{{count}} ფილმი',
+  movies_count_other: '{{count}} ფილმი',
+  series_count_one: '{{count}} სერიალი',
+  series_count_other: '{{count}} სერიალი',
+  show_movies_one: '{{count}} ფილმის ჩვენება',
+  show_movies_other: '{{count}} ფილმის ჩვენება',
+  show_series_one: '{{count}} სერიალის ჩვენება',
+  show_series_other: '{{count}} სერიალის ჩვენება',
+  show: 'ჩვენება',
+  filters_no_found: 'ამ ფილტრებს არაფერი შეესაბამება',
+  filters_no_found_text: 'მოხსენით რომელიმე ან ყველა გაასუფთავეთ.',
+}

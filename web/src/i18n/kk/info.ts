@@ -1,0 +1,32 @@
+import type { info as russian } from '../ru/info.ts'
+
+/** Words of the pages that inform: news, questions, apps, messages, Kazakh. */
+export const info: typeof russian = {
+  news_empty: 'Әзірге жаңалық жоқ',
+  news_empty_text: 'Сервис жаңалықтары осы жерде шығады.',
+  news_more: 'Басқа жаңалықтар',
+  news_all: 'Барлық жаңалық',
+  questions_empty: 'Әзірге сұрақтар жоқ',
+  questions_empty_text: 'Жазыңыз немесе қоңырау шалыңыз: жауап береміз.',
+  questions_ask: 'Жауап таппадыңыз ба?',
+  questions_ask_text: 'Қолдау қызметінен сұраңыз, ол күн сайын жұмыс істейді.',
+  apps_title: 'Қолданбалар',
+  apps_lead: 'Телефон, планшет және теледидардан көріңіз: барлық құрылғыға бір аккаунт.',
+  apps_store: 'Дүкенді ашу',
+  apps_how: 'Қалай орнатуға болады',
+  apps_tv: 'Теледидарды қосу',
+  instructions_title: 'Қалай орнатуға болады',
+  instructions_lead: 'Құрылғыны таңдаңыз.',
+  instructions_none: 'Бұл құрылғыға нұсқаулық жоқ',
+  instructions_none_text: 'Басқасын таңдаңыз немесе қолдау қызметінен сұраңыз.',
+  smarttv_title: 'Теледидардан көру',
+  smarttv_text: 'Қандай теледидарыңыз бар екенін таңдаңыз: қадамдап көрсетеміз.',
+  messages_read_all: 'Бәрін оқылды деп белгілеу',
+  messages_none: 'Хабарлама жоқ',
+  messages_none_text: 'Мұнда аккаунт үшін маңыздысы тұрады: телефон, жазылымдар және төлем туралы.',
+  messages_unread_one: 'Оқылмаған',
+  mail_title: 'Жаңалықтар туралы хаттар',
+  mail_text: 'Поштаңызды қалдырыңыз: маңыздысы шыққанда жазамыз.',
+  mail_label: 'Электрондық пошта',
+  mail_send: 'Жазылу',
+}

@@ -1,0 +1,35 @@
+import type { filters as russian } from '../ru/filters.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of the filter pages, Kyrgyz. */
+export const filters: WordsOf<typeof russian> = {
+  title: 'Чыпкалар',
+  collections: 'Жыйнактар',
+  all: 'Баары',
+  main_genre: 'Негизги жанр',
+  genre: 'Жанр',
+  country: 'Өлкө',
+  years: 'Жылдар',
+  rating: 'Рейтинг',
+  any_genre: 'Каалаган жанр',
+  any_country: 'Каалаган өлкө',
+  any_years: 'Каалаган жылдар',
+  any_rating: 'Каалаган рейтинг',
+  other: 'башка',
+  years_from: '{{year}}-жылдан',
+  years_before: '{{year}}-жылга чейин',
+  years_range: '{{from}}–{{to}}',
+  rating_from: '{{rating}} баштап',
+  reset: 'Баштапкы абалга',
+  movies_count_one: '{{count}} тасма',
+  movies_count_other: '{{count}} тасма',
+  series_count_one: '{{count}} сериал',
+  series_count_other: '{{count}} сериал',
+  show_movies_one: '{{count}} тасманы көрсөтүү',
+  show_movies_other: '{{count}} тасманы көрсөтүү',
+  show_series_one: '{{count}} сериалды көрсөтүү',
+  show_series_other: '{{count}} сериалды көрсөтүү',
+  show: 'Көрсөтүү',
+  filters_no_found: 'Бул чыпкаларга эч нерсе туура келбейт',
+  filters_no_found_text: 'Алардын бирин алып салыңыз же баарын баштапкы абалга келтириңиз.',
+}

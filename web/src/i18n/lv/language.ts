@@ -1,0 +1,4 @@
+import type { LanguageFacts } from '../language.ts'
+
+/** Latvian. */
+export const language: LanguageFacts = { borrowsFrom: ['en', 'ru'], isUnreviewed: true }

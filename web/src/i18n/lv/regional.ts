@@ -1,0 +1,20 @@
+import type { regional as russian } from '../ru/regional.ts'
+import type { WordsOf } from '../words-of.ts'
+
+/** Words of a regional provider, Latvian. */
+export const regional: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
+  place_title: 'Kur jūs skatāties?',
+  choose_address: 'Izvēlieties pieslēgto adresi',
+  choose_city: 'Izvēlieties pilsētu',
+  no_places: 'Pakalpojumu sniedzējs nav norādījis ne adreses, ne pilsētas',
+  block_title: 'Piekļuve ir apturēta',
+  qr_title: 'Samaksājiet parādu',
+  contract: 'Līgums',
+  balance: 'Atlikums',
+  amount: 'Jāmaksā',
+  qr_alt: 'QR kods samaksai',
+  qr_text: 'Pavērsiet tālruņa kameru pret kodu un samaksājiet. Logs aizvērsies pats.',
+  pay: 'Maksāt',
+  look_again: 'Pārbaudīt maksājumu',
+  nothing_owed: 'Nav par ko maksāt',
+}

@@ -1,0 +1,32 @@
+import type { info as russian } from '../ru/info.ts'
+
+/** Words of the pages that inform: news, questions, apps, messages, Uzbek. */
+export const info: typeof russian = {
+  news_empty: 'Hozircha yangilik yo‘q',
+  news_empty_text: 'Xizmat yangiliklari shu yerda chiqadi.',
+  news_more: 'Boshqa yangiliklar',
+  news_all: 'Barcha yangiliklar',
+  questions_empty: 'Hozircha savollar yo‘q',
+  questions_empty_text: 'Yozing yoki qo‘ng‘iroq qiling: javob beramiz.',
+  questions_ask: 'Javob topmadingizmi?',
+  questions_ask_text: 'Qo‘llab-quvvatlash xizmatidan so‘rang, u har kuni ishlaydi.',
+  apps_title: 'Ilovalar',
+  apps_lead: 'Telefon, planshet va televizorda tomosha qiling: barcha qurilmalarga bitta akkaunt.',
+  apps_store: 'Do‘konni ochish',
+  apps_how: 'Qanday o‘rnatiladi',
+  apps_tv: 'Televizorni ulash',
+  instructions_title: 'Qanday o‘rnatiladi',
+  instructions_lead: 'Qurilmani tanlang.',
+  instructions_none: 'Bu qurilma uchun yo‘riqnoma yo‘q',
+  instructions_none_text: 'Boshqasini tanlang yoki qo‘llab-quvvatlashdan so‘rang.',
+  smarttv_title: 'Televizorda tomosha qilish',
+  smarttv_text: 'Qanday televizoringiz borligini tanlang: qadamma-qadam ko‘rsatamiz.',
+  messages_read_all: 'Hammasini o‘qilgan deb belgilash',
+  messages_none: 'Xabar yo‘q',
+  messages_none_text: 'Bu yerda akkaunt uchun muhimi turadi: telefon, obunalar va to‘lov haqida.',
+  messages_unread_one: 'O‘qilmagan',
+  mail_title: 'Yangiliklar haqida xatlar',
+  mail_text: 'Pochtangizni qoldiring: muhimi chiqqanda yozamiz.',
+  mail_label: 'Elektron pochta',
+  mail_send: 'Obuna bo‘lish',
+}
