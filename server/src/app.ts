@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { registerAnalytics } from './analytics/event.routes.ts'
 import { readableAddress } from './boot/page-path.ts'
 import { createSharedAnswers } from './http/shared-answers.ts'
+import { countryTeller } from './http/country.ts'
 import { createChildsTexts } from './http/childs-texts.ts'
 import { createFairGate } from './http/fair-gate.ts'
 import { CONNECTION_LIMITS, hasTwoHosts, limitPipelining } from './http/connections.ts'
@@ -11,11 +12,14 @@ import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './failures/failure.ts'
 import { HEADERS, answerBrokenAddress, registerFailures } from './http/failures.ts'
 import { registerHealth } from './http/health.ts'
+import { registerPushes } from './engagement/push.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createTokens } from './http/tokens.ts'
 import { registerIdentity } from './identity/identity.routes.ts'
 import { sealPlainPins } from './identity/pin-vault.ts'
+import { registerHelp } from './providers/help.routes.ts'
 import { registerLegal } from './providers/legal.routes.ts'
+import { registerNews } from './providers/news.routes.ts'
 import { registerProviders } from './providers/provider.routes.ts'
 import { createProviders } from './tenancy/provider.store.ts'
 import type { App, Ports } from './ports.ts'
@@ -91,6 +95,12 @@ export function buildApp(ports: Ports): App {
     shared,
     tokens,
     publicUrl: ports.env.publicUrl,
+    countryOf: countryTeller({
+      header: ports.env.countryHeader,
+      trusted: ports.env.trustedProxies,
+      ofAddress: ports.countryOfAddress ?? (() => null),
+      ofNetwork: (ip) => providers.ofNetwork(ip)?.country ?? null,
+    }),
   })
   // Every answer shows something of its provider: names, languages, the time zone.
   providers.onChange(() => shared.dropHere(['*']))
@@ -124,7 +134,10 @@ export function buildApp(ports: Ports): App {
   registerDocs(app)
   registerProviders(app)
   registerLegal(app)
+  registerNews(app)
+  registerHelp(app)
   registerIdentity(app, ports)
   registerAnalytics(app, ports)
+  registerPushes(app, ports)
   return app
 }

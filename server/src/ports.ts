@@ -32,6 +32,8 @@ export interface Ports {
   readonly messages: MessageSender
   /** What takes money, by its name. */
   readonly gateways: Gateways
+  /** The country of an address by a database of countries, in two letters; absent where none is configured. */
+  readonly countryOfAddress?: (ip: string) => string | null
 }
 
 /** The HTTP application. Routes are added with `serve` and `serveShared`. */

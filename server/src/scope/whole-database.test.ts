@@ -5,6 +5,10 @@ import { expect, test } from 'vitest'
 const SERVER = join(import.meta.dirname, '..')
 /** What works on the service itself, whoever the provider is, and never answers a viewer with what it has read. */
 const ON_ALL = [
+  // Cards of all providers are charged by one job, which says what for.
+  'commerce/subscriptions/charge-cards.ts',
+  // Parts of bundles that are over go on, whose they are.
+  'commerce/subscriptions/renew-by-all.ts',
   'db/database.ts',
   // Names that no child reads, of any provider.
   'http/childs-texts.ts',
