@@ -54,6 +54,8 @@ beforeAll(async () => {
     gateways: new Map(),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: join(data, 'work'),
+    dataFolder: data,
+    natsUrl: null,
     generators: generatorsOf(folder),
     now,
     log: Object.assign(Object.create(log) as typeof log, { info }),

@@ -21,6 +21,13 @@ export interface JobPorts
   database: Database
   log: Logger
   now: () => number
+  /** Origins of push services beside those of the known browsers. */
+  pushServices?: readonly string[]
+  /** Absolute path; events that are put away lie in it. */
+  dataFolder: string
+  natsUrl: string | null
+  /** What viewers type, where it is configured. */
+  publicUrl?: string | null
 }
 
 export interface Jobs {

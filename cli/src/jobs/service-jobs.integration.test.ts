@@ -65,6 +65,8 @@ const allJobs = () =>
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     messages: { send: async (message) => void sent.push(message) },
     gateways: new Map(),
+    dataFolder: '/nonexistent',
+    natsUrl: null,
     store: { remove: async (id) => void removed.push(id) },
   })
 const timed = (name: string) =>

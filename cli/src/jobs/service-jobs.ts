@@ -1,9 +1,19 @@
 import type { Logger } from 'pino'
-import { forgetViewerEvents } from '#server/analytics/event.store.ts'
+import { join } from 'node:path'
+import { writeEventDay } from '#server/analytics/event-parquet.ts'
+import { handOverEvents } from '#server/analytics/event-stream.ts'
+import { putEventDaysAway } from '#server/analytics/event.store.ts'
+import { rollUpEvents } from '#server/analytics/roll-up.ts'
 import { countPopularity } from '#server/catalogue/popularity.store.ts'
-import { settleOpen, SETTLE_PAYMENT, settleTold } from '#server/commerce/pay/ask-gateway.ts'
+import { FORGET_CARD, forgetCard } from '#server/commerce/cards/card.store.ts'
+import { tellOfCards } from '#server/commerce/cards/tell-of-cards.ts'
+import { SEND_REFUND, sendOpenRefunds, sendRefund } from '#server/commerce/money/refund.ts'
+import { bookOutsideRefund, settleOpen, settleTold } from '#server/commerce/pay/ask-gateway.ts'
+import { BOOK_REFUND, SETTLE_PAYMENT } from '#server/commerce/pay/settle-order.ts'
+import { forgetNotices } from '#server/commerce/pay/forget-notices.ts'
 import { forgetOffers } from '#server/commerce/shop/forget-offers.ts'
-import { renewSubscriptions } from '#server/commerce/subscriptions/renew.ts'
+import { RENEW_OF_USER } from '#server/commerce/subscriptions/failed-renewal.ts'
+import { renewByAll } from '#server/commerce/subscriptions/renew-by-all.ts'
 import { refreshSearchAtLeisure } from '#server/catalogue/search/documents.ts'
 import { forgetFound } from '#server/catalogue/search/found.store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,6 +25,8 @@ import { tellSchedule } from '#server/tv/schedule-notice.ts'
 import { extendSchedules, pruneSchedules } from '#server/tv/lay-schedule.ts'
 import type { MediaStore } from '#media/asset/store.ts'
 import { REMOVE_VIDEOS, removeVideos } from '#operate/content/remove-content.ts'
+import { forgetPushes } from '#server/engagement/push.store.ts'
+import { sendPushes } from '#server/engagement/send-pushes.ts'
 import { forgetIdempotentCalls } from '#server/work/idempotent.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 
@@ -23,6 +35,13 @@ export interface ServiceJobPorts extends Pick<Ports, 'gateways' | 'messages' | '
   readonly store: Pick<MediaStore, 'remove'>
   readonly log: Logger
   readonly now: () => number
+  /** Origins of push services beside those of the known browsers. */
+  readonly pushServices?: readonly string[]
+  /** Absolute path; events that are put away lie in it. */
+  readonly dataFolder: string
+  readonly natsUrl: string | null
+  /** What viewers type, where it is configured. */
+  readonly publicUrl?: string | null
 }
 
 /** What is due by the clock, in UTC. */
@@ -32,6 +51,15 @@ const TIMED = {
     cron: '3 * * * *',
   },
   'count-popularity': { what: 'counts what is watched most at each provider', cron: '*/10 * * * *' },
+  'roll-up-events': {
+    what: 'works out what events and viewings come to, by hours and days',
+    cron: '*/10 * * * *',
+  },
+  'put-events-away': {
+    what: 'writes events of viewers that are a week old as Parquet files of the data folder, and takes them out of the database',
+    cron: '41 2 * * *',
+  },
+  'hand-over-events': { what: 'hands events of viewers to NATS, where one is configured', cron: '* * * * *' },
   'refresh-search': {
     // Whoever writes titles refreshes them in the same transaction; this makes up for what was written past that.
     what: 'makes findable what was changed past the rooms that write',
@@ -42,15 +70,23 @@ const TIMED = {
     cron: '17 * * * *',
   },
   'settle-payments': {
-    what: 'asks gateways for payments that nobody has told of, and gives up those that are too old',
+    what: 'asks gateways for payments and refunds that nobody has told of, and gives up payments that are too old',
     cron: '* * * * *',
   },
   'renew-subscriptions': {
-    what: 'renews subscriptions from balances, and ends those that are over',
+    what: 'renews subscriptions from balances and cards, and ends those that are over',
+    cron: '* * * * *',
+  },
+  'tell-of-cards': {
+    what: 'tells whose cards expire soon, where packets are charged to them',
+    cron: '23 4 * * *',
+  },
+  'send-pushes': {
+    what: 'sends notifications to the devices that want them, and tries again what was not taken',
     cron: '* * * * *',
   },
   'remove-abandoned': {
-    what: 'removes guests that nobody has heard of for long, and events of viewers and unpaid offers after 30 days',
+    what: 'removes guests that nobody has heard of for long, unpaid offers after 30 days, and notices of gateways after 400',
     cron: '37 * * * *',
   },
 } as const satisfies Record<string, Omit<JobKind, 'name'>>
@@ -58,12 +94,31 @@ const TIMED = {
 /** Everything that the service does by itself, but for making videos. */
 export const JOB_KINDS: readonly JobKind[] = [
   ...Object.entries(TIMED).map(([name, kind]) => ({ name, ...kind })),
-  ...[TELL_OLD_PHONE, REMOVE_VIDEOS, SETTLE_PAYMENT].map(orderedKind),
+  ...[
+    TELL_OLD_PHONE,
+    REMOVE_VIDEOS,
+    SETTLE_PAYMENT,
+    BOOK_REFUND,
+    SEND_REFUND,
+    FORGET_CARD,
+    RENEW_OF_USER,
+  ].map(orderedKind),
 ]
 
 /** How a node does it. */
-export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobPorts): readonly Job[] {
-  const pay = { database, gateways: ports.gateways, log }
+export function serviceJobs({
+  database,
+  store,
+  log,
+  now,
+  dataFolder,
+  natsUrl,
+  publicUrl,
+  ...ports
+}: ServiceJobPorts): readonly Job[] {
+  const { gateways, random, secret } = ports
+  const pay = { database, gateways, log, random, secret }
+  const renewing = { ...pay, publicUrl: publicUrl ?? null }
   const runs: Record<keyof typeof TIMED, () => Promise<void>> = {
     async 'extend-schedules'() {
       await pruneSchedules(database.whole, now())
@@ -72,17 +127,40 @@ export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobP
       )
     },
     'count-popularity': () => countPopularity(database.whole, now()),
+    async 'roll-up-events'() {
+      await rollUpEvents(database.whole, now())
+    },
+    async 'put-events-away'() {
+      const folder = join(dataFolder, 'analytics', 'events')
+      const write = (day: string) => writeEventDay(database.whole, { day, folder, secret: ports.secret })
+      await putEventDaysAway(database.whole, write, now())
+    },
+    async 'hand-over-events'() {
+      if (natsUrl !== null) await handOverEvents(database.whole, natsUrl)
+    },
     'refresh-search': () => refreshSearchAtLeisure(database.whole),
     'learn-from-searches': () => forgetFound(database.db, now()),
-    'settle-payments': () => settleOpen(pay, now()),
+    async 'settle-payments'() {
+      await Promise.all([settleOpen(pay, now()), sendOpenRefunds(pay, now())])
+    },
     async 'renew-subscriptions'() {
-      const done = await renewSubscriptions(database.db, now())
+      const done = await renewByAll(renewing, now)
       if (done.renewed + done.ended > 0) log.info(done, 'subscriptions were renewed or ended')
     },
+    async 'tell-of-cards'() {
+      const told = await tellOfCards(database.db, now())
+      if (told > 0) log.info({ told }, 'owners of cards that expire soon were told')
+    },
+    async 'send-pushes'() {
+      const env = { pushServices: ports.pushServices ?? [], publicUrl: publicUrl ?? null }
+      const sent = await sendPushes({ database, secret, random, log, env }, now())
+      if (sent.taken + sent.failed > 0) log.info(sent, 'notifications were sent')
+    },
     async 'remove-abandoned'() {
-      await forgetViewerEvents(database.db, now())
+      await forgetPushes(database, now())
       await forgetIdempotentCalls(database.db, now())
       await forgetOffers(database.db, now())
+      await forgetNotices(database.db, now())
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },
@@ -95,6 +173,12 @@ export function serviceJobs({ database, store, log, now, ...ports }: ServiceJobP
     })),
     orderedJob(TELL_OLD_PHONE, (notice, id) => tellOldPhone(ports, notice, id)),
     orderedJob(SETTLE_PAYMENT, ({ paymentId }) => settleTold(pay, paymentId, now())),
+    orderedJob(BOOK_REFUND, (refund) => bookOutsideRefund(pay, refund, now())),
+    orderedJob(SEND_REFUND, ({ refundId }) => sendRefund(pay, refundId, now())),
+    orderedJob(RENEW_OF_USER, async ({ userId }) => {
+      await renewByAll(renewing, now, userId)
+    }),
+    orderedJob(FORGET_CARD, ({ cardId }) => forgetCard(pay, cardId)),
     orderedJob(REMOVE_VIDEOS, ({ ids }) => removeVideos({ database, store }, ids)),
   ]
 }

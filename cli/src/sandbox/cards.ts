@@ -1,10 +1,18 @@
 import type { Ending } from './payments.store.ts'
 
-/** What becomes of a payment by a test card; `secured` cards ask for a code of the bank first. */
-const CARDS: ReadonlyMap<string, Ending & { readonly isSecured?: boolean }> = new Map([
+/** What becomes of a payment by a test card. */
+export interface Outcome extends Ending {
+  /** The bank asks for a code first. */
+  readonly isSecured?: boolean
+  /** What becomes of charging it later, where that is something else. */
+  readonly later?: Ending
+}
+
+const CARDS: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
   ['4242424242424242', { state: 'captured' }],
   ['4000000000003220', { state: 'captured', isSecured: true }],
   ['4000000000000259', { state: 'captured', isNoticeLost: true }],
+  ['4000000000000341', { state: 'captured', later: { state: 'failed', declineCode: 'insufficient_funds' } }],
   ['4000000000009995', { state: 'failed', declineCode: 'insufficient_funds' }],
   ['4000000000009979', { state: 'failed', declineCode: 'stolen_card' }],
   ['4000000000000069', { state: 'failed', declineCode: 'expired_card' }],
@@ -37,7 +45,7 @@ export function wrongField({ number, expiry, cvc }: CardForm, now: number): Card
 }
 
 /** How a payment by the card ends: cards that are no test cards are refused, so that nobody believes to have paid. */
-export function outcomeOf(number: string): Ending & { readonly isSecured?: boolean } {
+export function outcomeOf(number: string): Outcome {
   return CARDS.get(number.replaceAll(/[\s-]/g, '')) ?? { state: 'failed', declineCode: 'not_a_test_card' }
 }
 
@@ -46,7 +54,14 @@ export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', word: 'card_paid' },
   { number: '4000 0000 0000 3220', word: 'card_secured' },
   { number: '4000 0000 0000 9995', word: 'card_insufficient' },
+  { number: '4000 0000 0000 0341', word: 'card_later_insufficient' },
 ] as const
 
-/** The code that the bank of every secured card has sent. */
+/** `visa` and others, by the first digits. */
+export function brandOf(number: string): string | null {
+  if (number.startsWith('4')) return 'visa'
+  return /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : null
+}
+
+/** The code that the bank of every secured card, and the operator of every phone, has sent. */
 export const BANK_CODE = '1234'

@@ -87,6 +87,31 @@ ${field('cvc', words.cvc, '', 'inputmode="numeric" autocomplete="cc-csc" maxleng
   )
 }
 
+/** The page that a QR code or the link of an app opens: one press pays. */
+export function walletPage(payment: Payment): string {
+  const words = wordsOf(payment.language)
+  const sum = escapeHtml(sumOf(payment))
+  const path = `/sandbox/pay/${payment.id}`
+  return framed(
+    payment.language,
+    words.wallet,
+    `<p class="trial">${escapeHtml(words.play_money)}</p>
+<p class="what">${escapeHtml(payment.description)}</p>
+<p class="sum"><span>${escapeHtml(words.to_pay)}</span> <b>${sum}</b></p>
+<h1>${escapeHtml(words.wallet)}</h1><p>${escapeHtml(words.wallet_text)}</p>
+<form method="post" action="${path}/press"><button>${escapeHtml(words.pay)} <span>${sum}</span></button></form>
+<form method="post" action="${path}/leave"><button class="plain">${escapeHtml(words.refuse)}</button></form>`,
+  )
+}
+
+/** What a wallet shows of a payment that is over: whoever began it looks at another screen. */
+export function overPage({ language, state }: Payment): string {
+  const words = wordsOf(language)
+  const [title, text] =
+    state === 'captured' ? [words.done_paid, words.done_paid_text] : [words.done_not, words.done_not_text]
+  return framed(language, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`)
+}
+
 /** What is shown where no payment is. */
 export const gonePage = (language: string): string =>
   framed(language, wordsOf(language).gone, `<h1>${escapeHtml(wordsOf(language).gone)}</h1>`)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GatewayOrder } from '#server/commerce/gateways/gateway.ts'
 import { sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 
@@ -19,7 +20,11 @@ const main = join(import.meta.dirname, '../openair.main.ts')
 let folder = ''
 let url = ''
 let child: ReturnType<typeof fork> | undefined
-const gateway = sandboxGateway(() => Promise.resolve(url), keys)
+const gateway = sandboxGateway(
+  () => Promise.resolve(url),
+  keys,
+  () => origin,
+)
 
 async function startSandbox(): Promise<void> {
   child = fork(main, ['sandbox'], {
@@ -62,7 +67,12 @@ afterAll(async () => {
 })
 
 let orders = 0
-const order = (more: object = {}) => ({
+const order = (more: Partial<GatewayOrder> = {}): GatewayOrder => ({
+  payform: 'short_url',
+  saveCard: false,
+  phone: null,
+  isPayerThere: true,
+  payer: { userId: 1, username: 'anna', phone: null },
   reference: `order-${orders}`,
   merchant: '1',
   amountMinor: 149_000,
@@ -76,8 +86,8 @@ const order = (more: object = {}) => ({
 /** Orders a payment, and says where its payer goes at the sandbox itself. */
 async function begin(): Promise<{ reference: string; page: string }> {
   orders++
-  const { gatewayPayment, fullUrl } = await gateway.start(order())
-  expect(fullUrl).toBe(`${origin}/sandbox/pay/${gatewayPayment}`)
+  const { gatewayPayment, next } = await gateway.start(order())
+  expect(next).toEqual({ is: 'redirect', fullUrl: `${origin}/sandbox/pay/${gatewayPayment}` })
   return { reference: order().reference, page: `${url}/sandbox/pay/${gatewayPayment}` }
 }
 const send = (address: string, form: Record<string, string> = {}): Promise<Response> =>
@@ -86,7 +96,7 @@ const card = (number: string) => ({ number, expiry: '12/49', cvc: '123' })
 const truth = (reference: string) => gateway.query('1', reference)
 const noticesOf = (reference: string) =>
   heard
-    .map(({ body, headers }) => gateway.readNotice(body, headers, Date.now()))
+    .map(({ body, headers }) => gateway.readNotice(body, headers, Date.now(), null))
     .filter((notice) => notice?.reference === reference)
 
 test('a card is paid with once, the merchant is told, and the payer goes back', async () => {
@@ -156,7 +166,11 @@ test('the same order again is the same payment, another one of its reference is 
   await expect(gateway.start(order({ amountMinor: 1 }))).rejects.toThrow(/409/)
   expect(await truth('never')).toBe(null)
   expect(await gateway.query('2', reference)).toBe(null)
-  const stranger = sandboxGateway(() => Promise.resolve(url), sandboxKeys(new Uint8Array(32)))
+  const stranger = sandboxGateway(
+    () => Promise.resolve(url),
+    sandboxKeys(new Uint8Array(32)),
+    () => origin,
+  )
   await expect(stranger.query('1', reference)).rejects.toThrow(/401/)
   expect((await fetch(`${url}/api/payments`, { method: 'POST' })).status).toBe(401)
 })

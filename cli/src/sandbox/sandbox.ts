@@ -1,11 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
-import { Type, type Static } from 'typebox'
 import type { SandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import { BANK_CODE, type CardForm, outcomeOf, wrongField } from './cards.ts'
-import { gonePage, payPage, type Shown } from './pay-page.ts'
+import { merchantApi } from './merchant-api.ts'
+import { gonePage, overPage, payPage, type Shown, walletPage } from './pay-page.ts'
 import { type Payment, PaymentStore } from './payments.store.ts'
 import { sendNotices } from './send-notices.ts'
 
@@ -13,29 +12,8 @@ const CSS = readFileSync(new URL('pay.css', import.meta.url), 'utf8')
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-const Http = Type.String({ maxLength: 2000, pattern: '^https?://' })
-const Order = Type.Object(
-  {
-    merchant: Type.String({ minLength: 1, maxLength: 40 }),
-    reference: Type.String({ minLength: 1, maxLength: 60 }),
-    amount_minor: Type.Integer({ minimum: 1 }),
-    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    description: Type.String({ maxLength: 500 }),
-    language: Type.String({ pattern: '^[a-z]{2}$' }),
-    return_url: Http,
-    notice_url: Http,
-  },
-  { additionalProperties: false },
-)
-
-/** What merchants are answered. */
-const answered = ({ id, state, amount_minor, currency, decline_code }: Payment): object => ({
-  id,
-  state,
-  amount_minor,
-  currency,
-  decline_code,
-})
+/** Ways of paying whose page is opened on another screen than they were begun on. */
+const ELSEWHERE = new Set(['qrcode', 'qrcode_png', 'ext_app', 'info'])
 
 /** A text of a form that may say anything. */
 const typed = (body: unknown, name: string): string => {
@@ -61,27 +39,9 @@ export async function buildSandbox(
     store.close()
   })
 
-  const key = Buffer.from(`Bearer ${keys.call}`)
-  void app.register(async (api) => {
-    api.addHook('onRequest', async (request, reply) => {
-      const shown = Buffer.from(request.headers.authorization ?? '')
-      if (shown.length !== key.length || !timingSafeEqual(shown, key))
-        await reply.code(401).send({ error: 'the key is not right' })
-    })
-    api.post('/api/payments', { schema: { body: Order } }, async (request, reply) => {
-      const payment = store.order(request.body as Static<typeof Order>)
-      return payment
-        ? answered(payment)
-        : reply.code(409).send({ error: 'this reference was ordered with another amount' })
-    })
-    api.get<{ Params: { merchant: string; reference: string } }>(
-      '/api/payments/:merchant/:reference',
-      async ({ params: { merchant, reference } }, reply) => {
-        const payment = store.byReference(merchant, reference)
-        return payment ? answered(payment) : reply.code(404).send({ error: 'never heard of' })
-      },
-    )
-  })
+  void app.register(async (api) =>
+    merchantApi(api, { store, callKey: keys.call, now, wake: () => notices.wake() }),
+  )
 
   app.get('/sandbox/pay.css', async (_request, reply) => reply.type('text/css').send(CSS))
   void app.register(async (pages) => {
@@ -106,11 +66,15 @@ export async function buildSandbox(
     pages.get<Page>('/sandbox/pay/:id', async ({ params: { id } }, reply) => {
       const payment = store.byId(id)
       if (!payment) return reply.code(404).type('text/html').send(gonePage('en'))
-      return payment.state === 'waiting'
-        ? reply.type('text/html').send(payPage(payment))
+      const isElsewhere = ELSEWHERE.has(payment.payform)
+      if (payment.state === 'waiting')
+        return reply.type('text/html').send(isElsewhere ? walletPage(payment) : payPage(payment))
+      return isElsewhere
+        ? reply.type('text/html').send(overPage(payment))
         : reply.redirect(payment.return_url, 303)
     })
-    step('card', ({ id }, body) => {
+    step('card', (payment, body) => {
+      const { id } = payment
       const card: CardForm = {
         number: typed(body, 'number'),
         expiry: typed(body, 'expiry'),
@@ -118,7 +82,8 @@ export async function buildSandbox(
       }
       const wrong = wrongField(card, now())
       if (wrong) return { wrong, number: card.number, expiry: card.expiry }
-      const { isSecured, ...ending } = outcomeOf(card.number)
+      const { isSecured, later: _, ...ending } = outcomeOf(card.number)
+      if (ending.state === 'captured') store.keepCard(payment, card.number, card.expiry)
       if (isSecured) store.secure(id, card.number.slice(-4))
       else store.end(id, ending)
       return undefined
@@ -127,6 +92,10 @@ export async function buildSandbox(
       if (card === null) return undefined
       if (typed(body, 'code').trim() !== BANK_CODE) return { wrong: 'code', number: '', expiry: '' }
       store.end(id, { state: 'captured' })
+      return undefined
+    })
+    step('press', ({ id, payform }) => {
+      if (ELSEWHERE.has(payform)) store.end(id, { state: 'captured' })
       return undefined
     })
     step('leave', ({ id, secured_card: card }) => {

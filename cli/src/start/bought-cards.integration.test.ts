@@ -120,3 +120,22 @@ test('packets change nothing where no card is shown', async () => {
   ]
   expect([holders.body, holders.headers['cache-control']]).toEqual([guests.body, 'no-cache'])
 })
+
+test('a part of a bundle is bought on the cards as long as the bundle is', async () => {
+  const { clock, ports } = card().service
+  const { execute } = ports.database
+  clock.time = Date.UTC(2026, 5, 15, 15, 30)
+  for (const text of [
+    "insert into packet (id, slug, name, is_base, benefits, parts) select 9, 'both', name, true, benefits, '{2}' from packet where id = 2",
+    "insert into provider_packet (provider_id, packet_id, price_minor, period, position) values (1, 9, 199000, '0-1-0', 9)",
+    'insert into packet_content (packet_id, content_id) values (9, 33)',
+  ])
+    await execute(text)
+  card().service.app.parts.shared.dropHere(['*'])
+  const user = await holderOf(9, '2026-06-15T16:00Z')
+  expect(await isOpen(user)).toEqual(LISTS.map(() => true))
+  clock.time = Date.UTC(2026, 5, 15, 16) - 1
+  expect(await isOpen(user)).toEqual(LISTS.map(() => true))
+  clock.time++
+  expect(await isOpen(user)).toEqual(LISTS.map(() => false))
+})

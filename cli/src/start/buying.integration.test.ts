@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account, PurchasePeriod, Transaction, UserPacket } from '#contract/purchases.ts'
+import type { Account, PurchasePeriod, Transaction } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
 import type { Channel } from '#contract/tv.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
@@ -119,7 +120,12 @@ test('what is paid at the gateway opens the channel, and only what the gateway s
     transaction_id: id,
     transaction: { id, status: 'action_required' },
     amount: '1.00',
+    packet_id: GOLD,
     full_url: `https://pay.example/${id}`,
+    qrcode: null,
+    link: null,
+    mask: null,
+    expires_at: null,
     status_description: null,
   })
   expect(service.gateway.orders.get(id)).toMatchObject({
@@ -219,6 +225,7 @@ test('a gateway that does not answer is asked again, and a lost notice is made u
   gateway.silent.add('query')
   expect((await shop.poll(user, offer)).transaction.status).toBe('action_required')
   gateway.silent.clear()
+  clock.time += 5000
   expect((await shop.poll(user, offer)).transaction.status).toBe('complete')
 
   // Nobody waits, and no notice comes.
@@ -302,6 +309,43 @@ test('a balance that lacks money says how much, and the gateway is asked for tha
   await shop.notify(begun.transaction_id)
   await shop.runOrders()
   expect([await shop.balance(user), (await current(user)).length]).toEqual(['0.00', 1])
+})
+
+test('a balance counts although money is on its way to it, but not for two payments at once', async () => {
+  await shop.topUp(user, 20_000)
+  const adds = await shop.payform(user, 'short_url', { amount: '100.00' })
+  expect(adds.status).toBe(200)
+  const offer = await shop.offer(user, PLAIN)
+  const plain = await shop.pay(user, offer)
+  expect(plain.amount).toBe('300.00')
+  // The 200 on the balance are for the packet above.
+  const gold = await shop.pay(user, await shop.offer(user, GOLD))
+  expect(gold.amount).toBe('1.00')
+  for (const { transaction_id: id } of [plain, gold]) {
+    service.gateway.finish(id, {})
+    await shop.notify(id)
+    await shop.runOrders()
+  }
+  expect([await shop.balance(user), (await current(user)).length]).toEqual(['0.00', 2])
+})
+
+test('whoever begins to pay for a packet anew has left what was begun before', async () => {
+  const first = await shop.pay(user, await shop.offer(user, PLAIN))
+  const again = await shop.offer(user, PLAIN)
+  const second = await shop.pay(user, again)
+  expect([second.transaction_id === first.transaction_id, second.amount]).toEqual([false, '500.00'])
+  expect((await shop.transaction(user, first.transaction_id)).transaction.status).toBe('error')
+  // What nobody has seen a page of is left too.
+  service.gateway.silent.add('start')
+  expect((await shop.tryPay(user, await shop.offer(user, PLAIN))).status).toBe(504)
+  service.gateway.silent.clear()
+  expect((await shop.tryPay(user, await shop.offer(user, PLAIN))).status).toBe(200)
+  // What is paid of it after all is on the balance, and its payer is told so.
+  service.gateway.finish(first.transaction_id, {})
+  await shop.notify(first.transaction_id)
+  await shop.runOrders()
+  expect(await shop.balance(user)).toBe('500.00')
+  expect((await shop.transaction(user, first.transaction_id)).status_description).toContain('на ваш баланс')
 })
 
 test('a trial is used once, and what was offered with it before is asked for anew [commerce.trial-price-validity]', async () => {

@@ -115,8 +115,23 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/packets': [['/v2/packets'], false],
   '/v2/packets/:id': [['/v2/packets/1'], false],
   '/v2/packets/:id/purchaseperiods': [['/v2/packets/1/purchaseperiods'], false],
+  '/v2/purchasepackets': [['/v2/purchasepackets'], false],
+  '/v2/providers/:id/packet/:packet_id': [['/v2/providers/1/packet/1'], false],
+  '/v2/contents/:id/quick_sales_packets': [
+    contents.map((id) => `/v2/contents/${id}/quick_sales_packets`),
+    false,
+  ],
+  '/v2/contents/:id/packets': [contents.map((id) => `/v2/contents/${id}/packets`), false],
+  '/v2/users/self/subscriptions/futures': [['/v2/users/self/subscriptions/futures'], false],
+  '/v2/users/self/agreements': [['/v2/users/self/agreements'], false],
+  '/v2/survey/questions/:id': [['/v2/survey/questions/1'], false],
+  '/v2/promokeys/:id/info': [['/v2/promokeys/ADULT/info'], false],
   '/v2/users/self/accounts': [['/v2/users/self/accounts'], false],
   '/v2/users/self/balance': [['/v2/users/self/balance'], false],
+  '/v2/users/self/accounts/:id/payforms': [['/v2/users/self/accounts/1/payforms'], false],
+  '/v2/users/self/accounts/:id/payment_info': [['/v2/users/self/accounts/1/payment_info'], false],
+  '/v2/users/self/accounts/:id/movements': [['/v2/users/self/accounts/1/movements'], false],
+  '/v2/users/self/cards': [['/v2/users/self/cards'], false],
   '/v2/users/self/purchases_offer/:id/transaction': [
     [`/v2/users/self/purchases_offer/${NO_ID}/transaction`],
     false,
@@ -132,6 +147,9 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/legal/:kind': [['/v2/legal/agreement', '/v2/legal/privacy'], false],
   '/v2/seo/masks': [['/v2/seo/masks'], false],
   '/v2/users/self/network': [['/v2/users/self/network'], false],
+  '/v2/news': [['/v2/news'], false],
+  '/v2/news/:id': [['/v2/news/1'], false],
+  '/v2/help': [['/v2/help'], false],
   '/v2/providers/:id/info': [['/v2/providers/1/info'], false],
 }
 

@@ -69,7 +69,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   }
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
-  registerTv(app)
+  registerTv(app, ports)
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
   if (parts.sandbox) registerSandboxPages(app, ports, parts.sandbox)

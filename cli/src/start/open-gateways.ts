@@ -1,11 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import type { Gateways } from '#server/commerce/gateways/gateway.ts'
+import { configuredGateways } from '#server/commerce/gateways/configured-gateways.ts'
+import type { Gateway, Gateways } from '#server/commerce/gateways/gateway.ts'
 import { type SandboxAddress, sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import type { Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/database.ts'
 import type { SandboxGreeting } from '../sandbox/sandbox-command.ts'
+import { readGatewayFile } from './gateway-file.ts'
 
 const OPENAIR = fileURLToPath(new URL('../openair.main.ts', import.meta.url))
 
@@ -41,19 +44,47 @@ function ownSandbox(log: Logger): { address: SandboxAddress; stop(): void } {
   }
 }
 
-/** What takes money: the sandbox, one that is named or, with the embedded database, one of its own. */
-export function openGateways(
-  env: Pick<Env, 'databaseUrl' | 'sandboxUrl'>,
+/** The gateways that the environment has settings for. @throws GatewayFileError */
+async function configured(
+  { gatewaysFile }: Pick<Env, 'gatewaysFile'>,
+  database: Database,
+  log: Logger,
+): Promise<Gateway[]> {
+  if (gatewaysFile === null) return []
+  const providers = await database.db.selectFrom('provider').select(['id', 'shortname']).execute()
+  const ids = new Map(providers.map(({ id, shortname }) => [shortname, id]))
+  return configuredGateways(await readGatewayFile(gatewaysFile, ids), { database, log })
+}
+
+/** Where the sandbox reaches this node: one beside it by its port, another one as everybody does. */
+function noticeAddress({
+  host,
+  port,
+  publicUrl,
+  sandboxUrl,
+}: Pick<Env, 'host' | 'port' | 'publicUrl' | 'sandboxUrl'>): string {
+  if (sandboxUrl !== null && publicUrl !== null) return publicUrl
+  const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** What takes money: the gateways with settings, and the sandbox, one that is named or, with the embedded database, one of its own. */
+export async function openGateways(
+  env: Pick<Env, 'databaseUrl' | 'gatewaysFile' | 'host' | 'port' | 'publicUrl' | 'sandboxUrl'>,
+  database: Database,
   secret: Uint8Array,
   log: Logger,
-): OpenGateways {
+): Promise<OpenGateways> {
   const { databaseUrl, sandboxUrl } = env
-  if (sandboxUrl === null && databaseUrl !== null)
-    return { gateways: new Map(), sandbox: null, stop: () => undefined }
+  const gateways = new Map((await configured(env, database, log)).map((one) => [one.name, one]))
+  if (sandboxUrl === null && databaseUrl !== null) return { gateways, sandbox: null, stop: () => undefined }
   const { address, stop } =
     sandboxUrl === null
       ? ownSandbox(log)
       : { address: () => Promise.resolve(sandboxUrl), stop: () => undefined }
-  const gateway = sandboxGateway(address, sandboxKeys(secret))
-  return { gateways: new Map([[gateway.name, gateway]]), sandbox: address, stop }
+  gateways.set(
+    'sandbox',
+    sandboxGateway(address, sandboxKeys(secret), () => noticeAddress(env)),
+  )
+  return { gateways, sandbox: address, stop }
 }

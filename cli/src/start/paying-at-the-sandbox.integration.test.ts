@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,11 @@ beforeAll(async () => {
   sandbox = await buildSandbox(join(folder, 'sandbox.db'), keys, () => Date.now())
   gateways().set(
     'sandbox',
-    sandboxGateway(() => Promise.resolve(service.sandbox.url ?? 'http://127.0.0.1:1'), keys),
+    sandboxGateway(
+      () => Promise.resolve(service.sandbox.url ?? 'http://127.0.0.1:1'),
+      keys,
+      () => origin,
+    ),
   )
   user = await openUser(service.ports)
 })
@@ -48,6 +52,14 @@ const begin = ({ offer_id: id, purchases: [purchase] }: Offer): Promise<Response
     method: 'POST',
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ purchase_id: purchase?.id, payform_shortname: 'short_url' }),
+  })
+/** The same by a call that says another host than the service is reached by. */
+const beginElsewhere = ({ offer_id: id, purchases: [purchase] }: Offer) =>
+  service.app.inject({
+    method: 'POST',
+    url: `/v2/users/self/purchases_offer/${id}/transaction`,
+    headers: { authorization: `Bearer ${user.token}`, host: 'attacker.example' },
+    payload: { purchase_id: purchase?.id, payform_shortname: 'short_url' },
   })
 const send = (address: string, form: Record<string, string>): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
@@ -102,6 +114,22 @@ test('what is longer than a form of the sandbox is refused, and its merchants’
   }
 })
 
+test('nobody reaches other machines by the pages of the sandbox', async () => {
+  const reached: string[] = []
+  const inside = createServer((request, response) => {
+    reached.push(String(request.url))
+    response.end('secret')
+  })
+  inside.listen(0, '127.0.0.1')
+  await once(inside, 'listening')
+  const { hostname, port } = new URL(origin)
+  const path = `http://127.0.0.1:${(inside.address() as AddressInfo).port}/sandbox/pay/any`
+  const [answer] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage]
+  answer.resume()
+  inside.close()
+  expect([answer.statusCode, reached]).toEqual([404, []])
+})
+
 test('a way of paying whose gateway the service does not have is not offered, and nothing is paid by it', async () => {
   const gateway = gateways().get('sandbox')
   gateways().delete('sandbox')
@@ -113,4 +141,21 @@ test('a way of paying whose gateway the service does not have is not offered, an
   expect(account?.is_payment_allowed).toBe(false)
   if (gateway) gateways().set('sandbox', gateway)
   expect((await shop.offer(other, GOLD)).paysystems).toHaveLength(1)
+})
+
+test('notices go where the service is, whatever host a caller says', async () => {
+  const other = await openUser(service.ports)
+  user = other
+  const offer = await shop.offer(other, GOLD)
+  const answer = await beginElsewhere(offer)
+  expect(answer.statusCode).toBe(200)
+  const { full_url: said, transaction_id: id } = answer.json<Transaction>()
+  const page = `${origin}${new URL(String(said)).pathname}`
+  await send(`${page}/card`, { number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' })
+  await expect
+    .poll(async () => {
+      const { rows } = await service.ports.database.execute('select payment_id from gateway_event')
+      return rows.map((row) => row['payment_id'])
+    })
+    .toContain(id)
 })

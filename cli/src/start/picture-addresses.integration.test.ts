@@ -14,6 +14,11 @@ const UNASKED = new Set([
   '/v2/legal/:kind',
   '/v2/users/self/purchases_offer/:id/transaction',
   '/v2/users/self/transactions/:id',
+  '/v2/survey/questions/:id',
+  '/v2/promokeys/:id/info',
+  '/v2/news/:id',
+  '/v2/mw/cities',
+  '/v2/mw/status_block',
 ])
 const QUERY = 'text=metropolis&search=metropolis&phone=77010000001&person_id=1'
 const PICTURE = /\.(?:svg|png|webp|jpe?g)(?:\?|$)/

@@ -78,6 +78,8 @@ const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
         '/v2/contents/:id/episodes',
         '/v2/contents/:id/similar',
         '/v2/contents/:id/sources',
+        '/v2/contents/:id/quick_sales_packets',
+        '/v2/contents/:id/packets',
         '/v2/users/self/content_metadata/:id',
         '/v2/users/self/content_metadata/:id/episodes',
         '/v2/libraries/:library/contents/:id/stream',
@@ -92,6 +94,7 @@ const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
       ]),
   ),
   '/v2/persons/:id': ({ person, word }) => [`/v2/persons/${person}`, `/v2/persons/${word}-person`],
+  '/v2/promokeys/:id/info': ({ word }) => [`/v2/promokeys/${word}-code/info`],
   '/v2/persons/:id/favorite': ({ person }) => [`/v2/persons/${person}/favorite`],
   '/v2/rows/filmography': ({ person }) => [`/v2/rows/filmography?person_id=${person}`],
 }
@@ -105,6 +108,7 @@ const LISTS = [
   '/v2/users/self/channel_list',
   '/v2/users/self/favorites',
   '/v2/packets',
+  '/v2/purchasepackets',
   '/v2/programs/filters',
   '/v2/rowsets',
   '/v2/contents',
@@ -116,13 +120,17 @@ const LISTS = [
   '/v2/libraries',
   '/v2/users/self/histories',
   '/v2/platform/configuration',
+  '/v2/news',
+  '/v2/help',
   '/v2/platform/resources',
   '/v2/users/self/network',
 ]
 /** What belongs to a user or a device alone, and what says what a provider is; what is written is below. */
 const ELSEWHERE = [
-  /^\/v2\/(users|auth|otps?|metrics|legal|providers|profiles|seo)\b/,
+  /^\/v2\/(users|auth|otps?|mw|metrics|legal|providers|profiles|seo|survey)\b/,
   /^\/v2\/search\/found$/,
+  /^\/v2\/news\/:id$/,
+  /^\/v2\/platform\/push_key$/,
 ]
 const PAGES = ({ word, channel }: Tenant): string[] => [
   '/',
@@ -209,6 +217,7 @@ test.for([
     `/v2/rowsets/${word}-page`,
     '/v2/rowsets',
     `/v2/rows/promos-${channel.num}`,
+    `/v2/promokeys/${word}-code/info`,
   ]
   for (const asker of askers)
     for (const path of needed) {

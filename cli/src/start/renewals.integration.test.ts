@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UserPacket } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { GOLD, PLAIN, runShop, shopper } from '../testing/shop-service.ts'
@@ -115,7 +115,7 @@ test('what cannot be paid closes to the moment, opens anew when money comes, and
   await shop.buy(user, PLAIN)
   await goTo(Date.parse('2026-02-28T15:30:00Z'))
   await renew()
-  expect(await current()).toEqual([])
+  expect((await current()).map((one) => one.is_unpaid)).toEqual([true])
   await goTo(Date.parse('2026-03-05T10:00:00Z'))
   await shop.topUp(user, 50_000)
   await renew()
@@ -146,4 +146,38 @@ test('one that has run out and is bought again before it was given up is charged
     '2026-01-31 15:30 - 2026-02-28 15:30',
     '2026-03-01 00:00 - 2026-04-01 00:00',
   ])
+})
+
+test('many are renewed together, who has money for one of two gets the one that ends first, and one that cannot be renewed keeps nobody else from it', async () => {
+  const both = await openUser(service.ports)
+  const stuck = await openUser(service.ports)
+  const last = await openUser(service.ports)
+  const all = [user, both, stuck, last]
+  for (const one of all) {
+    await shop.topUp(one, 50_000)
+    await shop.buy(one, PLAIN)
+  }
+  service.clock.time += HOUR
+  await shop.buy(both, GOLD)
+  const execute = (sql: string) => service.ports.database.execute(sql)
+  await execute(
+    `update subscription set paid_until = '2026-02-28T15:30:01Z' where user_id = ${both.userId} and packet_id = ${GOLD}`,
+  )
+  await execute(
+    `insert into entitlement values (${stuck.userId}, ${PLAIN}, '[2026-03-01,2026-03-02)', 'given')`,
+  )
+  await goTo(Date.parse('2026-02-28T15:30:00Z') - HOUR)
+  await expect(renew()).rejects.toThrow('1 subscriptions could not be renewed')
+  const { rows } = await execute(
+    `select s.user_id, s.packet_id from subscription s where s.user_id in (${all.map(({ userId }) => userId).join()})
+     and s.paid_until > '2026-03-01' order by s.user_id, s.packet_id`,
+  )
+  expect(rows.map(Object.values)).toEqual([
+    [user.userId, PLAIN],
+    [both.userId, PLAIN],
+    [last.userId, PLAIN],
+  ])
+  await execute(`delete from entitlement where user_id = ${stuck.userId} and source = 'given'`)
+  await renew()
+  expect(await shop.balance(stuck)).toBe('0.00')
 })

@@ -123,7 +123,38 @@ const CASES: readonly (readonly [string, (userId: number) => readonly string[], 
     ],
     false,
   ],
+  ['a bundle with it was paid', (user) => [...BUNDLE, paid(user, 9, -1000, 1000)], true],
+  ['a bundle with it begins in a millisecond', (user) => [...BUNDLE, paid(user, 9, 1, 1000)], false],
+  ['a bundle with it ended this millisecond', (user) => [...BUNDLE, paid(user, 9, -1000, 0)], false],
+  [
+    'it was given until now and is subscribed to from now on, without being paid yet',
+    (user) => [paid(user, 2, -1000, 0), subscription(user, 0, 0)],
+    false,
+  ],
+  [
+    'it is subscribed to from this millisecond on, and paid',
+    (user) => [paid(user, 2, -1000, 0), subscription(user, 0, 1000), paid(user, 2, 0, 1000)],
+    true,
+  ],
+  [
+    'a subscription of it is paused, and paid for longer',
+    (user) => [subscription(user, -1000, 1000, -1), paid(user, 2, -1000, -1)],
+    false,
+  ],
 ]
+
+/** Packet 9 holds what packet 2 holds, as those who apply a service write it down for a bundle. */
+const BUNDLE = [
+  "insert into packet (id, slug, name, is_base, benefits, parts) select 9, 'both', name, true, benefits, '{2}' from packet where id = 2",
+  "insert into provider_packet (provider_id, packet_id, price_minor, period, position) values (1, 9, 199000, '0-1-0', 9)",
+  'insert into packet_channel (packet_id, channel_id) values (9, 2)',
+  'insert into packet_content (packet_id, content_id) values (9, 33)',
+]
+const at = (from: number): string => new Date(CARD_NOW + from).toISOString()
+/** A subscription of packet 2 that is paid until so many milliseconds from now. */
+const subscription = (user: number, from: number, until: number, pausedAt?: number): string =>
+  `insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed, paused_at)
+   values (${user}, 1, 2, '0-1-0', 149000, '${at(from)}', 'Asia/Almaty', 1, '${at(from)}', '${at(until)}', true, ${pausedAt === undefined ? 'null' : `'${at(pausedAt)}'`})`
 
 /** Access from and until so many milliseconds from now. */
 const paid = (user: number, packet: number, from: number, until: number): string =>

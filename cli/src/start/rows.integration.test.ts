@@ -146,9 +146,13 @@ test('rowsets are listed for the web or for phones [catalogue.api-rowsets]', asy
   expect((await ask('/v2/rowsets?variant=tv')).statusCode).toBe(400)
   const provider = service().app.parts.providers.byName('small')!
   const heads = async (variant: 'web' | 'mobile') =>
-    (await makeBoot(service().app, provider, 'en', 'home', null, { variant, rowLimit: 24 })).rowset?.rows.at(
-      -1,
-    )?.slug
+    (
+      await makeBoot(service().app, provider, 'en', 'home', null, {
+        variant,
+        isStranger: false,
+        rowLimit: 24,
+      })
+    ).rowset?.rows.at(-1)?.slug
   expect([await heads('web'), await heads('mobile')]).toEqual(['grown', 'phone'])
 })
 

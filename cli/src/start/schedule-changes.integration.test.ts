@@ -168,3 +168,25 @@ test('lists and pages of channels change in the very second in which a programme
       expect([at, (await bodies(address)).map(begunAt)]).toEqual([at, [begun, begun]])
     }
 })
+
+test('a genre and a country that are called otherwise are called so in the schedule of every node', async () => {
+  const { database } = here.ports
+  const change = async (sql: string) => {
+    await database.execute(sql)
+    await told(database, (tell) => tell('shared', '*'))
+  }
+  const named = async (): Promise<string[]> =>
+    (await bodies(`/v2/channels/1/content_schedule?start=${NOW_S}&end=${NOW_S + 3600}`)).map((body) => {
+      const [item] = JSON.parse(body) as ScheduleItem[]
+      return [...item!.program.genres, ...item!.program.countries].map(({ name }) => name).join()
+    })
+  await change(`
+    insert into genre (id, slug, title) values (901, 'noir-901', '{"en": "Noir"}');
+    insert into country (id, code, name) values (901, 'qq', '{"en": "Nowhere"}');
+    update program set genre_ids = '{901}', country_ids = '{901}'`)
+  await expect.poll(named).toEqual(['Noir,Nowhere', 'Noir,Nowhere'])
+  await change(
+    `update genre set title = '{"en": "Dark"}' where id = 901; update country set name = '{"en": "Somewhere"}' where id = 901`,
+  )
+  await expect.poll(named).toEqual(['Dark,Somewhere', 'Dark,Somewhere'])
+})

@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { folderStore } from '#media/asset/store.ts'
 import { pictureFolder } from '#media/pictures/picture-store.ts'
 import { serveWebFiles } from '#server/boot/web-files.ts'
+import { openCountryDatabase } from '#server/config/country-database.ts'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import type { Database } from '#server/db/database.ts'
@@ -83,7 +84,9 @@ export async function startCommand(env: Env, service: string | undefined): Promi
       : opened
   const library = await openMediaLibrary(store, database)
   const { attempts, close: closeAttempts } = await openAttempts(database, env.redisUrl, secret, log)
-  const { gateways, sandbox, stop: stopGateways } = openGateways(env, secret, log)
+  const countryOfAddress =
+    env.countryDatabase === null ? null : await openCountryDatabase(env.countryDatabase)
+  const { gateways, sandbox, stop: stopGateways } = await openGateways(env, database, secret, log)
   const ports: Ports = {
     database,
     attempts,
@@ -96,6 +99,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
       ? httpGatewaySender(env.sms, log)
       : outboxSender(join(env.dataFolder, 'outbox'), log, folder === DEMO),
     gateways,
+    ...(countryOfAddress && { countryOfAddress }),
   }
   const pictures = pictureFolder(join(env.dataFolder, 'art'))
   const { app, stop } = await composeService({
@@ -116,6 +120,10 @@ export async function startCommand(env: Env, service: string | undefined): Promi
     gateways: ports.gateways,
     random: ports.random,
     log,
+    publicUrl: env.publicUrl,
+    pushServices: env.pushServices,
+    dataFolder: env.dataFolder,
+    natsUrl: env.natsUrl,
   })
   tellJobs(app.parts.metrics, jobs.states)
   onSignal(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account, PurchasePeriod, UserPacket } from '#contract/purchases.ts'
+import type { Account, PurchasePeriod } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'

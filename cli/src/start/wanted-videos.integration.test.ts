@@ -57,6 +57,8 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     gateways: new Map(),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
     workFolder: service().folder,
+    dataFolder: service().folder,
+    natsUrl: null,
     generators: generatorsOf(service().folder),
     now: () => service().clock.time,
     log: service().ports.log,

@@ -68,14 +68,14 @@ export async function runSmallService(
   const pictures = pictureFolder(join(data, 'art'))
   const say = (): void => undefined
   await applyService({ database, pictures, passwords: createHashGate(), now: () => clock.time, say }, folder)
-  const gateway = scriptedGateway()
+  const gateway = scriptedGateway(() => clock.time)
   const sandbox: RunningService['sandbox'] = { url: null }
   const ready = { all: true }
   const videos = new Map<string, AssetManifest>()
   const store = folderStore(join(data, 'media'))
   const ports: Ports = {
     database,
-    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: publicUrl }),
+    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: publicUrl, OPENAIR_COUNTRY_HEADER: 'x-country' }),
     log,
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },

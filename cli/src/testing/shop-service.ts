@@ -1,4 +1,6 @@
-import type { Offer, Transaction } from '#contract/purchases.ts'
+import type { Card } from '#contract/payforms.ts'
+import type { Account, Offer, Transaction } from '#contract/purchases.ts'
+import type { GatewayCard } from '#server/commerce/gateways/gateway.ts'
 import { caller } from '#server/testing/caller.ts'
 import { NOTICE_SIGNATURE } from '#server/testing/scripted-gateway.ts'
 import type { TestUser } from '#server/testing/users.ts'
@@ -44,6 +46,21 @@ export const SHOP_FILES: Readonly<Record<string, string>> = {
       'plain',
       "base: true\n  price: '500.00'\n  period: 0-1-0\n  channels: {only: []}\n  contents: {only: [serial]}",
     ),
+}
+
+const way = (payform: string, more = ''): string =>
+  `{payform: ${payform}, gateway: sandbox, title: {ru: ${payform}, en: ${payform}}, description: {ru: Любая, en: Any}${more}}`
+/** The same shop with every way of paying that the gateway has. */
+export const ALL_WAYS: Readonly<Record<string, string>> = {
+  ...SHOP_FILES,
+  'providers.yaml': `${smallServiceFile('providers.yaml')}  pay_systems: [${[
+    way('short_url', ', button_text: {ru: Оплатить, en: Pay}'),
+    way('linkedcard'),
+    way('qrcode', ', skip_parental_control: true'),
+    way('phone_sms', ', how_to_use: {ru: Введите код, en: Type the code}'),
+    way('ext_app'),
+    way('info'),
+  ].join(', ')}]\n`,
 }
 
 export const runShop = (now: number): Promise<RunningService> => runSmallService(now, { ...SHOP_FILES })
@@ -114,15 +131,19 @@ export function shopper(service: () => RunningService) {
       jobsOf(service())
         .find((job) => job.name === name && job.cron !== null)
         ?.run({}, ''),
-    /** Does what transactions have ordered, each order once. */
-    async runOrders(): Promise<number> {
+    /** Does what transactions have ordered, each order once. @param atOnce so many at a time */
+    async runOrders(atOnce = 1): Promise<number> {
       const { rows } = await service().ports.database.execute(
         'delete from ordered_job returning id, job, data',
       )
-      for (const { id, job, data } of rows as { id: string; job: string; data: object }[])
-        await jobsOf(service())
-          .find(({ name }) => name === job)
-          ?.run(data, id)
+      const orders = rows as { id: string; job: string; data: object }[]
+      const jobs = jobsOf(service())
+      for (let at = 0; at < orders.length; at += atOnce)
+        await Promise.all(
+          orders
+            .slice(at, at + atOnce)
+            .map(async ({ id, job, data }) => jobs.find(({ name }) => name === job)?.run(data, id)),
+        )
       return rows.length
     },
     /** Gives a user money, as if it had been paid before. */
@@ -143,8 +164,39 @@ export function shopper(service: () => RunningService) {
          from j join ledger_account a on a.provider_id = j.provider_id and (a.user_id = ${userId} or a.kind = 'revenue')`,
       )
     },
+    /** The viewer's account of money. */
+    async account({ token }: TestUser): Promise<Account> {
+      const [account] = (await get('/v2/users/self/accounts', token)).json<Account[]>()
+      if (!account) throw new Error('no account')
+      return account
+    },
+    /** Begins to add money to the balance. */
+    async payform(user: TestUser, name: string, body: object, headers: Record<string, string> = {}) {
+      const { id } = await shop.account(user)
+      return call('POST', `/v2/users/self/accounts/${id}/payforms/${name}`, user.token, body, headers)
+    },
+    transaction: async ({ token }: TestUser, id: string): Promise<Transaction> =>
+      (await get(`/v2/users/self/transactions/${id}`, token)).json<Transaction>(),
+    cards: async ({ token }: TestUser): Promise<Card[]> =>
+      (await get('/v2/users/self/cards', token)).json<Card[]>(),
+    /** Links a card whose token a test knows. Answers what linking it was. */
+    async linkCard(user: TestUser, card: GatewayCard): Promise<Transaction> {
+      const begun = (await post('/v2/users/self/cards', user.token, {})).json<Transaction>()
+      service().gateway.finish(begun.transaction_id, { card })
+      await shop.notify(begun.transaction_id)
+      await shop.runOrders()
+      await shop.runOrders()
+      return begun
+    },
     balance: async ({ token }: TestUser): Promise<string> =>
       (await get('/v2/users/self/balance', token)).json<{ balance: string }>().balance,
+    /** Keeps a user's device signed in, however far the clock was moved. */
+    async staySignedIn({ userId }: TestUser): Promise<void> {
+      await service().ports.database.execute(
+        `update access_token set expires_at = '2036-01-01' where user_id = ${userId}`,
+      )
+      await service().app.parts.tokens.forget(userId)
+    },
     /** Throws where the ledger contradicts itself: a journal that is not zero, a balance that is not the sum of its entries. */
     async checkLedger(): Promise<void> {
       const { rows } = await service().ports.database.execute(`
@@ -167,4 +219,6 @@ const jobsOf = ({ ports, store, clock }: RunningService) =>
     secret: ports.secret,
     random: ports.random,
     gateways: ports.gateways,
+    dataFolder: ports.env.dataFolder,
+    natsUrl: null,
   })

@@ -59,7 +59,7 @@ export const twoProviders = (now: number): Promise<RunningService> => runSmallSe
 /** The files of that service that are not those of the small one. */
 export function twoProviderFiles(): Record<string, string> {
   return {
-    'providers.yaml': `${smallServiceFile('providers.yaml').replace('shortname: small', 'shortname: small\n  networks: [203.0.113.128/25]')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'networks: [203.0.113.0/24]', 'is_guest_allowed: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
+    'providers.yaml': `${smallServiceFile('providers.yaml').replace('shortname: small', 'shortname: small\n  promo_codes: true\n  networks: [203.0.113.128/25]')}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'networks: [203.0.113.0/24]', 'is_guest_allowed: true', 'promo_codes: true').replace('  titles_of: small\n  pages_of: small\n', '')}`,
     'persons/all.yaml': `${smallServiceFile('persons/all.yaml')}${lines(
       ({ word, person }) =>
         `- {id: ${person}, slug: ${word}-person, name: ${word} person, look: f, bio: ${word} bio}\n`,
@@ -129,6 +129,10 @@ export function twoProviderFiles(): Record<string, string> {
   art: {motif: globe}
 `,
     )}`,
+    'promos.yaml': lines(
+      ({ shortname, word, channel }) =>
+        `- {id: ${channel.num}, slug: ${word}-promo, provider: ${shortname}, name: ${word} promo, packets: [${word}-packet], days: 7, codes: [${word}-code]}\n`,
+    ),
     'rows.yaml': `${shared(`${smallServiceFile('rows.yaml')}${lines(
       ({ word, channel }) => `- id: ${channel.num}
   slug: promos-${channel.num}

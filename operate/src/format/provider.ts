@@ -1,39 +1,19 @@
 import { Type, type Static } from 'typebox'
+import { OFFERED_LANGUAGES } from '#contract/providers.ts'
 import { SEO_PAGES, type SeoPage } from '#contract/seo.ts'
 import { GATEWAYS, PAYFORMS, type PaySystem } from '#domain/commerce/pay-systems.ts'
+import type { HelpTexts } from '#domain/providers/help-texts.ts'
 import type { LegalTexts } from '#domain/providers/legal-text.ts'
 import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
+import { Header, MenuEntry, type MenuItem, MenuLink } from './menu.ts'
+import { Client, FrameOrigin } from './provider-client.ts'
 import { Art, type Picture } from './picture.ts'
+import { LOOK_AND_WAYS, type ProviderLook } from './provider-page.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
-
-const PAGE_TEMPLATES = [
-  'startpage',
-  'search',
-  'tvchannels',
-  'tvchannels20',
-  'tvchannels30',
-  'outer_link',
-  'group.catalog',
-  'group.catalog.page',
-  'group.catalog.search',
-] as const
-type PageTemplate = (typeof PAGE_TEMPLATES)[number]
-
-const MenuEntry = Type.Object(
-  {
-    id: Id,
-    slug: Slug,
-    title: Text,
-    template: OneOf(PAGE_TEMPLATES),
-    rowset: Type.Optional(Type.String()),
-    src: Type.Optional(Type.String({ pattern: '^https?://' })),
-  },
-  closed,
-)
 
 const LanguageEntry = Type.Object(
   {
-    key: Type.String({ pattern: '^[a-z]{2}$' }),
+    key: OneOf(OFFERED_LANGUAGES),
     name: Type.String({ minLength: 1 }),
     interface: Type.Boolean(),
   },
@@ -85,9 +65,42 @@ type SignIn = Static<typeof SignIn>
 
 /** A way of paying that viewers of the provider choose from. */
 const PaySystemEntry = Type.Object(
-  { payform: OneOf(PAYFORMS), gateway: OneOf(GATEWAYS), title: Text, description: Text },
+  {
+    payform: OneOf(PAYFORMS),
+    gateway: OneOf(GATEWAYS),
+    title: Text,
+    description: Text,
+    button_text: Type.Optional(Text),
+    /** How to pay, for the balance and for a packet. */
+    how_to_use: Type.Optional(Text),
+    how_to_use_packet: Type.Optional(Text),
+    /** Whether clients ask for no PIN before it. */
+    skip_parental_control: Type.Optional(Type.Boolean()),
+  },
   closed,
 )
+
+/** A question to viewers; number 1 is asked after renewal was switched off. */
+const SurveyEntry = Type.Object(
+  {
+    id: Id,
+    question: Text,
+    description: Type.Optional(Text),
+    /** Whether an answer in own words is taken. */
+    own_words: Type.Optional(Type.Boolean()),
+    answers: Type.Array(Type.Object({ id: Id, text: Text }, closed), { minItems: 1, maxItems: 20 }),
+  },
+  closed,
+)
+
+/** What viewers are asked. */
+interface Survey {
+  id: number
+  question: Localised
+  description: Localised | null
+  allow_user_answer: boolean
+  answers: { id: number; text: Localised }[]
+}
 
 const Mask = Type.Object({ title: Type.Optional(Text), description: Type.Optional(Text) }, closed)
 type Mask = Static<typeof Mask>
@@ -107,6 +120,21 @@ const EmbedOrigin = Type.String({
   pattern: '^(?:\\*|https?://(?:\\*\\.)?[a-z0-9.-]+(?::(?:\\d{1,5}|\\*))?)$',
 })
 
+/** An address that pages of HTTPS may load. */
+const LoadedUrl = Type.String({
+  pattern: '^https://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\\d{1,5})?(?:/[^\\s;,]*)?$',
+})
+
+const Trackers = Type.Object(
+  {
+    audience_pixel: Type.Optional(LoadedUrl),
+    error_reporting: Type.Optional(LoadedUrl),
+    tag_manager: Type.Optional(LoadedUrl),
+    web_vitals: Type.Optional(LoadedUrl),
+  },
+  closed,
+)
+
 export const ProviderEntry = Type.Object(
   {
     id: Id,
@@ -125,18 +153,38 @@ export const ProviderEntry = Type.Object(
     phone_mask: Type.String({ minLength: 1 }),
     support: Support,
     is_guest_allowed: Type.Boolean(),
-    pay_systems: Type.Optional(Type.Array(PaySystemEntry, { maxItems: 10 })),
+    pay_systems: Type.Optional(Type.Array(PaySystemEntry, { maxItems: 20 })),
+    /** False keeps its viewers from paying, also those with cards. */
+    is_payment_allowed: Type.Optional(Type.Boolean()),
     /** Whether packets that are no base packets are sold to who has no base packet. */
     additional_packets_alone: Type.Optional(Type.Boolean()),
+    /** Whether viewers may enter promo codes. */
+    promo_codes: Type.Optional(Type.Boolean()),
+    /** Days that guests are told they can try: of the trial of one of its packets. */
+    promo_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+    /** Countries that it sells packets to; none named is everywhere. */
+    countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { uniqueItems: true })),
+    /** Viewers may pause what they have; and whether they may give it up meanwhile. */
+    pausing: Type.Optional(Type.Object({ may_give_up: Type.Boolean() }, closed)),
+    surveys: Type.Optional(Type.Array(SurveyEntry, { maxItems: 20 })),
     /** Short name of a provider all of whose titles it has too, but for the hidden ones. */
     titles_of: Type.Optional(Type.String()),
     hidden_contents: Type.Optional(Type.Array(Type.String())),
     /** Short name of a provider all of whose rows and rowsets it has too. */
     pages_of: Type.Optional(Type.String()),
     embed_origins: Type.Optional(Type.Array(EmbedOrigin, { uniqueItems: true })),
+    /** Origins of payment pages that stand in a window instead of in place of the page. */
+    pay_frame_origins: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
+    /** What its pages load of others, once a viewer has allowed it. */
+    trackers: Type.Optional(Trackers),
     sign_in: Type.Optional(SignIn),
+    header: Type.Optional(Header),
+    client: Type.Optional(Client),
     menu: Type.Array(MenuEntry, { minItems: 1 }),
+    /** Links out of the service, after the pages of the menu. */
+    menu_links: Type.Optional(Type.Array(MenuLink, { maxItems: 10 })),
     seo: Type.Optional(Seo),
+    ...LOOK_AND_WAYS,
   },
   closed,
 )
@@ -166,18 +214,7 @@ export const ServiceEntry = Type.Object(
 )
 export type ServiceEntry = Static<typeof ServiceEntry>
 
-interface MenuItem {
-  id: number
-  slug: string
-  title: Localised
-  template: PageTemplate
-  /** Id. */
-  rowset?: number
-  /** Address of an outer link. */
-  src?: string
-}
-
-export interface Provider {
+export interface Provider extends ProviderLook {
   id: number
   shortname: string
   name: Localised
@@ -199,15 +236,29 @@ export interface Provider {
   isGuestAllowed: boolean
   /** In the order in which they are offered. */
   paySystems: PaySystem[]
+  isPaymentAllowed: boolean
   sellsAdditionalAlone: boolean
+  isPromoAllowed: boolean
+  promoDays: number
+  /** ISO 3166 codes; none is everywhere. */
+  countries: string[]
+  pausing: { may_give_up: boolean } | null
+  surveys: Survey[]
   /** Ids of titles that this provider does not have. */
   hiddenContents: number[]
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embedOrigins: string[]
+  /** Origins of payment pages that stand in a window. */
+  payFrameOrigins: string[]
+  /** What its pages load of others, once a viewer has allowed it. */
+  trackers: Static<typeof Trackers>
   signIn: SignIn
+  header: Static<typeof Header>
+  client: Client
   menu: MenuItem[]
   seo: OwnMasks
   legal: LegalTexts
+  help: HelpTexts
 }
 
 export interface Account {

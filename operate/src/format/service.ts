@@ -3,8 +3,10 @@ import type { AvatarCategory } from './avatar.ts'
 import type { Content, Country, Genre, Person } from './catalogue.ts'
 import type { Library } from './library.ts'
 import type { Packet } from './commerce.ts'
+import type { News } from './news.ts'
 import type { Row, Rowset } from './pages.ts'
 import type { Picture } from './picture.ts'
+import type { Promo } from './promo.ts'
 import type { Account, Provider } from './provider.ts'
 import type { Localised } from './text.ts'
 import type { Category, Channel, Program } from './tv.ts'
@@ -28,6 +30,8 @@ export interface Service {
   /** One per channel. Times are in the time zone of the default provider. */
   plans: ChannelPlan[]
   packets: Packet[]
+  promos: Promo[]
+  news: News[]
   rows: Row[]
   rowsets: Rowset[]
   avatars: AvatarCategory[]

@@ -41,6 +41,10 @@ export const Id = Type.Integer({ minimum: 1, maximum: 2_000_000_000 })
 export const Age = Type.Integer({ minimum: 0, maximum: 21 })
 /** Money as the wire writes it: a decimal with two digits. */
 export const Price = Type.String({ pattern: '^\\d{1,7}\\.\\d{2}$' })
+/** A moment with its offset, such as `2026-12-31T23:59:00+05:00`. */
+export const Moment = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(?::\\d{2})?(?:Z|[+-]\\d{2}:\\d{2})$',
+})
 /** One of some words. */
 export const OneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>({ type: 'string', enum: [...words] })

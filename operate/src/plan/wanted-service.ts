@@ -13,9 +13,6 @@ const ICONS: Record<string, string> = {
   kids: 'smile',
 }
 
-/** Decimal with two digits to minor units. */
-const minor = (price: string): number => Number(price.replace('.', ''))
-
 /** Providers. Texts come localised; numbers of languages follow their order. */
 export function wantedProviders(service: Service, artist: Artist): WantedTable {
   const rowsets = new Map(service.rowsets.map(({ id, slug }) => [id, slug]))
@@ -30,17 +27,40 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     time_zone: one.timeZone,
     accent: one.accent,
     logo: artist.picture('brand', one.brand, { accent: one.accent }),
+    logo_light:
+      one.theme === 'light' ? artist.picture('brand', one.brand, { accent: one.accent, on: 'light' }) : null,
+    theme: one.theme,
+    operator: one.operator,
+    account_link: one.accountLink && { ...one.accountLink },
+    partner_link: one.partnerLink && { ...one.partnerLink },
+    operator_warning: one.operatorWarning,
+    landing: { ...one.landing },
+    open_countries: one.openCountries,
+    strangers: one.strangers && { ...one.strangers },
+    regional: one.regional && { ...one.regional },
+    connects_by_people: one.connectsByPeople,
     languages: one.languages.map((language, priority) => ({ ...language, priority })),
     currency: { ...one.currency, ISO_CODE: String(one.currency.ISO_CODE) },
     support: { ...one.support },
     phone_mask: one.phoneMask,
     is_guest_allowed: one.isGuestAllowed,
     pay_systems: one.paySystems.map((system) => ({ ...system })),
+    is_payment_allowed: one.isPaymentAllowed,
     sells_additional_alone: one.sellsAdditionalAlone,
+    is_promo_allowed: one.isPromoAllowed,
+    promo_days: one.promoDays,
+    countries: one.countries,
+    pausing: one.pausing && { ...one.pausing },
+    surveys: one.surveys.map((survey) => ({ ...survey })),
     embed_origins: one.embedOrigins,
+    pay_frame_origins: one.payFrameOrigins,
+    trackers: { ...one.trackers },
     sign_in: { ...one.signIn },
+    header: { ...one.header },
+    client: { ...one.client },
     seo: { ...one.seo },
     legal: { ...one.legal },
+    help: { ...one.help },
     menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
       id,
       slug,
@@ -72,38 +92,5 @@ export function wantedAvatars(service: Service, artist: Artist): WantedTable[] {
   return [
     { table: 'avatar_category', key: ['id'], rows: categories },
     { table: 'avatar', key: ['id'], rows: avatars },
-  ]
-}
-
-/** Packets, what they open, and who sells them. A packet that costs nothing is everybody's. */
-export function wantedPackets(service: Service, artist: Artist): WantedTable[] {
-  const links = (of: 'channels' | 'contents', column: string): TableRow[] =>
-    service.packets.flatMap((packet) => packet[of].map((id) => ({ packet_id: packet.id, [column]: id })))
-  const offers = service.packets.flatMap(({ id, offers: at }, position) =>
-    at.map(({ provider: provider_id, price, period, periods, trial }): TableRow => ({
-      provider_id,
-      packet_id: id,
-      price_minor: minor(price),
-      period,
-      periods: periods.map((longer) => ({ period: longer.period, price_minor: minor(longer.price) })),
-      trial: trial ? { price_minor: minor(trial.price), period: `0-0-${trial.days}` } : null,
-      position,
-    })),
-  )
-  const rows = service.packets.map((one): TableRow => ({
-    id: one.id,
-    slug: one.slug,
-    name: { ...one.name },
-    short: { ...one.short },
-    description: { ...one.description },
-    is_base: one.isBase,
-    benefits: one.benefits.map(({ icon, text }) => ({ icon, text: { ...text } })),
-    image: artist.picture('wide', one.picture),
-  }))
-  return [
-    { table: 'packet', key: ['id'], rows },
-    { table: 'provider_packet', key: ['provider_id', 'packet_id'], rows: offers },
-    { table: 'packet_channel', key: ['packet_id', 'channel_id'], rows: links('channels', 'channel_id') },
-    { table: 'packet_content', key: ['packet_id', 'content_id'], rows: links('contents', 'content_id') },
   ]
 }

@@ -7,8 +7,11 @@ import type { Epochs } from './stored.ts'
 import type { WantedTable } from './table-plan.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
 import { frontPage } from './front-page.ts'
+import { wantedNews } from './wanted-news.ts'
+import { wantedPackets } from './wanted-packets.ts'
 import { wantedPages } from './wanted-pages.ts'
-import { wantedAvatars, wantedPackets, wantedProviders } from './wanted-service.ts'
+import { wantedPromos } from './wanted-promos.ts'
+import { wantedAvatars, wantedProviders } from './wanted-service.ts'
 import { wantedTv } from './wanted-tv.ts'
 
 /** Tables from the folder, parents before children, with the epochs that channels have already. */
@@ -28,6 +31,8 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
     ...wantedCatalogue(service, artist, contents),
     ...tv,
     ...wantedPackets(service, artist),
+    wantedPromos(service),
+    wantedNews(service, artist),
     ...wantedPages(service, artist),
     { table: 'asset', key: ['id'], rows: clips.rows() },
   ]

@@ -1,4 +1,6 @@
 import type { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from '../format/catalogue.ts'
+import type { HelpEntry } from '../format/help.ts'
+import type { NetworkEntry } from '../format/network.ts'
 import type { LegalEntry } from '../format/legal.ts'
 import type { LibraryEntry } from '../format/library.ts'
 import type { PacketEntry } from '../format/commerce.ts'
@@ -14,7 +16,9 @@ import type { Path } from './source-file.ts'
 export interface Links {
   service: Entry<ServiceEntry> | undefined
   providers: Index<ProviderEntry>
+  networks: readonly Entry<NetworkEntry>[]
   legal: readonly Entry<LegalEntry>[]
+  help: readonly Entry<HelpEntry>[]
   genres: Index<GenreEntry>
   countries: Index<CountryEntry>
   persons: Index<PersonEntry>

@@ -4,9 +4,13 @@ import { artworkFile, artworkOf } from './artwork.ts'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
 import { AvatarCategoryEntry } from '../format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from '../format/catalogue.ts'
+import { HelpEntry } from '../format/help.ts'
 import { LegalEntry } from '../format/legal.ts'
+import { NetworkEntry } from '../format/network.ts'
 import { LibraryEntry } from '../format/library.ts'
 import { PacketEntry } from '../format/commerce.ts'
+import { NewsEntry } from '../format/news.ts'
+import { PromoEntry } from '../format/promo.ts'
 import { RowEntry, RowsetEntry } from '../format/pages.ts'
 import { AccountEntry, ProviderEntry, ServiceEntry } from '../format/provider.ts'
 import type { Picture } from '../format/picture.ts'
@@ -16,14 +20,18 @@ import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from '../for
 import { type Links, pictureOf } from './links.ts'
 import { contentIds, resolveContent, resolveLibrary, resolvePerson } from './resolve-catalogue.ts'
 import { resolveAvatars } from './resolve-avatars.ts'
-import { resolveAccount, resolvePacket, resolveProvider } from './resolve-commerce.ts'
+import { resolveAccount, resolveProvider } from './resolve-commerce.ts'
+import { checkCodes, checkPromoDays, resolvePromo } from './resolve-promo.ts'
+import { checkHelp } from './resolve-help.ts'
 import { checkLegal } from './resolve-legal.ts'
+import { resolveNews } from './resolve-news.ts'
+import { resolvePacket } from './resolve-packet.ts'
 import { resolveRow, resolveRowset } from './resolve-pages.ts'
 import { defaultOf } from './resolve-sharing.ts'
+import { checkNetworks } from './resolve-networks.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
 import type { Problem } from './source-file.ts'
-import { networkKey, networkProblem } from '#server/tenancy/networks.ts'
 
 export type { Problem } from './source-file.ts'
 
@@ -56,6 +64,8 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
   const accounts = await read('account', 'accounts', AccountEntry)
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
   const avatars = await read('avatar category', 'avatars', AvatarCategoryEntry)
+  const promos = await read('promo campaign', 'promos', PromoEntry, true)
+  const news = await read('news', 'news', NewsEntry, true)
   const links: Links = {
     service: services.all[0],
     providers: indexOf(
@@ -63,7 +73,9 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
       (each) => each.shortname,
       'shortname',
     ),
+    networks: (await read('network', 'networks', NetworkEntry, true)).all,
     legal: (await read('legal text', 'legal', LegalEntry, true)).all,
+    help: (await read('help', 'help', HelpEntry, true)).all,
     genres: indexOf(await read('genre', 'genres', GenreEntry), slugOf, 'slug'),
     countries: indexOf(await read('country', 'countries', CountryEntry), ({ code }) => code, 'code'),
     persons: indexOf(await read('person', 'persons/', PersonEntry), slugOf, 'slug'),
@@ -82,6 +94,8 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     accounts: indexOf(accounts, ({ login }) => login, 'login'),
     schedules: indexOf(schedules, ({ channel }) => channel, 'channel'),
     avatars: avatars.all,
+    promos: indexOf(promos, slugOf, 'slug'),
+    news: news.all,
   }
 }
 
@@ -99,20 +113,6 @@ function checkIds(links: Links): void {
   }
   for (const index of [links.channels, links.packets, links.rows, links.rowsets, links.libraries]) {
     refuseSameIds(idsIn<{ id: number }>(index))
-  }
-}
-
-/** A network belongs to one provider, however it is written. */
-function checkNetworks({ providers }: Links): void {
-  const taken = new Map<string, string>()
-  for (const { value, report } of providers.entries) {
-    for (const [at, network] of (value.networks ?? []).entries()) {
-      if (networkProblem(network) !== undefined) continue
-      const key = networkKey(network)
-      const first = taken.get(key)
-      if (first !== undefined) report(['networks', at], `the network "${network}" is ${first}'s already`)
-      else taken.set(key, value.shortname)
-    }
   }
 }
 
@@ -184,13 +184,18 @@ export async function readService(
   beside: Beside = { entries: [], fresh: new Set(), problems: [] },
 ): Promise<ServiceReading> {
   const { problems } = beside
-  const { links, accounts, schedules, avatars } = await readLinks(folder, problems, beside)
+  const { links, accounts, schedules, avatars, promos, news } = await readLinks(folder, problems, beside)
   checkIds(links)
   refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
   refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
+  refuseSameIds(idsIn<{ id: number }>(promos))
+  refuseSameIds(news.map((entry) => ({ entry, ids: [entry.value.id] })))
+  checkCodes(links, promos.entries)
+  checkPromoDays(links)
   checkNumbers(links)
   checkNetworks(links)
   checkLegal(links.legal, links.providers)
+  checkHelp(links.help, links.providers)
   for (const { value, report } of links.channels.entries) {
     if (!schedules.has(value.slug)) {
       report(['slug'], `channel "${value.slug}" has no schedule`)
@@ -217,6 +222,8 @@ export async function readService(
     programs: all(links.programs.entries, resolveProgram),
     plans: all(schedules.entries, resolveSchedule),
     packets: all(links.packets.entries, resolvePacket),
+    promos: all(promos.entries, resolvePromo),
+    news: all(news, resolveNews),
     rows: all(links.rows.entries, resolveRow),
     rowsets: all(links.rowsets.entries, resolveRowset),
     avatars: all(avatars, resolveAvatars),

@@ -1,83 +1,17 @@
-import { networkProblem } from '#server/tenancy/networks.ts'
+import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
-import type { ChannelChoice, ContentChoice, Offered, Packet, PacketEntry } from '../format/commerce.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from '../format/provider.ts'
 import { localised } from '../format/text.ts'
+import { resolveHelp } from './resolve-help.ts'
+import { networksOf } from './resolve-networks.ts'
+import { resolveLook } from './resolve-look.ts'
 import { resolveLegal } from './resolve-legal.ts'
 import { resolveSeo } from './resolve-seo.ts'
-import { defaultOf, holdersOf, sharesOf } from './resolve-sharing.ts'
+import { holdersOf } from './resolve-sharing.ts'
+import { sellersOf } from './resolve-packet.ts'
+import { resolveSurveys } from './resolve-surveys.ts'
 import { idsOf, type Links, pictureOf, some } from './links.ts'
-
-const meets = (wanted: readonly string[] | undefined, words: readonly string[]): boolean =>
-  wanted === undefined || wanted.some((word) => words.includes(word))
-
-function channelsOf(links: Links, entry: Entry<PacketEntry>, choice: ChannelChoice): number[] {
-  for (const field of ['only', 'except'] as const) {
-    idsOf(links.channels, choice[field] ?? [], entry, ['channels', field])
-  }
-  idsOf(links.categories, choice.categories ?? [], entry, ['channels', 'categories'])
-  return links.channels.entries
-    .map(({ value }) => value)
-    .filter(({ slug, categories }) => meets(choice.only, [slug]) && meets(choice.categories, categories))
-    .filter(({ slug }) => !choice.except?.includes(slug))
-    .map(({ id }) => id)
-}
-
-function contentsOf(links: Links, entry: Entry<PacketEntry>, choice: ContentChoice): number[] {
-  for (const field of ['only', 'except'] as const) {
-    idsOf(links.contents, choice[field] ?? [], entry, ['contents', field])
-  }
-  idsOf(links.genres, choice.genres ?? [], entry, ['contents', 'genres'])
-  return links.contents.entries
-    .map(({ value }) => value)
-    .filter(({ slug, genres, type }) =>
-      [meets(choice.only, [slug]), meets(choice.genres, genres), meets(choice.types, [type])].every(Boolean),
-    )
-    .filter(({ slug }) => !choice.except?.includes(slug))
-    .map(({ id }) => id)
-}
-
-/** What is wrong with the periods that a packet is sold for. */
-function periodProblems({ price, period, periods = [] }: Offered): string[] {
-  const all = [period, ...periods.map((one) => one.period)]
-  return [
-    ...(all.some((one) => /^0+-0+-0+$/.test(one)) ? ['a period has a length'] : []),
-    ...(new Set(all).size < all.length ? ['each period is there once'] : []),
-    ...(periods.some((one) => Number(one.price) === 0) ? ['a longer period has a price'] : []),
-    ...(periods.length > 0 && Number(price) === 0 ? ['what is free has no other periods'] : []),
-  ]
-}
-
-export function resolvePacket(links: Links, entry: Entry<PacketEntry>): Packet {
-  const { value } = entry
-  const isFree = value.free ?? false
-  const offers = sharesOf<Offered, PacketEntry>(links, entry, value)
-  for (const { as } of offers)
-    if (isFree !== (Number(as.price) === 0))
-      entry.report(as === value ? ['price'] : ['also'], 'a free packet, and only it, costs 0.00')
-  for (const { as } of offers)
-    for (const problem of periodProblems(as)) entry.report(as === value ? ['periods'] : ['also'], problem)
-  return {
-    id: value.id,
-    slug: value.slug,
-    name: localised(value.name),
-    short: localised(value.short),
-    description: localised(value.description),
-    isBase: value.base,
-    offers: offers.map(({ provider, as: { price, period, periods = [], trial } }) => ({
-      provider,
-      price,
-      period,
-      periods,
-      ...some('trial', trial),
-    })),
-    channels: value.channels === undefined ? [] : channelsOf(links, entry, value.channels),
-    contents: value.contents === undefined ? [] : contentsOf(links, entry, value.contents),
-    benefits: value.benefits.map(({ icon, text }) => ({ icon, text: localised(text) })),
-    picture: pictureOf(links, entry, ['art'], value.art, { title: localised(value.name) }),
-  }
-}
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -91,10 +25,6 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
   const { value, report } = entry
   for (const field of ['titles_of', 'pages_of'] as const)
     if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
-  for (const [at, network] of (value.networks ?? []).entries()) {
-    const problem = networkProblem(network)
-    if (problem !== undefined) report(['networks', at], problem)
-  }
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
   const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
@@ -106,12 +36,17 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
       report(['menu', i, 'src'], 'an outer link needs an address')
     return { id, slug, title: localised(title), template, ...some('rowset', found?.id), ...some('src', src) }
   })
+  const menuLinks = (value.menu_links ?? []).map(({ title, ...link }) => ({
+    ...link,
+    title: localised(title),
+    template: 'outer_link' as const,
+  }))
   return {
     id: value.id,
     shortname: value.shortname,
     name: localised(value.name),
     ...some('domain', value.domain),
-    networks: value.networks ?? [],
+    networks: networksOf(links, value),
     isDefault: value.is_default,
     country: { id: country?.id ?? 0, code: value.country },
     timeZone: value.time_zone,
@@ -122,19 +57,45 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     phoneMask: value.phone_mask,
     support: value.support,
     isGuestAllowed: value.is_guest_allowed,
+    isPaymentAllowed: value.is_payment_allowed ?? true,
     sellsAdditionalAlone: value.additional_packets_alone ?? false,
-    paySystems: (value.pay_systems ?? []).map(({ payform, gateway, title, description }) => ({
-      payform,
-      gateway,
-      title: localised(title),
-      description: localised(description),
-    })),
+    isPromoAllowed: value.promo_codes ?? false,
+    promoDays: value.promo_days ?? 0,
+    countries: value.countries ?? [],
+    pausing: value.pausing ?? null,
+    surveys: resolveSurveys(entry),
+    paySystems: (value.pay_systems ?? []).map((system, at) => {
+      const { payform, gateway, title, description, skip_parental_control: skips } = system
+      if (!PAYFORMS_OF[gateway].includes(payform))
+        report(
+          ['pay_systems', at, 'payform'],
+          `${gateway} has ${PAYFORMS_OF[gateway].join(', ')} and no ${payform}`,
+        )
+      const texts = (['button_text', 'how_to_use', 'how_to_use_packet'] as const).flatMap((name) => {
+        const { [name]: text } = system
+        return text === undefined ? [] : [[name, localised(text)] as const]
+      })
+      return {
+        payform,
+        gateway,
+        title: localised(title),
+        description: localised(description),
+        ...Object.fromEntries(texts),
+        ...some('skip_parental_control', skips),
+      }
+    }),
     embedOrigins: value.embed_origins ?? [],
+    payFrameOrigins: value.pay_frame_origins ?? [],
+    client: value.client ?? {},
+    trackers: value.trackers ?? {},
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
     signIn: value.sign_in ?? {},
-    menu,
+    header: value.header ?? {},
+    menu: [...menu, ...menuLinks],
     seo: resolveSeo(entry, value.seo ?? {}),
     legal: resolveLegal(links.legal, value),
+    help: resolveHelp(links.help, value),
+    ...resolveLook(entry),
   }
 }
 
@@ -142,11 +103,7 @@ export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Accoun
   const { login, password, first_name, phone, provider, packets } = entry.value
   for (const [at, name] of packets.entries()) {
     const packet = links.packets.entries.find(({ value }) => value.slug === name)?.value
-    const sellers = packet && [
-      packet.provider ?? defaultOf(links)?.shortname,
-      ...Object.keys(packet.also ?? {}),
-    ]
-    if (sellers && !sellers.includes(provider))
+    if (packet && !sellersOf(links, packet).includes(provider))
       entry.report(['packets', at], `${provider} does not sell the packet "${name}"`)
   }
   return {

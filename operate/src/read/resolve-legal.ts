@@ -1,13 +1,8 @@
 import type { LegalTexts } from '#domain/providers/legal-text.ts'
-import type { LocalisedText } from '#domain/providers/localise.ts'
 import type { Entry, Index } from './entries.ts'
 import type { LegalEntry } from '../format/legal.ts'
 import type { ProviderEntry } from '../format/provider.ts'
-import { localised } from '../format/text.ts'
-
-const PLACEHOLDER = /\{(\w+)\}/g
-
-const inLanguages = (text: LegalEntry['text']): LocalisedText => ({ ...localised(text) })
+import { ownWords, placeholderProblem } from './own-words.ts'
 
 /** Complains of providers and placeholders that nobody knows, and of a second text of a kind. */
 export function checkLegal(entries: readonly Entry<LegalEntry>[], providers: Index<ProviderEntry>): void {
@@ -21,25 +16,15 @@ export function checkLegal(entries: readonly Entry<LegalEntry>[], providers: Ind
       taken.add(key)
     }
     for (const [field, words] of Object.entries({ title, text })) {
-      const named = Object.values(inLanguages(words)).flatMap((said) => [...said.matchAll(PLACEHOLDER)])
-      const unknown = named.find(([, name]) => !['provider', 'email', 'phone', 'site'].includes(name ?? ''))
-      if (unknown) entry.report([field], `unknown placeholder ${unknown[0]}`)
+      const problem = placeholderProblem(words)
+      if (problem) entry.report([field], problem)
     }
   }
 }
 
 /** The legal texts of a provider, with its own name and contacts in them. */
 export function resolveLegal(entries: readonly Entry<LegalEntry>[], provider: ProviderEntry): LegalTexts {
-  const names: LocalisedText = { ...localised(provider.name) }
-  const { email, phone, url } = provider.support
-  const fill = (text: LegalEntry['text']): LocalisedText =>
-    Object.fromEntries(
-      Object.entries(inLanguages(text)).map(([language, said]) => {
-        const name = names[language] ?? names['ru'] ?? ''
-        const values: LocalisedText = { provider: name, email, phone, site: url }
-        return [language, said.replaceAll(PLACEHOLDER, (whole, key: string) => values[key] ?? whole)]
-      }),
-    )
+  const fill = ownWords(provider)
   const own = entries.filter(({ value }) => value.providers.includes(provider.shortname))
   return Object.fromEntries(
     own.map(({ value }) => [value.kind, { title: fill(value.title), text: fill(value.text) }]),

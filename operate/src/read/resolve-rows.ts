@@ -121,7 +121,9 @@ export function resolveAudience(
 ): Audience | undefined {
   if (audience === undefined) return undefined
   const { providers, languages, roles, variants } = audience
-  const known = new Set(links.providers.entries.flatMap(({ value }) => value.languages.map(({ key }) => key)))
+  const known = new Set<string>(
+    links.providers.entries.flatMap(({ value }) => value.languages.map(({ key }) => key)),
+  )
   for (const [at, key] of (languages ?? []).entries()) {
     if (!known.has(key)) {
       entry.report(['audience', 'languages', at], `unknown language "${key}"; no provider has it`)

@@ -81,7 +81,18 @@ plans:
 week: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
 `,
   'packets.yaml':
-    "- { id: 1, slug: free, name: Free, short: F, description: F, base: false, free: true, price: '0.00', period: 0-1-0, channels: {}, contents: { genres: [drama], except: [serial] }, benefits: [], art: {} }\n",
+    "- { id: 1, slug: free, name: Free, short: F, description: F, base: false, free: true, price: '0.00', period: 0-1-0, channels: {}, contents: { genres: [drama], except: [serial] }, benefits: [], art: {} }\n- { id: 2, slug: gold, name: Gold, short: G, description: G, base: true, price: '5.00', period: 0-1-0, trial: { price: '1.00', days: 7 }, benefits: [], art: {} }\n",
+  'promos.yaml': `- id: 1
+  slug: spring
+  name: Spring
+  packets: [gold]
+  days: 30
+  after_renew_packet: gold
+  confirmation: { title: Spring, text: Gold for a month. }
+  limits: { from: '2026-03-01T00:00:00Z', until: '2026-06-01T00:00:00Z' }
+  codes: [SPRING-1]
+- { id: 2, slug: summer, name: Summer, packets: [gold], days: 7, codes: [SUMMER] }
+`,
   'rows.yaml': `- id: 1
   slug: promo
   title: Promo

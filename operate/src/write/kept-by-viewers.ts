@@ -19,6 +19,7 @@ const KEPT: Partial<Record<ServiceTable, Kept>> = {
   channel: { by: ['favourite', 'view_session'], named: 'channel_id' },
   program: { by: ['favourite'], named: 'program_id' },
   person: { by: ['favourite'], named: 'person_id' },
+  promo_campaign: { by: ['promo_use', 'promo_key'], named: 'campaign_id' },
 }
 
 /** A table whose rows are withdrawn where they cannot be deleted. */
@@ -38,6 +39,7 @@ const MARKS: Partial<Record<ServiceTable, Mark>> = {
   channel: thing('channel'),
   program: thing('program'),
   person: thing('person'),
+  promo_campaign: thing('promo_campaign'),
   provider_content: { of: 'content', id: 'content_id', column: 'is_offered', withdrawn: false },
 }
 

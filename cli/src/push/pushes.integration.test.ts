@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderPush } from '#operate/push/push-orders.ts'
+import type { Push } from '#contract/push.ts'
+import { sendPushes } from '#server/engagement/send-pushes.ts'
+import { openPushService, type PushService } from '#server/testing/push-service.ts'
+import { openUser, type ProfiledUser } from '#server/testing/users.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { pushOrder } from './push-command.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+let service: RunningService
+let browsers: PushService
+beforeAll(async () => {
+  browsers = await openPushService()
+  service = await runSmallService(NOW)
+  Object.assign(service.ports.env, { pushServices: [browsers.origin] })
+})
+afterAll(async () => {
+  await service.close()
+  await browsers.close()
+})
+
+const tell = async ({ deviceId, token }: ProfiledUser, subscription: string | null) =>
+  service.app.inject({
+    method: 'PATCH',
+    url: `/v2/users/self/devices/${deviceId}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: {
+      notification: subscription === null ? null : { notification_type: 'web_push', token: subscription },
+    },
+  })
+const sent = async ({ token }: ProfiledUser) =>
+  (
+    await service.app.inject({
+      url: '/v2/users/self/pushes?lang=en',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).json<Push[]>()
+const send = (now: number) =>
+  sendPushes({ ...service.ports, random: { bytes: (count) => randomBytes(count) } }, now)
+const order = (...args: string[]) => orderPush(service.ports.database, pushOrder(['send', ...args], NOW))
+
+test('what an operator orders reaches each browser that wants it once, readable to it alone, in its language, and leads somewhere [shell.push-fields]', async () => {
+  const [one, other, away] = [
+    await openUser(service.ports),
+    await openUser(service.ports),
+    await openUser(service.ports),
+  ]
+  expect((await tell(one, browsers.subscribe('/one', 'ru'))).statusCode).toBe(200)
+  expect((await tell(other, browsers.subscribe('/other', 'en'))).statusCode).toBe(200)
+  expect((await tell(away, browsers.subscribe('/away', 'en'))).statusCode).toBe(200)
+  browsers.statuses.set('/away', 503)
+  const { id, devices } = await order(
+    '--title',
+    'ru=Сегодня вечером',
+    '--title',
+    'en=Tonight',
+    '--body',
+    'Metropolis, 21:00',
+    '--open',
+    'content:metropolis',
+    '--action',
+    'Watch',
+    '--icon',
+    '/art/metropolis.png',
+    '--ttl',
+    '3600',
+  )
+  expect(devices).toBe(3)
+  expect(await send(NOW)).toEqual({ taken: 2, failed: 1 })
+  const push = {
+    id: String(id),
+    title: 'Tonight',
+    body: 'Metropolis, 21:00',
+    icon: '/art/metropolis.png',
+    action: 'Watch',
+    destination: { type: 'content', id: 'metropolis', code: null, slug: null, src: null },
+    time_to_live: 3600,
+    time_start: new Date(NOW).toISOString(),
+  }
+  const message = (path: string) =>
+    browsers.received.filter((one) => one.path === path).map((one) => one.message)
+  const address = '/contents/metropolis'
+  expect(message('/other')).toEqual([{ ...push, address }])
+  expect(message('/one')).toEqual([{ ...push, address, title: 'Сегодня вечером' }])
+  expect(browsers.received[0]?.headers).toMatchObject({ ttl: '3600', 'content-encoding': 'aes128gcm' })
+
+  // The one that was not taken is tried again, the others are not told twice; after its time nobody is.
+  browsers.statuses.clear()
+  expect(await send(NOW + 60_000)).toEqual({ taken: 1, failed: 0 })
+  expect(message('/away')).toEqual([{ ...push, address }])
+  expect(browsers.received.at(-1)?.headers['ttl']).toBe('3540')
+  expect(await send(NOW + 120_000)).toEqual({ taken: 0, failed: 0 })
+  expect(await sent(other)).toEqual([{ ...push, icon: expect.stringMatching(/\/art\/metropolis\.png$/) }])
+  const late = await openUser(service.ports)
+  await tell(late, browsers.subscribe('/late'))
+  expect(await send(NOW + 3_600_000)).toEqual({ taken: 0, failed: 0 })
+  expect(await sent(late)).toEqual([])
+})
+
+test('a subscription that is over is forgotten, and one that names no push service is not taken', async () => {
+  const user = await openUser(service.ports)
+  await tell(user, browsers.subscribe('/gone'))
+  browsers.statuses.set('/gone', 410)
+  const later = NOW + 2 * 3_600_000
+  const at = new Date(later).toISOString()
+  await order('--title', 'Tonight', '--body', 'x', '--login', await nameOf(user), '--at', at, '--ttl', '60')
+  expect(await send(NOW - 1)).toEqual({ taken: 0, failed: 0 })
+  expect(await send(later)).toEqual({ taken: 0, failed: 0 })
+  const { notification } = await service.ports.database.db
+    .selectFrom('device')
+    .select('notification')
+    .where('id', '=', user.deviceId)
+    .executeTakeFirstOrThrow()
+  expect(notification).toBeNull()
+
+  const good = JSON.parse(browsers.subscribe('/x')) as object
+  for (const wrong of [
+    'nothing',
+    JSON.stringify({ ...good, endpoint: 'https://inside.example/x' }),
+    JSON.stringify({ ...good, endpoint: 'http://fcm.googleapis.com/x' }),
+    JSON.stringify({ ...good, endpoint: 'https://fcm.googleapis.com.evil.example/x' }),
+    JSON.stringify({ ...good, keys: { p256dh: 'x', auth: 'y' } }),
+  ]) {
+    const answer = await tell(user, wrong)
+    expect([wrong, answer.statusCode, Object.keys(answer.json<{ detail: object }>().detail)]).toEqual([
+      wrong,
+      400,
+      ['notification.token'],
+    ])
+  }
+  const real = JSON.stringify({ ...good, endpoint: 'https://fcm.googleapis.com/fcm/send/x' })
+  expect((await tell(user, real)).statusCode).toBe(200)
+})
+
+test('a child is not notified', async () => {
+  const child = await openUser(service.ports)
+  await tell(child, browsers.subscribe('/child'))
+  await service.ports.database.db
+    .updateTable('profile')
+    .set({ role: 'child' })
+    .where('id', '=', child.profileId)
+    .execute()
+  await service.ports.database.db
+    .updateTable('device')
+    .set({ profile_id: child.profileId })
+    .where('id', '=', child.deviceId)
+    .execute()
+  const before = browsers.received.length
+  const later = NOW + 7 * 86_400_000
+  const at = new Date(later).toISOString()
+  await order('--title', 'Tonight', '--body', 'x', '--login', await nameOf(child), '--at', at)
+  expect(await send(later)).toEqual({ taken: 0, failed: 0 })
+  expect(browsers.received.length).toBe(before)
+})
+
+async function nameOf({ userId }: ProfiledUser): Promise<string> {
+  const { username } = await service.ports.database.db
+    .selectFrom('app_user')
+    .select('username')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return username
+}

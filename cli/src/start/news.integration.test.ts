@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listNews } from '#contract/news.ts'
+import type { NewsItem, NewsLine } from '#contract/news.ts'
+import type { Network, Resources } from '#contract/providers.ts'
+import type { Help } from '#contract/help.ts'
+import { createHashGate } from '#server/identity/hash-gate.ts'
+import { applyService } from '#operate/folder/apply-service.ts'
+import { otherProvider } from '#operate/testing/other-provider.ts'
+import { smallServiceFile } from '#operate/testing/small-service.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { seePage } from '../testing/seen-page.ts'
+
+/** 2026-06-15 20:30 in Almaty. Unix milliseconds. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const NEWS = `- {id: 1, published: '2026-06-01T10:00:00+05:00', title: {ru: Первая, en: First}, short: {ru: Коротко., en: In short.}, text: {ru: Текст., en: "Ask {email}.\\n\\n## More\\n\\n- One"}, art: {motif: towers}}
+- {id: 2, published: '2026-06-10T10:00:00+05:00', title: {ru: Вторая, en: Second}, text: {ru: Текст., en: Text.}}
+- {id: 3, published: '2026-06-15T21:00:00+05:00', title: {ru: Скоро, en: Soon}, text: {ru: Текст., en: Text.}}
+- {id: 4, provider: other, published: '2026-06-12T10:00:00+05:00', title: {ru: Чужая, en: Of the other}, text: {ru: Текст., en: 'Text of {provider}.'}}
+`
+const HELP = `- providers: [small]
+  questions: [{question: {ru: Как?, en: How?}, answer: {ru: Так., en: "Call {phone}."}}]
+  devices:
+    - {device: ios, store: 'https://apps.example/tv', steps: [{ru: Раз., en: One.}]}
+    - {device: android_tv, steps: [{ru: Раз., en: "Find {provider}."}]}
+`
+const LANGUAGES = ['ro', 'az', 'lv', 'ka', 'uz', 'ky', 'tg', 'kk', 'bg', 'en', 'ru']
+  .map((key) => `{key: ${key}, name: ${key}, interface: true}`)
+  .join(', ')
+
+let service: RunningService
+beforeAll(async () => {
+  service = await runSmallService(NOW, {
+    'providers.yaml': `${smallServiceFile('providers.yaml').replace(
+      '  menu:',
+      `  promo_codes: true
+  header: {promo_code: true}
+  menu_links: [{id: 20, slug: radio, title: {ru: Радио, en: Radio}, src: 'https://radio.example'}, {id: 21, slug: shop, title: {ru: Лавка, en: Shop}, src: 'https://shop.example'}]
+  menu:`,
+    )}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: false', 'header: {promo_code: true, back: true}').replace(/languages: .*/, `languages: [${LANGUAGES}]`)}`,
+    'news.yaml': NEWS,
+    'help.yaml': HELP,
+  })
+})
+afterAll(() => service.close())
+
+const ask = (path: string, query = 'lang=en') => service.app.inject(`/v2/${path}?${query}`)
+const news = async (query?: string) => (await ask('news', query)).json<NewsLine[]>()
+
+/** Applies the folder with other news; answers what it says. */
+async function apply(text: string): Promise<string[]> {
+  const said: string[] = []
+  const { ports, pictures, folder } = service
+  await writeFile(join(folder, 'news.yaml'), text)
+  const say = (line: string) => said.push(line)
+  const at = { database: ports.database, pictures, passwords: createHashGate(), now: () => NOW, say }
+  await applyService(at, folder)
+  return said
+}
+
+test("the news of a provider are its own, out at their time, the newest first and in the caller's language [shell.api-news]", async () => {
+  expect(listNews.method + listNews.path).toBe('GET/v2/news')
+  expect(await news()).toEqual([
+    { id: 2, title: 'Second', short: null, image: null, published_at: '2026-06-10T05:00:00.000Z' },
+    {
+      id: 1,
+      title: 'First',
+      short: 'In short.',
+      image: expect.stringMatching(/\/art\/.+\.webp$/),
+      published_at: '2026-06-01T05:00:00.000Z',
+    },
+  ])
+  expect((await news('lang=ru')).map(({ title }) => title)).toEqual(['Вторая', 'Первая'])
+  expect((await news('provider=other&lang=en')).map(({ id }) => id)).toEqual([4])
+  // An answer that is kept says what came out meanwhile.
+  service.clock.time = Date.UTC(2026, 5, 15, 16, 0)
+  expect((await news()).map(({ id }) => id)).toEqual([3, 2, 1])
+  service.clock.time = NOW
+})
+
+test('one of the news is told by its id, with its text; what is not out, of another provider or no id is not there [shell.api-news-item]', async () => {
+  expect((await ask('news/1')).json<NewsItem>()).toMatchObject({
+    id: 1,
+    title: 'First',
+    short: 'In short.',
+    text: 'Ask help@small.example.\n\n## More\n\n- One',
+    published_at: '2026-06-01T05:00:00.000Z',
+  })
+  expect((await ask('news/4', 'provider=other&lang=en')).json<NewsItem>().text).toBe('Text of Other.')
+  for (const id of ['3', '4', '99', '9999999999', '-1', '1.5', 'first', '__proto__'])
+    expect([id, (await ask(`news/${id}`)).statusCode]).toEqual([id, 404])
+})
+
+test('news are pages for search engines as well, and a page that is not there is lost', async () => {
+  const list = await seePage(service, '/news?lang=en')
+  expect([list.status, list.isIndexed]).toEqual([200, true])
+  expect(list.html).toContain('<a href="/news/2">Second</a>')
+  const item = await seePage(service, '/news/1?lang=en')
+  expect([item.status, item.isIndexed]).toEqual([200, true])
+  expect(item.title).toContain('First')
+  expect(item.html).toContain('<h2>More</h2><ul><li>One</li>')
+  expect((await seePage(service, '/news/99')).status).toBe(404)
+  expect((await seePage(service, '/faq?lang=en')).html).toContain(
+    '<h2>How?</h2><p>Call +7 700 000 00 00.</p>',
+  )
+  // Nobody has to sign in to read them.
+  expect((await seePage(service, '/news/4?provider=other&lang=en')).text).toContain('Text of Other.')
+  const { body } = await service.app.inject('/sitemaps/pages-1.xml')
+  for (const path of ['/news', '/news/1', '/news/2', '/faq']) expect(body).toContain(`${path}</loc>`)
+})
+
+test('what a provider says to those who ask is its own, devices in their order', async () => {
+  expect((await ask('help')).json<Help>()).toEqual({
+    questions: [{ question: 'How?', answer: 'Call +7 700 000 00 00.' }],
+    devices: [
+      { device: 'android_tv', store: null, steps: ['Find Small.'] },
+      { device: 'ios', store: 'https://apps.example/tv', steps: ['One.'] },
+    ],
+  })
+  expect((await ask('help', 'provider=other')).json<Help>()).toEqual({ questions: [], devices: [] })
+})
+
+test('all eleven languages can be offered, and come in the order of their priority [shell.languages-offered]', async () => {
+  const { languages } = (await ask('users/self/network', 'provider=other')).json<Network>()
+  expect(languages.available.map(({ key }) => key)).toEqual([
+    'ro',
+    'az',
+    'lv',
+    'ka',
+    'uz',
+    'ky',
+    'tg',
+    'kk',
+    'bg',
+    'en',
+    'ru',
+  ])
+  expect(languages.available.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('the header has what its provider wants in it, and the menu its links out', async () => {
+  const headerOf = async (provider: string) =>
+    (await ask('users/self/network', `provider=${provider}`)).json<Network>().header
+  expect(await headerOf('small')).toEqual({ is_promo_shown: true, is_back_shown: false })
+  // Who takes no codes offers no place for one.
+  expect(await headerOf('other')).toEqual({ is_promo_shown: false, is_back_shown: true })
+  const { pages } = (await ask('platform/resources')).json<Resources>()
+  expect(pages.map(({ title, template, url }) => [title, template, url])).toEqual([
+    ['Home', 'startpage', null],
+    ['Radio', 'outer_link', 'https://radio.example'],
+    ['Shop', 'outer_link', 'https://shop.example'],
+  ])
+})
+
+test('news that leave the folder are gone, and are told at once', async () => {
+  expect(await apply(NEWS)).toEqual(['nothing to change'])
+  expect(await news()).toHaveLength(3)
+  expect((await apply(NEWS.slice(0, NEWS.indexOf('- {id: 2')))).join('\n')).toContain('news_item: 3 removed')
+  await expect.poll(async () => (await news()).map(({ id }) => id)).toEqual([1])
+})

@@ -1,0 +1,368 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AccountMovement } from '#contract/movements.ts'
+import type { PaymentInfo, PaySystem, Transaction } from '#contract/purchases.ts'
+import { PAYFORMS } from '#domain/commerce/pay-systems.ts'
+import { keptCard, RIGHT_CODE } from '#server/testing/scripted-gateway.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { type RunningService, runSmallService } from '../testing/running-service.ts'
+import { ALL_WAYS, PLAIN, shopper } from '../testing/shop-service.ts'
+
+/** 20:30 in Almaty. */
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const PHONE = '77013330001'
+
+let service: RunningService
+let user: TestUser
+beforeAll(async () => {
+  service = await runSmallService(NOW, { ...ALL_WAYS })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  service.clock.time = NOW
+  service.gateway.silent.clear()
+  service.gateway.refuses = null
+  user = await openUser(service.ports)
+})
+const shop = shopper(() => service)
+afterEach(() => shop.checkLedger())
+
+const settle = async (id: string, truth: object = {}): Promise<void> => {
+  service.gateway.finish(id, truth)
+  await shop.notify(id)
+  await shop.runOrders()
+}
+const begun = async (name: string, body: object): Promise<Transaction> => {
+  const answer = await shop.payform(user, name, body)
+  if (answer.status !== 200) throw new Error(answer.body)
+  return answer.json<Transaction>()
+}
+const forbid = async (sql: string): Promise<void> => {
+  await service.ports.database.execute(sql)
+  await service.ports.database.notify('provider', '')
+}
+
+test('the ways of paying of an account, each with the service that takes the money [commerce.api-payforms] [commerce.payform-fields]', async () => {
+  const { id } = await shop.account(user)
+  const systems = (await shop.get(`/v2/users/self/accounts/${id}/payforms`, user.token)).json<PaySystem[]>()
+  expect(systems.map(({ payform_shortname: name }) => name)).toEqual([
+    'short_url',
+    'linkedcard',
+    'qrcode',
+    'phone_sms',
+    'ext_app',
+    'info',
+  ])
+  const [first, , qr, phone] = systems
+  expect(first).toMatchObject({
+    params: { paysystem_shortname: 'sandbox' },
+    skip_parental_control: false,
+    button_text: 'Оплатить',
+    how_to_use: null,
+  })
+  expect([qr?.skip_parental_control, phone?.how_to_use]).toEqual([true, 'Введите код'])
+  // An offer has the same.
+  expect((await shop.offer(user, PLAIN)).paysystems).toEqual(systems)
+  expect((await shop.get(`/v2/users/self/accounts/${id + 1000}/payforms`, user.token)).status).toBe(404)
+})
+
+test('a provider offers ways by the names that clients know, and by no others [commerce.paysystem-shortnames]', async () => {
+  const known = PAYFORMS.map((one) => one)
+  expect(known.toSorted()).toEqual(
+    [
+      'ext_app',
+      'linkedcard',
+      'provider_account',
+      'short_url',
+      'qrcode',
+      'qrcode_png',
+      'phone',
+      'phone_sms',
+      'info',
+    ].toSorted(),
+  )
+  const offer = await shop.offer(user, PLAIN)
+  for (const [payform, status] of [
+    ['ext_app', 200],
+    ['info', 200],
+    ['qrcode', 200],
+    // Known, and not offered here.
+    ['provider_account', 400],
+    ['qrcode_png', 400],
+    ['cash', 400],
+  ] as const)
+    expect([payform, (await shop.tryPay(user, offer, { payform_shortname: payform })).status]).toEqual([
+      payform,
+      status,
+    ])
+})
+
+test('an account says what is on it and what is missing for what is due [commerce.account-fields] [commerce.api-accounts] [commerce.api-balance]', async () => {
+  await shop.buy(user, PLAIN)
+  await shop.topUp(user, 20_050)
+  expect(await shop.account(user)).toEqual({
+    id: expect.any(Number),
+    balance: '200.50',
+    amount: '299.50',
+    is_payment_allowed: true,
+  })
+  expect((await shop.get('/v2/users/self/balance', user.token)).json()).toEqual({ balance: '200.50' })
+})
+
+test('an operator keeps a provider’s viewers, or one of them, from paying [commerce.payment-allowed]', async () => {
+  const tries = async (): Promise<unknown[]> => {
+    const offer = await shop.offer(user, PLAIN)
+    const answers = [
+      await shop.tryPay(user, offer),
+      await shop.payform(user, 'short_url', { amount: '20.00' }),
+      await shop.payform(user, 'qrcode_make_transaction', { amount: '20.00' }),
+      await shop.post('/v2/users/self/cards', user.token, {}),
+    ]
+    return [
+      (await shop.account(user)).is_payment_allowed,
+      offer.paysystems.length,
+      ...answers.map(({ status }) => status),
+    ]
+  }
+  const open = [true, 6, 200, 200, 200, 200]
+  const closed = [false, 0, 409, 409, 409, 409]
+  expect(await tries()).toEqual(open)
+  await forbid('update provider set is_payment_allowed = false')
+  await expect.poll(tries).toEqual(closed)
+  await forbid('update provider set is_payment_allowed = true')
+  await expect.poll(tries).toEqual(open)
+  const own = `where user_id = ${user.userId}`
+  await forbid(`update ledger_account set is_payment_allowed = false ${own}`)
+  expect(await tries()).toEqual(closed)
+  const other = await openUser(service.ports)
+  expect((await shop.account(other)).is_payment_allowed).toBe(true)
+})
+
+test('money comes onto the balance by a page of a gateway, once for a key [commerce.api-payform-short-url] [commerce.api-transaction] [commerce.op-get-transaction]', async () => {
+  const key = { 'idempotency-key': 'one' }
+  const pay = (body: object) => shop.payform(user, 'short_url', body, key)
+  const [first, second] = await Promise.all([pay({ amount: '150.00' }), pay({ amount: '150.00' })])
+  const { transaction_id: id, full_url } = first.json<Transaction>()
+  expect(full_url).toBe(`https://pay.example/${id}`)
+  expect(second.json<Transaction>().transaction_id).toBe(id)
+  expect((await pay({ amount: '151.00' })).status).toBe(409)
+  expect(await shop.transaction(user, id)).toMatchObject({
+    transaction_id: id,
+    transaction: { id, status: 'action_required' },
+    amount: '150.00',
+  })
+  await settle(id)
+  expect(await shop.transaction(user, id)).toMatchObject({
+    transaction: { status: 'complete' },
+    full_url: null,
+  })
+  expect(await shop.balance(user)).toBe('150.00')
+  for (const amount of ['0.00', '0.99', '-5.00', '1000000.01', '5', 'много'])
+    expect([amount, (await shop.payform(user, 'short_url', { amount })).status]).toEqual([amount, 400])
+})
+
+test('a linked card adds to the balance [commerce.api-payform-linkedcard] [commerce.op-pay-linked-card]', async () => {
+  await shop.linkCard(user, keptCard('tok_ways'))
+  const [card] = await shop.cards(user)
+  const paid = await begun('linkedcard', { amount: '300.00', card_id: card?.id })
+  expect(paid).toMatchObject({ amount: '300.00', transaction: { status: 'complete' } })
+  expect(service.gateway.orders.get(paid.transaction_id)).toMatchObject({
+    payform: 'linkedcard',
+    amountMinor: 30_000,
+  })
+  expect(await shop.balance(user)).toBe('300.00')
+  service.gateway.cards.set('tok_ways', 'insufficient_funds')
+  const refused = await shop.payform(user, 'linkedcard', { amount: '300.00' })
+  expect([refused.status, refused.code]).toEqual([400, 'insufficient_funds'])
+  service.gateway.cards.set('tok_ways', 'stolen_card')
+  const declined = await begun('linkedcard', { amount: '300.00' })
+  expect(declined).toMatchObject({ transaction: { status: 'error' } })
+  expect(declined.status_description).toBeTruthy()
+  expect(await shop.balance(user)).toBe('300.00')
+})
+
+test('a phone is asked for the money, and the code that it was sent confirms it [commerce.api-payform-phone] [commerce.api-payform-confirm-sms]', async () => {
+  const { transaction_id: id, ...asked } = await begun('phone', {
+    amount: '80.00',
+    phone: '+7 701 333-00-01',
+  })
+  expect(asked).toMatchObject({
+    transaction: { status: 'action_required' },
+    mask: '…0001',
+    expires_at: new Date(NOW + 600_000).toISOString(),
+    full_url: null,
+  })
+  expect(service.gateway.orders.get(id)?.phone).toBe(PHONE)
+  const wrong = await shop.payform(user, 'confirm_by_sms', { transaction_id: id, code: '0000' })
+  expect([wrong.status, wrong.code]).toEqual([400, 'invalid_code'])
+  const stranger = await openUser(service.ports)
+  expect(
+    (await shop.payform(stranger, 'confirm_by_sms', { transaction_id: id, code: RIGHT_CODE })).status,
+  ).toBe(404)
+  const right = await shop.payform(user, 'confirm_by_sms', { transaction_id: id, code: ` ${RIGHT_CODE} ` })
+  expect(right.json<Transaction>()).toMatchObject({ transaction: { status: 'complete' }, mask: null })
+  expect(await shop.balance(user)).toBe('80.00')
+  // Said twice it is paid once.
+  await shop.payform(user, 'confirm_by_sms', { transaction_id: id, code: RIGHT_CODE })
+  expect(await shop.balance(user)).toBe('80.00')
+  expect((await shop.payform(user, 'phone', { amount: '80.00', phone: '123' })).code).toBe('invalid_phone')
+  // The own phone is meant where none is named.
+  expect((await shop.payform(user, 'phone', { amount: '80.00' })).code).toBe('invalid_phone')
+  const known = await openUser(service.ports, { phone: '77013330077' })
+  const own = (await shop.payform(known, 'phone', { amount: '80.00' })).json<Transaction>()
+  expect(service.gateway.orders.get(own.transaction_id)?.phone).toBe('77013330077')
+})
+
+test('a code may be wrong five times, also at once, and then the payment is over', async () => {
+  const { transaction_id } = await begun('phone', { amount: '80.00', phone: PHONE })
+  const confirm = (code: string) => shop.payform(user, 'confirm_by_sms', { transaction_id, code })
+  const before = service.gateway.calls.confirm
+  const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => confirm(`000${at}`)))
+  expect(service.gateway.calls.confirm - before).toBe(5)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 409]))
+  expect((await confirm(RIGHT_CODE)).status).toBe(409)
+  expect((await shop.transaction(user, transaction_id)).transaction.status).toBe('error')
+  expect(await shop.balance(user)).toBe('0.00')
+})
+
+test('a QR code is a picture that nobody guesses, as long as the payment is open [commerce.api-payform-qrcode] [commerce.op-pay-with-qr]', async () => {
+  const made = await begun('qrcode_make_transaction', { amount: '90.00', paysystem: 'sandbox' })
+  const { transaction_id: id, qrcode, link } = made
+  expect(link).toBe(`https://qr.example/${id}`)
+  const path = new URL(String(qrcode)).pathname
+  const picture = () => service.app.inject({ method: 'GET', url: path })
+  const shown = await picture()
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(shown.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  expect(shown.headers['cache-control']).toContain('no-store')
+  for (const other of [
+    path.replace(/.\/qr/, '_/qr'),
+    path.replace(/-[\w-]{22}\//, '/'),
+    `/v2/payments/${id}/qr.png`,
+  ])
+    expect((await service.app.inject({ method: 'GET', url: other })).statusCode).toBe(404)
+  service.clock.time += 600_001
+  expect((await picture()).statusCode).toBe(404)
+  service.clock.time = NOW
+  await settle(id)
+  expect((await picture()).statusCode).toBe(404)
+  expect((await shop.transaction(user, id)).qrcode).toBe(null)
+  expect(await shop.balance(user)).toBe('90.00')
+  expect(
+    (await shop.payform(user, 'qrcode_make_transaction', { amount: '90.00', paysystem: 'paypal' })).status,
+  ).toBe(400)
+})
+
+test('a packet is paid by QR code, by phone, by an app and at a desk; who has no phone is told what is missing', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const by = async (more: object) => (await shop.tryPay(user, offer, more)).json<Transaction>()
+  expect((await by({ payform_shortname: 'qrcode' })).qrcode).toContain('/qr.png')
+  expect((await by({ payform_shortname: 'ext_app' })).link).toMatch(/^bank:/)
+  expect((await by({ payform_shortname: 'info' })).status_description).toMatch(/at the desk$/)
+  const nobody = await shop.tryPay(user, offer, { payform_shortname: 'phone_sms' })
+  expect([nobody.status, nobody.refusal]).toEqual([402, { reason: 'balance', missing: '500.00' }])
+  const { transaction_id } = await by({ payform_shortname: 'phone_sms', phone: PHONE })
+  await shop.payform(user, 'confirm_by_sms', { transaction_id, code: RIGHT_CODE })
+  expect((await shop.poll(user, offer)).transaction.status).toBe('complete')
+})
+
+test('what a gateway will not take is 402 or 451 to the viewer, and nothing is left open', async () => {
+  for (const [refuses, status, code, reason] of [
+    ['no_money', 402, 'payment_required', 'balance'],
+    ['forbidden', 451, 'not_allowed_by_terms', undefined],
+  ] as const) {
+    service.gateway.refuses = refuses
+    const offer = await shop.offer(user, PLAIN)
+    const answers = [
+      await shop.tryPay(user, offer, { payform_shortname: 'qrcode' }),
+      await shop.payform(user, 'qrcode_make_transaction', { amount: '90.00' }),
+      await shop.payform(user, 'phone', { amount: '90.00', phone: PHONE }),
+    ]
+    expect(answers.map((one) => one.status)).toEqual([status, status, status])
+    expect(answers.map(({ code }) => code)).toEqual([code, code, code])
+    expect(answers.map(({ refusal }) => refusal?.reason)).toEqual([reason, reason, reason])
+  }
+  service.gateway.refuses = 'no_money'
+  const told = await shop.payform(user, 'qrcode_make_transaction', { amount: '90.00' })
+  expect(told.refusal).toEqual({ reason: 'balance', missing: '90.00' })
+  const { rows } = await service.ports.database.execute(
+    `select distinct state from payment where user_id = ${user.userId}`,
+  )
+  expect(rows).toEqual([{ state: 'error' }])
+})
+
+test('what will be charged next, and what is missing for it [commerce.op-get-payment-info] [commerce.offer-info-fields]', async () => {
+  await shop.buy(user, PLAIN)
+  await shop.topUp(user, 10_000)
+  const { id } = await shop.account(user)
+  const info = async (query: string) =>
+    (await shop.get(`/v2/users/self/accounts/${id}/payment_info${query}`, user.token)).json<PaymentInfo>()
+  const card = {
+    distribution_type: 'card',
+    product_title: 'Привязка карты',
+    distribution_info: 'Чтобы проверить карту, спишется 1 ₸ — и сразу вернётся.',
+  }
+  const balance = {
+    distribution_type: 'balance',
+    product_title: 'Баланс',
+    distribution_info: expect.any(String),
+  }
+  expect(await info('')).toEqual({
+    account_id: id,
+    balance: '100.00',
+    amount: '400.00',
+    next_pay_at: '2026-07-15T15:30:00.000Z',
+    offers: [balance, card],
+  })
+  expect((await info('?havePurchases=true')).offers).toEqual([
+    {
+      distribution_type: 'subscription',
+      product_title: 'plain',
+      distribution_info: 'Спишется 500 ₸ 15.07.2026 и так далее, пока вы не отключите продление.',
+    },
+    balance,
+    card,
+  ])
+  const { info: offered } = await shop.offer(await openUser(service.ports), PLAIN)
+  expect(offered).toEqual({
+    distribution_type: 'subscription',
+    product_title: 'plain',
+    distribution_info: 'Сейчас 500 ₸, затем 500 ₸ 15.07.2026 и так далее, пока вы не отключите продление.',
+  })
+  expect((await shop.get(`/v2/users/self/accounts/${id + 1000}/payment_info`, user.token)).status).toBe(404)
+})
+
+test('an offer is made of what the client asks for, whatever its version [commerce.op-create-offer]', async () => {
+  for (const version of ['web300', 'tv303', undefined]) {
+    const answer = await shop.post('/v2/users/self/purchases_offer', user.token, {
+      packet_id: PLAIN,
+      purchase_id: `${PLAIN}:0-1-0`,
+      ...(version && { version }),
+    })
+    expect(answer.json()).toMatchObject({
+      purchases: [{ amount: '500.00', data: { packet_id: PLAIN, period: '0-1-0' } }],
+    })
+  }
+  const wrong = { packet_id: PLAIN, purchase_id: `${PLAIN}:0-9-0`, version: 'web300' }
+  expect((await shop.post('/v2/users/self/purchases_offer', user.token, wrong)).status).toBe(400)
+})
+
+test('whatever moved money is told the newest first, with how it was paid', async () => {
+  await shop.linkCard(user, keptCard('tok_moves'))
+  const offer = await shop.offer(user, PLAIN)
+  await shop.tryPay(user, offer, { payform_shortname: 'linkedcard' })
+  await shop.topUp(user, 5000)
+  const { id } = await shop.account(user)
+  const moves = async (query = '') =>
+    (await shop.get(`/v2/users/self/accounts/${id}/movements${query}`, user.token)).json<AccountMovement[]>()
+  const all = await moves()
+  expect(all.map(({ kind, amount, title, card }) => [kind, amount, title, card])).toEqual([
+    ['gift', '50.00', 'Подарок', null],
+    ['purchase', '-500.00', 'plain', null],
+    ['payment', '500.00', 'Пополнение', '4242 42** **** 4242'],
+    ['refund', '-1.00', 'Привязка карты', '4242 42** **** 4242'],
+    ['payment', '1.00', 'Привязка карты', '4242 42** **** 4242'],
+  ])
+  expect(await moves('?limit=2&offset=1')).toEqual(all.slice(1, 3))
+  const stranger = await openUser(service.ports)
+  expect((await shop.get(`/v2/users/self/accounts/${id}/movements`, stranger.token)).status).toBe(404)
+})

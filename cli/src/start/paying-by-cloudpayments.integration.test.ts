@@ -1,0 +1,225 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Card } from '#contract/payforms.ts'
+import type { Account, Transaction } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
+import { cloudPaymentsGateway } from '#server/commerce/gateways/cloudpayments/cloudpayments-gateway.ts'
+import {
+  CLOUD_SETTINGS,
+  type CloudPaymentsStub,
+  cloudPaymentsStub,
+} from '#server/testing/cloudpayments-stub.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import { shopper } from '../testing/shop-service.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const HOUR = 3_600_000
+const OTHER_SECRET = 'secret of the other provider'
+
+let stub: CloudPaymentsStub
+let service: RunningService
+let user: TestUser
+beforeAll(async () => {
+  stub = await cloudPaymentsStub(() => NOW)
+  const own = { ...CLOUD_SETTINGS, api: stub.url }
+  const settings = new Map([
+    [String(TENGE), own],
+    [String(SOMS), { ...own, api_secret: OTHER_SECRET }],
+  ])
+  service = await runGatewayShop(NOW, ['short_url', 'linkedcard'], 'cloudpayments', () =>
+    cloudPaymentsGateway(settings),
+  )
+})
+afterAll(async () => {
+  await service.close()
+  await stub.close()
+})
+beforeEach(async () => {
+  service.clock.time = NOW
+  user = await openUser(service.ports)
+})
+const shop = shopper(() => service)
+afterEach(() => shop.checkLedger())
+
+interface Notice {
+  readonly secret?: string
+  readonly provider?: number
+  readonly header?: string
+}
+const tell = async (
+  kind: string,
+  fields: Record<string, string>,
+  { secret = CLOUD_SETTINGS.api_secret, provider = TENGE, header = 'content-hmac' }: Notice = {},
+) => {
+  const body = new URLSearchParams(fields).toString()
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: `/v2/gateways/cloudpayments/notices/${provider}/${kind}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      [header]: createHmac('sha256', secret).update(body).digest('base64'),
+    },
+    payload: body,
+  })
+  return answer.statusCode === 200 ? answer.json<{ code: number }>().code : `status ${answer.statusCode}`
+}
+const fieldsOf = (id: string, more: Record<string, string> = {}) => ({
+  TransactionId: '1',
+  Amount: '500.00',
+  Currency: 'KZT',
+  InvoiceId: id,
+  ...more,
+})
+async function begin(payer = user) {
+  const offer = await shop.offer(payer, PACKET)
+  const { transaction_id: id } = await shop.pay(payer, offer)
+  return { id, offer }
+}
+const kept = async (): Promise<number> => {
+  const { rows } = await service.ports.database.execute('select count(*)::int as n from gateway_event')
+  return Number(rows[0]?.['n'])
+}
+const packets = async (): Promise<number[]> =>
+  (await shop.get('/v2/users/self/subscriptions/current', user.token))
+    .json<UserPacket[]>()
+    .map(({ id }) => Number(id))
+
+test('before it takes money CloudPayments asks: for what, how much, and whether it is wanted still', async () => {
+  const { id } = await begin()
+  const before = await kept()
+  expect(await tell('check', fieldsOf(id))).toBe(0)
+  expect(await tell('check', fieldsOf(id), { header: 'x-content-hmac' })).toBe(0)
+  for (const unknown of ['', 'none', '00000000-0000-0000-0000-000000000000'])
+    expect(await tell('check', fieldsOf(unknown)), `${unknown}`).toBe(10)
+  for (const wrong of [{ Amount: '499.99' }, { Amount: '5000' }, { Amount: 'all' }, { Currency: 'USD' }])
+    expect(await tell('check', fieldsOf(id, wrong)), `${JSON.stringify(wrong)}`).toBe(12)
+  service.clock.time = NOW + HOUR
+  expect(await tell('check', fieldsOf(id))).toBe(13)
+  expect([await kept(), await shop.runOrders()]).toEqual([before, 0])
+})
+
+test('what was paid opens the packet, once however often it is told, and is not to be paid again', async () => {
+  const { id, offer } = await begin()
+  const { TransactionId } = stub.pay(id)
+  const paid = fieldsOf(id, { TransactionId: String(TransactionId) })
+  const before = await kept()
+  expect([await tell('pay', paid), await tell('pay', paid), await tell('confirm', paid)]).toEqual([0, 0, 0])
+  expect(await kept()).toBe(before + 2)
+  expect(await packets()).toEqual([])
+  await shop.runOrders()
+  expect(await shop.poll(user, offer)).toMatchObject({ transaction: { id, status: 'complete' } })
+  expect(await packets()).toEqual([PACKET])
+  expect(await tell('check', fieldsOf(id))).toBe(13)
+})
+
+test('a notice of what was never paid changes nothing, whatever it says', async () => {
+  const { id, offer } = await begin()
+  expect(await tell('pay', fieldsOf(id, { Status: 'Completed' }))).toBe(0)
+  await shop.runOrders()
+  expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: 'action_required' } })
+  stub.pay(id, { Status: 'Declined', ReasonCode: 5051 })
+  expect(await tell('fail', fieldsOf(id, { TransactionId: '2' }))).toBe(0)
+  await shop.runOrders()
+  expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: 'error' } })
+  expect([await packets(), await tell('check', fieldsOf(id))]).toEqual([[], 13])
+})
+
+test('a notice that is forged, or of another provider, is refused or about nothing', async () => {
+  const { id } = await begin()
+  stub.pay(id)
+  const before = await kept()
+  for (const kind of ['check', 'pay', 'fail', 'refund', 'confirm'])
+    for (const secret of ['nobody’s', OTHER_SECRET])
+      expect(await tell(kind, fieldsOf(id), { secret }), `${kind}`).toBe('status 401')
+  for (const kind of ['none', 'toString']) expect(await tell(kind, fieldsOf(id))).toBe('status 401')
+  expect(await kept()).toBe(before)
+  const there = { secret: OTHER_SECRET, provider: SOMS }
+  expect(await tell('check', fieldsOf(id), there)).toBe(10)
+  expect(await tell('pay', fieldsOf(id), there)).toBe(0)
+  expect([await shop.runOrders(), await packets()]).toEqual([0, []])
+})
+
+test('who comes back from the bank of a card goes to the page that the payment began on, and what the bank said counts', async () => {
+  // Linked on the page, with its unit paid back.
+  const linking = (await shop.post('/v2/users/self/cards', user.token, {})).json<Transaction>()
+  const { TransactionId: linked } = stub.pay(linking.transaction_id, { Token: 'secure' })
+  await tell('pay', fieldsOf(linking.transaction_id, { TransactionId: String(linked) }))
+  await shop.runOrders()
+  await shop.runOrders()
+  const [card] = (await shop.get('/v2/users/self/cards', user.token)).json<Card[]>()
+  expect(card).toMatchObject({ number: '4242 42** **** 4242', needed_refund: false })
+  expect(stub.refunds).toContainEqual({ TransactionId: linked, Amount: 1 })
+
+  const [account] = (await shop.get('/v2/users/self/accounts', user.token)).json<Account[]>()
+  const charge = await shop.post(`/v2/users/self/accounts/${account?.id}/payforms/linkedcard`, user.token, {
+    amount: '500.00',
+    card_id: card?.id,
+    returnUrl: '/settings/payment?from=bank',
+  })
+  const { transaction_id: id, full_url: page } = charge.json<Transaction>()
+  const { TransactionId } = stub.payments.at(-1) ?? {}
+  // The page of the service that leads to the bank.
+  const { pathname } = new URL(String(page))
+  const form = await service.app.inject({ method: 'GET', url: pathname })
+  expect(form.body).toContain('action="https://acs.bank.example/3ds"')
+  expect(form.body).toContain(
+    `name="TermUrl" value="https://tv.example/v2/gateways/cloudpayments/bank/${id}"`,
+  )
+  expect(form.headers['content-security-policy']).toContain('form-action https://acs.bank.example;')
+  const comeBack = async (payment: string, fields: Record<string, string>, gateway = 'cloudpayments') => {
+    const { statusCode, headers } = await service.app.inject({
+      method: 'POST',
+      url: `/v2/gateways/${gateway}/bank/${payment}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    return [statusCode, headers.location]
+  }
+  const right = { MD: String(TransactionId), PaRes: 'seen and right' }
+  const elsewhere = { ...right, ReturnUrl: 'https://evil.example/' }
+  for (const [payment, fields, gateway] of [
+    [id, { ...right, MD: '1' }],
+    [id, { PaRes: 'seen and right' }],
+    ['00000000-0000-0000-0000-000000000000', right],
+    ['none', right],
+    [id, right, 'stripe'],
+  ] as const)
+    expect((await comeBack(payment, fields, gateway))[0]).toBe(404)
+  expect(await shop.runOrders()).toBe(0)
+  expect(await comeBack(id, elsewhere)).toEqual([303, 'https://tv.example/settings/payment?from=bank'])
+  await shop.runOrders()
+  const balance = (await shop.get('/v2/users/self/balance', user.token)).json<{ balance: string }>()
+  expect(balance).toEqual({ balance: '500.00' })
+  // Coming back once more asks nobody any more.
+  const calls = stub.calls.length
+  expect((await comeBack(id, right))[0]).toBe(303)
+  expect(stub.calls.length).toBe(calls)
+})
+
+test('refunds that were made in the cabinet are booked by their notices, once each, and close the packet when all is back', async () => {
+  const { id } = await begin()
+  stub.pay(id)
+  const refund = (number: string, amount: string, more: Record<string, string> = {}) =>
+    tell(
+      'refund',
+      fieldsOf(id, { TransactionId: number, PaymentTransactionId: '1', Amount: amount, ...more }),
+    )
+  // The first comes before anybody has told that it was paid, and twice.
+  expect([await refund('901', '200.00'), await refund('901', '200.00')]).toEqual([0, 0])
+  await shop.runOrders()
+  expect(await packets()).toEqual([PACKET])
+  // What this service has asked for is booked here already.
+  expect(await refund('902', '100.00', { Data: JSON.stringify({ refund: 'ours' }) })).toBe(0)
+  expect(await refund('903', '300.00')).toBe(0)
+  await shop.runOrders()
+  expect(await packets()).toEqual([])
+  const { rows } = await service.ports.database.execute(
+    `select reference, amount_minor::int as amount, state from refund where payment_id = '${id}' order by reference`,
+  )
+  expect(rows).toEqual([
+    { reference: 'gateway:901', amount: 20_000, state: 'done' },
+    { reference: 'gateway:903', amount: 30_000, state: 'done' },
+  ])
+})

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { UserPacket } from '#contract/subscriptions.ts'
+import { operatorGateway } from '#server/commerce/gateways/operator/operator-gateway.ts'
+import { OPERATOR_KEY, type OperatorStub, operatorStub } from '#server/testing/operator-stub.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import { shopper } from '../testing/shop-service.ts'
+import { openGateways } from './open-gateways.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+
+let stub: OperatorStub
+let service: RunningService
+beforeAll(async () => {
+  stub = await operatorStub(() => NOW)
+  const settings = new Map([[String(TENGE), { url: `${stub.url}/tv`, key: OPERATOR_KEY }]])
+  service = await runGatewayShop(NOW, ['provider_account'], 'operator', ({ clock }) =>
+    operatorGateway(settings, clock.now),
+  )
+})
+afterAll(async () => {
+  await service.close()
+  await stub.close()
+})
+const shop = shopper(() => service)
+afterEach(() => shop.checkLedger())
+
+const named = async (username: string): Promise<TestUser> => {
+  const user = await openUser(service.ports)
+  await service.ports.database.db
+    .updateTable('app_user')
+    .set({ username })
+    .where('id', '=', user.userId)
+    .execute()
+  return user
+}
+const pay = async (user: TestUser) => {
+  const offer = await shop.offer(user, PACKET)
+  return { offer, answer: await shop.tryPay(user, offer, { payform_shortname: 'provider_account' }) }
+}
+const packets = async ({ token }: TestUser): Promise<number[]> =>
+  (await shop.get('/v2/users/self/subscriptions/current', token))
+    .json<UserPacket[]>()
+    .map(({ id }) => Number(id))
+
+test('the account with the operator pays at once, and is charged once [commerce.payment-means]', async () => {
+  const user = await named('anna')
+  const { offer, answer } = await pay(user)
+  expect(answer.json()).toMatchObject({ transaction: { status: 'complete' } })
+  expect(await packets(user)).toEqual([PACKET])
+  expect((await shop.tryPay(user, offer, { payform_shortname: 'provider_account' })).status).toBe(200)
+  const charges = [...stub.charges.values()]
+  expect(charges).toMatchObject([{ amount_minor: 50_000, currency: 'KZT', account: { username: 'anna' } }])
+})
+
+test('an account with too little is told what is missing, a blocked one that it may not; nothing was taken', async () => {
+  for (const [username, status] of [
+    ['poor', 402],
+    ['blocked', 451],
+  ] as const) {
+    const user = await named(username)
+    expect((await pay(user)).answer.status).toBe(status)
+    expect(await packets(user)).toEqual([])
+  }
+})
+
+test('a charge whose answer was lost is not made twice: the operator is asked what became of it', async () => {
+  const user = await openUser(service.ports)
+  const before = stub.charges.size
+  stub.loseNext()
+  const { offer, answer } = await pay(user)
+  expect(answer.status).toBe(504)
+  service.clock.time = NOW + 120_000
+  await shop.run('settle-payments')
+  expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: 'complete' } })
+  expect([stub.charges.size, await packets(user)]).toEqual([before + 1, [PACKET]])
+  service.clock.time = NOW
+})
+
+test('a start has the gateways of its file, each for the providers that it has settings for', async () => {
+  const { dataFolder } = service.ports.env
+  const file = join(dataFolder, 'gateways.yaml')
+  const section = JSON.stringify({
+    stripe: { secret_key: 'sk_test_1', webhook_secret: 'whsec_12' },
+    cloudpayments: { public_id: 'pk_12345', api_secret: 'a secret' },
+    payme: { merchant_id: 'merchant', key: 'a key of it' },
+    operator: { url: 'https://billing.example', key: OPERATOR_KEY },
+  })
+  const [provider] = await service.ports.database.db
+    .selectFrom('provider')
+    .selectAll()
+    .where('id', '=', TENGE)
+    .execute()
+  await writeFile(file, `${provider?.shortname}: ${section}\n`)
+  const env = {
+    databaseUrl: 'postgres://somewhere',
+    gatewaysFile: file,
+    sandboxUrl: null,
+    host: '::',
+    port: 80,
+    publicUrl: null,
+  }
+  const { database, log, secret } = service.ports
+  const { gateways, sandbox } = await openGateways(env, database, secret, log)
+  expect([...gateways.keys()].toSorted()).toEqual(['cloudpayments', 'operator', 'payme', 'stripe'])
+  for (const gateway of gateways.values())
+    expect([gateway.serves(String(TENGE)), gateway.serves(String(SOMS))]).toEqual([true, false])
+  expect(sandbox).toBeNull()
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { seedProviders } from '#server/testing/seed.ts'
+import { openTestDatabase } from '#server/testing/test-databases.ts'
+import { statsText } from './stats-command.ts'
+import { statsOrder } from './stats-arguments.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 12)
+const HOUR = new Date(Date.UTC(2026, 5, 14, 18))
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedProviders(database)
+  await database.execute(
+    `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan) values (7, 'one', '<One> & Co', 0, '{}', 'UTC', 0, '{}')`,
+  )
+  await database.execute(
+    `insert into packet (id, slug, name, is_base, benefits) values (3, 'base', '{"en":"=Base"}', true, '[]')`,
+  )
+  const { whole } = database
+  await whole
+    .insertInto('stat_channel_hour')
+    .values([
+      { provider_id: 1, hour: HOUR, channel_id: 7, viewers: 40, starts: 60, watched_seconds: 7200 },
+      { provider_id: 2, hour: HOUR, channel_id: 7, viewers: 999, starts: 999, watched_seconds: 999 },
+    ])
+    .execute()
+  await whole
+    .insertInto('stat_count_hour')
+    .values(
+      Object.entries({
+        starts: 200,
+        failed: 10,
+        watched_seconds: 7200,
+        stall: 4,
+        stall_ms: 7200,
+        error: 100,
+        viewers: 40,
+      }).map(([name, count]) => ({ provider_id: 1, hour: HOUR, name, count })),
+    )
+    .execute()
+  await whole
+    .insertInto('stat_measure_hour')
+    .values({ provider_id: 1, hour: HOUR, measure: 'first_frame', bucket: 60, count: 100 })
+    .execute()
+  await whole
+    .insertInto('stat_viewer_day')
+    .values({ provider_id: 1, day: '2026-06-14', viewer_kind: 'promo', viewers: 12 })
+    .execute()
+  const { id } = await whole
+    .insertInto('app_user')
+    .values({
+      provider_id: 1,
+      username: 'one',
+      password_hash: null,
+      is_guest: false,
+      phone: null,
+      first_name: null,
+      date_joined: HOUR,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const subscribe = (packet: number, began: string, ended: string | null) =>
+    database.execute(`insert into subscription (user_id, provider_id, packet_id, period, price_minor, anchor, time_zone, periods_paid, began_at, paid_until, is_renewed, ended_at)
+      values (${id}, 1, ${packet}, '0-1-0', 199000, '${began}', 'UTC', 1, '${began}', '2026-07-01', true, ${ended === null ? 'null' : `'${ended}'`})`)
+  await subscribe(3, '2026-05-01', '2026-06-10')
+  await subscribe(3, '2026-05-02', '2026-06-01')
+  await subscribe(3, '2026-06-11', null)
+  const offer = randomUUID()
+  await database.execute(
+    `insert into purchase_offer (id, user_id, provider_id, created_at, expires_at) values ('${offer}', ${id}, 1, '2026-06-11', '2026-06-12')`,
+  )
+  await database.execute(
+    `insert into purchase (offer_id, packet_id, period, price_minor, bought_at, subscription_id)
+     select '${offer}', 3, '0-1-0', 199000, '2026-06-11', max(id) from subscription`,
+  )
+  await database.execute(`
+    with accounts as (insert into ledger_account (provider_id, kind, user_id, balance_minor)
+      values (1, 'user', ${id}, 500000), (1, 'revenue', null, null) returning id, kind),
+    booked as (insert into journal (provider_id, source_type, source_id, purpose, booked_at)
+      select 1, 'purchase', max(id)::text, 'charge', '2026-06-11'::timestamptz from purchase returning id)
+    insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+    select booked.id, accounts.id, 1, case kind when 'user' then -199000 else 199000 end from booked, accounts`)
+})
+afterAll(() => database.close())
+
+const ask = (line: string) => statsText(database, statsOrder(line.split(' ').filter(Boolean), NOW), NOW)
+const lineOf = (text: string, beginning: string) =>
+  (text.split('\n').find((line) => line.startsWith(beginning)) ?? '').split(/\s{2,}/)
+
+test('an operator reads viewers by channel, failures, first frames, halts, sales and churn of one provider', async () => {
+  const text = await ask('')
+  expect(text).toContain('Openair, 2026-06-09 to 2026-06-16 (UTC)')
+  expect(lineOf(text, 'starts that failed')).toEqual(['starts that failed', '5 %', '2.74 to 8.96', '200'])
+  expect(lineOf(text, 'time to first frame, median').slice(1)).toEqual(['319 ms', '304 to 335', '100'])
+  expect(lineOf(text, 'time halted')[1]).toBe('0.10 %'.replace('0.10', '0.1'))
+  expect(lineOf(text, 'halts per hour')[1]).toBe('2')
+  expect(lineOf(text, 'mistakes of the page').slice(1)).toEqual(['400', '332 to 468', '100'])
+  expect(lineOf(text, '<One> & Co')).toEqual(['<One> & Co', '40', '2026-06-14 18:00', '60', '2'])
+  expect(lineOf(text, '2026-06-14')).toEqual(['2026-06-14', 'promo', '12'])
+  expect(lineOf(text, '=Base').slice(0, 7)).toEqual(['=Base', '1', '0', '1990.00', '1', '1', '100'])
+  expect(text).not.toContain('999')
+})
+
+test('another provider has its own, and one that there is not is named', async () => {
+  const text = await ask('--provider regional'.replace('regional', (await shortnames())[1] ?? ''))
+  expect(text).toContain('999')
+  await expect(ask('--provider nobody')).rejects.toThrow(/no provider is called nobody; there are openair, /)
+})
+
+const shortnames = async () =>
+  (await database.whole.selectFrom('provider').select('shortname').orderBy('id').execute()).map(
+    ({ shortname }) => shortname,
+  )
+
+test('as CSV each figure is a line of as many values, and none is a formula', async () => {
+  const lines = (await ask('--format csv')).trimEnd().split('\n')
+  expect(lines[0]).toBe('of,name,time,figure,value,low,high,sample')
+  expect(lines).toContain('channel,<One> & Co,2026-06-14T18:00:00.000Z,viewers,40,,,')
+  expect(lines.some((line) => line.startsWith(`packet,"'=Base",,sold,1,`))).toBe(true)
+  expect(new Set(lines.map((line) => line.split(',').length).filter((count) => count !== 9))).toEqual(
+    new Set([8]),
+  )
+})
+
+test('as a page it needs nothing else, and names are no markup', async () => {
+  const page = await ask('--format html')
+  expect(page).toContain('&lt;One&gt; &amp; Co')
+  expect(page).not.toContain('<One>')
+  expect(page).not.toMatch(/<script|<link|@import|(?:src|href)=|url\(/)
+  expect(page.match(/<svg/g)).toHaveLength(3)
+  expect(page).toContain('1,990.00')
+})

@@ -1,0 +1,152 @@
+import type { Database } from '#server/db/database.ts'
+
+type Asked = Pick<Database, 'execute'>
+
+/** What may never happen, seen by the database of a test as it happens: afterwards nothing would show it any more. */
+const WATCH = [
+  `create table money_breach (what text not null)`,
+  `create function watch_payment() returns trigger language plpgsql as $$
+  begin
+    if old.state in ('complete', 'error', 'expired') and new.state <> old.state then
+      insert into money_breach values (format('payment %s went from %s to %s', old.id, old.state, new.state));
+    end if;
+    return null;
+  end $$`,
+  `create trigger watch_payment after update on payment for each row execute function watch_payment()`,
+  `create function watch_renewal() returns trigger language plpgsql as $$
+  begin
+    if new.source_type = 'renewal' and not exists (
+      select from subscription where id = split_part(new.source_id, ':', 1)::bigint and ended_at is null and paused_at is null
+        and (is_renewed or periods_paid = 0 and began_at = paid_until)) then
+      insert into money_breach values (format('renewal %s was charged though it was off', new.source_id));
+    end if;
+    return null;
+  end $$`,
+  `create trigger watch_renewal after insert on journal for each row execute function watch_renewal()`,
+  `create table money_change (subscription_id bigint not null, kind text not null, rest interval, until timestamptz)`,
+  `create function watch_subscription() returns trigger language plpgsql as $$
+  begin
+    if old.paused_at is null and new.paused_at is not null then
+      -- What went on at this very moment has opened nothing.
+      delete from money_change where subscription_id = new.id and until - rest = new.paused_at;
+      insert into money_change values (new.id, 'paused');
+    elsif old.paused_at is not null and new.paused_at is null then
+      insert into money_change values (new.id, 'resumed', old.paid_until - old.paused_at, new.paid_until);
+    elsif old.period <> new.period then
+      insert into money_change values (new.id, 'period');
+    end if;
+    return null;
+  end $$`,
+  `create trigger watch_subscription after update on subscription for each row execute function watch_subscription()`,
+  `create sequence write_countdown minvalue -1000000000 start 1`,
+  `create function die_in_a_write() returns trigger language plpgsql as $$
+  begin
+    if nextval('write_countdown') = 0 then raise exception 'died in a write'; end if;
+    return null;
+  end $$`,
+]
+
+/** What money is written to. */
+const WRITTEN = [
+  'entitlement',
+  'gateway_event',
+  'journal',
+  'ledger_entry',
+  'ordered_job',
+  'payment',
+  'purchase',
+  'purchase_offer',
+  'subscription',
+  'trial_use',
+]
+
+/** Has the database of a test see what breaks the rules of money, and be able to die in the middle of a write. */
+export async function watchMoney({ execute }: Asked): Promise<void> {
+  for (const statement of WATCH) await execute(statement)
+  for (const table of WRITTEN)
+    await execute(
+      `create trigger die_in_a_write after insert or update or delete on ${table} for each statement execute function die_in_a_write()`,
+    )
+}
+
+/** Has the write that comes so many writes from now fail, and its transaction with it: a node that dies leaves nothing else behind. */
+export const dieInWrite = ({ execute }: Asked, writesFromNow: number) =>
+  execute(`select setval('write_countdown', ${-1 - writesFromNow})`)
+
+/** Nobody dies any more. */
+export const liveOn = ({ execute }: Asked) => execute(`select setval('write_countdown', 1)`)
+
+/** Rules by their names, each of which counts what breaks it. @param of which rows of a table that has a `user_id` */
+const rulesOf = (of: string): Readonly<Record<string, string>> => ({
+  'journals that do not sum to zero': `
+    select count(*) from (select from ledger_entry where journal_id in (
+      select e.journal_id from ledger_entry e join ledger_account a on a.id = e.account_id where ${of})
+      group by journal_id having sum(amount_minor) <> 0) t`,
+  'balances that are not the sum of their entries, or below zero': `
+    select count(*) from ledger_account a where kind = 'user' and ${of} and (balance_minor < 0 or balance_minor <>
+      coalesce((select sum(amount_minor) from ledger_entry where account_id = a.id), 0))`,
+  'purchases that were captured twice, or are being paid twice': `
+    select count(*) from (select from payment where ${of} and purchase_id is not null
+      and state in ('created', 'action_required', 'pending', 'unknown', 'complete') group by purchase_id having count(*) > 1) t`,
+  'payments that are complete without money': `
+    select count(*) from payment p where ${of} and state = 'complete' and not exists (
+      select from journal where source_type = 'payment' and source_id = p.id::text)`,
+  'purchases that cost something else than was offered': `
+    select count(*) from purchase p join purchase_offer o on o.id = p.offer_id
+    where ${of} and subscription_id is not null and coalesce(trial_minor, price_minor) <> coalesce((
+      select -sum(e.amount_minor) from journal j join ledger_entry e on e.journal_id = j.id
+      join ledger_account a on a.id = e.account_id and a.user_id = o.user_id
+      where j.source_type = 'purchase' and j.source_id = p.id::text), 0)`,
+  'charges for what was not bought': `
+    select count(*) from journal j join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+    where ${of} and j.source_type = 'purchase' and not exists (
+      select from purchase p where p.id::text = j.source_id and subscription_id is not null)`,
+  'subscriptions of which a period was not paid, or paid and not opened': `
+    select count(*) from (select id from (
+      select split_part(source, ':', 2)::bigint as id, 1 as opened from entitlement where ${of} and source like 'subscription:%'
+      union all select subscription_id, -1 from purchase p join purchase_offer o on o.id = p.offer_id
+        where ${of} and subscription_id is not null
+      union all select split_part(source_id, ':', 1)::bigint, -1 from journal j join ledger_entry e on e.journal_id = j.id
+        join ledger_account a on a.id = e.account_id where ${of} and source_type = 'renewal' and a.user_id is not null) t
+    where id not in (select subscription_id from money_change where kind = 'paused') group by id having sum(opened) <> 0) wrong`,
+  // The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
+  'paid time that does not end by the calendar': `
+    with paid as (
+      select split_part(source, ':', 2)::bigint as id, lower(valid) as begins, upper(valid) as ends
+      from entitlement where ${of} and source like 'subscription:%'
+        and split_part(source, ':', 2)::bigint not in (select subscription_id from money_change)),
+    lined as (
+      select paid.*, s.time_zone, s.period, p.trial_period, row_number() over line as place, lag(ends) over line as before
+      from paid join subscription s using (id) left join purchase p on p.subscription_id = s.id
+      window line as (partition by paid.id order by begins)),
+    counted as (
+      select *, count(*) filter (where before is distinct from begins or place = 2 and trial_period is not null)
+        over (partition by id order by begins) as run from lined),
+    placed as (
+      select *, min(begins) over (partition by id, run) as anchor, row_number() over (partition by id, run order by begins) as nth,
+        string_to_array(case when place = 1 then coalesce(trial_period, period) else period end, '-')::int[] as length
+      from counted)
+    select count(*) from placed where ends <> (
+      anchor at time zone time_zone + nth * make_interval(years => length[1], months => length[2], days => length[3]))
+      at time zone time_zone`,
+  'pauses that have used up paid time': `
+    select count(*) from money_change c join subscription s on s.id = c.subscription_id where ${of} and kind = 'resumed' and not exists (
+      select from entitlement e where e.user_id = s.user_id and e.source = 'subscription:' || s.id and lower(e.valid) = c.until - c.rest)`,
+  'trials of one packet beyond the first': `
+    select coalesce(sum(n - 1), 0) from (select count(*) as n from purchase p join purchase_offer o on o.id = p.offer_id
+      where ${of} and trial_minor is not null and subscription_id is not null group by user_id, packet_id) t`,
+  'paid time that differs from what the subscription says': `
+    select count(*) from subscription s where ${of} and paused_at is null and ended_at is null and paid_until is distinct from (
+      select max(upper(valid)) from entitlement e where e.user_id = s.user_id and e.source = 'subscription:' || s.id)`,
+})
+
+/** Whatever breaks a rule of money; empty where all is as it should be. @param userId whose money; without it everybody's */
+export async function wrongMoney({ execute }: Asked, userId?: number): Promise<string[]> {
+  const rules = Object.entries(rulesOf(userId === undefined ? 'true' : `user_id = ${userId}`))
+  const { rows } = await execute(
+    `select wrong.rule || ': ' || wrong.count as what from (values ${rules
+      .map(([rule, query]) => `('${rule}', (${query})::int)`)
+      .join(', ')}) as wrong (rule, count) where wrong.count <> 0 union all select what from money_breach`,
+  )
+  return rows.map(({ what }) => String(what))
+}

@@ -1,0 +1,200 @@
+import { testMistakes } from '../testing/folder-with.ts'
+
+const FREE = "free: true, price: '0.00', period: 0-1-0"
+const SOLD = "base: false, price: '1.00', period: 0-1-0"
+/** The packet of the folder becomes another one, or gets another one below it. */
+const sold = (more: string): string => `price: '1.00', ${more}`
+const second = (more: string): string =>
+  `art: {} }\n- { id: 2, slug: two, name: Two, short: T, description: T, ${more}, benefits: [], art: {} }`
+
+testMistakes([
+  [
+    'a part that is no packet',
+    'packets.yaml',
+    'art: {} }',
+    second(`${SOLD}, parts: [fre]`),
+    2,
+    '[1].parts[0]',
+    'unknown packet "fre"',
+  ],
+  [
+    'a free part',
+    'packets.yaml',
+    'art: {} }',
+    second(`${SOLD}, parts: [free]`),
+    2,
+    '[1].parts[0]',
+    'what is free is everybody’s already',
+  ],
+  [
+    'a bundle in a bundle',
+    'packets.yaml',
+    'art: {} }',
+    second(`${SOLD}, parts: [two]`),
+    2,
+    '[1].parts[0]',
+    'a bundle is no part of another one',
+  ],
+  [
+    'a part that is there twice',
+    'packets.yaml',
+    'art: {} }',
+    second(`${SOLD}, parts: [free, free]`),
+    2,
+    '[1].parts',
+    'each part is there once',
+  ],
+  [
+    'a third part',
+    'packets.yaml',
+    'art: {} }',
+    second(`${SOLD}, parts: [free, free, free]`),
+    2,
+    '[1].parts',
+    'must not have more than 2 items',
+  ],
+  [
+    'a base bundle without a base packet',
+    'packets.yaml',
+    'art: {} }',
+    second("base: true, price: '1.00', parts: [free]"),
+    2,
+    '[1].base',
+    'a bundle is a base packet where it holds one',
+  ],
+  [
+    'words of a bundle for what is none',
+    'packets.yaml',
+    FREE,
+    sold('bundle: { name: B }'),
+    1,
+    '[0].bundle',
+    'it is no bundle',
+  ],
+  [
+    'a partner that nobody knows',
+    'packets.yaml',
+    FREE,
+    sold('partner: smal'),
+    1,
+    '[0].partner',
+    'unknown provider "smal"',
+  ],
+  [
+    'an agreement that the provider does not have',
+    'packets.yaml',
+    FREE,
+    sold('agreement: terms'),
+    1,
+    '[0].agreement',
+    'small has no legal text of the kind "terms"',
+  ],
+  [
+    'a term without a length',
+    'packets.yaml',
+    FREE,
+    sold('term: { period: 0-0-0, message: No }'),
+    1,
+    '[0].term.period',
+    'a period has a length',
+  ],
+  ['a row that nobody knows', 'packets.yaml', FREE, sold('row: drama'), 1, '[0].row', 'unknown row "drama"'],
+  [
+    'a library that nobody knows',
+    'packets.yaml',
+    FREE,
+    sold('libraries: [rare]'),
+    1,
+    '[0].libraries[0]',
+    'unknown library "rare"',
+  ],
+])
+
+const SURVEY = '{ id: 1, question: Why, answers: [{ id: 1, text: So }, { id: 1, text: Or }] }'
+
+const NO_ORIGIN =
+  'must match pattern "^https?://[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\\d{0,4})?(?<!^https://[^/]*:443)(?<!^http://[^/]*:80)$"'
+
+testMistakes([
+  [
+    'a payment page with a path',
+    'providers.yaml',
+    '  menu:',
+    "  pay_frame_origins: ['https://pay.example', 'https://pay.example/pay']\n  menu:",
+    14,
+    '[0].pay_frame_origins[1]',
+    NO_ORIGIN,
+  ],
+  [
+    'payment pages of everybody',
+    'providers.yaml',
+    '  menu:',
+    "  pay_frame_origins: ['https://pay.example', '*']\n  menu:",
+    14,
+    '[0].pay_frame_origins[1]',
+    NO_ORIGIN,
+  ],
+  [
+    'payment pages of all subdomains',
+    'providers.yaml',
+    '  menu:',
+    "  pay_frame_origins: ['https://pay.example', 'https://*.pay.example']\n  menu:",
+    14,
+    '[0].pay_frame_origins[1]',
+    NO_ORIGIN,
+  ],
+  [
+    'a payment page that says the usual port',
+    'providers.yaml',
+    '  menu:',
+    "  pay_frame_origins: ['https://pay.example', 'https://pay.example:443']\n  menu:",
+    14,
+    '[0].pay_frame_origins[1]',
+    NO_ORIGIN,
+  ],
+  [
+    'more than one source in a frame origin',
+    'providers.yaml',
+    '  menu:',
+    "  pay_frame_origins: ['https://pay.example', 'https://a.example https://b.example']\n  menu:",
+    14,
+    '[0].pay_frame_origins[1]',
+    NO_ORIGIN,
+  ],
+  [
+    'a country that is none',
+    'providers.yaml',
+    '  menu:',
+    '  countries: [KZ, Uzbekistan]\n  menu:',
+    14,
+    '[0].countries[1]',
+    'must match pattern "^[A-Z]{2}$"',
+  ],
+  [
+    'an answer whose number is taken',
+    'providers.yaml',
+    '  menu:',
+    `  surveys: [${SURVEY}]\n  menu:`,
+    14,
+    '[0].surveys[0].answers',
+    'each answer has a number of its own',
+  ],
+  [
+    'a survey whose number is taken',
+    'providers.yaml',
+    '  menu:',
+    `  surveys: [${SURVEY}, ${SURVEY}]\n  menu:`,
+    14,
+    '[0].surveys',
+    'each survey has a number of its own',
+  ],
+  [
+    'a pause that says nothing of giving up',
+    'providers.yaml',
+    '  menu:',
+    '  pausing: {}\n  menu:',
+    14,
+    '[0].pausing.may_give_up',
+    'is missing',
+  ],
+])
