@@ -1,25 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Packet } from '#contract/commerce.ts'
+import type { Provider } from '#contract/providers.ts'
+import { packetPath } from '#domain/catalogue/addresses.ts'
+import { type HeldPacket, mayChangePeriod, packetActions } from '#domain/commerce/packet-actions.ts'
+import { useLanguage } from '../frame/service.queries.ts'
+import { useViewer } from '../frame/viewer.queries.ts'
+import { LegalLink } from '../frame/legal-link.tsx'
 import { LinkButton } from '../ui/button.tsx'
-import { HowToConnect } from './how-to-connect.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { useInSight } from '../ui/use-in-sight.ts'
+import { useMedia } from '../ui/use-media.ts'
+import { PacketButtons } from './actions/packet-buttons.tsx'
+import { usePacketState } from './actions/use-packet-state.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { periodsQuery } from './money.queries.ts'
 import styles from './packet-page.module.css'
-import { isFree, usePacketTerms } from './packet-terms.ts'
+import { usePacketTerms } from './packet-terms.ts'
+import { PeriodChoice, purchaseTypes } from './period-choice.tsx'
+import { usePeriod } from './use-period.ts'
+import { usePrice } from './use-price.ts'
 
-/** What a packet costs, and who connects it. */
-export function PacketOffer({ packet }: { readonly packet: Packet }) {
+/** The header and the bottom navigation with its bar lie over the window's edges. */
+const UNDER_BARS = '-64px 0px -132px'
+
+interface PacketOfferProps {
+  readonly packet: Packet
+  /** The id in the address, which names another provider too. */
+  readonly id: string
+  readonly held: HeldPacket | null
+  /** Path of the bundle that the packet is looked at in: it is sold as one with that. */
+  readonly bundlePath: string | null
+  /** Who sells it, where that is not the viewer's provider. */
+  readonly seller: Provider | undefined
+}
+
+/** What a packet costs and for how long, what the viewer has of it, and what can be done with it. */
+export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOfferProps) {
   const { t } = useTranslation()
-  const { price, period, trial } = usePacketTerms(packet)
+  const isSignedIn = useViewer().user?.is_guest === false
+  const price = usePrice(seller?.currency)
+  const period = usePeriod()
+  const terms = usePacketTerms(packet, seller?.currency)
+  // A packet that is looked at in a bundle is not had for that.
+  const state = usePacketState(bundlePath === null ? packet : { ...packet, parent_name: null }, held)
+  const { main, canChange } = packetActions(packet, held)
+  const isOffered = bundlePath === null && (main === 'enable' || canChange)
+  const { data: periods } = useQuery({
+    ...periodsQuery(useLanguage(), id, isSignedIn && seller === undefined),
+    enabled: isOffered && seller === undefined,
+  })
+  const types = purchaseTypes(periods)
+  const [wished, setWished] = useState<string | null>(null)
+  const own = types.find((type) => type.period === packet.period) ?? types[0]
+  const chosen = types.find((type) => type.id === wished) ?? (main === 'enable' ? own : undefined)
+  const begins = chosen?.is_have_trial === true ? chosen.trial_amount : null
+  const isChanging = canChange && chosen !== undefined && held !== null
+  const acts = useRef<HTMLDivElement>(null)
+  const isNarrow = useMedia('(max-width: 932px)')
+  const areActsInSight = useInSight(acts, UNDER_BARS)
+  const hasBar = isNarrow && !areActsInSight && bundlePath === null && main === 'enable'
+  const sold = seller ? { ...packet, provider: sellerOf(seller) } : packet
+  const purchaseId = types.length > 1 ? chosen?.id : undefined
   return (
-    <aside className={styles.offer} aria-label={t('packets.terms')}>
-      <p className={styles.price}>
-        {price}
-        {period !== null && <small>{period}</small>}
-      </p>
-      {trial && <p className={styles.trial}>{trial}</p>}
-      {isFree(packet) ? <p className={styles.how}>{t('packets.free_text')}</p> : <HowToConnect />}
-      <LinkButton className={styles.all} to="/packets">
-        {t('packets.all')}
-      </LinkButton>
-    </aside>
+    <>
+      <aside className={styles.offer} aria-label={t('packets.terms')}>
+        {state && <Tag look={state.isMine ? 'soft' : 'line'}>{state.mark}</Tag>}
+        <p className={styles.price}>
+          {terms.price}
+          {terms.period !== null && <small>{terms.period}</small>}
+        </p>
+        {state?.end && <p className={styles.end}>{state.end}</p>}
+        {state?.message && <p className={styles.warning}>{state.message}</p>}
+        {!state && terms.instead && <p className={styles.trial}>{terms.instead}</p>}
+        {!state && terms.month && <p className={styles.trial}>{terms.month}</p>}
+        {!state && terms.trial && <p className={styles.trial}>{terms.trial}</p>}
+        {packet.provider && (
+          <p className={styles.how}>{t('packets.partner_of', { name: packet.provider.name })}</p>
+        )}
+        {seller && <p className={styles.how}>{t('packets.partner_of', { name: seller.name })}</p>}
+        {terms.period === null && <p className={styles.how}>{t('packets.free_text')}</p>}
+        {bundlePath !== null && packet.parent_name !== null && (
+          <p className={styles.how}>{t('packets.in_bundle', { name: packet.parent_name })}</p>
+        )}
+        {packet.packets.length > 0 && (
+          <p className={styles.how}>
+            {t('packets.holds_parts')}
+            {packet.packets.map((part) => (
+              <Link key={part.id} to={packetPath(part)}>
+                {part.name}
+              </Link>
+            ))}
+          </p>
+        )}
+        {isOffered && types.length > 1 && (
+          <PeriodChoice
+            types={types}
+            chosen={chosen?.id ?? null}
+            onChoose={setWished}
+            held={canChange ? held : null}
+            currency={seller?.currency}
+          />
+        )}
+        <div ref={acts} className={styles.acts}>
+          {bundlePath === null ? (
+            <PacketButtons
+              packet={sold}
+              held={held}
+              look="accent"
+              enable={{
+                words: t('packets.connect_for', { price: price(begins ?? chosen?.amount ?? packet.price) }),
+                purchaseId,
+              }}
+              change={
+                isChanging && mayChangePeriod(held.packet, chosen.period_human)
+                  ? { words: t('packets.change_to'), purchaseId: chosen.id }
+                  : types.length > 1
+                    ? null
+                    : undefined
+              }
+            />
+          ) : (
+            <LinkButton look="accent" to={bundlePath}>
+              {t('packets.to_bundle')}
+            </LinkButton>
+          )}
+        </div>
+        {main === 'enable' && isOffered && terms.period !== null && (
+          <p className={styles.note}>
+            {t(begins === null ? 'packets.renews_note' : 'packets.after_trial', {
+              price: price(chosen?.amount ?? packet.price),
+              period: period(chosen?.period_human ?? packet.period_human),
+            })}
+          </p>
+        )}
+        {isChanging && <p className={styles.note}>{t('packets.change_note')}</p>}
+        {packet.agreement && main === 'enable' && (
+          <p className={styles.note}>
+            <LegalLink url={packet.agreement.path}>
+              {t('packets.agreement', { title: packet.agreement.title })}
+            </LegalLink>
+          </p>
+        )}
+        <LinkButton className={styles.all} to={held ? '/settings/subscriptions' : '/packets'}>
+          {t(held ? 'packets.manage' : 'packets.all')}
+        </LinkButton>
+      </aside>
+      {hasBar && (
+        <BuyBar
+          price={price(chosen?.amount ?? packet.price)}
+          period={period(chosen?.period_human ?? packet.period_human)}
+          trial={begins === null ? null : terms.trial}
+        >
+          <PacketButtons
+            packet={sold}
+            held={held}
+            look="accent"
+            enable={{ words: t('money.enable'), purchaseId }}
+          />
+        </BuyBar>
+      )}
+    </>
   )
 }
+
+const sellerOf = ({ id, name, landing }: Provider): NonNullable<Packet['provider']> => ({
+  id,
+  name,
+  shortname: landing.shortname,
+})

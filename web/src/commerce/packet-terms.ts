@@ -1,45 +1,61 @@
 import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
-import { useLanguage, useNetwork } from '../frame/service.queries.ts'
-import { formatPrice } from './price.ts'
-
-type Period = Packet['period_human']
-
-const inDays = ({ days, months, years }: Period) => days + months * 30 + years * 365
-
-/** Whether everybody has a packet without paying. */
-export const isFree = ({ price }: Pick<Packet, 'price'>): boolean => Number(price) === 0
+import { formatMoney, parseMoney } from '#domain/commerce/money.ts'
+import { hasTrial, isFree } from '#domain/commerce/packet-actions.ts'
+import { monthPrice } from '#domain/commerce/period-discount.ts'
+import { serviceTime } from '../api/service-clock.ts'
+import type { PriceFormat } from './price.ts'
+import { daysOf, usePeriod } from './use-period.ts'
+import { usePrice } from './use-price.ts'
 
 export interface PacketTerms {
   /** As the provider writes its money; `period` says for how long, such as "a month", and is null of what is free. */
   readonly price: string
   readonly period: string | null
-  /** What the first days cost, where there is a trial. */
+  /** What the first days cost, where there is a trial that this viewer has not used. */
   readonly trial: string | null
+  /** What a month of it costs, of what is sold for longer; of what is free, how many channels it has. */
+  readonly month: string | null
+  /** What the parts of a bundle cost alone, where that is more. */
+  readonly instead: string | null
 }
 
-/** What a packet costs, in words of the viewer's language. */
-export function usePacketTerms(packet: Packet): PacketTerms {
+/** What a packet costs, in words of the viewer's language. @param currency of the provider who sells it, where it is not the viewer's */
+export function usePacketTerms(packet: Packet, currency?: PriceFormat): PacketTerms {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const currency = useNetwork()?.provider?.currency
-  const price = (amount: string) => (currency ? formatPrice(amount, currency, language) : amount)
-  if (isFree(packet)) return { price: t('catalogue.price_free'), period: null, trial: null }
-  const { years, months, days } = packet.period_human
+  const price = usePrice(currency)
+  const periodText = usePeriod()
+  const nothing = { period: null, trial: null, month: null, instead: null }
+  if (isFree(packet)) {
+    const channels = packet.channels_count
+    return {
+      ...nothing,
+      price: t('catalogue.price_free'),
+      month: channels > 0 ? t('catalogue.packet_channels', { count: channels }) : null,
+    }
+  }
+  const { months, years } = packet.period_human
   return {
     price: price(packet.price),
-    period:
-      years === 1
-        ? t('catalogue.per_year')
-        : months === 1 && days === 0
-          ? t('catalogue.per_month')
-          : t('catalogue.per_days', { count: inDays(packet.period_human) }),
+    period: periodText(packet.period_human),
     trial:
-      packet.trial_price !== null && packet.trial_period_human
+      hasTrial(packet) && packet.trial_price !== null && packet.trial_period_human
         ? t('catalogue.trial_days', {
-            count: inDays(packet.trial_period_human),
+            count: daysOf(packet.trial_period_human, serviceTime()),
             price: price(packet.trial_price),
           })
+        : null,
+    month:
+      months + years * 12 > 1
+        ? t('catalogue.month_price', {
+            price: price(
+              formatMoney(monthPrice({ period: packet.period, price_minor: parseMoney(packet.price) })),
+            ),
+          })
+        : null,
+    instead:
+      Number(packet.total_price) > Number(packet.price)
+        ? t('catalogue.instead_of', { price: price(packet.total_price) })
         : null,
   }
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPacket, listPackets } from '#contract/commerce.ts'
+import { getProviderInfo } from '#contract/provider-page.ts'
 import { call } from '../api/client.ts'
 
 /** All packets that the provider sells, in the order of its shop. */
@@ -14,4 +15,11 @@ export const packetQuery = (language: string, id: string) =>
   queryOptions({
     queryKey: [language, 'packet', id],
     queryFn: ({ signal }) => call(getPacket, { params: { id }, signal }),
+  })
+
+/** Another provider, by number or short name. */
+export const sellerQuery = (language: string, id: string) =>
+  queryOptions({
+    queryKey: [language, 'seller', id],
+    queryFn: ({ signal }) => call(getProviderInfo, { params: { id }, signal }),
   })

@@ -1,49 +1,109 @@
 import { page } from 'vitest/browser'
-import { getPacket, listPackets, type PacketChannel } from '#contract/commerce.ts'
-import { expect, test } from '../testing/browser/component-test.ts'
+import { getPacket, listPackets } from '#contract/commerce.ts'
+import { getPurchasePeriods } from '#contract/purchases.ts'
+import { changeSubscription, listSubscriptions } from '#contract/subscriptions.ts'
+import { expect, test } from '../testing/browser/quick-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
+import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { packetDetailOf, packetOf } from '../testing/catalogue-things.ts'
+import { userPacketOf } from '../testing/money-things.ts'
 import { words } from '../testing/words.ts'
 
-const { catalogue, packets, shell } = words.en
+const { catalogue, money, packets } = words.en
 
-const free = packetOf(1, 'Open', { price: '0.00' })
+const free = packetOf(1, 'Open', { kind: 'free', price: '0.00', total_price: '0.00', channels_count: 140 })
 const basic = packetOf(2, 'Basic', { is_base: true, base: true })
-const cinema = packetOf(3, 'Cinema')
+const cinema = packetOf(3, 'Cinema', { kind: 'additional' })
 
-/** Channels 1 to `count`, each named after its number. */
-const channelsOf = (count: number): PacketChannel[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: 100 + at,
-    num: at + 1,
-    slug: `channel-${at + 1}`,
-    name: `Channel ${at + 1}`,
-    icon: null,
-    logo: null,
-  }))
-
-test('packets stand by kind, each leads to its page, and an anchor to its group [commerce.route-packet]', async ({
+test('packets stand by kind, each leads to its page, and an anchor to its group [commerce.route-packet] [commerce.route-packets] [commerce.packet-list-groups] [commerce.packet-kinds]', async ({
   app,
   service,
 }) => {
-  service.answer(listPackets, [cinema, basic, free])
-  service.answer(getPacket, ({ params }) => packetDetailOf(3, 'Cinema', { description: `of ${params.id}` }))
-  await app.open('/packets#additional')
-  await expect.element(page.getByRole('heading', { level: 1, name: packets.title })).toBeVisible()
-  expect(textsOf(page.getByRole('main').getByRole('heading', { level: 2 }))).toEqual([
-    packets.tariffs,
-    packets.additional,
+  service.answer(listPackets, [
+    packetOf(5, 'Bazaar', { kind: 'partner', provider: { id: 2, name: 'Darvoza', shortname: 'darvoza' } }),
+    cinema,
+    basic,
+    packetOf(4, 'Home', {
+      kind: 'bundle',
+      price: '2000.00',
+      total_price: '2980.00',
+      packets: [
+        { id: 2, slug: 'basic', name: 'Basic' },
+        { id: 3, slug: 'cinema', name: 'Cinema' },
+      ],
+    }),
+    free,
   ])
-  const open = page.getByRole('region', { name: packets.tariffs })
-  await expect.element(open.getByText(catalogue.price_free, { exact: true }).last()).toBeVisible()
-  const group = page.getByRole('region', { name: packets.additional })
-  expect(textsOf(group.getByRole('heading', { level: 3 }))).toEqual(['Cinema'])
-  await expect.element(group).toBeInViewport()
-  await expect.poll(() => scrollY).toBeGreaterThan(0)
-  await group.getByRole('link', { name: /Cinema/ }).click()
+  service.answer(getPurchasePeriods, [])
+  service.answer(getPacket, ({ params }) => packetDetailOf(3, 'Cinema', { description: `of ${params.id}` }))
+  const inMain = page.getByRole('main')
+  for (const [anchor, name] of [
+    ['#bundles', packets.bundles],
+    ['#tariffs', packets.tariffs],
+    ['#additional', packets.additional],
+  ] as const) {
+    await app.open(`/packets${anchor}`)
+    await expect.element(inMain.getByRole('region', { name })).toBeInViewport()
+  }
+  expect(textsOf(inMain.getByRole('heading', { level: 2 }))).toEqual([
+    packets.tariffs,
+    packets.bundles,
+    packets.additional,
+    packets.partners,
+    packets.free,
+  ])
+  const bundle = page.getByRole('region', { name: packets.bundles }).getByRole('article')
+  await expect.element(bundle).toMatchTextContent(/2,000\s₸a month.*Instead of 2,980\s₸/)
+  await expect
+    .element(bundle.getByRole('link', { name: 'Cinema' }))
+    .toHaveAttribute('href', '/packets/cinema')
+  await page.getByRole('region', { name: packets.additional }).getByRole('link', { name: 'Cinema' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Cinema' })).toBeVisible()
   await expect.element(page.getByText('of cinema')).toBeVisible()
   expect(app.address).toBe('/packets/cinema')
+})
+
+test('the free packet costs nothing, says how many channels it has, and there is nothing to connect [commerce.free-packet]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listPackets, [free, basic])
+  await app.open('/packets')
+  const card = page.getByRole('region', { name: packets.free }).getByRole('article')
+  await expect.element(card.getByText(catalogue.price_free, { exact: true })).toBeVisible()
+  await expect.element(card.getByText('140 channels')).toBeVisible()
+  expect(card.getByRole('button').elements()).toEqual([])
+  const buttons = page.getByRole('region', { name: packets.tariffs }).getByRole('button')
+  expect(textsOf(buttons)).toEqual([money.enable])
+})
+
+test('whoever is signed in sees what is had of each packet, and changes it there [commerce.logged-in-packet-rights]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerMoney(service)
+  const trial = { is_trial: true, trial_price: '1.00', trial_period_human: { days: 7, months: 0, years: 0 } }
+  answerPackets(service, {
+    packets: [basic, packetOf(6, 'Tried', { ...trial, is_used_trial: true }), packetOf(7, 'New', trial)],
+    now: [userPacketOf(2, 'Basic', { renew: false })],
+  })
+  service.answer(changeSubscription, () => {
+    service.answer(listSubscriptions, [userPacketOf(2, 'Basic')])
+    return userPacketOf(2, 'Basic')
+  })
+  await app.open('/packets')
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+  await expect.element(card('Basic')).toMatchTextContent(/^Not renewed.*Valid until July 17/)
+  // A trial is told to whoever has not had it.
+  await expect.element(card('New')).toMatchTextContent(/First 7 days for 1\s₸/)
+  await expect.element(card('Tried')).not.toMatchTextContent(/First 7 days/)
+  await card('Basic').getByRole('button', { name: money.renewal2 }).click()
+  await expect.element(card('Basic')).toMatchTextContent(/^Connected.*Will be extended on July 17/)
+  await expect.element(card('Basic').getByRole('button', { name: money.disable })).toBeVisible()
+  expect(textsOf(card('New').getByRole('button'))).toEqual([money.enable])
 })
 
 test('a hash that names no group leaves the page of packets as it is', async ({ app, service }) => {
@@ -53,72 +113,4 @@ test('a hash that names no group leaves the page of packets as it is', async ({ 
     await expect.element(page.getByRole('heading', { level: 3, name: 'Basic' })).toBeVisible()
     expect(scrollY).toBe(0)
   }
-})
-
-test('a packet shows name, price, benefits, description and its newest titles [commerce.packet-page-head] [commerce.packet-page-media]', async ({
-  app,
-  service,
-}) => {
-  service.answer(
-    getPacket,
-    packetDetailOf(2, 'Basic', {
-      price: '1490.00',
-      description: 'Every channel but one.',
-      benefits: [
-        { icon: 'tv', text: 'Every channel' },
-        { icon: 'no-such-icon', text: 'Five devices' },
-      ],
-      videos: [{ id: '10', slug: 'metropolis', title: 'Metropolis', year: 1927, images: [] }],
-      videos_count: 3,
-    }),
-  )
-  await app.open('/packets/basic')
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Basic' })).toBeVisible()
-  await expect.element(page.getByText('Every channel but one.')).toBeVisible()
-  expect(textsOf(page.getByRole('list', { name: packets.benefits }).getByRole('listitem'))).toEqual([
-    'Every channel',
-    'Five devices',
-  ])
-  const terms = page.getByRole('complementary', { name: packets.terms })
-  await expect.element(terms.getByText('1,490 ₸')).toBeVisible()
-  const titles = page.getByRole('region', { name: /^3 / })
-  await titles.getByRole('link', { name: /Metropolis/ }).click()
-  await expect.poll(() => app.address).toBe('/contents/metropolis-10')
-})
-
-test('up to 31 channels all stand there; of more the rest comes when asked, and a search looks through all [commerce.packet-page-channels] [commerce.packet-channels-short]', async ({
-  app,
-  service,
-}) => {
-  service.answer(getPacket, ({ params }) =>
-    packetDetailOf(2, 'Basic', { channels: channelsOf(Number(params.id)) }),
-  )
-  const list = page.getByRole('region', { name: packets.channels })
-  const rest = list.getByRole('button')
-  await app.open('/packets/31')
-  await expect.poll(() => list.getByRole('link').all().length).toBe(31)
-  await expect.element(rest).not.toBeInTheDocument()
-
-  await app.open('/packets/40')
-  await expect.poll(() => list.getByRole('link').all().length).toBe(31)
-  const search = list.getByRole('searchbox', { name: packets.find_channel })
-  await search.fill('channel 39')
-  await expect.poll(() => textsOf(list.getByRole('link'))).toEqual(['Channel 39'])
-  await search.fill('nothing like it')
-  await expect.element(list.getByText(packets.no_channel)).toBeVisible()
-  await search.fill('')
-  await rest.click()
-  await expect.poll(() => list.getByRole('link').all().length).toBe(40)
-  await expect.element(rest).not.toBeInTheDocument()
-  await list.getByRole('link', { name: 'Channel 40' }).click()
-  await expect.poll(() => app.address).toBe('/channels/all/channel-40')
-})
-
-test('a packet that is not there shows the page of what is not found [commerce.error-subscription-not-found]', async ({
-  app,
-  service,
-}) => {
-  service.refuse(getPacket, 'not_found')
-  await app.open('/packets/lost')
-  await expect.element(page.getByRole('heading', { name: shell.not_found_subscription })).toBeVisible()
 })

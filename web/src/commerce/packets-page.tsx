@@ -1,34 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import '../i18n/money-words.ts'
 import '../i18n/packets-words.ts'
-import type { Packet } from '#contract/commerce.ts'
+import type { Packet, PacketKind } from '#contract/commerce.ts'
+import { type HeldPacket, hasTrial } from '#domain/commerce/packet-actions.ts'
 import { usePageTitle } from '../frame/page-title.ts'
-import { useLanguage } from '../frame/service.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PacketCard } from './packet-card.tsx'
-import { isFree } from './packet-terms.ts'
-import { packetsQuery } from './packet.queries.ts'
+import { useMyPackets } from './my-packets.queries.ts'
+import { triedFor, useOfferedDays } from './promo/offered-days.ts'
+import { PromoDays } from './promo/promo-days.tsx'
+import { SoldPacket } from './sold-packet.tsx'
+import { useShop } from './use-shop.ts'
 import styles from './packets-page.module.css'
 
 /** The groups of a shop in their order; `id` is the anchor that links may name. */
 const GROUPS = [
-  { id: 'tariffs', holds: (packet: Packet) => packet.is_base || isFree(packet) },
-  { id: 'additional', holds: (packet: Packet) => !packet.is_base && !isFree(packet) },
-] as const
+  { id: 'tariffs', kind: 'base' },
+  { id: 'bundles', kind: 'bundle' },
+  { id: 'additional', kind: 'additional' },
+  { id: 'partners', kind: 'partner' },
+  { id: 'free', kind: 'free' },
+] as const satisfies readonly { id: string; kind: PacketKind }[]
 
-/** `/packets`: what the provider sells, by kind. */
+/** `/packets`: what the provider sells, by kind, and what of it the viewer has. */
 export default function PacketsPage() {
   const { t } = useTranslation()
   usePageTitle(t('packets.title'))
-  const { data: packets, error, refetch } = useQuery(packetsQuery(useLanguage()))
+  const { packets, error, refetch } = useShop()
+  const { held } = useMyPackets()
   const failure = shownFailure(error, packets)
   const { hash, key } = useLocation()
   const isThere = packets !== undefined
+  const days = useOfferedDays()
+  const tried = triedFor(packets ?? [], days)
+  // One button of a view stands out: that of the days that guests are told of, else of the first trial that is left.
+  const featured = tried ? null : packets?.find((packet) => hasTrial(packet) && !held.has(packet.id))
   useEffect(() => {
     // As the browser would, had the group been there when the page came. A hash may be anything: it is no selector.
     if (isThere) document.getElementById(hash.slice(1))?.scrollIntoView()
@@ -41,18 +51,30 @@ export default function PacketsPage() {
       {failure && <ErrorState error={failure} onRetry={() => void refetch()} />}
       {!packets && !failure && <Waiting />}
       {packets?.length === 0 && <Empty icon={PackageOpen} title={t('packets.none')} />}
-      {packets && GROUPS.map(({ id, holds }) => <Group key={id} id={id} packets={packets.filter(holds)} />)}
+      {tried && <PromoDays packet={tried} />}
+      {packets &&
+        GROUPS.map(({ id, kind }) => (
+          <Group
+            key={id}
+            id={id}
+            held={held}
+            featured={featured?.id}
+            packets={packets.filter((packet) => packet.kind === kind)}
+          />
+        ))}
     </div>
   )
 }
 
-function Group({
-  id,
-  packets,
-}: {
+interface GroupProps {
   readonly id: (typeof GROUPS)[number]['id']
   readonly packets: readonly Packet[]
-}) {
+  readonly held: ReadonlyMap<number, HeldPacket>
+  /** Id of the packet whose button stands out. */
+  readonly featured: number | undefined
+}
+
+function Group({ id, packets, held, featured }: GroupProps) {
   const { t } = useTranslation()
   if (packets.length === 0) return null
   return (
@@ -61,9 +83,14 @@ function Group({
         <h2 id={`${id}-title`}>{t(`packets.${id}`)}</h2>
         <p>{t(`packets.${id}_text`)}</p>
       </div>
-      <div className={styles.packets}>
+      <div className={id === 'bundles' ? undefined : styles.packets}>
         {packets.map((packet) => (
-          <PacketCard key={packet.id} isLink isFluid packet={packet} />
+          <SoldPacket
+            key={packet.id}
+            packet={packet}
+            held={held.get(packet.id) ?? null}
+            isFeatured={packet.id === featured}
+          />
         ))}
       </div>
     </section>

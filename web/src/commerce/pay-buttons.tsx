@@ -1,8 +1,6 @@
 import { ChevronDown, LockOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContentButton } from '#contract/catalogue.ts'
-import type { Packet } from '#contract/commerce.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { Button } from '../ui/button.tsx'
 import buttonStyles from '../ui/button.module.css'
@@ -10,14 +8,23 @@ import { classes } from '../ui/classes.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import popover from '../ui/popover.module.css'
 import { useMedia } from '../ui/use-media.ts'
-import { PacketDialog } from './packet-dialog.tsx'
+import { useWindows } from '../frame/windows/windows-context.ts'
+import { startBuying, useBuying } from './buying/start-buying.ts'
 import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
 
 /** What a button says of its packet. */
-export type PayButton = Pick<ContentButton, 'caption' | 'sub_caption' | 'button_data'> & {
-  /** The packet itself, where it is known. */
-  readonly packet?: Packet
+export type PayButton = Pick<
+  ContentButton,
+  'caption' | 'sub_caption' | 'button_data' | 'play_after' | 'show_options'
+>
+
+/** What is bought for, and plays afterwards. */
+export interface PaidThing {
+  readonly kind: 'content' | 'channel'
+  readonly id: string
+  /** Where it plays. */
+  readonly path: string
 }
 
 /** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
@@ -32,26 +39,45 @@ function usePeriodText() {
 }
 
 interface PayButtonsProps {
+  readonly thing: PaidThing
   readonly buttons: readonly PayButton[]
   /** Where the menu opens above its button: on narrow screens, where nothing else stands there, or elsewhere too. */
   readonly up?: 'narrow' | 'always' | 'never'
 }
 
+/** Begins to pay as a button says: by its packet, or by one that is chosen among all that open the thing. */
+function usePress({ kind, id, path }: PaidThing): (button: PayButton) => void {
+  const { history } = useWindows()
+  return ({ button_data: data, play_after: isPlayed, show_options: hasOptions }) => {
+    const then = isPlayed ? { then: path } : {}
+    if (hasOptions) history.open('quick_packets', { params: { [kind]: id, ...then } })
+    else if (data) startBuying({ id: data.packet_id }, { version: 'tv303', ...then })
+  }
+}
+
 /** The ways to open a title or a channel: one is a button with its price, several are a menu. */
-export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
+export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
   const periodOf = usePeriodText()
   const isNarrow = useMedia('(max-width: 932px)')
-  const [opened, setOpened] = useState<PayButton | null>(null)
+  const press = usePress(thing)
+  const busyWith = useBuying((state) => state.busyWith)
+  const isBusy = busyWith !== null && buttons.some(({ button_data: data }) => data?.packet_id === busyWith)
   const priceOf = ({ button_data: data, sub_caption }: PayButton): string | null =>
     data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
   const [only] = buttons
   return (
     <>
       {buttons.length === 1 && only ? (
-        <Button className={styles.only} look="accent" icon={LockOpen} onClick={() => setOpened(only)}>
+        <Button
+          className={styles.only}
+          look="accent"
+          icon={LockOpen}
+          isBusy={isBusy}
+          onClick={() => press(only)}
+        >
           {only.caption} <span className={styles.price}>{priceOf(only)}</span>
         </Button>
       ) : (
@@ -62,7 +88,11 @@ export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
           isUp={up === 'always' || (up === 'narrow' && isNarrow)}
           face={
             <>
-              <LockOpen strokeWidth={1.75} aria-hidden />
+              {isBusy ? (
+                <span className={buttonStyles.busy} aria-hidden />
+              ) : (
+                <LockOpen strokeWidth={1.75} aria-hidden />
+              )}
               {t('card.choose_packet')}
               <ChevronDown strokeWidth={1.75} aria-hidden />
             </>
@@ -77,7 +107,7 @@ export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
                     className={classes(popover.item, styles.choice)}
                     onClick={() => {
                       close()
-                      setOpened(button)
+                      press(button)
                     }}
                   >
                     <b>{button.caption}</b>
@@ -88,14 +118,6 @@ export function PayButtons({ buttons, up = 'narrow' }: PayButtonsProps) {
             </ul>
           )}
         </Disclosure>
-      )}
-      {opened?.button_data && (
-        <PacketDialog
-          id={opened.button_data.packet_id}
-          name={opened.caption}
-          known={opened.packet}
-          onClose={() => setOpened(null)}
-        />
       )}
     </>
   )

@@ -50,7 +50,7 @@ test('the flag flips at once, then the list decides; what is refused or offline 
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(kept).toEqual([])
-  expect(service.asked(deleteFavourite)).toHaveLength(1)
+  await expect.poll(() => service.asked(deleteFavourite)).toHaveLength(1)
   await app.atRest()
 
   service.refuse(addFavourite, 'too_many_favorites')

@@ -1,3 +1,5 @@
+import { capabilities } from '../api/capabilities.ts'
+import { tellHost } from '../api/host.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 export interface PictureInPicture {
@@ -6,7 +8,7 @@ export interface PictureInPicture {
   readonly toggle: () => void
 }
 
-/** The browser's own small window for the picture. */
+/** A small window for the picture: the browser's own, or one that the app makes which holds the page. */
 export function usePictureInPicture(video: HTMLVideoElement): PictureInPicture {
   const [isActive, setActive] = useState(false)
 
@@ -17,13 +19,16 @@ export function usePictureInPicture(video: HTMLVideoElement): PictureInPicture {
     return () => stop.abort()
   }, [video])
 
+  const isHosts = capabilities().pictureInPicture === 'host'
+
   const toggle = useCallback(() => {
+    if (isHosts) return tellHost({ type: 'picture_in_picture' })
     const change = document.pictureInPictureElement
       ? document.exitPictureInPicture()
       : video.requestPictureInPicture()
     // Refused without a picture or a gesture; the button simply did nothing.
     change.catch(() => {})
-  }, [video])
+  }, [video, isHosts])
 
-  return { isPossible: document.pictureInPictureEnabled === true, isActive, toggle }
+  return { isPossible: isHosts || document.pictureInPictureEnabled === true, isActive, toggle }
 }

@@ -1,14 +1,33 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPlayer } from '#player/player.ts'
 import type { Player, PlayerOptions } from '#player/player.types.ts'
-import type { PlayerSnapshot } from '#player/snapshot.ts'
+import type { PlayerFailure, PlayerSnapshot } from '#player/snapshot.ts'
 import { holdPlayer, isPlayerAlive } from './player-holders.ts'
+
+type FailureListener = (failure: PlayerFailure) => void
+const failureListeners = new WeakMap<HTMLVideoElement, Set<FailureListener>>()
+
+/** Hears of each failure of a player, whoever made it, until the answered function is called. */
+export function onPlayerFailure({ video }: Pick<Player, 'video'>, listener: FailureListener): () => void {
+  const listeners = failureListeners.get(video) ?? new Set()
+  failureListeners.set(video, listeners.add(listener))
+  return () => void listeners.delete(listener)
+}
+
+function newPlayer(options: PlayerOptions): Player {
+  const video = document.createElement('video')
+  return createPlayer(video, {
+    ...options,
+    onFailure: (failure) => {
+      options.onFailure?.(failure)
+      for (const listener of failureListeners.get(video) ?? []) listener(failure)
+    },
+  })
+}
 
 /** The player of a component: taken over, or made with an element of its own. It ends soon after the component. */
 export function usePlayer(adopt: Player | undefined, options: PlayerOptions): Player {
-  const [player] = useState(() =>
-    adopt && isPlayerAlive(adopt) ? adopt : createPlayer(document.createElement('video'), options),
-  )
+  const [player] = useState(() => (adopt && isPlayerAlive(adopt) ? adopt : newPlayer(options)))
   useEffect(() => holdPlayer(player), [player])
   return player
 }

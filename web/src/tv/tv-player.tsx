@@ -10,6 +10,7 @@ import { serviceSeconds } from '../api/service-clock.ts'
 import type { PlaybackProgress, Refusal, SurfaceChannel } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
+import { useViewingMetrics } from '../playback/statistics/use-viewing-metrics.ts'
 import { useViewingStat } from '../playback/statistics/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../playback/track-languages.ts'
@@ -92,6 +93,19 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     const statId = statIds.current.get(source)
     if (statId !== undefined) stat.progress({ statId, watched, position: null })
   }
+
+  useViewingMetrics(player, (of) => {
+    const { source: present, stream, playing } = zapping.get()
+    if (of !== present || !stream || !playing) return null
+    return {
+      statId: stream.stat.id,
+      channelId: playing.channelId,
+      contentId: null,
+      contentParentId: null,
+      libraryId: null,
+      startType: of.kind === 'archive' ? 'archive' : 'live',
+    }
+  })
 
   // The recording plays on: across programmes by itself, at the end of what was granted from there.
   const onEnded = (): void => {

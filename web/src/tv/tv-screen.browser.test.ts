@@ -87,7 +87,7 @@ test('a programme of the future says when it starts, and live plays on [tv.error
   await expect.element(page.getByText(today).or(page.getByText(another))).toBeVisible()
   expect(app.address).not.toMatch(/ts=/)
   await expect.element(page.getByRole('button', { name: player.go_live })).not.toBeInTheDocument()
-  expect(service.asked(getChannelStream)).toHaveLength(1)
+  await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
 })
 
 test('a programme without catch-up says that there is no recording [tv.error-no-catchup]', async ({
@@ -105,7 +105,7 @@ test('a programme without catch-up says that there is no recording [tv.error-no-
   await slots('no_recording').last().click()
   await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   expect(app.address).not.toMatch(/ts=/)
-  expect(service.asked(getChannelStream)).toHaveLength(1)
+  await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
 })
 
 test('where a channel may keep no archive, a press on the past says so [tv.error-archive-not-permitted]', async ({
@@ -120,7 +120,7 @@ test('where a channel may keep no archive, a press on the past says so [tv.error
   await slots('no_recording').last().click()
   await expect.element(page.getByText(tv.error_schedule_copyright_banned)).toBeVisible()
   expect(app.address).not.toMatch(/ts=/)
-  expect(service.asked(getChannelStream)).toHaveLength(1)
+  await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
 })
 
 test('a programme of tomorrow is said to be tomorrow’s, and one of another day names it [tv.tomorrow-label]', async ({

@@ -27,7 +27,7 @@ test('a film that is still to be made shows its moving title card, asks once for
   const questions = service.asked(getContentMeta).length
   await clock.runFor(6000)
   await expect.poll(() => service.asked(getContentMeta).length).toBeGreaterThan(questions)
-  expect(service.asked(getContentStream)).toHaveLength(1)
+  await expect.poll(() => service.asked(getContentStream)).toHaveLength(1)
   service.answer(getContentStream, streamOf())
   service.answer(getContentMeta, metaOf({ is_processing: false }))
   clock.resume()

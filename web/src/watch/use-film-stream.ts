@@ -15,6 +15,7 @@ const isNotMade = (failure: unknown): boolean => isKind(failure, 'not_ready')
 
 export interface FilmStream {
   readonly id: string
+  readonly libraryId: number
   readonly stream: Stream
   readonly source: Source
 }
@@ -51,7 +52,7 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
         if (leaving.signal.aborted) return
         const source = filmSource(stream, notedPosition(profileStorage(), id, Date.now()))
         setFailed(null)
-        setPlaying({ id, stream, source })
+        setPlaying({ id, libraryId: library, stream, source })
       },
       (failure: unknown) => {
         if (leaving.signal.aborted) return

@@ -90,7 +90,7 @@ test('a video that failed is tried again on a press, and plays', async ({ app, c
   await expect.element(notice).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: player.player })).toBeVisible()
   await clock.runFor(1000)
-  expect(service.asked(getContentStream)).toHaveLength(2)
+  await expect.poll(() => service.asked(getContentStream)).toHaveLength(2)
 })
 
 test('a title that is gone leads to the channels, and the arrow back to where it was opened', async ({
@@ -175,7 +175,7 @@ test('an episode that is only announced says so, by its address and in the list'
   // What plays already only closes the list.
   await list.getByRole('button', { name: /^1\. / }).click()
   await expect.element(list).not.toBeInTheDocument()
-  expect(app.address).toBe('/watch/901')
+  await expect.poll(() => app.address).toBe('/watch/901')
 })
 
 test('a trailer plays under the name of its film and leads back when it ends, one that does not come stays quiet', async ({

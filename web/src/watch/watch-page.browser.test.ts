@@ -71,13 +71,13 @@ test('on a phone back closes the list and the settings before it leaves the page
   await expect.element(list()).toBeVisible()
   history.back()
   await expect.element(list()).not.toBeInTheDocument()
-  expect(app.address).toBe('/watch/901')
+  await expect.poll(() => app.address).toBe('/watch/901')
   await page.getByRole('button', { name: player.settings, exact: true }).click()
   const menu = page.getByRole('menu')
   await expect.element(menu).toBeVisible()
   history.back()
   await expect.element(menu).not.toBeInTheDocument()
-  expect(app.address).toBe('/watch/901')
+  await expect.poll(() => app.address).toBe('/watch/901')
 })
 
 test('ten seconds ahead the next episode is named, and begins at once, by itself or not at all [player.next-episode-autoload]', async ({

@@ -24,7 +24,7 @@ vi.mock('../playback/player-surface.tsx', () => ({
     return null
   },
 }))
-vi.mock('../analytics/viewer-events.ts', () => ({ tellEvent() {} }))
+vi.mock('../analytics/metrics.ts', () => ({ tellEvent() {} }))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
     playing: { id: '1', stream: {}, source: { url: 'f', kind: 'film', startAt: told.startAt } },

@@ -12,6 +12,7 @@ import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
+import { useViewingMetrics } from '../playback/statistics/use-viewing-metrics.ts'
 import { useViewingStat } from '../playback/statistics/use-viewing-stat.ts'
 import { useLeaveDialogs } from '../frame/windows/use-window.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -76,6 +77,19 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
     stat.progress({ statId: film.stream.stat.id, watched, position })
     notePosition(storage, { id: film.id, seconds: position, at: Date.now() })
   }
+
+  useViewingMetrics(player, (of) =>
+    playing && of === playing.source
+      ? {
+          statId: playing.stream.stat.id,
+          channelId: null,
+          contentId: Number(playing.id),
+          contentParentId: parent ? Number(parent.id) : null,
+          libraryId: playing.libraryId,
+          startType: of.startAt === undefined ? 'begin' : 'resume',
+        }
+      : null,
+  )
 
   const thumbs = playing?.stream.screenshot_url
   const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])

@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import type { ContentButton } from '#contract/catalogue.ts'
-import { getPacket, listChannelPackets } from '#contract/commerce.ts'
+import { listChannelPackets, listContentPackets } from '#contract/commerce.ts'
 import { getChannelStream, getContentStream } from '#contract/playback.ts'
 import { listUserChannels } from '#contract/tv.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
@@ -11,10 +11,10 @@ import { textsOf } from '../../testing/browser/look.ts'
 import { expectNoOverflow, expectWithin } from '../../testing/browser/overflow.ts'
 import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import { homeBoot, usualRows } from '../../testing/browser/usual-home.ts'
-import { metaOf, packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
+import { metaOf, packetOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { card, catalogue, tv } = words.en
+const { buying, card, catalogue, identity, tv } = words.en
 const payOf = (packet_id: number, caption: string, price: string): ContentButton => ({
   button_type: 'pay',
   caption,
@@ -29,7 +29,8 @@ const classics = payOf(3, 'Classics', '990.00')
 const hero = page.getByCss('[data-hero]')
 const choose = page.getByRole('button', { name: card.choose_packet })
 const packets = page.getByRole('list', { name: card.packets }).getByRole('listitem')
-const packetWindow = page.getByRole('dialog', { name: 'Classics' })
+const packetWindow = page.getByRole('dialog', { name: buying.quick_title })
+const signIn = page.getByRole('dialog', { name: identity.phone_title })
 
 /** A title that two packets open, and whoever asks for its stream is told so. */
 function close(service: FakeService, buttons: ContentButton[] = [plus, classics]): void {
@@ -37,7 +38,7 @@ function close(service: FakeService, buttons: ContentButton[] = [plus, classics]
   service.answer(getContentMeta, metaOf({ is_purchased: false, buttons, min_price }))
   const refusal = { reason: 'no_access' as const, packets: [2, 3] }
   service.refuse(getContentStream, 'permission_denied', 'This title opens with a subscription', refusal)
-  service.answer(getPacket, packetDetailOf(3, 'Classics', { price: '990.00' }))
+  service.answer(listContentPackets, [packetOf(2, 'Plus'), packetOf(3, 'Classics', { price: '990.00' })])
 }
 
 /** Home, whose first promo leads to a closed title. */
@@ -49,14 +50,14 @@ function closedHome() {
   return homeBoot(rows)
 }
 
-/** Opens the list of packets, and one of them. */
-async function expectPackets(): Promise<void> {
+/** Opens the list of packets, and one of them. @param opened what that leads to */
+async function expectPackets(opened = packetWindow): Promise<void> {
   await choose.click()
   await expect
     .poll(() => textsOf(packets))
     .toEqual([expect.stringContaining('Plus'), expect.stringContaining('Classics')])
   await packets.nth(1).getByRole('button').click()
-  await expect.element(packetWindow).toBeVisible()
+  await expect.element(opened).toBeVisible()
 }
 
 for (const narrow of [false, true]) {
@@ -151,7 +152,6 @@ test('a channel whose packet has run out since it was known offers its packets w
   const refusal = { reason: 'no_access' as const, packets: [2, 3] }
   service.refuse(getChannelStream, 'permission_denied', 'This channel opens with a subscription', refusal)
   service.answer(listChannelPackets, [packetOf(2, 'Plus'), packetOf(3, 'Classics', { price: '990.00' })])
-  service.answer(getPacket, packetDetailOf(3, 'Classics', { price: '990.00' }))
   const letThrough = service.hold(getChannelStream)
   await app.open('/channels/all/one')
   await expect.poll(() => service.asked(getChannelStream)).toHaveLength(1)
@@ -163,9 +163,9 @@ test('a channel whose packet has run out since it was known offers its packets w
     .element(page.getByRole('heading', { name: tv.closed_title.replace('{{name}}', 'Trial One') }))
     .toBeVisible()
   await expect.element(page.getByText('From 990 ₸ a month', { exact: true })).toBeVisible()
-  await expectPackets()
+  await expectPackets(signIn)
   // Back from the window the packets are still there to choose from.
   history.back()
-  await expect.element(packetWindow).not.toBeInTheDocument()
+  await expect.element(signIn).not.toBeInTheDocument()
   await expect.element(choose).toBeVisible()
 })

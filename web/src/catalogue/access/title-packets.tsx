@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { contentMetaQuery } from '../catalogue.queries.ts'
 import { PayButtons } from '../../commerce/pay-buttons.tsx'
 import styles from '../../commerce/pay.module.css'
-import { payButtonsOf } from './watch-state.ts'
+import { paidContent, payButtonsOf } from './watch-state.ts'
 
 interface TitlePacketsProps {
   readonly contentId: string
@@ -30,7 +30,11 @@ export function TitlePackets({ contentId, up, otherwise }: TitlePacketsProps) {
     )
   }
   const buttons = payButtonsOf(meta)
-  return buttons.length > 0 ? <PayButtons buttons={buttons} up={up} /> : otherwise
+  return buttons.length > 0 ? (
+    <PayButtons thing={paidContent(contentId)} buttons={buttons} up={up} />
+  ) : (
+    otherwise
+  )
 }
 
 /** What the service says of a title's lock now, for whoever was refused: what was known before is out of date. */

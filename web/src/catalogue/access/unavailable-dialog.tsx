@@ -18,7 +18,7 @@ interface UnavailableDialogProps {
 /** Says that a title cannot be watched now, and leads to the channel that showed it last. */
 export function UnavailableDialog({ content, onClose }: UnavailableDialogProps) {
   const { t } = useTranslation()
-  const handle = useHeldWindow('message', onClose)
+  const handle = useHeldWindow('notice', onClose)
   return (
     <Dialog handle={handle} title={t('catalogue.not_available')}>
       <p>{t('catalogue.not_available_text')}</p>

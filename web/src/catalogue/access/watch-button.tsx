@@ -11,7 +11,7 @@ import text from '../../ui/text.module.css'
 import styles from '../content.module.css'
 import { PayButtons } from '../../commerce/pay-buttons.tsx'
 import { UnavailableDialog } from './unavailable-dialog.tsx'
-import { watchState, type WatchState } from './watch-state.ts'
+import { paidContent, watchState, type WatchState } from './watch-state.ts'
 
 interface WatchButtonProps {
   readonly content: Content
@@ -58,7 +58,7 @@ export function WatchButton({ content, meta, chosen = null }: WatchButtonProps) 
             {t('catalogue.needs_packet')}
           </p>
           <div className={styles.full}>
-            <PayButtons buttons={state.buttons} />
+            <PayButtons thing={paidContent(content.id)} buttons={state.buttons} />
           </div>
         </>
       )

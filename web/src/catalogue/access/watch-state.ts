@@ -1,4 +1,5 @@
 import type { Content, ContentButton, ContentMeta, Episode } from '#contract/catalogue.ts'
+import type { PaidThing } from '../../commerce/pay-buttons.tsx'
 import { resumePosition } from '#domain/playback/resume.ts'
 
 /** What the button of a content card offers. */
@@ -39,6 +40,9 @@ export const UNKNOWN_META: ContentMeta = {
   favorite: null,
   user_rating: null,
 }
+
+/** A title as what is paid for. */
+export const paidContent = (id: string): PaidThing => ({ kind: 'content', id, path: `/watch/${id}` })
 
 /** The ways to pay for a title; none where it is open, or nobody sells it. */
 export const payButtonsOf = (meta: ContentMeta | undefined): readonly ContentButton[] =>

@@ -36,7 +36,7 @@ test('an outer address opens a window, a text opens a message [catalogue.destina
 
 test('what has no screen leads nowhere', () => {
   expect([
-    actionOf(to('enter_promo_key')),
+    actionOf(to('nowhere')),
     actionOf(to('open_url')),
     actionOf(to('content', { id: null, slug: null })),
   ]).toEqual([null, null, null])

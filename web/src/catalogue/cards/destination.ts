@@ -6,6 +6,7 @@ export type Action =
   | { readonly kind: 'modal'; readonly path: string }
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'window'; readonly url: string }
+  | { readonly kind: 'promo'; readonly code: string | null }
   | { readonly kind: 'message'; readonly title: string; readonly text: string | null }
 
 /** Where an item leads; null where it leads to something that this app has no screen for. */
@@ -26,6 +27,8 @@ export function actionOf({ type, id, slug, src, title, description }: Destinatio
       return { kind: 'page', path: '/channels' }
     case 'open_url':
       return src ? { kind: 'window', url: src } : null
+    case 'enter_promo_key':
+      return { kind: 'promo', code: id }
     case 'text':
       return title ? { kind: 'message', title, text: description } : null
     default:

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import type { Item } from '#contract/catalogue.ts'
+import { getPurchasePeriods } from '#contract/purchases.ts'
 import { getPacket, listPackets } from '#contract/commerce.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
@@ -26,6 +27,7 @@ test('a banner leads to the title, row, rowset, channel or packet that it names,
   service,
 }) => {
   service.answer(getPacket, packetDetailOf(2, 'Basic'))
+  service.answer(getPurchasePeriods, [])
   const row = rowOf(9, {
     slug: 'banners',
     title: 'Banners',
@@ -51,6 +53,7 @@ test('a link from outside opens the title, the row, the rowset or the packets th
   service,
 }) => {
   service.answer(getPacket, packetDetailOf(3, 'Cinema'))
+  service.answer(getPurchasePeriods, [])
   service.answer(listPackets, [packetOf(3, 'Cinema')])
   for (const [query, path] of [
     [`type=content&id=${film?.slug}-${film?.id}`, `/contents/${film?.slug}-${film?.id}`],

@@ -1,9 +1,25 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Destination } from '#contract/catalogue.ts'
-import { useModalLink, useSimilarLink } from '../../frame/windows/window-links.ts'
+import { useNetwork } from '../../frame/service.queries.ts'
+import { useModalLink, useSimilarLink, useWindowLink } from '../../frame/windows/window-links.ts'
 import { MessageDialog } from '../../frame/windows/message-dialog.tsx'
 import { actionOf } from './destination.ts'
+
+/** Opens the window of promo codes; leads nowhere where the provider takes none. */
+function PromoLink({
+  className,
+  code,
+  children,
+}: Pick<ItemLinkProps, 'className' | 'children'> & { readonly code: string | null }) {
+  const link = useWindowLink()
+  if (useNetwork()?.is_promo_allowed !== true) return <span className={className}>{children}</span>
+  return (
+    <Link className={className} {...link('promocode_wizard', code === null ? undefined : { code })}>
+      {children}
+    </Link>
+  )
+}
 
 interface ItemLinkProps {
   readonly destination: Destination
@@ -32,6 +48,12 @@ export function ItemLink({ destination, className, isSimilar = false, children }
         <Link className={className} to={action.path}>
           {children}
         </Link>
+      )
+    case 'promo':
+      return (
+        <PromoLink className={className} code={action.code}>
+          {children}
+        </PromoLink>
       )
     case 'window':
       return (

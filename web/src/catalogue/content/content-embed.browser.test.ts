@@ -46,7 +46,7 @@ test('inside another site a card has neither frame nor what leads away, and asks
   // The same title at its own address asks for them.
   await app.open('/contents/chapters')
   for (const part of leadsAway) await expect.element(part).toBeVisible()
-  expect(service.asked(getSources)).toHaveLength(1)
+  await expect.poll(() => service.asked(getSources)).toHaveLength(1)
   await clock.runFor(10_000)
   await expect.poll(asked).toContain(getTrailerStream)
 })

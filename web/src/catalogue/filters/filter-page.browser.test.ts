@@ -164,7 +164,7 @@ test('on a phone one sheet holds the choices, and changes the page only when tol
   await expect.element(sheet).toBeVisible()
   history.back()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(app.address).toBe('/movies?provider=club&year_to=1979')
+  await expect.poll(() => app.address).toBe('/movies?provider=club&year_to=1979')
   await expect.element(found).toHaveTextContent('8 films')
 
   await button.click()

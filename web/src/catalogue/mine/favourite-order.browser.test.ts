@@ -37,12 +37,12 @@ test('the order is changed by arrows and by the mouse, and stays', async ({ app,
   await expect.poll(kept).toEqual(['12', '11', '10'])
   // Beneath the last there is no place, nor above the first.
   const up = page.getByRole('button', { name: pattern(mine.move_up, { name: 'Nosferatu' }) })
-  expect(service.asked(moveFavourite)).toHaveLength(2)
+  await expect.poll(() => service.asked(moveFavourite)).toHaveLength(2)
   for (const button of [down, up]) {
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     ;(button.element() as HTMLElement).click()
     await app.atRest()
-    expect(service.asked(moveFavourite)).toHaveLength(2)
+    await expect.poll(() => service.asked(moveFavourite)).toHaveLength(2)
   }
   await remove('The General').click()
   await expect.element(remove('Metropolis')).toHaveFocus()

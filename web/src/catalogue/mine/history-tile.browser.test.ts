@@ -72,9 +72,9 @@ test('a title is told by what is left of it, and taken out of the history by key
   await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
   await expect.element(card('Metropolis')).not.toBeInTheDocument()
   await expect.element(card('The General')).toHaveFocus()
-  expect(service.asked(deleteHistory).map(({ params, query }) => [params.id, query.state])).toEqual([
-    ['10', 'all'],
-  ])
+  await expect
+    .poll(() => service.asked(deleteHistory).map(({ params, query }) => [params.id, query.state]))
+    .toEqual([['10', 'all']])
   await expectCardGrid(page.getByRole('main').getByCss('[data-shape] a, li a'))
 })
 
@@ -99,7 +99,7 @@ test('on home a title goes out of what is continued; what is refused stays, and 
   await row.getByRole('button', { name: pattern(catalogue.take_out, { name: 'Metropolis' }) }).click()
   await yes.click()
   await expect.element(inRow).not.toBeInTheDocument()
-  expect(service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
+  await expect.poll(() => service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
 })
 
 test('the last title of a row on home takes it along: the focus goes on to the row below', async ({
@@ -155,5 +155,5 @@ test('what is withdrawn stays in the history with name and picture, says that it
   await out('The General').click()
   await page.getByRole('dialog').getByRole('button', { name: mine.take_out, exact: true }).click()
   await expect.element(page.getByText(catalogue.withdrawn)).not.toBeInTheDocument()
-  expect(service.asked(deleteHistory)).toHaveLength(1)
+  await expect.poll(() => service.asked(deleteHistory)).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ test('the whole of a row has the address of its name, from home and by its numbe
   expect(app.address).toBe('/row/films')
   await app.open('/row/4')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Silent films' })).toBeVisible()
-  expect(service.asked(getRow).map(({ params }) => params.id)).toContain('4')
+  await expect.poll(() => service.asked(getRow).map(({ params }) => params.id)).toContain('4')
   await expect.poll(() => new URL(canonical.href).pathname).toBe('/row/films')
 })
 

@@ -159,7 +159,7 @@ function Slide({ item }: { readonly item: Item }) {
             {t('catalogue.details')}
           </LinkButton>
         )}
-        {(action?.kind === 'window' || action?.kind === 'message') && (
+        {(action?.kind === 'window' || action?.kind === 'message' || action?.kind === 'promo') && (
           <ItemLink
             destination={item.destination}
             className={classes(buttonStyles.button, buttonStyles['paper'])}

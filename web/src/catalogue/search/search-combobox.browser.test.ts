@@ -63,9 +63,9 @@ test('arrows mark one suggestion after the other and the field itself in between
   await expect.poll(() => app.address).toBe('/contents/metropolis-10')
   await expect.element(list).not.toBeInTheDocument()
   await expect.element(input).not.toHaveFocus()
-  expect(service.asked(reportFound).map(({ body }) => body)).toMatchObject([
-    { text: 'me', content_type: 'movie', object_id: '10', title: 'Metropolis' },
-  ])
+  await expect
+    .poll(() => service.asked(reportFound).map(({ body }) => body))
+    .toMatchObject([{ text: 'me', content_type: 'movie', object_id: '10', title: 'Metropolis' }])
   // The title stands over the page that was there, and the field says what that page shows.
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expect.element(input).toHaveValue('')

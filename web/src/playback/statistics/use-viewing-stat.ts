@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { updatePosition, updateStat } from '#contract/playback.ts'
-import { tellEvent } from '../../analytics/viewer-events.ts'
 import { call } from '../../api/client.ts'
 import { lastCall } from '../../api/last-call.ts'
 import { tellVersions } from '../../api/told-versions.ts'
@@ -26,15 +25,9 @@ function sendPosition(id: string, seconds: number): void {
   void call(updatePosition, { params: { id }, body: { seconds } }).catch(() => undefined)
 }
 
-function tellUpdate(statId: string, watched: number): void {
-  tellEvent({ name: 'playback_update', value: `${statId}:${watched}`, source: location.pathname })
-}
-
 /** The statistics of what a page plays; whatever way the page is left, the last seconds are sent. */
 export function useViewingStat(): ViewingStat {
-  const [stat] = useState(() =>
-    createViewingStat({ beat: sendBeat, position: sendPosition, update: tellUpdate }),
-  )
+  const [stat] = useState(() => createViewingStat({ beat: sendBeat, position: sendPosition }))
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && stat.leave()
     document.addEventListener('visibilitychange', onHidden)

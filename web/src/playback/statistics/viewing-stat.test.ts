@@ -4,17 +4,15 @@ import { createViewingStat, type Heartbeat } from './viewing-stat.ts'
 function viewing() {
   const beats: Heartbeat[] = []
   const positions: number[] = []
-  const updates: string[] = []
   const stat = createViewingStat({
     beat: (beat) => beats.push(beat),
     position: (_statId, seconds) => positions.push(seconds),
-    update: (statId, watched) => updates.push(`${statId} ${watched}`),
   })
   const watch = (statId: string, from: number, to: number, position: number | null = null) => {
     for (let watched = from; watched <= to; watched += 1)
       stat.progress({ statId, watched, position: position === null ? null : position + watched })
   }
-  return { beats, positions, updates, stat, watch }
+  return { beats, positions, stat, watch }
 }
 
 test('a channel sends its stat id and seconds every 30 s of playback [analytics.stream-stat-interval]', () => {
@@ -76,12 +74,4 @@ test('a viewing of a few seconds tells its position only when it is left', () =>
   expect([beats, positions]).toEqual([[], []])
   stat.leave()
   expect(beats).toEqual([{ statId: 's1', duration: 9, seconds: 9, isLast: true }])
-})
-
-test('metrics hear of a viewing at the marks of its own seconds [analytics.playback-update-schedule]', () => {
-  const { updates, watch } = viewing()
-  watch('s1', 0, 650)
-  watch('s2', 0, 119)
-  watch('s2', 120, 125)
-  expect(updates).toEqual(['s1 120', 's1 300', 's1 600', 's2 120'])
 })

@@ -1,4 +1,4 @@
-import { isHistoryDue, isPositionDue, isStatDue, playbackUpdates } from '#domain/playback/viewing.ts'
+import { isHistoryDue, isPositionDue, isStatDue } from '#domain/playback/viewing.ts'
 
 /** One heartbeat: seconds watched so far, and for films the position. */
 export interface Heartbeat {
@@ -29,8 +29,6 @@ export interface ViewingCalls {
   readonly beat: (beat: Heartbeat) => void
   /** The position alone, between heartbeats: seconds into the film. */
   readonly position: (statId: string, seconds: number) => void
-  /** Metrics hear that a viewing goes on: seconds that really played. */
-  readonly update: (statId: string, watched: number) => void
 }
 
 const tenths = (position: number): number => Math.max(0, Math.round(position * 10) / 10)
@@ -43,7 +41,6 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
   let last: ViewingProgress | null = null
   let sent = 0
   let placed = 0
-  let measured = 0
 
   function beat(at: ViewingProgress, isLast: boolean): void {
     const duration = Math.floor(at.watched)
@@ -67,11 +64,8 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
         leave()
         sent = 0
         placed = 0
-        measured = 0
       }
       last = at
-      for (const mark of playbackUpdates(measured, at.watched)) calls.update(at.statId, mark)
-      measured = at.watched
       const isFirstPosition = at.position !== null && !isHistoryDue(sent) && isHistoryDue(at.watched)
       if (isFirstPosition || isStatDue(sent, at.watched)) beat(at, false)
       else if (at.position !== null && isPositionDue(placed, at.watched)) {

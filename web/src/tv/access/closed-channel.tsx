@@ -56,7 +56,7 @@ export function ClosedChannel({ channel, reason, onUnlock, onBack }: ClosedChann
         )}
         <h2>{words.title}</h2>
         {words.text && <p>{words.text}</p>}
-        {reason === 'not_purchased' && <ChannelPackets channelId={channel.id} />}
+        {reason === 'not_purchased' && <ChannelPackets channel={channel} />}
         {reason === 'adult' && onUnlock && (
           <Button className={styles.unlock} look="paper" icon={Lock} onClick={onUnlock}>
             {unlock}

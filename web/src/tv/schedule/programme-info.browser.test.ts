@@ -105,7 +105,7 @@ test('a recording that ends goes on with what followed it, live does not begin a
   await expect.poll(() => service.asked(getChannelStream).length).toBe(3)
   await end(3600)
   await app.atRest()
-  expect(service.asked(getChannelStream)).toHaveLength(3)
+  await expect.poll(() => service.asked(getChannelStream)).toHaveLength(3)
 })
 
 test('on a phone the description is behind a tab of its own, and the way back leads to the list', async ({

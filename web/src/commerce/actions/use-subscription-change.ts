@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Packet } from '#contract/commerce.ts'
+import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
+import { isKind, meaningOf } from '../../api/failure-meaning.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { MONEY } from '../money.queries.ts'
+import { renewAgain, setPaused } from './subscription-calls.ts'
+
+/** Why something did not work, as far as the service says it to the viewer; else in our own words. */
+export function useWhyNot(): (error: unknown) => string {
+  const { t } = useTranslation()
+  return (error) => {
+    const { kind, said, told } = meaningOf(error)
+    if (kind === 'line') return t('shell.failed_offline')
+    return told ?? said ?? t('money.not_done')
+  }
+}
+
+/** Changes of a subscription that are done with one press, and can be taken back with another. */
+export function useSubscriptionChange({ name }: Pick<Packet, 'name'>, held: HeldPacket | null) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const whyNot = useWhyNot()
+  const [isBusy, setBusy] = useState(false)
+  const work = (change: Promise<unknown>, done: string, touchesRights: boolean): void => {
+    setBusy(true)
+    change
+      .then(
+        () => showAlert(done, 'ok'),
+        (error: unknown) => {
+          showAlert(whyNot(error), 'bad')
+          // What the page thought of it may be out of date.
+          if (isKind(error, 'line')) throw error
+        },
+      )
+      .then(() => queries.invalidateQueries(touchesRights ? {} : { queryKey: MONEY }))
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  const changing =
+    (run: (one: HeldPacket) => Promise<unknown>, done: string, touchesRights = false) =>
+    () => {
+      if (held !== null && !isBusy) work(run(held), done, touchesRights)
+    }
+  return {
+    isBusy,
+    renew: changing(renewAgain, t('money.renewed_again', { name })),
+    pause: changing((one) => setPaused(one, true), t('money.paused_now', { name }), true),
+    goOn: changing((one) => setPaused(one, false), t('money.resumed', { name }), true),
+  }
+}

@@ -1,0 +1,65 @@
+import { getProviderPacket, listPurchasePackets } from '#contract/commerce.ts'
+import {
+  confirmBySms,
+  listCards,
+  listPayforms,
+  payByLinkedCard,
+  payByPhone,
+  payByQrCode,
+  payByShortUrl,
+} from '#contract/payforms.ts'
+import {
+  buyFromBalance,
+  createOffer,
+  createOfferTransaction,
+  getOfferTransaction,
+  getPurchasePeriods,
+  getTransaction,
+  listAccounts,
+} from '#contract/purchases.ts'
+import { acceptAgreement, listAgreements, listSubscriptions, subscribe } from '#contract/subscriptions.ts'
+import { call } from '../../api/client.ts'
+import type { RequestOf } from '../../api/request.ts'
+import type { PendingPayment } from './pending-payment.ts'
+
+type Body<E extends Parameters<typeof call>[0]> = RequestOf<E>['body']
+
+/** What buying asks of the service. Every call throws an `ApiFailure`. */
+export const buyingCalls = {
+  /** What the provider sells, with what this viewer has of each. */
+  packets: () => call(listPurchasePackets, {}, { asViewer: true }),
+  ofProvider: (shortname: string, packetId: number) =>
+    call(getProviderPacket, { params: { id: shortname, packet_id: String(packetId) } }),
+  agreed: async () => (await call(listAgreements, {})).map(({ id }) => id),
+  agree: (id: string) => call(acceptAgreement, { body: { id } }),
+  offer: (body: Body<typeof createOffer>) => call(createOffer, { body }),
+  periods: (packetId: number) =>
+    call(getPurchasePeriods, { params: { id: String(packetId) } }, { asViewer: true }),
+  account: async () => (await call(listAccounts, {}))[0],
+  cards: () => call(listCards, {}),
+  payforms: (accountId: number) => call(listPayforms, { params: { id: accountId } }),
+  /** Begins to pay a line of an offer. */
+  begin: (offerId: string, body: Body<typeof createOfferTransaction>) =>
+    call(createOfferTransaction, { params: { id: offerId }, body }),
+  /** Pays from the balance, or says what the next renewal shall be. */
+  buy: (accountId: number, purchaseId: string) =>
+    call(buyFromBalance, { params: { id: accountId }, body: { purchase_id: purchaseId } }),
+  subscribe: (packetId: number) => call(subscribe, { body: { packet_id: packetId } }),
+  subscriptions: () => call(listSubscriptions, {}),
+  addByPage: (accountId: number, body: Body<typeof payByShortUrl>) =>
+    call(payByShortUrl, { params: { id: accountId }, body }),
+  addByCard: (accountId: number, body: Body<typeof payByLinkedCard>) =>
+    call(payByLinkedCard, { params: { id: accountId }, body }),
+  addByPhone: (accountId: number, body: Body<typeof payByPhone>) =>
+    call(payByPhone, { params: { id: accountId }, body }),
+  addByQr: (accountId: number, body: Body<typeof payByQrCode>) =>
+    call(payByQrCode, { params: { id: accountId }, body }),
+  confirm: (accountId: number, body: Body<typeof confirmBySms>) =>
+    call(confirmBySms, { params: { id: accountId }, body }),
+  /** What became of a payment: by its own number, or by its offer where its beginning was not answered. */
+  ask: ({ transactionId, offerId }: PendingPayment) =>
+    transactionId === null
+      ? call(getOfferTransaction, { params: { id: offerId ?? '' } })
+      : call(getTransaction, { params: { id: transactionId } }),
+}
+export type BuyingCalls = typeof buyingCalls

@@ -1,0 +1,4 @@
+/** What is to be bought as soon as its viewer has signed in; for the visit of this tab. */
+export const WISH_KEY = 'openair.buy-after-auth'
+/** The payment that is under way, for all tabs: its viewer may come back in another one. */
+export const PENDING_KEY = 'openair.payment'

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { RefObject } from 'react'
+import type { NavigateFunction } from 'react-router'
+import { tellEvent } from '../../analytics/metrics.ts'
+import { visitPath } from '../../api/client.ts'
+import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
+import { serviceTime } from '../../api/service-clock.ts'
+import { userQuery } from '../../frame/viewer.queries.ts'
+import { SWITCH_MS } from '../../frame/windows/open-windows.ts'
+import type { WindowHistory } from '../../frame/windows/window-history.ts'
+import { showAlert } from '../../ui/alerts.store.ts'
+import { buyingCalls } from './buying-calls.ts'
+import type { BuyingParts } from './buying-state.ts'
+import { noteOutcome } from './outcome.ts'
+
+interface Page {
+  readonly guard: BuyingParts['guard']
+  readonly navigate: NavigateFunction
+  readonly providerId: number | null
+  readonly connectsByPeople: boolean
+  /** What is shown under the dialogs. */
+  readonly shown: string
+}
+
+/** What a path plays, as `quick_packets` asks for it. */
+function playedAt(path: string | undefined): Readonly<Record<string, string>> {
+  const [, content] = /^\/watch\/([^/?#]+)/.exec(path ?? '') ?? []
+  if (content !== undefined) return { content }
+  const [, channel] = /^\/channels\/[^/]+\/([^/?#]+)/.exec(path ?? '') ?? []
+  return channel === undefined ? {} : { channel }
+}
+
+/** Where the payer comes back to: what the address bar shows, with a word that it is after paying. */
+function returnPath(): string {
+  const url = new URL(visitPath(`${location.pathname}${location.search}`), location.origin)
+  url.searchParams.set('purchased', 'true')
+  return `${url.pathname}${url.search}`
+}
+
+/** The page around a purchase. @param page what it shows now */
+export function pageParts(page: RefObject<Page>, queries: QueryClient, history: WindowHistory): BuyingParts {
+  return {
+    calls: buyingCalls,
+    visit: visitStorage(),
+    kept: pageStorage(),
+    now: serviceTime,
+    isGuest: () =>
+      queries.ensureQueryData(userQuery).then(
+        ({ is_guest: isGuest }) => isGuest,
+        () => true,
+      ),
+    providerId: () => page.current.providerId,
+    connectsByPeople: () => page.current.connectsByPeople,
+    guard: (run, onGivenUp) => page.current.guard(run, onGivenUp),
+    signIn: () => history.open('auth'),
+    showAgreement: (path, id) => {
+      const query = new URLSearchParams({ accept: id, back: page.current.shown })
+      history.openPage(`${path}?${query}`)
+    },
+    showPackets: (then) => {
+      const params = { ...(then !== undefined && { then }), ...playedAt(then) }
+      history.open('quick_packets', { params, delayMs: SWITCH_MS })
+    },
+    goTo: (path) => {
+      const [present] = page.current.shown.split(/[?#]/)
+      if (path !== present) return history.leaveDialogs(() => void page.current.navigate(path))
+      // A film that was refused is asked for anew by a page that knows of no refusal; any other page has read its rights again.
+      if (path.startsWith('/watch/')) location.replace(visitPath(path))
+    },
+    leaveFor: (url) => {
+      if (/^https?:/.test(url)) location.assign(url)
+    },
+    returnPath,
+    onForbidden: () => void page.current.navigate('/geo_lock', { replace: true }),
+    refresh: () => queries.invalidateQueries(),
+    onOutcome: (outcome) => noteOutcome(outcome, location.pathname, Date.now() / 1000),
+    onDone: (what, name) => {
+      const key = what === 'bought' && name === null ? 'filled' : what
+      showAlert(i18next.t(`buying.${key}`, { name: name ?? '' }), 'ok')
+    },
+    onFailed: () => showAlert(i18next.t('buying.failed_quietly'), 'bad'),
+    tell: (name, value) => tellEvent({ name, value }),
+  }
+}

@@ -1,0 +1,239 @@
+import { page } from 'vitest/browser'
+import { getContentMeta } from '#contract/catalogue-endpoints.ts'
+import type { ContentButton } from '#contract/catalogue.ts'
+import { getPacket, listContentPackets, listPackets, listPurchasePackets } from '#contract/commerce.ts'
+import { listPayforms, payByShortUrl } from '#contract/payforms.ts'
+import { listProfiles } from '#contract/profiles.ts'
+import { getProviderInfo } from '#contract/provider-page.ts'
+import { createOffer } from '#contract/purchases.ts'
+import { getContentStream } from '#contract/playback.ts'
+import { listFutureSubscriptions } from '#contract/subscriptions.ts'
+import { expect, test } from '../../testing/browser/quick-test.ts'
+import { textsOf } from '../../testing/browser/look.ts'
+import { leftFor } from '../../testing/browser/page-loads.ts'
+import { NOON } from '../../testing/browser/page-clock.ts'
+import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { usual } from '../../testing/browser/usual-answers.ts'
+import { ACCOUNT, answerShop, paymentOf, wayOf } from '../../testing/browser/usual-shop.ts'
+import { metaOf, packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
+import { streamOf } from '../../testing/tv-things.ts'
+import { providerInfoOf } from '../../testing/viewer-things.ts'
+import { words } from '../../testing/words.ts'
+
+const { buying, card, identity } = words.en
+const dialog = page.getByRole('dialog')
+const named = (name: string) => page.getByRole('dialog', { name })
+const payOf = (packet_id: number, caption: string, more: Partial<ContentButton> = {}): ContentButton => ({
+  button_type: 'pay',
+  caption,
+  sub_caption: null,
+  icon: null,
+  play_after: true,
+  show_options: false,
+  button_data: { packet_id, price: '1490.00', period: '0-1-0' },
+  ...more,
+})
+const closed = (...buttons: ContentButton[]) => metaOf({ is_purchased: false, buttons })
+
+test('the only button of a title begins to pay its packet as a television does, and the title plays afterwards [commerce.play-single-pay] [commerce.pay-button-data]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { balance: '2000.00' })
+  service.answer(getContentStream, streamOf())
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  await expect.element(named(buying.confirm_title)).toBeVisible()
+  expect(service.asked(createOffer).map(({ body }) => body)).toEqual([{ packet_id: 2, version: 'tv303' }])
+  await dialog.getByRole('button', { name: /^Pay 1,490\s₸/ }).click()
+  await expect.poll(() => app.address).toBe('/watch/10')
+  await expect.poll(() => service.asked(getContentStream).length).toBeGreaterThan(0)
+})
+
+test('several buttons of a title are a menu, and the chosen one begins to pay [commerce.play-several-buttons]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { others: [packetOf(3, 'Classics')] })
+  service.answer(getContentMeta, closed(payOf(2, 'Plus'), payOf(3, 'Classics')))
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: card.choose_packet }).click()
+  const menu = page.getByRole('list', { name: card.packets })
+  expect(menu.getByRole('listitem').elements()).toHaveLength(2)
+  await menu.getByRole('button', { name: /^Classics/ }).click()
+  await expect.poll(() => service.asked(createOffer).map(({ body }) => body.packet_id)).toEqual([3])
+})
+
+test('a button with options asks what opens the title and lets one be chosen; its channels are shown beside; where it is open by now, it plays [commerce.pay-show-options] [commerce.modal-packets-channels] [commerce.modal-offer-watch]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { others: [packetOf(3, 'Classics')] })
+  service.answer(getContentMeta, closed(payOf(2, 'Plus', { show_options: true })))
+  service.answer(listContentPackets, [packetOf(2, 'Plus'), packetOf(3, 'Classics')])
+  const channel = { id: 1, num: 1, slug: 'one', name: 'Trial One', icon: null, logo: null }
+  service.answer(getPacket, ({ params }) =>
+    packetDetailOf(Number(params.id), params.id === '2' ? 'Plus' : 'Classics', { channels: [channel] }),
+  )
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  const quick = named(buying.quick_title)
+  await expect.element(quick.getByRole('button', { name: /^Classics/ })).toBeVisible()
+  expect(service.asked(listContentPackets).map(({ params }) => params.id)).toEqual(['10'])
+  expect(app.address).toBe('/contents/metropolis#quick_packets')
+  await quick.getByRole('button', { name: buying.quick_channels }).click()
+  const channels = named(buying.channels_title)
+  await expect
+    .element(channels.getByRole('region', { name: 'Classics' }).getByText('Trial One'))
+    .toBeVisible()
+  expect(app.address).toBe('/contents/metropolis#packets_channels')
+  history.back()
+  await expect.element(channels).not.toBeInTheDocument()
+  await quick.getByRole('button', { name: /^Classics/ }).click()
+  await expect.element(named('Bank card')).toBeVisible()
+  expect(service.asked(createOffer).map(({ body }) => body.packet_id)).toEqual([3])
+
+  service.answer(listContentPackets, [])
+  service.answer(getContentStream, streamOf())
+  await app.open('/contents/metropolis')
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  const open = named(buying.offer_watch_title)
+  await expect.element(open.getByText(buying.offer_watch_text)).toBeVisible()
+  await expect.poll(() => app.address).toBe('/contents/metropolis#offer_watch')
+  await open.getByRole('button', { name: buying.watch }).click()
+  await expect.poll(() => app.address).toBe('/watch/10')
+})
+
+test('an embedded page opens the page of the packet in a window of its own [commerce.embed-packet-window]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  await app.open('/content_embed/metropolis')
+  const opened: unknown[] = []
+  const own = window.open
+  window.open = (...given) => {
+    opened.push(given[0], given[1])
+    return null
+  }
+  await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+  window.open = own
+  expect(opened).toEqual(['/packets/2', '_blank'])
+  expect(dialog.elements()).toEqual([])
+  expect(service.asked(listPurchasePackets)).toEqual([])
+})
+
+/** What was wanted before signing in: a packet of another provider. */
+const keepForeign = () =>
+  sessionStorage.setItem(
+    'openair.buy-after-auth',
+    JSON.stringify({ wish: { packetId: 9, provider: { id: 5, shortname: 'other' } }, at: NOON }),
+  )
+
+test('a packet of another provider leads to its page; a guest signs in first [commerce.packet-foreign-logged-in] [commerce.packet-foreign-guest]', async ({
+  app,
+  service,
+}) => {
+  answerShop(service)
+  answerCodes(service)
+  service.answer(listPackets, [])
+  service.answer(getProviderInfo, providerInfoOf())
+  keepForeign()
+  await app.open('/packets#auth')
+  const auth = named(identity.phone_title)
+  await auth.getByRole('textbox', { name: identity.phone }).fill('7001234567')
+  await auth.getByRole('button', { name: identity.get_code }).click()
+  takeCodes(service)
+  service.answer(listProfiles, [])
+  service.answer(listFutureSubscriptions, [])
+  expect(service.asked(listPurchasePackets)).toEqual([])
+  await named(identity.code_title).getByRole('textbox').fill('123456')
+  await expect.poll(() => app.address).toBe('/provider/other#tariffs')
+  await app.atRest()
+  expect(dialog.elements()).toEqual([])
+})
+
+test('at one provider what it does not list is connected by its people [commerce.packet-foreign-alania] [commerce.alania-modal]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  service.answer(listPackets, [])
+  service.answer(listFutureSubscriptions, [])
+  const { provider } = usual.network
+  if (!provider) throw new Error('the usual network has a provider')
+  keepForeign()
+  await app.open('/packets', { network: { ...usual.network, connects_by_people: true } })
+  const told = named(buying.alania_title)
+  await expect.element(told.getByText(buying.alania_text)).toBeVisible()
+  await expect.element(told.getByRole('link', { name: provider.landing.support.phone ?? '' })).toBeVisible()
+  expect(app.address).toBe('/packets#alania')
+})
+
+test('a guest who opens a window of paying by its address signs in first', async ({ app, service }) => {
+  answerShop(service)
+  for (const id of ['refill', 'pay_card'] as const) {
+    await app.open(`/${id}`)
+    await expect.element(named(identity.phone_title)).toBeVisible()
+  }
+})
+
+test('money is put on the balance in a window with an address [commerce.modal-refill]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  service.answer(listPayforms, [
+    wayOf('linkedcard', 'Linked card'),
+    wayOf('short_url', 'Bank card'),
+    wayOf('qrcode', 'QR code'),
+  ])
+  service.answer(
+    payByShortUrl,
+    paymentOf('action_required', { amount: '700.00', full_url: 'https://bank.example/pay' }),
+  )
+  await app.open('/refill?amount=500.00')
+  const refill = named(buying.refill_title)
+  const amount = refill.getByRole('textbox', { name: /Amount/ })
+  await expect.element(amount).toHaveValue('500')
+  // No card is linked: none can pay.
+  expect(textsOf(refill.getByRole('radio'))).toEqual(['Bank card', 'QR code'])
+  await amount.fill('0')
+  await refill.getByRole('button', { name: buying.go_on }).click()
+  await expect.element(refill.getByText(buying.refill_wrong)).toBeVisible()
+  await amount.fill('700')
+  await refill.getByRole('button', { name: buying.go_on }).click()
+  await dialog.getByRole('button', { name: /^Pay 700\s₸/ }).click()
+  await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
+  expect(service.asked(payByShortUrl).map(({ params, body }) => [params.id, body])).toEqual([
+    [
+      String(ACCOUNT),
+      {
+        amount: '700.00',
+        payform_shortname: 'short_url',
+        paysystem_shortname: 'trial',
+        returnUrl: '/?purchased=true',
+      },
+    ],
+  ])
+})
+
+test('the address of a step of paying, opened while nothing is bought, says that nothing is charged', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  for (const id of ['confirm', 'paysystems', 'pay_qr', 'pay_redirect', 'nofunds'] as const) {
+    await app.open(`/films#${id}`)
+    await expect.element(named(buying.nothing_title).getByText(buying.nothing_text)).toBeVisible()
+    expect(app.address).toBe(`/films#${id}`)
+  }
+})

@@ -1,0 +1,289 @@
+import type { Card } from '#contract/payforms.ts'
+import type { PaySystem, Transaction } from '#contract/purchases.ts'
+import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
+import type { BuyingParts, BuyingStore } from './buying-state.ts'
+import type { PaidAfter, PendingPayment } from './pending-payment.ts'
+import { goodCards, mainCard, missingOf, openWays, routeOf, takenNow } from './pay-route.ts'
+
+/** Tells the viewer what went wrong with what was begun. */
+export interface Fail {
+  readonly where: (work: Promise<unknown>) => Promise<void>
+}
+
+/** Follows a payment that has begun. */
+type Follow = (payment: PendingPayment, transaction: Transaction | null, isConfirmed?: boolean) => void
+
+interface PayingWork {
+  readonly fail: Fail
+  readonly follow: Follow
+  readonly finish: (what: 'bought') => Promise<void>
+}
+
+/** What a way of paying was given besides. */
+export interface PayForm {
+  readonly phone?: string
+  readonly saveCard?: boolean
+}
+
+/** What a refusal says is missing on the balance. */
+function missingBy(error: unknown): string | null {
+  const { refusal } = meaningOf(error)
+  return refusal?.reason === 'balance' ? refusal.missing : null
+}
+
+/** From an offer, or an amount for the balance, to a payment that has begun. */
+export function createPaying(
+  { get, move, change }: BuyingStore,
+  parts: BuyingParts,
+  { fail, follow, finish }: PayingWork,
+) {
+  const { calls } = parts
+  const purchase = () => get().offer?.purchases[0]
+
+  const pendingOf = (transaction: Transaction | null, after: PaidAfter | null): PendingPayment => {
+    const { offer, packet, wish, amount } = get()
+    return {
+      transactionId: transaction?.transaction_id ?? null,
+      offerId: amount === null ? (offer?.offer_id ?? null) : null,
+      at: parts.now(),
+      name: packet?.name ?? null,
+      packetId: packet?.id ?? null,
+      after,
+      then: wish?.then ?? null,
+    }
+  }
+  const afterTopUp = (): PaidAfter | null => {
+    const { account } = get()
+    const line = purchase()
+    return account && line ? { buy: 'purchase', accountId: account.id, purchaseId: line.id } : null
+  }
+
+  /** What may go on without the balance: one amount is charged, the rest is there. */
+  const canShare = (): boolean => {
+    const { account, cards, offer, packet } = get()
+    const line = purchase()
+    return (
+      account !== null &&
+      line !== undefined &&
+      Number(account.balance) > 0 &&
+      goodCards(cards).length > 0 &&
+      !line.is_have_trial &&
+      line.data.period === packet?.period &&
+      (offer?.paysystems.some((system) => routeOf(system) === 'card') ?? false)
+    )
+  }
+
+  /** Puts an amount on the balance by the way that is open. */
+  async function add(amount: string, { phone, saveCard }: PayForm): Promise<Transaction> {
+    const { account, card, offer, way } = get()
+    const accountId = account?.id ?? offer?.account_id
+    if (accountId === undefined || !way) throw new Error('No account!')
+    change({ amount })
+    switch (routeOf(way)) {
+      case 'card':
+        return calls.addByCard(accountId, {
+          amount,
+          ...(card && { card_id: card.id }),
+          returnUrl: parts.returnPath(),
+        })
+      case 'qr':
+        return calls.addByQr(accountId, { amount, paysystem: way.params.paysystem_shortname })
+      case 'phone':
+        return calls.addByPhone(accountId, { amount, ...(phone !== undefined && { phone }) })
+      default:
+        return calls.addByPage(accountId, {
+          amount,
+          payform_shortname: way.payform_shortname,
+          paysystem_shortname: way.params.paysystem_shortname,
+          ...(saveCard !== undefined && { saveCard }),
+          returnUrl: parts.returnPath(),
+        })
+    }
+  }
+
+  /** Begins to pay the purchase itself, or, where that is refused for want of money, what is missing of it. */
+  async function begin(
+    form: PayForm,
+  ): Promise<{ readonly transaction: Transaction; readonly after: PaidAfter | null }> {
+    const { amount, card, offer, way } = get()
+    const line = purchase()
+    if (!way) throw new Error('No paysystems!')
+    if (amount !== null || !offer || !line)
+      return { transaction: await add(amount ?? '0.00', form), after: afterTopUp() }
+    try {
+      const transaction = await calls.begin(offer.offer_id, {
+        purchase_id: line.id,
+        payform_shortname: way.payform_shortname,
+        returnUrl: parts.returnPath(),
+        ...(card && routeOf(way) === 'card' && { card_id: card.id }),
+        ...form,
+      })
+      return { transaction, after: null }
+    } catch (error) {
+      const route = routeOf(way)
+      const isMissing = isKind(error, 'unpaid') || (route === 'qr' && isKind(error, 'terms'))
+      if (!isMissing || (route !== 'qr' && route !== 'phone')) throw error
+      return { transaction: await add(missingBy(error) ?? line.amount, form), after: afterTopUp() }
+    }
+  }
+
+  /** Shows the bank's page: in a window where it may stand in one, else in place of this page. */
+  function goToBank({ full_url: url, is_frame: isFrame }: Transaction): void {
+    if (url === null || get().step !== 'Redirect') return
+    if (isFrame === true) move('Frame')
+    else parts.leaveFor(url)
+  }
+
+  /** Pays by the way that is open. @param isLeaving whether a page of the bank's is gone to at once */
+  async function pay(form: PayForm, isLeaving: boolean): Promise<void> {
+    const { step, way } = get()
+    if (!way) return
+    const shown = Number(takenNow(get()))
+    change({ isBusy: true, wrong: null })
+    try {
+      const { transaction, after } = await begin(form)
+      if (get().step !== step) return
+      follow(pendingOf(transaction, after), transaction)
+      // Nobody is led to a bank that takes more than they were told: the window says how much first.
+      const isMore = Number(transaction.amount ?? 0) > shown
+      if (isLeaving && !isMore && transaction.full_url !== null) goToBank(transaction)
+    } catch (error) {
+      if (get().step !== step) return
+      const route = routeOf(way)
+      if (route === 'card' && isKind(error, 'no_funds', 'invalid')) return move('NoFunds')
+      if (isKind(error, 'unknown_phone')) return change({ isBusy: false, wrong: 'phone' })
+      // Nobody answered: the payment may have begun, a card may even have been charged, and the offer knows of it.
+      const isUnknown = isKind(error, 'not_ready') || (route === 'card' && mayPass(error))
+      if (isUnknown && get().amount === null && get().offer) return follow(pendingOf(null, null), null)
+      throw error
+    }
+  }
+
+  async function take(way: PaySystem): Promise<void> {
+    change({ way })
+    switch (routeOf(way)) {
+      case 'card': {
+        const cards = goodCards(get().cards.length > 0 ? get().cards : await calls.cards())
+        const [only] = cards
+        if (!only) return move('NoFunds', { cards: [], card: null })
+        return cards.length > 1 ? move('Card', { cards }) : move('CardConfirm', { cards, card: only })
+      }
+      case 'account':
+        return move('Balance')
+      case 'redirect':
+        return move('Redirect', { transaction: null })
+      case 'qr':
+        move('Qr', { transaction: null, isBusy: true })
+        return pay({}, false)
+      case 'phone':
+        return move('Phone', { transaction: null })
+      case 'info':
+        return move('Info')
+    }
+  }
+
+  return {
+    canShare,
+    take,
+    /** The viewer chooses a way. */
+    choose: (way: PaySystem): void => void fail.where(take(way)),
+    chooseCard: (card: Card): void => move('CardConfirm', { card }),
+    /** Back to the ways, or to the only one that there is. */
+    otherWays: (): void => {
+      const { step, offer } = get()
+      if (step !== 'Ways' && offer) move('Ways', { transaction: null, amount: null })
+    },
+    /** From the balance and, for what it lacks, from a card. */
+    share: (): void => move('Subscription', { card: mainCard(goodCards(get().cards)) ?? null }),
+    payFromBalance: (): void => {
+      const { offer, isBusy, way } = get()
+      const line = purchase()
+      if (!offer || !line || isBusy) return
+      if (way) return void fail.where(pay({}, false))
+      change({ isBusy: true })
+      void fail.where(
+        calls.buy(offer.account_id, line.id).then(
+          () => finish('bought'),
+          (error: unknown) => {
+            if (isKind(error, 'unpaid')) return insteadOfBalance()
+            throw error
+          },
+        ),
+      )
+    },
+    insteadOfBalance,
+    goToBank,
+    pay: (form: PayForm): void => {
+      if (!get().isBusy) void fail.where(pay(form, get().step === 'Redirect'))
+    },
+    /** Buys the packet from the balance; what is missing is taken from the card first. */
+    connect: (): void => {
+      const { packet, isBusy } = get()
+      if (!packet || isBusy) return
+      change({ isBusy: true })
+      void fail.where(
+        calls.subscribe(packet.id).then(
+          () => finish('bought'),
+          (error: unknown) => {
+            if (isKind(error, 'unpaid')) return topUp(missingBy(error))
+            throw error
+          },
+        ),
+      )
+    },
+    confirmCode: (code: string): void => {
+      const { transaction, isBusy, account, offer } = get()
+      const accountId = account?.id ?? offer?.account_id
+      if (!transaction || accountId === undefined || isBusy) return
+      change({ isBusy: true, wrong: null })
+      void fail.where(
+        calls.confirm(accountId, { transaction_id: transaction.transaction_id, code }).then(
+          (told) => follow(pendingOf(told, get().amount === null ? null : afterTopUp()), told, true),
+          (error: unknown) => {
+            if (!isKind(error, 'wrong_code')) throw error
+            change({ isBusy: false, wrong: 'code' })
+          },
+        ),
+      )
+    },
+    /** Begins to put money on the balance: what for is the viewer's own matter. */
+    refill: (
+      account: NonNullable<ReturnType<typeof get>['account']>,
+      way: PaySystem,
+      amount: string,
+    ): void => {
+      change({ account, way, amount, offer: null, packet: null })
+      void fail.where(take(way))
+    },
+  }
+
+  /** The balance does not hold what was thought: the offer is paid another way, at once where there is but one. */
+  async function insteadOfBalance(): Promise<void> {
+    const { offer } = get()
+    if (!offer || offer.paysystems.length === 0) throw new Error('No paysystems!')
+    const hasCards = offer.paysystems.some((system) => routeOf(system) === 'card')
+    const cards = hasCards ? goodCards(await calls.cards()) : []
+    const [way] = openWays(offer.paysystems, cards).toSorted(
+      (a, b) => Number(routeOf(b) === 'card') - Number(routeOf(a) === 'card'),
+    )
+    if (!way) throw new Error('No paysystems!')
+    change({ cards, card: mainCard(cards) ?? null, way, transaction: null })
+    await pay({}, false)
+  }
+
+  async function topUp(told: string | null): Promise<void> {
+    const { account, card, packet, offer } = get()
+    const way = offer?.paysystems.find((system) => routeOf(system) === 'card') ?? null
+    const amount = told ?? missingOf(packet?.price ?? '0', account?.balance ?? '0')
+    if (!card || !packet || amount === null) throw new Error('No paysystems!')
+    change({ way })
+    try {
+      const transaction = await add(amount, {})
+      follow(pendingOf(transaction, { buy: 'packet', packetId: packet.id }), transaction)
+    } catch (error) {
+      if (!isKind(error, 'no_funds', 'invalid')) throw error
+      move('NoFunds')
+    }
+  }
+}
+export type Paying = ReturnType<typeof createPaying>

@@ -1,0 +1,298 @@
+import { page } from 'vitest/browser'
+import { confirmBySms, payByLinkedCard, payByPhone, payByQrCode } from '#contract/payforms.ts'
+import { buyFromBalance, createOffer, createOfferTransaction } from '#contract/purchases.ts'
+import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
+import type { AppPage } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/quick-test.ts'
+import { leftFor } from '../../testing/browser/page-loads.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import {
+  ACCOUNT,
+  answerShop,
+  cardOf,
+  complete,
+  PAYMENT,
+  paymentOf,
+  wayOf,
+} from '../../testing/browser/usual-shop.ts'
+import { words } from '../../testing/words.ts'
+
+const { buying, shell } = words.en
+const button = page.getByRole('button', { name: /^Plus 1,490/ })
+const dialog = page.getByRole('dialog')
+const named = (name: string | RegExp) => page.getByRole('dialog', { name })
+const pay = (sum: string) => dialog.getByRole('button', { name: new RegExp(`^Pay ${sum}\\s₸`) })
+const linked = wayOf('linkedcard', 'Linked card')
+const bank = wayOf('short_url', 'Bank card')
+const qr = wayOf('qrcode', 'QR code')
+const phone = wayOf('phone_sms', 'Phone')
+const bought = page.getByText('“Plus” is connected')
+
+async function want(app: AppPage): Promise<void> {
+  await app.open('/channels/all/one')
+  await button.click()
+}
+
+test('enough on the balance is confirmed before it pays [commerce.modal-confirm]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { balance: '2000.00' })
+  await want(app)
+  const window = named(buying.confirm_title)
+  await expect.element(window.getByText(/510\s₸/)).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#confirm')
+  expect(service.asked(buyFromBalance)).toEqual([])
+  await pay('1,490').click()
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(buyFromBalance).map(({ params, body }) => [params.id, body])).toEqual([
+    [String(ACCOUNT), { purchase_id: '31' }],
+  ])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what is on the balance pays first: a way says what it takes besides, and a bank that would take more is gone to only after that was said', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    balance: '500.00',
+    payment: paymentOf('action_required', { full_url: 'https://bank.example/pay' }),
+  })
+  await want(app)
+  const terms = dialog.getByRole('region', { name: buying.terms })
+  await expect.element(terms.getByText(/to pay now, and 500\s₸ from the balance/)).toBeVisible()
+  await pay('990').click()
+  // Another payment has the balance: the whole is to be paid.
+  await expect.element(named(buying.redirect_waits).getByText(/^1,490\s₸$/)).toBeVisible()
+  expect(leftFor).toEqual([])
+  await dialog.getByRole('button', { name: shell.close }).first().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  shop.payment = paymentOf('action_required', { amount: '990.00', full_url: 'https://bank.example/pay' })
+  await button.click()
+  await pay('990').click()
+  await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
+})
+
+test('several ways are a choice; each leads where its pay system says [commerce.modal-paysystems] [commerce.buy-route-choice]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [bank, linked, qr, phone, wayOf('info', 'At a kiosk', { how_to_use: 'Any kiosk of the town' })],
+    cards: [cardOf('1', '4242')],
+    payment: paymentOf('action_required', { qrcode: '/art/qr.svg' }),
+  })
+  const ways = named(buying.ways_title)
+  const steps = [
+    ['Bank card', 'Bank card', '#pay_redirect'],
+    ['Linked card', 'Pay with card Visa ·· 4242', '#pay_card'],
+    ['QR code', buying.qr_title, '#pay_qr'],
+    ['Phone', buying.phone_title, '#pay_phone_sms'],
+    ['At a kiosk', 'At a kiosk', '#refill'],
+  ] as const
+  await want(app)
+  for (const [way, title, hash] of steps) {
+    await ways.getByRole('button', { name: new RegExp(`^${way}`) }).click()
+    await expect.element(named(title)).toBeVisible()
+    expect(app.address).toBe(`/channels/all/one${hash}`)
+    await dialog.getByRole('button', { name: buying.other_way }).click()
+    await expect.element(ways).toBeVisible()
+    expect(app.address).toBe('/channels/all/one#paysystems')
+  }
+  shop.balance = '1490.00'
+  await ways.getByRole('button', { name: /^At a kiosk/ }).click()
+  await expect.element(dialog.getByText('Any kiosk of the town')).toBeVisible()
+  await dialog.getByRole('button', { name: buying.info_check }).click()
+  await expect.element(named(buying.confirm_title)).toBeVisible()
+})
+
+test('a linked card is chosen and confirmed, and then pays the offer [commerce.modal-card] [commerce.modal-pay-card] [commerce.route-linked-card]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [linked],
+    cards: [cardOf('1', '4242'), cardOf('2', '5555'), cardOf('3', '7777', { is_expired: true })],
+  })
+  await want(app)
+  const cards = named(buying.card_title)
+  await expect.element(cards).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#card')
+  expect(cards.getByRole('listitem').elements()).toHaveLength(2)
+  await cards.getByRole('button', { name: /5555/ }).click()
+  await expect.element(named('Pay with card Visa ·· 5555')).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_card')
+  expect(service.asked(createOfferTransaction)).toEqual([])
+  complete(shop)
+  await pay('1,490').click()
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(createOfferTransaction)[0]?.body).toMatchObject({
+    purchase_id: '31',
+    payform_shortname: 'linkedcard',
+    card_id: '2',
+  })
+})
+
+test('a card that is refused says that nothing was charged, and offers another one [commerce.modal-nofunds] [commerce.error-card-400]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { ways: [linked], cards: [cardOf('1', '4242')] })
+  for (const code of ['insufficient_funds', 'validation_failed'] as const) {
+    service.refuse(createOfferTransaction, code)
+    await want(app)
+    await pay('1,490').click()
+    const told = named(buying.nofunds_title)
+    await expect.element(told.getByText(/Card Visa ·· 4242 did not pay, nothing was charged/)).toBeVisible()
+    expect(app.address).toBe('/channels/all/one#nofunds')
+    await told.getByRole('button', { name: shell.close }).first().click()
+    await expect.element(told).not.toBeInTheDocument()
+  }
+})
+
+test('a subscription is confirmed, then at work; what the balance lacks is taken from the card [commerce.modal-subscription] [commerce.subscription-purchase-steps] [commerce.error-subscription-402]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    ways: [linked],
+    cards: [cardOf('1', '4242')],
+    balance: '490.00',
+    payment: paymentOf('pending', { amount: '1000.00' }),
+  })
+  service.refuse(subscribe, 'payment_required')
+  await want(app)
+  await named(buying.ways_title)
+    .getByRole('button', { name: /Balance and card Visa ·· 4242/ })
+    .click()
+  await expect.element(named('Connect “Plus”')).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#subscription')
+  expect(service.asked(subscribe)).toEqual([])
+  const goOn = service.hold(subscribe)
+  await pay('1,490').click()
+  await expect.element(named('Connecting “Plus”').getByRole('status')).toBeVisible()
+  goOn()
+  await expect
+    .poll(() => service.asked(payByLinkedCard).map(({ body }) => body))
+    .toMatchObject([{ amount: '1000.00', card_id: '1' }])
+  await expect.element(named(buying.processing_title)).toBeVisible()
+  service.answer(subscribe, () => ({ ...shop.packet }) as UserPacket)
+  complete(shop)
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(subscribe).map(({ body }) => body)).toEqual([{ packet_id: 2 }, { packet_id: 2 }])
+})
+
+test('a card that its bank declines can be tried again, or another way is taken with the same offer', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [linked, bank], cards: [cardOf('1', '4242')] })
+  shop.payment = paymentOf('error', { status_description: 'The bank said no. Nothing was charged.' })
+  await want(app)
+  await named(buying.ways_title)
+    .getByRole('button', { name: /^Linked card/ })
+    .click()
+  await pay('1,490').click()
+  const declined = named(buying.declined_title)
+  await expect.element(declined.getByText('The bank said no. Nothing was charged.')).toBeVisible()
+  await expect.element(declined.getByRole('button', { name: buying.again })).toBeVisible()
+  await declined.getByRole('button', { name: buying.other_way }).click()
+  await named(buying.ways_title)
+    .getByRole('button', { name: /^Bank card/ })
+    .click()
+  await expect.element(named('Bank card').getByRole('region', { name: buying.terms })).toBeVisible()
+  expect(service.asked(createOffer)).toHaveLength(1)
+})
+
+test('a balance that turns out too small begins a payment of the offer instead [commerce.change-flow-402]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, {
+    balance: '2000.00',
+    ways: [linked, bank],
+    cards: [cardOf('1', '4242')],
+    payment: paymentOf('pending'),
+  })
+  service.refuse(buyFromBalance, 'payment_required', null, { reason: 'balance', missing: '100.00' })
+  await want(app)
+  await pay('1,490').click()
+  await expect.element(named(buying.processing_title)).toBeVisible()
+  expect(service.asked(createOfferTransaction)[0]?.body).toMatchObject({
+    payform_shortname: 'linkedcard',
+    card_id: '1',
+  })
+})
+
+test('a QR code shows what the viewer lacks where the whole cannot be paid by it, and closing it forgets that [commerce.modal-pay-qr] [commerce.error-qr-402] [commerce.route-money-missing] [commerce.pay-close-clears-amount]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [qr] })
+  shop.payment = paymentOf('action_required', { amount: '990.00', qrcode: '/art/qr.svg' })
+  service.refuse(createOfferTransaction, 'payment_required', null, { reason: 'balance', missing: '990.00' })
+  await want(app)
+  await expect.element(dialog.getByRole('img', { name: /QR code to pay 990\s₸/ })).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_qr')
+  await expect.element(dialog.getByText(/990\s₸.*missing on the balance/)).toBeVisible()
+  expect(service.asked(payByQrCode).map(({ params, body }) => [params.id, body])).toEqual([
+    [String(ACCOUNT), { amount: '990.00', paysystem: 'trial' }],
+  ])
+  await dialog.getByRole('button', { name: shell.close }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  // 451 says no more than that it cannot be: then all of it is shown.
+  shop.payment = paymentOf('action_required', { qrcode: '/art/qr.svg' })
+  service.refuse(createOfferTransaction, 'not_allowed_by_terms')
+  await button.click()
+  await expect.element(dialog.getByRole('img', { name: /QR code to pay 1,490\s₸/ })).toBeVisible()
+  expect(service.asked(payByQrCode)[1]?.body).toMatchObject({ amount: '1490.00' })
+  complete(shop)
+  await expect.element(bought).toBeVisible()
+  // The money is on the balance, from where the packet is bought.
+  expect(service.asked(buyFromBalance).map(({ body }) => body)).toEqual([{ purchase_id: '31' }])
+})
+
+test('a phone pays once its owner has entered the code; what is missing is asked of it where it cannot pay the whole [commerce.modal-pay-phone-sms] [commerce.error-phone-402]', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [phone] })
+  shop.payment = paymentOf('action_required', { amount: '700.00', mask: '+7 ••• 00' })
+  service.refuse(createOfferTransaction, 'payment_required', null, { reason: 'balance', missing: '700.00' })
+  await want(app)
+  expect(service.asked(createOfferTransaction)).toEqual([])
+  await expect.element(dialog.getByRole('textbox', { name: buying.phone })).toHaveValue('+7 700 000 00 00')
+  await expect
+    .element(dialog.getByRole('textbox', { name: buying.phone }))
+    .toHaveAccessibleDescription(buying.phone_text)
+  expect(app.address).toBe('/channels/all/one#pay_phone_sms')
+  await dialog.getByRole('button', { name: buying.get_code }).click()
+  const window = named(buying.code_title)
+  const code = window.getByRole('textbox', { name: /\+7 ••• 00/ })
+  await expect
+    .poll(() => service.asked(payByPhone).map(({ body }) => body))
+    .toEqual([{ amount: '700.00', phone: '+7 700 000 00 00' }])
+  await expect.element(code).toHaveFocus()
+  service.refuse(confirmBySms, 'invalid_code')
+  await code.fill('1111')
+  await pay('700').click()
+  await expect.element(window.getByText(buying.code_wrong)).toBeVisible()
+  service.answer(confirmBySms, () => shop.payment)
+  complete(shop)
+  await code.fill('1234')
+  await pay('700').click()
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(confirmBySms)[1]?.body).toEqual({ transaction_id: PAYMENT, code: '1234' })
+})

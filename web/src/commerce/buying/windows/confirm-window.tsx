@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { missingOf, takenNow } from '../pay-route.ts'
+import styles from './buying.module.css'
+import { BuyingWindow } from './buying-window.tsx'
+import { useMoney } from './money.ts'
+import { Terms } from './terms.tsx'
+
+/** `confirm`: pays from the balance, or from the account that the viewer has with the operator. */
+export default function ConfirmWindow() {
+  const { t } = useTranslation()
+  const { price } = useMoney()
+  return (
+    <BuyingWindow title={({ way }) => way?.title ?? t('buying.confirm_title')}>
+      {({ account, isBusy, offer, packet, way }, buying) => {
+        const line = offer?.purchases[0]
+        if (!line) return null
+        const left = account && missingOf(account.balance, line.amount)
+        return (
+          <>
+            <Terms packet={packet} offer={offer} account={way && account} />
+            {way && <p className={styles.note}>{way.description ?? t('buying.account_text')}</p>}
+            {!way && account && (
+              <dl className={styles.rows}>
+                <div>
+                  <dt>{t('buying.balance')}</dt>
+                  <dd>{price(account.balance)}</dd>
+                </div>
+                <div>
+                  <dt>{t('buying.balance_after')}</dt>
+                  <dd>{price(left ?? '0.00')}</dd>
+                </div>
+              </dl>
+            )}
+            <div className={styles.ways}>
+              <Button look="accent" isBusy={isBusy} onClick={buying.payFromBalance}>
+                {t('buying.pay', {
+                  price: price(way ? takenNow({ account, amount: null, offer }) : line.amount),
+                })}
+              </Button>
+              {(offer?.paysystems.length ?? 0) > (way ? 1 : 0) && (
+                <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
+                  {t('buying.other_way')}
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </BuyingWindow>
+  )
+}

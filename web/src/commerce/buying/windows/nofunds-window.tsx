@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { goodCards, openWays } from '../pay-route.ts'
+import { cardName } from '../../cards/card-name.ts'
+import styles from './buying.module.css'
+import { BuyingWindow } from './buying-window.tsx'
+
+/** `nofunds`: the card could not pay; no money was taken, and there are other ways. */
+export default function NofundsWindow() {
+  const { t } = useTranslation()
+  return (
+    <BuyingWindow title={({ card }) => t(card ? 'buying.nofunds_title' : 'buying.nocard_title')}>
+      {({ card, cards, offer }, buying) => {
+        const others = goodCards(cards).filter(({ id }) => id !== card?.id)
+        const hasWays = openWays(offer?.paysystems ?? [], others).length > 0
+        return (
+          <>
+            <p role="alert">
+              {card ? t('buying.nofunds_text', { card: cardName(card) }) : t('buying.nocard_text')}
+            </p>
+            <div className={styles.ways}>
+              {others.map((other) => (
+                <Button key={other.id} onClick={() => buying.chooseCard(other)}>
+                  {t('buying.card_confirm', { card: cardName(other) })}
+                </Button>
+              ))}
+              <Button look="paper" onClick={hasWays ? buying.otherWays : buying.close}>
+                {t(hasWays ? 'buying.other_way' : 'shell.close')}
+              </Button>
+            </div>
+          </>
+        )
+      }}
+    </BuyingWindow>
+  )
+}

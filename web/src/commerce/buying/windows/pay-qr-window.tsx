@@ -1,0 +1,57 @@
+import { Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import button from '../../../ui/button.module.css'
+import { classes } from '../../../ui/classes.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { takenNow } from '../pay-route.ts'
+import { Asking } from './asking.tsx'
+import styles from './buying.module.css'
+import { BuyingWindow } from './buying-window.tsx'
+import { useMoney } from './money.ts'
+import { Terms } from './terms.tsx'
+
+/** `pay_qr`: a code to pay by with a phone; it closes by itself when the money has come. */
+export default function PayQrWindow() {
+  const { t } = useTranslation()
+  const { price } = useMoney()
+  const isNarrow = useMedia('(max-width: 932px)')
+  return (
+    <BuyingWindow title={() => t('buying.qr_title')}>
+      {({ account, amount, askedSince, offer, packet, transaction, isBusy }, buying) => {
+        const sum = price(transaction?.amount ?? takenNow({ account, amount, offer }))
+        return (
+          <>
+            <Terms packet={packet} offer={offer} amount={amount} account={account} />
+            {transaction?.qrcode ? (
+              <div className={styles.qr}>
+                <img
+                  src={transaction.qrcode}
+                  alt={t('buying.qr_alt', { price: sum })}
+                  width={200}
+                  height={200}
+                />
+              </div>
+            ) : (
+              isBusy && <Skeleton className={styles.qr} />
+            )}
+            <p>{t('buying.qr_text', { price: sum })}</p>
+            {transaction?.link && isNarrow && (
+              <a className={classes(button.button, button['paper'])} href={transaction.link}>
+                <Smartphone strokeWidth={1.75} aria-hidden />
+                <span>{t('buying.to_app')}</span>
+              </a>
+            )}
+            <Asking since={askedSince} />
+            {(offer?.paysystems.length ?? 0) > 1 && (
+              <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
+                {t('buying.other_way')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </BuyingWindow>
+  )
+}

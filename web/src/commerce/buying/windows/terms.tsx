@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Account, Offer } from '#contract/purchases.ts'
+import type { Packet } from '#contract/commerce.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Line } from '../../../ui/line.tsx'
+import { takenNow } from '../pay-route.ts'
+import styles from './terms.module.css'
+import { periodOf, useMoney } from './money.ts'
+
+interface TermsProps {
+  readonly packet: Packet | null
+  readonly offer: Offer | null
+  /** What is paid now, where that is not the whole price. */
+  readonly amount?: string | null
+  /** Whose balance pays first, where the way that is shown takes only the rest. */
+  readonly account?: Account | null
+}
+
+/** What is bought, how much is charged now, how much later and when, and how to leave: on one line of time. */
+export function Terms({ packet, offer, amount = null, account = null }: TermsProps) {
+  const { t } = useTranslation()
+  const { price, per, day } = useMoney()
+  const [line] = offer?.purchases ?? []
+  if (!packet || !line) {
+    return amount === null ? null : (
+      <section className={styles.terms} aria-label={t('buying.terms')}>
+        <p className={styles.name}>{t('buying.to_balance')}</p>
+        <p className={styles.now}>{price(amount)}</p>
+      </section>
+    )
+  }
+  const { next_amount, next_pay_at, period } = line.data
+  const taken = takenNow({ account, amount, offer })
+  const isShared = amount === null && taken !== line.amount
+  return (
+    <section className={styles.terms} aria-label={t('buying.terms')}>
+      <p className={styles.name}>{packet.name}</p>
+      {packet.short !== null && <p className={styles.short}>{packet.short}</p>}
+      <p className={styles.now}>
+        {price(taken)}
+        <small>
+          {isShared
+            ? t('buying.now_rest', { balance: price(account?.balance ?? '0') })
+            : t(amount === null ? 'buying.now' : 'buying.now_missing')}
+        </small>
+      </p>
+      <div className={styles.time} aria-hidden>
+        <span className={classes(styles.stop, styles.first)} />
+        <Line share={0.12} meaning="mine" className={styles.line} />
+        <span className={styles.stop} />
+      </div>
+      <p className={styles.later}>
+        <span>{t('buying.today')}</span>
+        <span>
+          {t('buying.later', {
+            day: day(next_pay_at),
+            price: price(next_amount),
+            period: per(periodOf(period)),
+          })}
+        </span>
+      </p>
+      <p className={styles.leave}>{t('buying.leave')}</p>
+    </section>
+  )
+}

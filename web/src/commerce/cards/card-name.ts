@@ -1,0 +1,21 @@
+import type { Card } from '#contract/payforms.ts'
+
+/** Names that people write in their own way. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  mir: 'МИР',
+  unionpay: 'UnionPay',
+  uzcard: 'Uzcard',
+  humo: 'HUMO',
+}
+
+/** The last digits of a card, as people tell one from another. */
+export const lastDigits = ({ number }: Pick<Card, 'number'>): string =>
+  `·· ${number.replaceAll(/\D/g, '').slice(-4)}`
+
+/** A card in a few characters: `Visa ·· 4242`. */
+export function cardName(card: Pick<Card, 'number' | 'brand'>): string {
+  const brand = card.brand && (BRANDS[card.brand.toLowerCase()] ?? card.brand)
+  return [brand, lastDigits(card)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,245 @@
+import { page, userEvent } from 'vitest/browser'
+import { addCard, listCards } from '#contract/payforms.ts'
+import { getUser } from '#contract/identity-endpoints.ts'
+import { applyPromoKey, checkPromoKey, getPromoKeyInfo } from '#contract/promo.ts'
+import { getTransaction } from '#contract/purchases.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/quick-test.ts'
+import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { expectNoOverflow } from '../../testing/browser/overflow.ts'
+import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { answerMoney } from '../../testing/browser/usual-money.ts'
+import { answerPromo, promoKeyOf } from '../../testing/browser/usual-promo.ts'
+import { toldMetrics } from '../../testing/browser/told-metrics.ts'
+import { cardOf, transactionOf } from '../../testing/money-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { identity, money, promo } = words.en
+const dialog = page.getByRole('dialog')
+const code = dialog.getByRole('textbox', { name: promo.code })
+const next = dialog.getByRole('button', { name: promo.next })
+const steps = dialog.getByRole('list', { name: promo.steps })
+const problem = dialog.getByRole('alert')
+const done = dialog.getByRole('heading', { name: promo.done_title })
+const present = () => steps.getByCss('[aria-current="step"]')
+
+const stepIs = (name: string) => expect.element(present()).toHaveAttribute('aria-label', name)
+
+async function enter(text: string): Promise<void> {
+  await code.fill(text)
+  await next.click()
+}
+
+/** Somebody who has signed in, and a service that takes the code. */
+function answerUserPromo(service: FakeService, key = promoKeyOf()): void {
+  answerAccount(service)
+  answerMoney(service)
+  answerPromo(service, key)
+}
+/** What was asked of codes, in its order. */
+const asked = (service: FakeService) =>
+  [checkPromoKey, getPromoKeyInfo, applyPromoKey].map((endpoint) => service.asked(endpoint).length)
+
+test('a code is checked, read and sent; the page is loaded anew and says until when it is open [commerce.promo-check-then-send] [commerce.promo-success-reload] [commerce.modal-promocode-wizard]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(service)
+  await app.open('/promocode_wizard')
+  await stepIs(promo.step_code)
+  await app.atRest()
+  const before = service.asked(getUser).length
+  await enter('spring')
+  await expect.element(done).toBeVisible()
+  await app.atRest()
+  await stepIs(promo.step_done)
+  expect(asked(service)).toEqual([1, 1, 1])
+  expect(service.asked(applyPromoKey).map(({ body }) => body)).toEqual([{ key: 'SPRING' }])
+  expect(service.asked(getUser).length - before).toBe(1)
+  await expect.element(dialog.getByText(pattern(promo.open_until, { date: 'July 17' }))).toBeVisible()
+  await expect.element(dialog.getByText('Basic', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(promo.ends_by_itself)).toBeVisible()
+  await dialog.getByRole('link', { name: promo.watch }).click()
+  await expect.poll(() => app.address).toMatch(/^\/channels/)
+  await app.reload()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the four steps are counted: the code, signing in, activating, done [commerce.promo-steps]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(service)
+  await app.open('/promocode_wizard')
+  await expect
+    .poll(() =>
+      steps
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.getAttribute('aria-label')),
+    )
+    .toEqual([promo.step_code, promo.step_sign_in, promo.step_activate, promo.step_done])
+  await expect
+    .element(dialog.getByText(pattern(promo.step_of, { step: 1, count: 4, name: promo.step_code })))
+    .toBeVisible()
+})
+
+test('a code is needed, and has at most fifteen characters [commerce.promo-code-required] [commerce.promo-code-length] [commerce.modal-promocode]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(service)
+  await app.open('/promocode')
+  await expect.element(dialog.getByRole('heading', { name: promo.title })).toBeVisible()
+  await next.click()
+  await expect.element(problem).toHaveTextContent(promo.problem_required)
+  expect(asked(service)).toEqual([0, 0, 0])
+  await code.click()
+  await userEvent.keyboard('abcdefghijklmnopq')
+  await expect.element(code).toHaveValue('ABCDEFGHIJKLMNO')
+})
+
+test('a guest’s code is kept while they sign in, and gone on with as theirs [commerce.promo-login-first]', async ({
+  app,
+  service,
+}) => {
+  answerCodes(service)
+  answerPromo(service)
+  await app.open('/channels')
+  await page.getByRole('contentinfo').getByRole('link', { name: words.en.shell.promo_code }).click()
+  await enter('spring')
+  await expect.element(dialog.getByRole('heading', { name: promo.good_title })).toBeVisible()
+  await stepIs(promo.step_sign_in)
+  expect(asked(service)).toEqual([1, 1, 0])
+  await dialog.getByRole('button', { name: identity.sign_in }).click()
+  const auth = page.getByRole('dialog', { name: identity.phone_title })
+  await auth.getByLabelText(identity.phone).fill('7011234567')
+  await auth.getByRole('button', { name: identity.get_code }).click()
+  answerMoney(service)
+  takeCodes(service)
+  await page.getByLabelText(pattern(identity.code_label_other)).fill('123456')
+  await expect.element(done).toBeVisible()
+  expect(asked(service)).toEqual([2, 2, 1])
+  expect(app.address).toMatch(/^\/channels/)
+})
+
+test('what a code asks to confirm is read before it is sent [commerce.promo-confirmation-text]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(
+    service,
+    promoKeyOf({
+      is_need_confirm: true,
+      confirmation_text: 'Then 990 a month',
+      data: {
+        after_renew_packet_id: 3,
+        confirmation_title: 'Cinema for a fortnight',
+        confirmation_text: 'Then 990 a month',
+        confirmation_desc: 'Off on any day',
+      },
+    }),
+  )
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Cinema for a fortnight' })).toBeVisible()
+  await expect.element(dialog.getByText('Then 990 a month')).toBeVisible()
+  await expect.element(dialog.getByText('Off on any day')).toBeVisible()
+  await stepIs(promo.step_activate)
+  expect(asked(service)).toEqual([1, 1, 0])
+  await dialog.getByRole('button', { name: promo.not_now }).click()
+  await expect.element(code).toBeVisible()
+  await enter('spring')
+  await dialog.getByRole('button', { name: promo.activate }).click()
+  await expect
+    .element(dialog.getByText(/From July 17 a subscription begins: Cinema, 990\s₸ a month/))
+    .toBeVisible()
+  expect(asked(service)).toEqual([2, 2, 1])
+})
+
+test('a code that needs a card waits for one, says what is taken for it, and is sent when it is linked [commerce.promo-payment-step]', async ({
+  app,
+  service,
+}) => {
+  const needing = promoKeyOf({ is_payment_needed: true, data: { amount: '1.00', needed_refund: true } })
+  answerUserPromo(service, needing)
+  service.answer(addCard, transactionOf('created', { full_url: '/channels?back' }))
+  service.answer(getTransaction, () => {
+    const paid = promoKeyOf({ data: { amount: '1.00', needed_refund: true, is_paid: true } })
+    service.answer(listCards, [cardOf('4242')])
+    answerPromo(service, paid)
+    return transactionOf('complete')
+  })
+  await app.open('/channels#promocode_wizard')
+  await enter('spring')
+  await expect.element(dialog.getByRole('heading', { name: promo.card_title })).toBeVisible()
+  await expect.element(dialog.getByText(pattern(promo.card_text, { amount: '1\u00A0₸' }))).toBeVisible()
+  await stepIs(promo.step_activate)
+  expect(asked(service)).toEqual([1, 1, 0])
+  await dialog.getByRole('button', { name: money.link_card }).click()
+  await expect.poll(() => app.address).toMatch(/^\/channels\?back/)
+  await expect.element(done).toBeVisible()
+  expect(service.asked(applyPromoKey)).toHaveLength(1)
+})
+
+test('a card that is not linked says so in the window, and another code can be taken [commerce.card-link-failure]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(
+    service,
+    promoKeyOf({ is_payment_needed: true, data: { amount: '1.00', needed_refund: true } }),
+  )
+  service.answer(addCard, transactionOf('created'))
+  service.answer(getTransaction, transactionOf('error', { status_description: 'The bank said no' }))
+  await app.open('/promocode_wizard?code=spring')
+  await next.click()
+  await dialog.getByRole('button', { name: money.link_card }).click()
+  await expect.element(problem).toMatchTextContent(/The card is not linked/)
+  await expect.element(problem).toMatchTextContent(/The bank said no/)
+  await dialog.getByRole('button', { name: money.not_now }).click()
+  await expect.element(code).toBeVisible()
+})
+
+test('what the service says of a code that it does not take is read at the first step, and told [commerce.promo-check-error] [commerce.promo-apply-error]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerUserPromo(service)
+  await app.open('/promocode_wizard')
+  const told = () =>
+    toldMetrics(service, 'event').flatMap(({ name, value }) => (name === 'activate_fail' ? [value] : []))
+  const refused = async (text: string) => {
+    await enter('spring')
+    await expect.element(problem).toHaveTextContent(text)
+    await stepIs(promo.step_code)
+    await expect.element(code).toHaveValue('SPRING')
+    await expect.element(code).toHaveFocus()
+  }
+  service.refuse(checkPromoKey, 'not_found', 'There is no such code')
+  await refused('There is no such code')
+  service.refuse(checkPromoKey, 'bad_request', 'It is over')
+  await refused('It is over')
+  answerPromo(service)
+  service.refuse(applyPromoKey, 'bad_request', 'It was used up')
+  await refused('It was used up')
+  service.refuse(checkPromoKey, 'too_many_requests', 'Too many tries')
+  await refused('Too many tries')
+  await clock.runFor(10_000)
+  await expect.poll(told).toEqual(['promo:check', 'promo:check', 'promo:use'])
+  service.lose(checkPromoKey)
+  await refused(promo.problem_line)
+})
+
+test('at a narrow window every step fits', async ({ app, service }) => {
+  answerCodes(service)
+  answerPromo(service)
+  await resize(NARROW)
+  await app.open('/promocode_wizard?code=spring')
+  await expectNoOverflow()
+  await next.click()
+  await expect.element(dialog.getByRole('heading', { name: promo.good_title })).toBeVisible()
+  await expectNoOverflow()
+})

@@ -1,0 +1,30 @@
+import { machine } from '#domain/machine.ts'
+
+/** Using a promo code. Whatever the service refuses leads back to where the code is entered. */
+export const promoMachine = machine(
+  {
+    Entering: ['Checking'],
+    /** The service says what the code gives, and what it asks for. */
+    Checking: ['Entering', 'SigningIn', 'Confirming', 'LinkingCard', 'Sending'],
+    /** A guest is told what the code gives, and signs in. */
+    SigningIn: ['Entering'],
+    /** The viewer reads what follows, and agrees. */
+    Confirming: ['Sending', 'Entering'],
+    LinkingCard: ['Checking', 'Entering'],
+    Sending: ['Done', 'Entering', 'LinkingCard'],
+    Done: [],
+  },
+  { initial: 'Entering' },
+)
+
+export type PromoStep = (typeof promoMachine.states)[number]
+
+/** The steps as viewers count them: enter the code, sign in, link a card or activate, done. */
+export const PLACES = ['code', 'sign_in', 'activate', 'done'] as const
+
+/** Which of the four steps a state is shown as. */
+export function placeOf(step: PromoStep): (typeof PLACES)[number] {
+  if (step === 'SigningIn') return 'sign_in'
+  if (step === 'Done') return 'done'
+  return step === 'Entering' || step === 'Checking' ? 'code' : 'activate'
+}

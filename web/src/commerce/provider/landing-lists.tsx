@@ -1,0 +1,89 @@
+import {
+  Archive,
+  Baby,
+  ChevronRight,
+  Film,
+  Languages,
+  type LucideIcon,
+  Monitor,
+  MonitorSmartphone,
+  Smartphone,
+  Trophy,
+  Tv,
+  WalletCards,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ProviderInfo } from '#contract/provider-page.ts'
+import styles from './provider-page.module.css'
+
+type Page = ProviderInfo['page']
+
+const FEATURES: Readonly<Record<Page['features'][number]['icon'], LucideIcon>> = {
+  tv: Tv,
+  archive: Archive,
+  devices: MonitorSmartphone,
+  film: Film,
+  kids: Baby,
+  sport: Trophy,
+  wallet: WalletCards,
+  languages: Languages,
+}
+const DEVICES: Readonly<Record<Page['devices'][number]['device'], LucideIcon>> = {
+  android_tv: Tv,
+  samsung: Tv,
+  lg: Tv,
+  android: Smartphone,
+  ios: Smartphone,
+  browser: Monitor,
+}
+
+/** What the provider praises. */
+export function LandingFeatures({ features }: Pick<Page, 'features'>) {
+  const { t } = useTranslation()
+  if (features.length === 0) return null
+  return (
+    <section aria-label={t('landing.features')}>
+      <ul className={styles.features}>
+        {features.map(({ icon, title, text }) => {
+          const Icon = FEATURES[icon]
+          return (
+            <li key={title}>
+              <Icon size={28} strokeWidth={1.5} aria-hidden />
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The devices that it is installed on; each leads to its instructions. */
+export function LandingDevices({ devices }: Pick<Page, 'devices'>) {
+  const { t } = useTranslation()
+  if (devices.length === 0) return null
+  return (
+    <section aria-labelledby="devices-title">
+      <h2 id="devices-title">{t('landing.devices')}</h2>
+      <ul className={styles.devices}>
+        {devices.map(({ device, title, text }) => {
+          const Icon = DEVICES[device]
+          return (
+            <li key={device}>
+              <Link to={`/instructions?device=${device}`}>
+                <Icon size={22} strokeWidth={1.75} aria-hidden />
+                <span>
+                  {title}
+                  <small>{text}</small>
+                </span>
+                <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

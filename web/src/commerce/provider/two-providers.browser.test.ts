@@ -1,0 +1,84 @@
+import { page } from 'vitest/browser'
+import { listPackets } from '#contract/commerce.ts'
+import { getProviderInfo } from '#contract/provider-page.ts'
+import type { Network } from '#contract/providers.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { packetOf } from '../../testing/catalogue-things.ts'
+import { menuPageOf, networkOf, providerInfoOf, providerOf } from '../../testing/viewer-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { shell } = words.en
+
+const somoni = { UTF_NAME: 'soʻm', ASCII_NAME: 'UZS', ISO_CODE: '860', FORMAT: '{amount} {symbol}' }
+const language = (key: string, name: string) => ({ key, name, priority: 0, interface: true })
+
+/** Two services of one process: what each says of itself. */
+const FIRST = {
+  network: networkOf(),
+  accent: { dark: { '--accent': '#f4b544' }, light: null },
+  pages: [menuPageOf(1, 'Home', { template: 'startpage' }), menuPageOf(3, 'Films')],
+  price: '1,490 ₸',
+  ground: [undefined, '#f4b544', 'Trial TV'],
+} as const
+const darvoza = providerOf({
+  id: 2,
+  name: 'Darvoza',
+  currency: somoni,
+  phone_mask: '+998 (__) ___-__-__',
+  landing: {
+    ...providerOf().landing,
+    shortname: 'darvoza',
+    logo: '/art/dark.svg',
+    logo_light: '/art/light.svg',
+  },
+})
+const SECOND = {
+  network: networkOf({
+    id: 2,
+    provider: darvoza,
+    theme: 'light',
+    operator: 'Darvoza Telecom',
+    phone_otp_length: 4,
+    languages: {
+      ...networkOf().languages,
+      available: [language('en', 'English'), language('uz', 'Oʻzbekcha')],
+    },
+  }),
+  accent: { dark: { '--accent': '#3fb8a0' }, light: { '--accent': '#2f9b86' } },
+  pages: [
+    menuPageOf(1, 'Bosh sahifa', { template: 'startpage', rowset_slug: 'home' }),
+    menuPageOf(4, 'Bolalarga'),
+  ],
+  price: '1,490 soʻm',
+  ground: ['light', '#2f9b86', 'Darvoza'],
+} as const
+
+test('two providers are two services: colours, ground, logo, menu, money, languages, signing in and their pages [providers.tenant-own-data]', async ({
+  app,
+  service,
+}) => {
+  service.answer(listPackets, [packetOf(2, 'Basic')])
+  for (const { network, accent, pages, price, ground } of [FIRST, SECOND]) {
+    const provider: NonNullable<Network['provider']> = network.provider ?? darvoza
+    service.answer(getProviderInfo, providerInfoOf({ ...provider, packets: [packetOf(2, 'Basic')] }))
+    await app.open('/provider/of-the-viewer', { network, accent, resources: { pages: [...pages] } })
+    const header = page.getByRole('banner')
+    await expect.element(page.getByRole('main').getByText(price)).toBeVisible()
+    const root = document.documentElement
+    const home = header.getByRole('link', { name: pattern(shell.home_link, { name: provider.name }) })
+    await expect.element(home).toBeVisible()
+    expect([root.dataset['theme'], root.style.getPropertyValue('--accent'), provider.name]).toEqual([
+      ...ground,
+    ])
+    const logo = home.element().querySelector('img')?.getAttribute('src')
+    expect(logo).toBe(network === SECOND.network ? '/art/light.svg' : undefined)
+    await expect.element(header.getByRole('link', { name: pages[1].title })).toBeVisible()
+    const foot = page.getByRole('contentinfo')
+    await expect.element(foot.getByText(pattern(shell.operator, { name: network.operator }))).toBeVisible()
+    for (const { name } of network.languages.available)
+      await expect.element(foot.getByRole('button', { name })).toBeVisible()
+    await app.open('/#auth', { network, accent, resources: { pages: [...pages] } })
+    const start = provider.phone_mask?.slice(0, 4).replace(/[ (]/g, '') ?? ''
+    await expect.element(page.getByRole('dialog').getByText(start).first()).toBeVisible()
+  }
+})

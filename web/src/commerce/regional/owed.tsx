@@ -1,0 +1,56 @@
+import { Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import '../../i18n/regional-words.ts'
+import type { BlockData } from '#contract/regional.ts'
+import button from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { usePrice } from '../use-price.ts'
+import styles from './owed.module.css'
+
+interface OwedProps {
+  readonly data: BlockData
+  /** With the code that leads a phone to the payment. */
+  readonly hasCode: boolean
+  readonly onLookAgain: () => void
+}
+
+/** Whose contract it is, how it stands, and how what is owed is paid. */
+export function Owed({ data, hasCode, onLookAgain }: OwedProps) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const isNarrow = useMedia('(max-width: 932px)')
+  const { username, balance, amount, message_detail, qrcode, link } = data
+  const facts = [
+    [t('regional.contract'), username],
+    [t('regional.balance'), balance && price(balance)],
+    [t('regional.amount'), amount && price(amount)],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <div className={styles.owed}>
+      {message_detail && <p>{message_detail}</p>}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasCode && qrcode && <img src={qrcode} alt={t('regional.qr_alt')} width={200} height={200} />}
+      {hasCode && <p>{t('regional.qr_text')}</p>}
+      <div className={styles.ways}>
+        {link && (isNarrow || !hasCode) && (
+          <a className={classes(button.button, button['paper'])} href={link} target="_blank" rel="noreferrer">
+            <Smartphone strokeWidth={1.75} aria-hidden />
+            <span>{t('regional.pay')}</span>
+          </a>
+        )}
+        <Button look="quiet" onClick={onLookAgain}>
+          {t('regional.look_again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
+import type { Source } from '#player/source.ts'
+import { createViewingMetrics, type Viewing, type ViewingMetric } from './viewing-metrics.ts'
+
+const source = (url: string, more: Partial<Source> = {}): Source => ({ url, kind: 'film', ...more })
+const of = (statId: string): Viewing => ({
+  statId,
+  channelId: null,
+  contentId: 12,
+  contentParentId: null,
+  libraryId: 1,
+  startType: 'begin',
+})
+
+function watching() {
+  const told: ViewingMetric[] = []
+  let time = 0
+  let snapshot: PlayerSnapshot = EMPTY_SNAPSHOT
+  const known = new Map<string, Viewing>()
+  const metrics = createViewingMetrics({
+    describe: ({ url }) => known.get(url) ?? null,
+    tell: (metric) => told.push(metric),
+    track: () => undefined,
+    now: () => time,
+    moment: () => 1_781_000_000,
+  })
+  return {
+    told,
+    known,
+    metrics,
+    be(changes: Partial<PlayerSnapshot>) {
+      snapshot = { ...snapshot, ...changes }
+      metrics.observe(snapshot)
+    },
+    pass: (ms: number) => void (time += ms),
+    snapshot: () => snapshot,
+    kinds: () => told.map(({ metric }) => metric),
+  }
+}
+
+test('metrics hear of a viewing at the marks of its own seconds [analytics.playback-update-schedule]', () => {
+  const { be, known, told } = watching()
+  known.set('a', of('s1')).set('b', of('s2'))
+  const watch = (to: number, at: Source) => {
+    for (let watched = 0; watched <= to; watched += 1)
+      be({ source: at, state: 'playing', watched, position: watched + 0.5 })
+  }
+  watch(3700, source('a'))
+  watch(125, source('b'))
+  const updates = told.flatMap((one) =>
+    one.metric === 'playback_update' ? [`${one.statId} ${one.position}`] : [],
+  )
+  expect(updates).toEqual(
+    [120, 300, 600, 1200, 1800, 2400, 3000].map((mark) => `s1 ${mark + 0.5}`).concat('s2 120.5'),
+  )
+})
+
+test('a viewing begins once, as soon as it is known whose source plays, also under another grant', () => {
+  const { be, kinds, known } = watching()
+  be({ source: source('a'), state: 'loading' })
+  expect(kinds()).toEqual([])
+  known.set('a', of('s1')).set('a again', of('s1'))
+  be({ state: 'loading' })
+  be({ state: 'playing', firstFrameMs: 240, watched: 130 })
+  be({ source: source('a again'), state: 'loading', firstFrameMs: null, watched: 0 })
+  be({ state: 'playing', watched: 121 })
+  expect(kinds()).toEqual(['playback', 'first_frame', 'playback_update'])
+})
+
+test('a picture that halts by itself is a stall; one that was paused or moved is none', () => {
+  const { be, known, pass, told } = watching()
+  known.set('a', of('s1'))
+  const stalls = () => told.flatMap((one) => (one.metric === 'stall' ? [one.milliseconds] : []))
+  be({ source: source('a'), state: 'loading' })
+  pass(500)
+  be({ state: 'playing', firstFrameMs: 500 })
+  be({ state: 'waiting', position: 10 })
+  be({ state: 'playing', position: 10 })
+  be({ state: 'waiting', position: 11 })
+  pass(800)
+  be({ state: 'playing', position: 11 })
+  expect(stalls()).toEqual([800])
+  be({ state: 'waiting', position: 400 })
+  pass(900)
+  be({ state: 'playing', position: 400 })
+  be({ state: 'waiting', position: 400.5 })
+  be({ state: 'paused', wantsToPlay: false })
+  pass(900)
+  be({ state: 'playing', wantsToPlay: true })
+  expect(stalls()).toEqual([800])
+})
