@@ -1,6 +1,6 @@
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
-import { addEvents } from '#contract/analytics.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { toldMetrics } from '../testing/browser/told-metrics.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
 
 test('a card is told as rested on after 500 ms and a channel after 100 ms, by mouse and by keyboard [analytics.hover-focus-delay]', async ({
@@ -18,10 +18,8 @@ test('a card is told as rested on after 500 ms and a channel after 100 ms, by mo
   const told = async (): Promise<string[]> => {
     service.forgetCalls()
     await clock.runFor(10_000)
-    await expect.poll(() => service.asked(addEvents)).toHaveLength(1)
-    return service
-      .asked(addEvents)
-      .flatMap(({ body }) => body.events.map(({ value, source }) => `${value} ${source}`))
+    await expect.poll(() => toldMetrics(service, 'event')).not.toHaveLength(0)
+    return toldMetrics(service, 'event').map(({ value, source }) => `${value} ${source}`)
   }
   const rest = async (on: Locator, milliseconds: number): Promise<void> => {
     await on.hover()

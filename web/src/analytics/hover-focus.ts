@@ -1,5 +1,5 @@
 import { cardOfPath } from './card-of-path.ts'
-import { tellEvent } from './viewer-events.ts'
+import { tellEvent } from './metrics.ts'
 
 /**
  * Tells which cards a mouse or the keyboard rests on. One listener for the whole page: cards come and go by the hundred, and all
@@ -17,8 +17,7 @@ export function watchHoverFocus(): void {
     rested = path
     const card = path === null ? null : cardOfPath(path)
     if (!card) return
-    const source = location.pathname.slice(0, 200)
-    timer = setTimeout(() => tellEvent({ name: 'hover_focus', value: card.value, source }), card.delayMs)
+    timer = setTimeout(() => tellEvent({ name: 'hover_focus', value: card.value }), card.delayMs)
   }
   document.addEventListener('pointerover', ({ pointerType, target }) => {
     if (pointerType === 'mouse') rest(target)

@@ -1,4 +1,5 @@
 import { authDevice, login, removeDevice } from '#contract/identity-endpoints.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { AuthAnswer } from '#contract/identity.ts'
 import { loginByCode } from '#contract/otp.ts'
 import type { Credentials } from './credentials.ts'
@@ -18,6 +19,10 @@ export interface Account {
   readonly signIn: (name: string, password: string) => Promise<void>
   /** The same with a phone number and the code that was sent to it. */
   readonly signInByCode: (phone: string, code: string) => Promise<void>
+  /** The same for who has proven it otherwise. @param prove asks for an interim token, as who uses this browser now */
+  readonly signInBy: (
+    prove: (present: string | undefined) => Promise<AnswerOf<typeof loginByCode>>,
+  ) => Promise<void>
   /** Removes this device from the user and returns to the guest of before. Throws an `ApiFailure`, and then nothing changed. */
   readonly signOut: () => Promise<void>
 }
@@ -61,6 +66,9 @@ export function createAccount({ send, device, credentials, token, now }: Account
     async signInByCode(phone, code) {
       const interim = await send(loginByCode, { body: { phone, token: code } }, await present())
       await enter(interim.access_token)
+    },
+    async signInBy(prove) {
+      await enter((await prove(await present())).access_token)
     },
     async signOut() {
       const id = credentials.deviceId()

@@ -10,22 +10,21 @@ import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
 import { noteForNextPage } from './next-page-note.ts'
-import { takeStartQuery } from './start-query.ts'
-
-/** How the page was opened. Read before anything else, so that no credential stays in the address. */
-export const start = takeStartQuery(location, globalThis.history)
+import { capabilities } from './capabilities.ts'
+import { start } from './start.ts'
 
 /** Unknown until the words of the page are chosen. */
 let language: string | undefined
 let network: Network | null = null
+let backend: string | undefined
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
-const provider = new URLSearchParams(location.search).get('provider') ?? undefined
+export const visitProvider = new URLSearchParams(location.search).get('provider') ?? undefined
 
 /** A path of this site as an address to load anew: within the same provider's service. */
 export function visitPath(path: string): string {
-  if (provider === undefined) return path
+  if (visitProvider === undefined) return path
   const url = new URL(path, location.origin)
-  url.searchParams.set('provider', provider)
+  url.searchParams.set('provider', visitProvider)
   return `${url.pathname}${url.search}${url.hash}`
 }
 
@@ -38,7 +37,7 @@ const now = () => Date.now() / 1000
 const device = deviceData(navigator.userAgent)
 /** A call of this page as it is now, outside the session. */
 export const sendAs: Send = (endpoint, request, token) =>
-  send(endpoint, request, { language, provider, token })
+  send(endpoint, request, { language, provider: visitProvider, token, backend })
 
 /** The language of all later calls. */
 export function setCallLanguage(code: string): void {
@@ -48,6 +47,8 @@ export function setCallLanguage(code: string): void {
 /** Network info that came with the page, so that the session need not ask for it. */
 export function setKnownNetwork(known: Network): void {
   network = known
+  // A link may name any address: with the tokens of this viewer it leads only where the provider says.
+  backend = known.client.backends.find((origin) => origin === start.backend)
 }
 
 /** The session of this page; starts beside the first picture and never holds it up. */
@@ -57,6 +58,7 @@ export const session = createSession({
   device,
   network: () => network,
   start,
+  mayBeGuest: () => capabilities().mayBeGuest,
   askProvider,
   alone: oneTabAtATime,
   now,

@@ -22,6 +22,7 @@ const refusedFor = (refusal: Refusal) =>
 const everyReason = Object.keys(REASONS) as RefusalReason[]
 function withReason(reason: RefusalReason): Refusal {
   if (reason === 'balance') return { reason, missing: '10.00' }
+  if (reason === 'agreement') return { reason, id: 'a-1' }
   return reason === 'no_access' || reason === 'base_packet' ? { reason, packets: [2] } : { reason }
 }
 
@@ -34,10 +35,10 @@ test('trouble of the connection or the service may pass, what is answered about 
   expect([mayPass(new TypeError('ours')), isKind(new TypeError('ours'), 'broken')]).toEqual([true, true])
 })
 
-test('the service speaks of the thing itself with 400, 402, 403 and 404, whoever wrote the answer', () => {
+test('the service speaks of the thing itself with 400, 402, 403, 404 and 451, whoever wrote the answer', () => {
   for (const [code, status] of CODES)
     for (const failure of [failed(code), foreign(status)])
-      expect([code, isAboutThing(failure)]).toEqual([code, [400, 402, 403, 404].includes(status)])
+      expect([code, isAboutThing(failure)]).toEqual([code, [400, 402, 403, 404, 451].includes(status)])
   expect(isAboutThing(new ApiFailure('no_connection', 0, ''))).toBe(false)
 })
 
@@ -60,7 +61,7 @@ test('an answer of somebody else, or with a code of a newer service, is told by 
     'conflict',
     'too_often',
     'mistaken',
-    'refused',
+    'terms',
     'server',
   ])
   expect(meaningOf(new ApiFailure('a_new_code' as ErrorCode, 404, 'words')).kind).toBe('not_found')
@@ -113,6 +114,8 @@ test('in the place of a picture stands what its refusal was for; to a child what
     devices: 'told',
     base_packet: 'told',
     balance: 'told',
+    agreement: 'told',
+    card: 'told',
   }
   expect(screens(false)).toEqual(adult)
   const ofAccount = {
@@ -122,6 +125,8 @@ test('in the place of a picture stands what its refusal was for; to a child what
     devices: 'told',
     base_packet: 'told',
     balance: 'told',
+    agreement: 'told',
+    card: 'told',
   }
   const children = Object.fromEntries(everyReason.map((reason) => [reason, 'children']))
   expect(screens(true)).toEqual({ ...children, ...ofAccount })

@@ -19,12 +19,12 @@ export interface Meaning {
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   400: 'invalid',
   401: 'session',
-  402: 'refused',
+  402: 'unpaid',
   403: 'refused',
   404: 'not_found',
   409: 'conflict',
   429: 'too_often',
-  451: 'refused',
+  451: 'terms',
 }
 
 function kindOf({ code, status }: ApiFailure): FailureKind {
@@ -92,3 +92,7 @@ export function refusedScreen(error: unknown, isChild: boolean): RefusedScreen |
   if (kind !== 'refused') return null
   return isUnsaid(error) ? 'unsaid' : 'told'
 }
+
+/** Whether a call was answered as wrong, or as of no session: nothing that anybody has to look into. */
+export const isRequestMistake = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 400 || error.status === 401)

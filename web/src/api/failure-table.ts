@@ -11,6 +11,10 @@ export type FailureKind =
   | 'invalid'
   | 'taken'
   | 'full'
+  | 'no_funds'
+  | 'unpaid'
+  | 'renewal_off'
+  | 'terms'
   | 'unknown_phone'
   | 'wrong_code'
   | 'wrong_pin'
@@ -35,8 +39,10 @@ export const KIND_OF_CODE = {
   too_many_devices: 'full',
   too_many_profiles: 'full',
   too_many_favorites: 'full',
+  insufficient_funds: 'no_funds',
+  renewal_is_off: 'renewal_off',
   authentication_failed: 'session',
-  payment_required: 'refused',
+  payment_required: 'unpaid',
   forbidden_country: 'refused',
   permission_denied: 'refused',
   pin_required: 'refused',
@@ -49,6 +55,7 @@ export const KIND_OF_CODE = {
   body_too_large: 'mistaken',
   unsupported_media_type: 'mistaken',
   too_many_requests: 'too_often',
+  not_allowed_by_terms: 'terms',
   internal_error: 'server',
   not_ready: 'not_ready',
   not_sent: 'server',
@@ -80,6 +87,10 @@ export const HANDLING = {
   invalid: NOWHERE,
   taken: TELLS,
   full: TELLS,
+  no_funds: TELLS,
+  unpaid: TELLS,
+  renewal_off: TELLS,
+  terms: TELLS,
   unknown_phone: TELLS,
   wrong_code: TELLS,
   wrong_pin: TELLS,
@@ -119,4 +130,6 @@ export const REFUSED = {
   devices: { screen: 'told', isOfRights: false },
   base_packet: { screen: 'told', isOfRights: false },
   balance: { screen: 'told', isOfRights: false },
+  card: { screen: 'told', isOfRights: false },
+  agreement: { screen: 'told', isOfRights: false },
 } as const satisfies Readonly<Record<RefusalReason, RefusedHandling>>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { session } from './client.ts'
+import { session, visitProvider } from './client.ts'
 import { addressOf, type RequestOf } from './request.ts'
 
 /** Sends a call that outlives its page. Nobody hears the answer. */
@@ -12,4 +12,18 @@ export function lastCall<E extends Endpoint>(endpoint: E, request: RequestOf<E>)
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   }).catch(() => undefined)
+}
+
+/** Hands a call to the browser, which sends it although the page goes. Answers whether it took it. */
+export function beacon<E extends Endpoint & { readonly method: 'POST' }>(
+  endpoint: E,
+  request: RequestOf<E>,
+): boolean {
+  const address = addressOf(endpoint, request, { token: session.tokenNow(), provider: visitProvider })
+  try {
+    const body = new Blob([JSON.stringify(request.body)], { type: 'application/json' })
+    return navigator.onLine && navigator.sendBeacon(address, body)
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { ApiFailure, failureOf } from './failure.ts'
+import { noteFailure } from './failure-log.ts'
 import { hearClock } from './service-clock.ts'
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -24,6 +25,8 @@ export interface Circumstances {
   /** Interface language, sent as Accept-Language; without it the browser's languages go. */
   readonly language?: string | undefined
   readonly token?: string | undefined
+  /** Origin that calls go to; without it that of the page. */
+  readonly backend?: string | undefined
   /** The provider whose service this is, where the address does not say it. */
   readonly provider?: string | undefined
 }
@@ -45,7 +48,8 @@ export function addressOf(endpoint: Endpoint, request: LooseRequest, given: Omit
   for (const [name, value] of Object.entries(all)) {
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  return query.size > 0 ? `${path}?${query}` : path
+  const address = `${given.backend ?? ''}${path}`
+  return query.size > 0 ? `${address}?${query}` : address
 }
 
 /** Sends one call and answers its parsed body; throws an `ApiFailure`. */
@@ -74,9 +78,9 @@ export async function send<E extends Endpoint>(
     })
   } catch (error) {
     if (loose.signal?.aborted) throw error
-    throw new ApiFailure('no_connection', 0, 'no connection')
+    throw noteFailure(endpoint, new ApiFailure('no_connection', 0, 'no connection'))
   }
   hearClock(response, askedAt)
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw noteFailure(endpoint, await failureOf(response))
   return (await response.json()) as AnswerOf<E>
 }

@@ -9,6 +9,7 @@ import { sessionMachine, type SessionState } from './session.machine.ts'
 import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
 import { sha256 } from './sha256.ts'
 import { userName } from './user-name.ts'
+import { type Whereabouts, whereaboutsOf } from './whereabouts.ts'
 
 /** Where the service names no expiry, a token is taken to live this long (seconds). */
 const FALLBACK_LIFE_SECONDS = 12 * 3600
@@ -43,6 +44,7 @@ export function createSession(parts: SessionParts): Session {
   let onAnswer: ((isYes: boolean) => void) | null = null
   /** Whether the page has been a registered user's. */
   let isUsers = false
+  let abroad: Whereabouts | null = null
   /** Ways into the session that are tried once: what the viewer has refused or what has failed is not tried again. */
   const open = { auto: true, token: start.token }
   const listeners = new Set<() => void>()
@@ -90,7 +92,7 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function becomeGuest(known: Network): Promise<string> {
-    if (!known.is_guest_allowed || start.isMessengerApp) {
+    if (!known.is_guest_allowed || !parts.mayBeGuest()) {
       move('LoginNeeded')
       throw new ApiFailure('authentication_failed', 401, 'login needed')
     }
@@ -220,6 +222,7 @@ export function createSession(parts: SessionParts): Session {
       }
     } catch (error) {
       const isForbidden = isKind(error, 'refused')
+      abroad = whereaboutsOf(error)
       if (isForbidden && sessionMachine.can(state, 'Forbidden')) move('Forbidden')
       else if (sessionMachine.can(state, 'Failed')) move('Failed')
       failed = { error, since: now() }
@@ -266,6 +269,7 @@ export function createSession(parts: SessionParts): Session {
       return restart()
     },
     role: credentials.role,
+    abroad: () => abroad,
     question: () => question,
     answer: (isYes) => {
       const reply = onAnswer

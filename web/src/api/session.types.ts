@@ -4,6 +4,7 @@ import type { Credentials } from './credentials.ts'
 import type { Send } from './request.ts'
 import type { SessionState } from './session.machine.ts'
 import type { StartQuery } from './start-query.ts'
+import type { Whereabouts } from './whereabouts.ts'
 
 export interface SessionParts {
   readonly send: Send
@@ -12,6 +13,8 @@ export interface SessionParts {
   /** Network info that came with the page, if any. */
   readonly network: () => Network | null
   readonly start: StartQuery
+  /** Whether who has not signed in may watch as a guest here, where the provider has guests. */
+  readonly mayBeGuest: () => boolean
   /** Asks the provider itself who watches; answers an interim token. */
   readonly askProvider: (url: string, device: DeviceData) => Promise<string>
   /** Lets one tab of the browser at a time do the work. */
@@ -44,6 +47,8 @@ export interface Session {
   readonly reinitialise: () => Promise<string>
   /** Whose profile watches here, as far as is known now. */
   readonly role: () => Role
+  /** Where this browser is, as far as a refusal for its country has said. */
+  readonly abroad: () => Whereabouts | null
   /** What start-up waits for the viewer to say, if anything. */
   readonly question: () => SessionQuestion | null
   readonly answer: (isYes: boolean) => void

@@ -40,11 +40,12 @@ test('a payment under way and a click are read in every spelling', () => {
   }
 })
 
-test('an address cannot name another back end', () => {
+test('another back end is named in one of three ways; whether it is gone to says the provider', () => {
   const plain = readStartQuery('')
-  for (const name of ['devapi', 'api', 'api_url', 'backend', 'host']) {
-    expect(readStartQuery(`?${name}=https://stranger.example`)).toEqual(plain)
-  }
+  const backend = 'https://stranger.example'
+  for (const name of ['devapi', 'api', 'backend'])
+    expect(readStartQuery(`?${name}=${backend}`)).toEqual({ ...plain, backend })
+  for (const name of ['api_url', 'host', 'url']) expect(readStartQuery(`?${name}=${backend}`)).toEqual(plain)
 })
 
 test('credentials leave the address bar, everything else stays as it was written', () => {

@@ -11,6 +11,8 @@ export interface StartQuery {
   readonly isMessengerApp: boolean
   readonly ignoresParentalControl: boolean
   readonly clickId: string | null
+  /** Another origin that the calls of this page are to go to; only those that the provider names are gone to. */
+  readonly backend: string | null
 }
 
 /** These are credentials: nothing that reads the address later, and no Referer, may hold them. */
@@ -21,7 +23,7 @@ const LONGEST = 200
 
 /**
  * Reads the query (`?…`) and the fragment (`#…`) of an address. What is empty or too long counts as missing, and what is
- * not named here (addresses of other back ends above all) is not read by anybody.
+ * not named here is not read by anybody.
  */
 export function readStartQuery(search: string, hash = ''): StartQuery {
   const query = new URLSearchParams(search)
@@ -42,6 +44,7 @@ export function readStartQuery(search: string, hash = ''): StartQuery {
       (mode !== null && MESSENGER_MODES.includes(mode)),
     ignoresParentalControl: ['1', 'true'].includes(value('ignore_parental_control') ?? ''),
     clickId: value('click_id', 'clickid', 'clickId'),
+    backend: value('devapi', 'api', 'backend'),
   }
 }
 

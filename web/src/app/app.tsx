@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
+import { capabilities } from '../api/capabilities.ts'
 import { SearchField } from '../catalogue/search/search-field.tsx'
+import { BesidePage } from '../engagement/beside-page.tsx'
+import { consent, hasTrackers, isDeclinedByBrowser } from '../analytics/consent.ts'
+import { useNetwork } from '../frame/service.queries.ts'
+import { BlockWatch } from '../frame/block-watch.tsx'
+import { useGroundOfPage } from '../frame/ground.ts'
 import { useNoIndex } from '../frame/page-title.ts'
 import type { WindowHistory } from '../frame/windows/window-history.ts'
 import { Windows } from '../frame/windows/window-host.tsx'
@@ -13,12 +19,20 @@ import { StartWatch } from '../identity/start/start-watch.tsx'
 import { isSettingsPath } from '../settings/settings-paths.ts'
 import { AccountButton } from '../shell/account/account-button.tsx'
 import { BottomNav } from '../shell/bottom-nav.tsx'
+import { CatalogSubmenu } from '../shell/catalog-submenu.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { Alerts } from '../ui/alerts.tsx'
+import { lazyPart } from '../ui/lazy-page.tsx'
+import { useBuying } from '../commerce/buying/start-buying.ts'
 import { Dialogs, ModalPages } from './app-windows.tsx'
 import styles from './app.module.css'
+import { KeptPages } from './kept-pages.tsx'
+import { ResumePromo } from './resume-promo.tsx'
 import { useScrollPlaces } from './use-scroll-places.ts'
+
+const ConsentBar = lazyPart(() => import('../shell/consent/consent-bar.tsx'))
+const BuyingOfPage = lazyPart(() => import('./buying-of-page.tsx'))
 
 /** The frame around every page, with the windows that lie over it. */
 export function App({ windows }: { readonly windows: WindowHistory }) {
@@ -35,27 +49,39 @@ function Frame() {
   const { stack } = useWindows()
   const [shown = '/'] = useShownPath().split(/[?#]/)
   const isSettings = isSettingsPath(page.pathname)
+  const { hasFrame } = capabilities()
+  const isBuying = useBuying(({ isAwake }) => isAwake)
+  const trackers = useNetwork()?.trackers
+  const isAsked = hasTrackers(trackers) && !isDeclinedByBrowser() && consent() === null
   useScrollPlaces(page)
+  useGroundOfPage()
   useNoIndex(!isIndexed(shown))
   return (
     <>
-      <div inert={pageOf(stack) !== null}>
+      <div inert={pageOf(stack) !== null} className={hasFrame ? undefined : styles.bare}>
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        <Header account={<AccountButton />} search={<SearchField />} />
+        {hasFrame && <Header account={<AccountButton />} search={<SearchField />} />}
+        {hasFrame && <CatalogSubmenu />}
         <main id="content" tabIndex={-1} className={styles.main}>
           {isSettings && <MessageNotice isInPage />}
           <Outlet />
         </main>
-        <Footer />
-        <BottomNav />
+        {hasFrame && <Footer />}
+        {hasFrame && <BottomNav />}
       </div>
       <ModalPages />
       <Dialogs />
       <GateWindows />
+      {isBuying && <BuyingOfPage />}
       <StartWatch />
+      <BesidePage />
+      <BlockWatch />
+      <KeptPages />
+      <ResumePromo />
       {!isSettings && <MessageNotice />}
+      {isAsked && <ConsentBar />}
       <Alerts />
     </>
   )

@@ -53,10 +53,3 @@ function lastSegment(path: string): string {
 export function takeHead(page: Document): void {
   page.querySelector('meta[name="robots"]')?.remove()
 }
-
-/** Writes the brand colour of the provider over the default one. */
-export function paintAccent(root: HTMLElement, accent: Boot['accent']): void {
-  for (const [name, value] of Object.entries(accent)) {
-    if (name.startsWith('--')) root.style.setProperty(name, value)
-  }
-}

@@ -3,13 +3,15 @@ import { Navigate, type RouteObject, useRouteError, useSearchParams } from 'reac
 import { LEGAL_KINDS } from '#contract/legal.ts'
 import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
+import { LinkedRow } from '../catalogue/rows/linked-row.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
+import { useNetwork } from '../frame/service.queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { type PageWords, wantWords } from '../i18n/page-words.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage, withWords } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
-import { deepLinkPath } from './deep-link.ts'
+import { targetPath } from '#domain/engagement/destination.ts'
 
 /** The code of a page did not come. */
 function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -42,8 +44,15 @@ const importPackets = () => import('../commerce/packets-page.tsx')
 const PacketsPage = page(importPackets)
 const importPacket = () => import('../commerce/packet-page.tsx')
 const PacketPage = page(importPacket)
+const ProviderPage = page(() => import('../commerce/provider/provider-page.tsx'))
+const PromoPage = page(() => import('../commerce/promo/promo-page.tsx'))
 const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
 const LegalPage = page(() => import('../shell/legal-page.tsx'))
+const NewsPage = page(() => import('../shell/news/news-page.tsx'))
+const NewsItemPage = page(() => import('../shell/news/news-item-page.tsx'))
+const QuestionsPage = page(() => import('../shell/help/questions-page.tsx'))
+const AppStorePage = page(() => import('../shell/help/app-store-page.tsx'))
+const InstructionsPage = page(() => import('../shell/help/instructions-page.tsx'))
 const SettingsPage = page(() => import('../settings/settings-page.tsx'))
 const GeoLockPage = page(() => import('../identity/start/geo-lock-page.tsx'))
 
@@ -77,7 +86,14 @@ export function warmPages(): void {
 /** `/deep_link?type=&id=`: goes on to what is meant. */
 function DeepLinked() {
   const [query] = useSearchParams()
-  return <Navigate replace to={deepLinkPath({ type: query.get('type'), id: query.get('id') })} />
+  return <Navigate replace to={targetPath({ type: query.get('type'), id: query.get('id') })} />
+}
+
+/** Pages of promo codes: where the provider takes none their paths are as unknown as any. */
+function Promo({ isGift = false }: { readonly isGift?: boolean }) {
+  const network = useNetwork()
+  if (!network) return null
+  return network.is_promo_allowed ? <PromoPage isGift={isGift} /> : <HomePage />
 }
 
 const channels = <ChannelsPage />
@@ -108,15 +124,26 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   watch: notFound('content'),
   'watch/:id': <WatchPage />,
   packets: <PacketsPage />,
-  'packets/:id': <PacketPage />,
+  'packets/:id': <PacketPage row={(slug) => <LinkedRow slug={slug} />} />,
+  'promo/:id?': <Promo />,
+  gift: <Promo isGift />,
   'my/:tab?': <MyPage />,
   'settings/:id?/:sub?': settings(),
   lk: settings('account'),
   lk_parental: settings('parental'),
+  account_mobile: <SettingsPage id="account" isAlone />,
+  news: <NewsPage />,
+  'news/:id': <NewsItemPage />,
+  faq: <QuestionsPage />,
+  app_store: <AppStorePage />,
+  instructions: <InstructionsPage />,
   geo_lock: <GeoLockPage />,
   deep_link: <DeepLinked />,
+  // Nothing but the way to the app, which lies over it.
+  open_mobile_app: null,
   guide: notFound('page'),
   provider: notFound('page'),
+  'provider/:id': <ProviderPage />,
   trailers: notFound('content'),
   'trailers/:id': <TrailerPage />,
   ':slug': <SlugPage />,
@@ -145,4 +172,4 @@ export const appRoutes = (frame: ReactNode): RouteObject[] => [
 ]
 
 /** The same pages as they lie over another one. */
-export const modalParts = { Content, PersonPage, TrailerPage, legalPages }
+export const modalParts = { Content, NewsItemPage, PersonPage, TrailerPage, legalPages }

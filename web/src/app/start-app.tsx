@@ -2,17 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { themeOfPage } from '#domain/providers/page-theme.ts'
+import { capabilities, decideCapabilities } from '../api/capabilities.ts'
+import type { Trackers } from '#contract/providers.ts'
 import { keepSession, session, setKnownNetwork } from '../api/client.ts'
 import { randomHex } from '../api/credentials.ts'
+import { pingByImage } from '../api/image-ping.ts'
+import { keepInstallOffer } from '../api/install-offer.ts'
+import { forgetOthersPages } from '../api/kept-pages-owner.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
 import '../ui/global.css'
 import './first-page.css'
 import { nameFirstEntry } from '../ui/kept-places.ts'
+import { keepColours, standOn } from '../frame/ground.ts'
 import { createWindowHistory, type WindowHistory } from '../frame/windows/window-history.ts'
 import { App } from './app.tsx'
-import { paintAccent, readBoot, seed, takeHead } from './boot.ts'
+import { readBoot, seed, takeHead } from './boot.ts'
 import { BrokenBoundary } from './broken-page.tsx'
 import { appRoutes, fetchPage, warmPages } from './routes.tsx'
 
@@ -20,9 +27,9 @@ import { appRoutes, fetchPage, warmPages } from './routes.tsx'
 const WARM_AFTER_MS = 1500
 
 /** Statistics wait until the page is there; where their code does not come, they are not missed. */
-function watchCards(): void {
-  import('../analytics/hover-focus.ts').then(
-    ({ watchHoverFocus }) => watchHoverFocus(),
+function watchVisits(onPage: (listener: () => void) => void, trackers: Trackers | undefined): void {
+  import('../analytics/watch-page.ts').then(
+    ({ watchVisit }) => watchVisit(onPage, trackers),
     () => undefined,
   )
 }
@@ -40,13 +47,25 @@ export function startApp(page: Document): () => void {
   })
   if (boot) {
     setKnownNetwork(boot.network)
-    paintAccent(page.documentElement, boot.accent)
+    decideCapabilities(boot.network.client.is_branded)
+    keepColours(boot.accent)
+    standOn(page, themeOfPage(boot.network.theme, location.pathname))
     seed(queries, boot, location.pathname)
   }
 
   const windows: WindowHistory = createWindowHistory(() => router)
   const router = createBrowserRouter(appRoutes(<App windows={windows} />))
   const endWindows = windows.begin()
+  const endOffer = keepInstallOffer()
+  const endPing = pingByImage(session.forgetFailure)
+  let endMeeting = (): void => undefined
+  let isOver = false
+  // In a browser nobody holds the page, and the bridge to a host does not travel.
+  if (capabilities().mode !== 'browser') {
+    void import('./meet-host.ts').then(({ meetHost }) => {
+      if (!isOver) endMeeting = meetHost(router)
+    })
+  }
   let drawn: Root | null = null
   const draw = (): void => {
     const root = page.getElementById('root')
@@ -72,17 +91,26 @@ export function startApp(page: Document): () => void {
 
   // What one profile may see is not shown to another.
   let role = session.role()
+  forgetOthersPages(role)
   session.subscribe(() => {
     if (session.state() !== 'Ready' || session.role() === role) return
     role = session.role()
+    forgetOthersPages(role)
     void queries.resetQueries()
   })
 
   // Beside the first picture, not before it. Who fails here asks again when a token is really needed.
   setTimeout(keepSession)
   setTimeout(warmPages, WARM_AFTER_MS)
-  setTimeout(watchCards, WARM_AFTER_MS)
+  const onPage = (listener: () => void): void => {
+    router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
+  }
+  setTimeout(() => watchVisits(onPage, boot?.network.trackers), WARM_AFTER_MS)
   return () => {
+    isOver = true
+    endMeeting()
+    endOffer()
+    endPing()
     endWindows()
     drawn?.unmount()
     router.dispose()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './logo.module.css'
+import { useGround } from './ground.ts'
 import { useNetwork } from './service.queries.ts'
 
 /** The provider's logo, or our own sign with its name; leads home. */
@@ -8,7 +9,8 @@ export function Logo() {
   const { t } = useTranslation()
   const network = useNetwork()
   const name = network?.provider?.name ?? 'Openair'
-  const logo = network?.provider?.landing.logo
+  const { logo: onDark, logo_light: onLight } = network?.provider?.landing ?? {}
+  const logo = useGround() === 'light' ? (onLight ?? onDark) : onDark
   return (
     <Link className={styles.logo} to="/" aria-label={t('shell.home_link', { name })}>
       {logo ? (

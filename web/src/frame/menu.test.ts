@@ -21,6 +21,7 @@ const PAGES = [
   page('shop', 'outer_link', { url: 'https://shop.example/' }),
   page('my', 'group.catalog.page'),
   page('later', 'search'),
+  page('nowhere', 'group.catalog.page'),
 ]
 
 test('menu pages lead to paths; those without a screen are left out [tv.page-templates-slug] [catalogue.rowset-bare-slug]', () => {
@@ -30,6 +31,7 @@ test('menu pages lead to paths; those without a screen are left out [tv.page-tem
     '/movies',
     'https://shop.example/',
     '/my',
+    '/search',
   ])
   expect(pageOfSlug(PAGES, 'movies')?.rowset_slug).toBe('films')
   expect(pageOfSlug(PAGES, 'channels')).toBeUndefined()
@@ -43,4 +45,18 @@ test('the pages of films and of series need no rowset', () => {
     page('kids', 'group.catalog'),
   ]
   expect(menuEntries(pages).map((entry) => entry.path)).toEqual(['/movies', '/series'])
+})
+
+test('every template of a page leads to a screen of its kind [shell.page-templates]', () => {
+  const paths = (template: string, more: Partial<MenuPage> = {}) =>
+    menuEntries([page('kids', template, more)]).map(({ path }) => path)
+  expect(paths('startpage')).toEqual(['/'])
+  expect(paths('search')).toEqual(['/search'])
+  for (const template of ['tvchannels', 'tvchannels20', 'tvchannels30'])
+    expect(paths(template)).toEqual(['/channels'])
+  expect(paths('outer_link', { url: 'https://out.example' })).toEqual(['https://out.example'])
+  for (const template of ['group.catalog', 'group.catalog.page', 'group.catalog.search'])
+    expect(paths(template, { rowset_slug: 'kids' })).toEqual(['/kids'])
+  expect(paths('group.catalog.search')).toEqual(['/search'])
+  expect([paths('group.catalog'), paths('unknown'), paths('outer_link')]).toEqual([[], [], []])
 })

@@ -8,14 +8,20 @@ export const FILTER_PAGES = { movies: 'movie', series: 'series' } as const
 /** What a viewer keeps: not for guests, who keep nothing. */
 export const isMine = ({ slug, rowset_slug }: MenuPage): boolean => slug === 'my' && rowset_slug === null
 
+/** Whether a menu page shows a part of the catalogue. */
+export const isCatalogue = ({ template, slug, rowset_slug }: MenuPage): boolean =>
+  template.startsWith('group.catalog') && (rowset_slug !== null || slug in FILTER_PAGES)
+
 /** Where a menu page leads: a path of ours, a whole address for an outer link, or null where there is no screen for it. */
 export function menuPath(page: MenuPage): string | null {
   if (page.template === 'outer_link') return page.url
   if (page.template === 'startpage' || page.template === 'starpage') return '/'
   if (TV_TEMPLATES.has(page.template)) return '/channels'
+  if (page.template === 'search') return '/search'
   if (isMine(page)) return '/my'
   if (page.slug === 'packets') return '/packets'
-  return page.rowset_slug !== null || page.slug in FILTER_PAGES ? `/${page.slug}` : null
+  if (page.rowset_slug !== null || page.slug in FILTER_PAGES) return `/${page.slug}`
+  return page.template === 'group.catalog.search' ? '/search' : null
 }
 
 export interface MenuEntry {

@@ -5,7 +5,7 @@ import styles from './not-found.module.css'
 import { usePageTitle, useNoIndex } from './page-title.ts'
 
 interface NotFoundProps {
-  readonly what: 'page' | 'content' | 'channel' | 'subscription' | 'document'
+  readonly what: 'page' | 'content' | 'channel' | 'subscription' | 'document' | 'news'
 }
 
 /** The thing asked for is not there: says which kind it was, and leads on. */

@@ -5,12 +5,12 @@ import { formatPrice, type PriceFormat } from '../commerce/price.ts'
 
 /** What tells one account from another: phone or login, and the balance where there is an account with money. */
 export function contactOf(
-  user: Pick<User, 'phone' | 'username' | 'accounts'>,
+  user: Pick<User, 'phone' | 'username'>,
+  money: { readonly balance: string } | undefined,
   provider: { readonly currency: PriceFormat; readonly phone_mask: string | null } | null | undefined,
   language: string,
   t: TFunction,
 ): string {
-  const money = user.accounts[0]
   const phone = user.phone === null ? null : phoneDigits(user.phone)
   // A number of somewhere else is shown as it is.
   const mask = provider?.phone_mask ?? null

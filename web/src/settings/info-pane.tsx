@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { userQuery } from '../frame/viewer.queries.ts'
-import { messengerName } from '../frame/contacts.ts'
+import { contactsOf, messengerName, phoneUrl } from '../frame/contacts.ts'
 import { LegalLink } from '../frame/legal-link.tsx'
 import { useConfiguration, useNetwork } from '../frame/service.queries.ts'
+import { ConsentSwitch } from './consent-switch.tsx'
 import styles from './settings.module.css'
 
 /** Who runs the service and how to reach them, the legal texts, and what support asks for. */
@@ -12,20 +13,16 @@ export function InfoPane() {
   const network = useNetwork()
   const version = useConfiguration()?.app_version
   const { data: user } = useQuery(userQuery)
-  const support = network?.provider?.landing.support
+  const { phone, email, url } = contactsOf(network)
   const links = [
-    support?.phone && {
-      label: t('settings.phone'),
-      text: support.phone,
-      url: `tel:${support.phone.replaceAll(/[^+\d]/g, '')}`,
+    phone && { label: t('settings.phone'), text: phone, url: phoneUrl(phone) },
+    email && { label: t('settings.email'), text: email, url: `mailto:${email}` },
+    url && {
+      label: messengerName(url) ?? t('settings.site'),
+      text: url.replace(/^https?:\/\//, ''),
+      url,
     },
-    support?.email && { label: t('settings.email'), text: support.email, url: `mailto:${support.email}` },
-    support?.url && {
-      label: messengerName(support.url) ?? t('settings.site'),
-      text: support.url.replace(/^https?:\/\//, ''),
-      url: support.url,
-    },
-  ].filter((link) => link !== undefined && link !== null && link !== '')
+  ].filter((link) => link !== null && link !== '')
   const legal = [
     { text: t('settings.agreement'), url: network?.agreement },
     { text: t('settings.privacy'), url: network?.privacy },
@@ -49,6 +46,7 @@ export function InfoPane() {
           </dl>
         </section>
       )}
+      <ConsentSwitch />
       <section aria-labelledby="service-title">
         <h2 id="service-title">{t('settings.service')}</h2>
         <dl>

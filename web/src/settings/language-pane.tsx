@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Language } from '#contract/providers.ts'
-import { interfaceLanguages } from '../i18n/languages.ts'
+import { interfaceLanguages, isUnreviewed } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/translations.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
 import { showAlert } from '../ui/alerts.store.ts'
@@ -46,6 +46,7 @@ export function LanguagePane({ page }: { readonly page: LanguagePageId | null })
       <Choices
         label={t('settings.language_interface')}
         choices={interfaceLanguages(languages?.available ?? [])}
+        noteOf={(key) => (isUnreviewed(key) ? t('settings.language_unreviewed') : undefined)}
         selected={current}
         onChoose={(key) => void (key !== null && chooseLanguage(key))}
       />
@@ -83,11 +84,13 @@ interface ChoicesProps {
   /** What stands for no choice, where there is such a thing. */
   readonly none?: string
   readonly choices: readonly Pick<Language, 'key' | 'name'>[]
+  /** What is said of a choice beside its name. */
+  readonly noteOf?: (key: string) => string | undefined
   readonly selected: string | null
   readonly onChoose: (key: string | null) => void
 }
 
-function Choices({ label, none, choices, selected, onChoose }: ChoicesProps) {
+function Choices({ label, none, choices, noteOf, selected, onChoose }: ChoicesProps) {
   const all = [...(none === undefined ? [] : [{ key: null, name: none }]), ...choices]
   return (
     <ul className={styles.choices} aria-label={label}>
@@ -100,10 +103,16 @@ function Choices({ label, none, choices, selected, onChoose }: ChoicesProps) {
             onClick={() => onChoose(key)}
           >
             {name}
+            <ChoiceNote note={key === null ? undefined : noteOf?.(key)} />
             {key === selected && <Check size={20} strokeWidth={2} aria-hidden />}
           </button>
         </li>
       ))}
     </ul>
   )
+}
+
+function ChoiceNote({ note }: { readonly note: string | undefined }) {
+  const language = useLanguage()
+  return note === undefined ? null : <small lang={language}>{note}</small>
 }

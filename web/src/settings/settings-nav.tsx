@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   ChevronRight,
+  CreditCard,
   Info,
   Languages,
+  Layers,
   LogOut,
   type LucideIcon,
-  MessageCircle,
   MonitorSmartphone,
   Shield,
+  Ticket,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -18,6 +20,9 @@ import type { User } from '#contract/identity.ts'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { Avatar } from '../identity/profiles/avatar.tsx'
+import { cardsQuery } from '../commerce/money.queries.ts'
+import { lastDigits } from '../commerce/cards/card-name.ts'
+import { useAccountMoney } from '../commerce/use-account-money.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { devicesQuery, profilesQuery } from '../identity/profiles.queries.ts'
 import { userName } from '../api/user-name.ts'
@@ -66,14 +71,19 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
   const isChild = isChildSession()
   const { data: profiles } = useQuery(profilesQuery)
   const { data: devices } = useQuery({ ...devicesQuery, enabled: !isChild })
+  const { account, canPay } = useAccountMoney()
+  const { data: cards } = useQuery({ ...cardsQuery, enabled: canPay })
+  const primary = cards?.find(({ is_primary }) => is_primary)
   const [isLeaving, setLeaving] = useState(false)
+  // Pages below payment are not listed themselves.
+  const upper = place.page === 'cards' || place.page === 'receipts' ? 'payment' : null
   const languages = network?.languages.available ?? []
   const link = (page: SettingsPageId, path: string, face: ItemProps, level: 'first' | 'second') => (
     <Link
       to={path}
       state={state as unknown}
       data-level={level}
-      aria-current={page === place.page ? 'page' : undefined}
+      aria-current={page === place.page || page === upper ? 'page' : undefined}
     >
       <Face {...face} />
     </Link>
@@ -86,11 +96,25 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
       <Link className={styles.me} to="/settings" state={state as unknown}>
         <Avatar profile={profile} className={styles.face} />
         <b>{profile?.name ?? userName(user)}</b>
-        {!isChild && <span>{contactOf(user, network?.provider, language, t)}</span>}
+        {!isChild && <span>{contactOf(user, account, network?.provider, language, t)}</span>}
       </Link>
       <div className={styles.links}>
         {!isChild &&
           link('account', '/settings/account', { icon: UserRound, children: t('settings.account') }, 'first')}
+        {!isChild &&
+          link(
+            'subscriptions',
+            '/settings/subscriptions',
+            { icon: Layers, children: t('money.subscriptions') },
+            'second',
+          )}
+        {canPay &&
+          link(
+            'payment',
+            '/settings/payment',
+            { icon: CreditCard, value: primary && lastDigits(primary), children: t('money.payment') },
+            'second',
+          )}
         {!isChild && (
           <Link data-level="second" {...windowLink('profiles')}>
             <Face
@@ -130,11 +154,13 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
             },
             'second',
           )}
+        {!isChild && network?.is_promo_allowed && (
+          <Link {...windowLink('promocode')} data-level="first">
+            <Face icon={Ticket}>{t('shell.promo_code')}</Face>
+          </Link>
+        )}
         <hr />
         {link('info', '/settings/info', { icon: Info, children: t('settings.info') }, 'second')}
-        <Link to="/settings/info#support" state={state as unknown} data-level="first-only">
-          <Face icon={MessageCircle}>{t('settings.support')}</Face>
-        </Link>
         {!isChild && network?.sign_in.is_logout_hidden === false && (
           <>
             <hr data-level="second" />

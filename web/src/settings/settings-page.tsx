@@ -1,15 +1,22 @@
-import { ChevronLeft, UsersRound, X } from 'lucide-react'
+import { ChevronLeft, UserRound, UsersRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import '../i18n/money-words.ts'
 import '../i18n/settings-words.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { PaymentPane } from '../commerce/account/payment-pane.tsx'
+import { ReceiptsPane } from '../commerce/account/receipts-pane.tsx'
+import { SubscriptionsPane } from '../commerce/account/subscriptions-pane.tsx'
+import { CardsPane } from '../commerce/cards/cards-pane.tsx'
 import { Faces } from '../identity/profiles/faces.tsx'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { ParentalSettings } from '../identity/parental/parental-settings.tsx'
+import { useNetwork } from '../frame/service.queries.ts'
 import { PinWall } from '../identity/parental/pin-wall.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
+import { useWindowLink } from '../frame/windows/window-links.ts'
 import { IconButton, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -28,21 +35,37 @@ const CLOSE_MS = 300
 interface SettingsPageProps {
   /** Where the address says it without an id: `/lk`, `/lk_parental`. */
   readonly id?: string
+  /** Without what else stands around a page: `/account_mobile`, inside of an app. */
+  readonly isAlone?: boolean
 }
 
 /** `/settings`, `/settings/{id}` and `/settings/language/{id}`. */
-export default function SettingsPage({ id }: SettingsPageProps) {
+export default function SettingsPage({ id, isAlone = false }: SettingsPageProps) {
   const params = useParams()
   const place = readSettingsPlace(id ?? params['id'], params['sub'])
-  return place ? <Settings place={place} /> : <NotFound what="page" />
+  return place ? <Settings place={place} isAlone={isAlone} /> : <NotFound what="page" />
 }
 
-function titleOf({ page, language }: SettingsPlace): string {
+/** Pages of the account's money have their words apart. */
+const OF_MONEY: ReadonlySet<string> = new Set(['subscriptions', 'payment', 'cards', 'receipts'])
+
+function titleOf({ page, language, receipt }: SettingsPlace): string {
   if (language !== null) return `settings.language_${language}`
-  return page === 'root' ? 'settings.who_watches' : `settings.${page}`
+  if (receipt !== null) return 'money.receipt'
+  if (page === 'root') return 'settings.who_watches'
+  return OF_MONEY.has(page) ? `money.${page}` : `settings.${page}`
 }
 
-function Settings({ place }: { readonly place: SettingsPlace }) {
+/** Whether a page lies below one that the list of pages leads to. */
+const isDeep = ({ page, language, receipt }: SettingsPlace): boolean =>
+  language !== null || receipt !== null || page === 'cards' || page === 'receipts'
+
+interface SettingsProps {
+  readonly place: SettingsPlace
+  readonly isAlone: boolean
+}
+
+function Settings({ place, isAlone }: SettingsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -59,36 +82,53 @@ function Settings({ place }: { readonly place: SettingsPlace }) {
     return () => clearTimeout(wait)
   }, [isLeaving, navigate, backUrl])
 
-  const hasNav = user?.is_guest === false
+  const hasNav = user?.is_guest === false && !isAlone
+  const close = (): void => setLeaving(true)
   return (
     <div
       className={styles.settings}
       data-page={place.page}
-      data-deep={place.language !== null}
+      data-deep={isDeep(place)}
       data-leaving={isLeaving}
+      {...(isAlone && { 'data-header': 'none', 'data-nav': 'none', 'data-footer': 'none' })}
     >
+      {!isAlone && <Overlay onPress={close} />}
       {hasNav && <SettingsNav place={place} user={user} />}
       <section className={styles.pane} aria-label={title}>
-        {parent !== null && (
+        {parent !== null && !isAlone && (
           <Link className={styles.back} to={parent} state={state as unknown}>
             <ChevronLeft size={18} strokeWidth={2} aria-hidden />
             {t('settings.back')}
           </Link>
         )}
         <h1>{title}</h1>
-        {user ? <Pane place={place} isGuest={user.is_guest} /> : <PaneSkeleton />}
+        {user ? <Pane place={place} isGuest={user.is_guest} isAlone={isAlone} /> : <PaneSkeleton />}
       </section>
-      <IconButton
-        className={styles.close}
-        icon={X}
-        label={t('settings.close')}
-        onClick={() => setLeaving(true)}
-      />
+      {!isAlone && (
+        <IconButton className={styles.close} icon={X} label={t('settings.close')} onClick={close} />
+      )}
     </div>
   )
 }
 
-function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGuest: boolean }): ReactNode {
+/** What lies beside the panes; a press on it closes them, as the cross does for keys too. */
+function Overlay({ onPress }: { readonly onPress: () => void }) {
+  const listen = (overlay: HTMLDivElement | null) => {
+    overlay?.addEventListener('click', onPress)
+    return () => overlay?.removeEventListener('click', onPress)
+  }
+  return <div ref={listen} className={styles.overlay} data-overlay />
+}
+
+interface PaneProps {
+  readonly place: SettingsPlace
+  readonly isGuest: boolean
+  readonly isAlone: boolean
+}
+
+function Pane({ place, isGuest, isAlone }: PaneProps): ReactNode {
+  const network = useNetwork()
+  if (isGuest && isAlone) return <SignInFirst />
   // A guest is on the way to signing in.
   if (isGuest) return <PaneSkeleton />
   if (isChildSession() && isClosedToChildren(place)) return <ChildWall />
@@ -96,11 +136,20 @@ function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGu
     case 'root':
       return <Faces />
     case 'account':
+      if (network?.lk_link) return <AccountElsewhere {...network.lk_link} />
       return (
         <PinWall action="settings">
           <AccountForm />
         </PinWall>
       )
+    case 'subscriptions':
+      return <SubscriptionsPane />
+    case 'payment':
+      return <PaymentPane />
+    case 'cards':
+      return <CardsPane />
+    case 'receipts':
+      return <ReceiptsPane id={place.receipt} />
     case 'devices':
       return <DevicesPane />
     case 'info':
@@ -114,6 +163,31 @@ function Pane({ place, isGuest }: { readonly place: SettingsPlace; readonly isGu
     case 'language':
       return <LanguagePane page={place.language} />
   }
+}
+
+/** Inside of an app a guest is not led away: signing in is offered. */
+function SignInFirst() {
+  const { t } = useTranslation()
+  const link = useWindowLink()
+  return (
+    <Empty isInside icon={UserRound} title={t('settings.guest_title')} text={t('settings.guest_text')}>
+      <LinkButton look="paper" {...link('auth')}>
+        {t('identity.sign_in')}
+      </LinkButton>
+    </Empty>
+  )
+}
+
+/** The provider has the account on a page of its own. */
+function AccountElsewhere({ label, url }: { readonly label: string; readonly url: string }) {
+  const { t } = useTranslation()
+  return (
+    <Empty isInside icon={UserRound} title={label} text={t('settings.account_elsewhere')}>
+      <LinkButton look="paper" to={url}>
+        {label}
+      </LinkButton>
+    </Empty>
+  )
 }
 
 function ChildWall() {

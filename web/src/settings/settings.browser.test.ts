@@ -92,7 +92,9 @@ test('signing out is asked about, needs a line, and leaves a guest [identity.log
   await yes.click()
   await expect.element(signInLink).toBeVisible()
   expect(app.address).toBe('/')
-  expect(service.asked(removeDevice, 'answered').map(({ params }) => params.id)).toEqual(['device'])
+  await expect
+    .poll(() => service.asked(removeDevice, 'answered').map(({ params }) => params.id))
+    .toEqual(['device'])
   await app.reload()
   await expect.element(signInLink).toBeVisible()
 })
@@ -154,7 +156,7 @@ test('the first page shows who may watch and leads to the account; the account l
   await page.getByRole('button', { name: settings.pin_without }).click()
   await expect.element(page.getByLabelText(settings.name)).toHaveValue('Aida')
   const change = { settings: { parental_status: 'ignore' } }
-  expect(service.asked(updateUser).map(({ body }) => body)).toEqual([change])
+  await expect.poll(() => service.asked(updateUser).map(({ body }) => body)).toEqual([change])
   const nav = page.getByRole('navigation', { name: settings.title })
   for (const [name, path] of [
     [settings.profiles_manage, '/settings/account#profiles'],

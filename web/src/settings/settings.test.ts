@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
 import { backUrlOf } from './back-url.ts'
 import { deviceName } from './device-name.ts'
-import { isClosedToChildren, parentPath, readSettingsPlace } from './settings-paths.ts'
+import { isClosedToChildren, parentPath, readSettingsPlace, SETTINGS_PAGES } from './settings-paths.ts'
 import { wishedFirst } from '../playback/track-languages.ts'
 
 test('settings have these pages, and languages three of their own [shell.route-settings]', () => {
   const place = (id?: string, sub?: string) => readSettingsPlace(id, sub)
-  expect([place(), place('account'), place('language', 'texttracks')]).toEqual([
-    { page: 'root', language: null },
-    { page: 'account', language: null },
-    { page: 'language', language: 'texttracks' },
+  const none = { language: null, receipt: null }
+  expect([
+    place(),
+    place('account'),
+    place('language', 'texttracks'),
+    place('subscriptions'),
+    place('receipts', '12'),
+  ]).toEqual([
+    { page: 'root', ...none },
+    { page: 'account', ...none },
+    { page: 'language', language: 'texttracks', receipt: null },
+    { page: 'subscriptions', ...none },
+    { page: 'receipts', language: null, receipt: '12' },
   ])
   expect([place('root'), place('nothing'), place('account', 'interface'), place('language', 'x')]).toEqual([
     null,
@@ -20,19 +29,22 @@ test('settings have these pages, and languages three of their own [shell.route-s
 })
 
 test('back leads a page up', () => {
-  expect(parentPath({ page: 'language', language: 'interface' })).toBe('/settings/language')
-  expect(parentPath({ page: 'devices', language: null })).toBe('/settings/account')
-  expect(parentPath({ page: 'account', language: null })).toBe('/settings')
-  expect(parentPath({ page: 'root', language: null })).toBeNull()
+  const up = (id?: string, sub?: string) => {
+    const place = readSettingsPlace(id, sub)
+    return place && parentPath(place)
+  }
+  expect([up('language', 'interface'), up('receipts', '7')]).toEqual([
+    '/settings/language',
+    '/settings/receipts',
+  ])
+  expect([up('devices'), up('subscriptions'), up('payment')]).toEqual(Array(3).fill('/settings/account'))
+  expect([up('cards'), up('receipts')]).toEqual(Array(2).fill('/settings/payment'))
+  expect([up('account'), up()]).toEqual(['/settings', null])
 })
 
-test('account, devices and parental settings are closed to children', () => {
-  const closed = ['root', 'account', 'devices', 'info', 'parental', 'language'] as const
-  expect(closed.filter((page) => isClosedToChildren({ page, language: null }))).toEqual([
-    'account',
-    'devices',
-    'parental',
-  ])
+test('account, money, devices and parental settings are closed to children', () => {
+  const open = SETTINGS_PAGES.filter((page) => !isClosedToChildren({ page, language: null, receipt: null }))
+  expect(open).toEqual(['root', 'info', 'language'])
 })
 
 test('closing leads to a path of ours only', () => {

@@ -160,7 +160,10 @@ test('a phone has its sections below, with the present one marked and each with 
 })
 
 test('the colours of the provider are laid over those of the house', async ({ app }) => {
-  await app.open('/', { ...homeBoot(), accent: { '--accent': '#12ab34', color: 'red' } })
+  await app.open('/', {
+    ...homeBoot(),
+    accent: { dark: { '--accent': '#12ab34', color: 'red' }, light: null },
+  })
   const root = document.documentElement.style
   await expect.poll(() => root.getPropertyValue('--accent')).toBe('#12ab34')
   expect(root.color).toBe('')

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { HeaderBack } from './header-back.tsx'
+import { HeaderOffers } from './header-offers.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { MessagesButton } from './messages/messages-button.tsx'
 import { useScrollMarks } from './use-scroll-marks.ts'
 
 /**
@@ -14,11 +17,14 @@ export function Header({ account, search }: { readonly account: ReactNode; reado
   return (
     <header className={styles.header} data-dark={isDark} data-away={isHidden}>
       <div className={styles.inside}>
+        <HeaderBack />
         <Logo />
         <MainMenu />
         <div className={styles.tools}>
+          <HeaderOffers />
           {search}
           <LanguageSwitch />
+          <MessagesButton />
           {account}
         </div>
       </div>

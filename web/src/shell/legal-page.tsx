@@ -7,11 +7,16 @@ import { call } from '../api/client.ts'
 import { isWrongAddress } from '../api/failure-meaning.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
+import { lazyPart } from '../ui/lazy-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './legal-page.module.css'
+import { Prose } from './prose.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage } from '../frame/service.queries.ts'
+import { useShownQuery } from '../frame/windows/windows-context.ts'
+
+const AgreementBar = lazyPart(() => import('../commerce/buying/agreement-bar.tsx'))
 
 const legalQuery = (language: string, kind: LegalKind) =>
   queryOptions({
@@ -25,6 +30,7 @@ const CONTENTS_FROM = 3
 /** `/agreement`, `/privacy`, `/terms`, `/rules`: what the provider says there. */
 export default function LegalPage({ kind }: { readonly kind: LegalKind }) {
   const { data: said, error, refetch } = useQuery(legalQuery(useLanguage(), kind))
+  const isAsked = useShownQuery()[0].has('accept')
   usePageTitle(said?.title)
   if (isWrongAddress(error)) return <NotFound what="document" />
   return (
@@ -39,6 +45,7 @@ export default function LegalPage({ kind }: { readonly kind: LegalKind }) {
         </div>
       )}
       {said && <Text title={said.title} parts={legalParts(said.text)} />}
+      {said && isAsked && <AgreementBar />}
     </div>
   )
 }
@@ -69,30 +76,7 @@ function Text({ title, parts }: { readonly title: string; readonly parts: readon
       )}
       <article className={styles.text}>
         <h1>{title}</h1>
-        {parts.map((part, at) => {
-          const apart = part.isApart ? styles.apart : undefined
-          if (part.kind === 'heading') {
-            return (
-              <h2 key={at} id={`${id}-${at}`} tabIndex={-1} className={apart}>
-                {part.text}
-              </h2>
-            )
-          }
-          if (part.kind === 'text') {
-            return (
-              <p key={at} className={apart}>
-                {part.text}
-              </p>
-            )
-          }
-          return (
-            <ul key={at} className={apart}>
-              {part.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )
-        })}
+        <Prose parts={parts} apart={styles.apart} idOf={(at) => `${id}-${at}`} />
       </article>
     </>
   )

@@ -7,7 +7,10 @@ import popover from '../ui/popover.module.css'
 import styles from './header.module.css'
 import { menuEntries, type MenuEntry } from '../frame/menu.ts'
 import { fittingEntries } from './fitting-entries.ts'
+import { createMeasures } from './header-measures.ts'
 import { useLanguage, useMenuPages } from '../frame/service.queries.ts'
+import { useViewer } from '../frame/viewer.queries.ts'
+import { useMessages } from '../identity/messages/use-messages.ts'
 
 /** Measuring waits this long after the last change of the window's width, in milliseconds. */
 const MEASURE_DELAY_MS = 200
@@ -55,27 +58,35 @@ export function MainMenu() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const entries = menuEntries(useMenuPages().pages)
+  const { user } = useViewer()
+  const unread = useMessages().messages?.filter(({ removed }) => !removed).length
   const bar = useRef<HTMLElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(entries.length)
 
-  const measure = useCallback(() => {
-    const widths = Array.from(ruler.current?.children ?? [], (child) => child.getBoundingClientRect().width)
-    const room = bar.current?.clientWidth ?? 0
+  const read = useRef(createMeasures())
+  const measure = useCallback((isNew = false) => {
+    if (isNew) read.current.forget()
+    const { widths, room } = read.current.of(bar.current, ruler.current)
     if (room > 0) setShown(fittingEntries(widths, { room, gap: GAP_PX, more: MORE_PX }))
   }, [])
 
-  useLayoutEffect(measure, [measure, language, entries.length])
+  // What the bar says, or what stands beside it, is another.
+  useLayoutEffect(() => measure(true), [measure, language, entries.length, user?.is_guest, unread])
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(wait)
       wait = setTimeout(measure, MEASURE_DELAY_MS)
     }
-    void document.fonts.ready.then(measure)
+    // What stands beside it came later than the bar, such as an offer.
+    const growth = new ResizeObserver(later)
+    if (bar.current) growth.observe(bar.current)
+    void document.fonts.ready.then(() => measure(true))
     addEventListener('resize', later)
     return () => {
       clearTimeout(wait)
+      growth.disconnect()
       removeEventListener('resize', later)
     }
   }, [measure])

@@ -63,6 +63,7 @@ export function sessionWorld(answers: Record<string, Answer> = {}, search = ''):
       device: { device_type: 'pc', vendor: 'browser', model: 'Chrome', os_name: 'Linux' },
       network: () => here.known as Network | null,
       start: readStartQuery(search),
+      mayBeGuest: () => !readStartQuery(search).isMessengerApp,
       askProvider: async (url, device) => {
         here.asked.push([url, device])
         const answer = all['provider']?.(device)

@@ -1,4 +1,5 @@
 import type { AuthAnswer, Device, User } from '#contract/identity.ts'
+import type { ProviderInfo } from '#contract/provider-page.ts'
 import type { Configuration, MenuPage, Network, Provider } from '#contract/providers.ts'
 import { SEO_PAGES, type SeoMasks } from '#contract/seo.ts'
 
@@ -8,6 +9,7 @@ export const providerOf = (more: Partial<Provider> = {}): Provider => ({
   landing: {
     shortname: 'trial',
     logo: null,
+    logo_light: null,
     support: { url: 'https://trial.example', phone: '+7 700 000 00 00', email: 'help@trial.example' },
     regform_btn_url: null,
     regform_btn_caption: null,
@@ -17,17 +19,46 @@ export const providerOf = (more: Partial<Provider> = {}): Provider => ({
   accent: '#F4B544',
   auto_auth: false,
   is_have_purchases: true,
+  is_allow_additional_packets_without_base: false,
+  ...more,
+})
+
+export const providerInfoOf = (more: Partial<ProviderInfo> = {}): ProviderInfo => ({
+  ...providerOf(),
+  packets: [],
+  bundles: [],
+  page: {
+    title: 'Television of the town',
+    text: 'Seven days free',
+    features: [],
+    devices: [],
+    is_ott: false,
+    promo_days: 0,
+    theme: 'dark',
+  },
   ...more,
 })
 
 export const networkOf = (more: Partial<Network> = {}): Network => ({
   id: 1,
   provider: providerOf(),
+  theme: 'dark',
+  operator: 'Trial TV',
+  operator_warning: null,
+  partner_link: null,
+  regional: null,
+  connects_by_people: false,
+  support: providerOf().landing.support,
+  is_allow_additional_packets_without_base: false,
   remote: '',
   country: null,
   is_guest_allowed: true,
   auto_auth: false,
+  is_promo_allowed: true,
   promo_days: 0,
+  is_pay_iframe: false,
+  header: { is_promo_shown: false, is_back_shown: false },
+  trackers: { audience_pixel: null, error_reporting: null, tag_manager: null, web_vitals: null },
   lk_link: null,
   phone_otp_length: 6,
   sign_in: {
@@ -37,6 +68,16 @@ export const networkOf = (more: Partial<Network> = {}): Network => ({
     auth_only: false,
     token_partners: [],
     auto_auth_url: null,
+  },
+  client: {
+    is_branded: false,
+    prompts: [],
+    has_late_install: false,
+    apps: { android: null, ios: null, scheme: null },
+    app_redirect: 'none',
+    poll_url: null,
+    promo_url: null,
+    backends: [],
   },
   languages: {
     available: [

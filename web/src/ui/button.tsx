@@ -24,7 +24,7 @@ interface ButtonProps extends Looks {
   /** Sends the form that it stands in. */
   readonly isSubmit?: boolean
   /** Read aloud instead of the words, where these do not say what of. */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 interface LinkButtonProps extends Looks, Pick<LinkProps, 'to' | 'state' | 'mask' | 'replace'> {
@@ -32,7 +32,7 @@ interface LinkButtonProps extends Looks, Pick<LinkProps, 'to' | 'state' | 'mask'
   readonly isBusy?: boolean
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
   /** Read aloud instead of the words, where these do not say what of. */
-  readonly label?: string
+  readonly label?: string | undefined
 }
 
 function Face({ icon: Icon, isIconFilled, children, isBusy = false }: Looks & { readonly isBusy?: boolean }) {
@@ -85,6 +85,22 @@ export function LinkButton({ to, state, mask, replace = false, onClick, label, .
     >
       <Face {...props} />
     </Link>
+  )
+}
+
+interface OuterButtonProps extends Looks {
+  /** An address elsewhere; it opens beside this page. */
+  readonly href: string
+  /** Read aloud instead of the words, where these do not say what of. */
+  readonly label?: string | undefined
+}
+
+/** A link out of the service that looks like a button. */
+export function OuterButton({ href, label, ...props }: OuterButtonProps) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={look(props)} aria-label={label}>
+      <Face {...props} />
+    </a>
   )
 }
 

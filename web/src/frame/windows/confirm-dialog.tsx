@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be taken back easily. */
 export function ConfirmDialog({ title, text, yes, no, isBusy = false, onYes, onClose }: ConfirmDialogProps) {
-  const handle = useHeldWindow('confirm', onClose)
+  const handle = useHeldWindow('question', onClose)
   return (
     <Dialog handle={handle} title={title}>
       <p>{text}</p>

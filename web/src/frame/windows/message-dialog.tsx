@@ -12,7 +12,7 @@ interface MessageDialogProps {
 /** Something to read, over the page; Escape, the cross or the one button close it. */
 export function MessageDialog({ title, text, onClose }: MessageDialogProps) {
   const { t } = useTranslation()
-  const handle = useHeldWindow('message', onClose)
+  const handle = useHeldWindow('notice', onClose)
   return (
     <Dialog handle={handle} title={title}>
       {text && <p>{text}</p>}

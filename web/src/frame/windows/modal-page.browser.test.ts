@@ -1,12 +1,11 @@
 import { page, userEvent } from 'vitest/browser'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
-import { getPacket, listPackets } from '#contract/commerce.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { shell } = words.en
+const { identity, shell } = words.en
 const modal = page.getByCss('[data-modal-page]')
 
 /** Opens the card of a film over the list of films. */
@@ -53,11 +52,9 @@ test('Escape closes a modal page, unless something above it takes the key [shell
       ],
     }),
   )
-  service.answer(listPackets, [plus])
-  service.answer(getPacket, plus)
   await openCard(app, 'the-kid')
   await modal.getByRole('button', { name: /^Plus 1,490/ }).click()
-  const packet = page.getByRole('dialog', { name: 'Plus' })
+  const packet = page.getByRole('dialog', { name: identity.phone_title })
   await expect.element(packet).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(packet).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { type createBrowserRouter, type Location } from 'react-router'
+import { type createBrowserRouter, type Location, parsePath } from 'react-router'
 import {
   addressOf,
   depthBeneathPage,
@@ -184,9 +184,13 @@ export function createWindowHistory(routerOf: () => Router) {
       const place: Place = { name: id, ...(params && { params }) }
       if (!insteadOf) return show([...stack(), place], { isReplaced: false })
       const windows = [{ ...place, isShared: true as const }]
-      const [pathname = '/', search] = insteadOf.page.split('?')
-      const page = { pathname, search: search === undefined ? '' : `?${search}`, hash: '' }
+      const { pathname = '/', search = '' } = parsePath(insteadOf.page)
+      const page = { pathname, search, hash: '' }
       void routerOf().navigate(page, { replace: true, state: { windows }, mask: addressOf(page, windows) })
+    },
+    /** Opens a path as a modal page over what is open. */
+    openPage(path: string): void {
+      show([...stack().filter(isPage), { name: path }], { isReplaced: false })
     },
     /** Takes the place of the addressable window that is open, with all its steps. */
     replace(id: AddressableId, params?: WindowParams): void {

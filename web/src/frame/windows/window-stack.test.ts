@@ -53,7 +53,7 @@ test('an address from outside opens the windows that need nothing else', () => {
     page: '/films?q=a',
     stack: [{ name: 'auth', isShared: true }],
   })
-  for (const hash of ['', '#', '#rows', '#packet', '#confirm', '#constructor', '#auth/code'])
+  for (const hash of ['', '#', '#rows', '#packet', '#question', '#constructor', '#auth/code'])
     expect(by('/films', '', hash)).toBeNull()
   for (const path of ['/packet', '/constructor', '/settings/auth', '/auth/code']) expect(by(path)).toBeNull()
 })

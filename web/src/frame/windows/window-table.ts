@@ -2,6 +2,8 @@
 interface WindowRule {
   /** It opens by its address alone, `/auth` or `#auth`; any other needs what its page was about to do. */
   readonly isAddressable?: true
+  /** A step of buying: its purchase says what it shows, and when it goes. */
+  readonly isOfBuying?: true
   /** It changes the account: it is not for guests, whatever lies beneath. */
   readonly isOfAccount?: true
   /** A list that lies beside what goes on rather than over it: the browser's back closes it, the address does not name it. */
@@ -15,11 +17,40 @@ const WINDOWS = {
   parental: { isAddressable: true, isOfAccount: true },
   parental_set: { isAddressable: true, isOfAccount: true },
   parental_start: { isAddressable: true, isOfAccount: true },
+  promocode: { isAddressable: true },
+  promocode_wizard: { isAddressable: true },
   pincode: { isAddressable: true, isOfAccount: true },
-  confirm: {},
-  message: {},
+  confirm: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  paysystems: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  refill: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  confirm_period: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_redirect: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_iframe: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  card: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_card: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_phone_sms: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_qr: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  pay_qr_alma: { isAddressable: true, isOfAccount: true },
+  block: { isAddressable: true, isOfAccount: true },
+  subscription: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  nofunds: { isAddressable: true, isOfBuying: true, isOfAccount: true },
+  // A payment may be asked about before its payer has signed in again.
+  pay_transaction: { isAddressable: true, isOfBuying: true },
+  already_bought: { isAddressable: true, isOfBuying: true },
+  base_packets: { isAddressable: true, isOfBuying: true },
+  alania: { isAddressable: true, isOfBuying: true },
+  packet_not_found: { isAddressable: true, isOfBuying: true },
+  quick_packets: { isAddressable: true },
+  packets_channels: { isAddressable: true },
+  offer_watch: { isAddressable: true },
+  message: { isAddressable: true, isOfAccount: true },
+  smarttv: { isAddressable: true },
+  push: { isAddressable: true },
+  app_redirect: { isBeside: true },
+  question: {},
+  notice: {},
   continue: {},
-  packet: {},
+  disable_renewal: {},
   filters: {},
   sections: { isBeside: true },
   player_list: { isBeside: true },
@@ -42,6 +73,10 @@ export const isAddressable = (id: string): id is AddressableId =>
 /** Whether a window changes the account, and so is not for guests. */
 export const isWindowOfAccount = (id: string): boolean =>
   Object.hasOwn(WINDOWS, id) && ruleOf(id)?.isOfAccount === true
+
+/** Whether a window is a step of buying. */
+export const isWindowOfBuying = (id: string): boolean =>
+  Object.hasOwn(WINDOWS, id) && ruleOf(id)?.isOfBuying === true
 
 /** Whether the address names a window while it is open. */
 export const hasHash = (id: string): boolean => ruleOf(id)?.isBeside !== true

@@ -32,7 +32,7 @@ test('the address names an open window by its hash, over a modal page too; who o
   expect(app.address).toBe('/films#auth')
   history.back()
   await expect.element(signIn).not.toBeInTheDocument()
-  expect(app.address).toBe('/films')
+  await expect.poll(() => app.address).toBe('/films')
   await page.getByRole('main').getByCss('a[href*="/contents/metropolis"]').first().click()
   await expect.poll(() => app.address).toBe('/contents/metropolis-10')
   await modal.getByRole('button', { name: mine.rate }).click()
@@ -103,7 +103,7 @@ test('a window opens by its name with what it is opened with; one that takes ano
   await userEvent.keyboard('{Escape}')
   await clock.runFor(300)
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect(app.address).toBe('/')
+  await expect.poll(() => app.address).toBe('/')
 })
 
 test('a window that is asked over another one leads back to it [shell.modal-close-back]', async ({
@@ -115,14 +115,14 @@ test('a window that is asked over another one leads back to it [shell.modal-clos
   await profiles.getByRole('button', { name: /Ela/ }).click()
   await edit.getByRole('button', { name: settings.profile_delete }).click()
   await expect.element(question).toBeVisible()
-  expect(app.address).toBe('/#confirm')
+  expect(app.address).toBe('/#question')
   await question.getByRole('button', { name: settings.cancel }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(edit).toBeVisible()
   await expect.poll(() => app.address).toBe('/#profiles')
   await edit.getByRole('button', { name: shell.close }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
-  expect(app.address).toBe('/')
+  await expect.poll(() => app.address).toBe('/')
 })
 
 test('a reload shows the windows with an address again, and leaves what only its page could show', async ({
@@ -144,7 +144,7 @@ test('a reload shows the windows with an address again, and leaves what only its
 
   await page.getByRole('button', { name: pattern(identity.account) }).click()
   await page.getByRole('button', { name: settings.sign_out }).click()
-  await expect.poll(() => app.address).toBe('/films#confirm')
+  await expect.poll(() => app.address).toBe('/films#question')
   await app.reload()
   await expect.poll(() => app.address).toBe('/films')
   expect(page.getByRole('dialog').elements()).toEqual([])

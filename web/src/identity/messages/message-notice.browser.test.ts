@@ -12,7 +12,7 @@ import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { answerUser } from '../../testing/browser/usual-answers.ts'
 import { words } from '../../testing/words.ts'
 
-const { identity, shell } = words.en
+const { catalogue, identity, shell } = words.en
 const POLL_MS = 150_000
 const ACTIVE_MS = 30 * 60_000
 const message: Message = {
@@ -21,6 +21,7 @@ const message: Message = {
   text: 'The new phone is …0002, since 17.06, 11:55. If it was not you, open the link in the message to the old phone …0001.',
   created_at: '2026-06-17T06:55:00.000Z',
   removed: false,
+  is_about_money: false,
 }
 const notice = page.getByRole('region', { name: message.title })
 const mine = notice.getByRole('button', { name: identity.message_mine })
@@ -67,7 +68,7 @@ for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
     await mine.click()
     await expect.element(notice).not.toBeInTheDocument()
     await expect.poll(() => service.asked(deleteMessages, 'answered')).toHaveLength(1)
-    expect(service.asked(deleteMessages)[0]?.query.until).toBe('7')
+    await expect.poll(() => service.asked(deleteMessages)[0]?.query.until).toBe('7')
     await app.reload()
     await expect.poll(() => service.asked(listMessages, 'answered').length).toBeGreaterThan(1)
     await app.atRest()
@@ -165,4 +166,17 @@ test('a child is told nothing', async ({ app, service }) => {
   await app.atRest()
   expect(service.asked(listMessages)).toHaveLength(0)
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('what became of money leads to the payments, and asks for no device', async ({ app, service }) => {
+  answerAccount(service)
+  answerMessages(service, [{ ...message, title: 'Plus was not renewed', is_about_money: true }])
+  await app.open('/films')
+  const told = page.getByRole('region', { name: 'Plus was not renewed' })
+  await expect
+    .element(told.getByRole('link', { name: identity.message_payment, exact: true }))
+    .toHaveAttribute('href', '/settings/payment')
+  await expect.element(told.getByRole('link', { name: identity.message_devices })).not.toBeInTheDocument()
+  await told.getByRole('button', { name: catalogue.got_it }).click()
+  await expect.element(told).not.toBeInTheDocument()
 })

@@ -2,15 +2,17 @@ import { visitStorage } from '../../api/kept-storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ProtectedAction } from '#contract/identity.ts'
-import { start } from '../../api/client.ts'
+import { capabilities } from '../../api/capabilities.ts'
+import { start } from '../../api/start.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
-import { startPath, useGateWanted } from './gate-wanted.ts'
+import { useGateWanted } from './gate-wanted.ts'
+import { lastPayment } from '../../frame/last-payment.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { ownDeviceId, ownDeviceQuery } from '../profiles.queries.ts'
 import { resetSession } from './reset-session.ts'
-import { createPinGate, isParentalSkipped, type PinGate, type PinRequest } from './pin-gate.ts'
+import { createPinGate, type PinGate, type PinRequest } from './pin-gate.ts'
 import { pinEnteredAt, rememberPin } from './pin-memory.ts'
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
@@ -20,7 +22,7 @@ let gate: PinGate | null = null
 export function pageGate(queries: QueryClient): PinGate {
   if (gate) return gate
   gate = createPinGate({
-    isSkipped: isParentalSkipped(startPath, start.ignoresParentalControl),
+    isSkipped: capabilities().mayLeavePin && start.ignoresParentalControl,
     async circumstances() {
       const [user, device] = await Promise.all([
         queries.ensureQueryData(userQuery),
@@ -32,7 +34,7 @@ export function pageGate(queries: QueryClient): PinGate {
         status: user.parental_status,
         settings: device.parental_settings,
         enteredAt: pinEnteredAt(visitStorage(), device.id),
-        paidAt: null,
+        paidAt: lastPayment(visitStorage()),
         now: nowSeconds(),
       }
     },

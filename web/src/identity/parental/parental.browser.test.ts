@@ -45,7 +45,9 @@ test('parental settings of a device that the service forgot begin the session ag
   await userEvent.keyboard(PIN)
   const row = page.getByRole('switch', { name: settings.parental_switch_pay })
   await expect.element(row).toBeVisible()
-  expect(service.asked(checkParentalCode).map(({ body }) => body)).toEqual([{ pincode: PIN }])
+  await expect
+    .poll(() => service.asked(checkParentalCode).map(({ body }) => body))
+    .toEqual([{ pincode: PIN }])
   for (const name of ['vod', 'channel', 'program', 'profile', 'pay', 'settings'] as const)
     await expect
       .element(page.getByRole('switch', { name: settings[`parental_switch_${name}`] }))
@@ -53,7 +55,7 @@ test('parental settings of a device that the service forgot begin the session ag
   const before = service.asked(authDevice).length
   await row.click()
   // The PIN that opened the page goes along.
-  expect(service.asked(updateDevice).map(({ body }) => body?.pincode)).toEqual([PIN])
+  await expect.poll(() => service.asked(updateDevice).map(({ body }) => body?.pincode)).toEqual([PIN])
   await expect.poll(() => service.asked(authDevice, 'answered').length).toBe(before + 1)
   await expect.element(page.getByText(settings.not_saved)).toBeVisible()
 })
@@ -79,7 +81,7 @@ test('back closes the window that asks for the PIN, and then leaves the page; Es
   await expect.element(pinDialog).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(pinDialog).not.toBeInTheDocument()
-  expect(app.address).toBe(channel)
+  await expect.poll(() => app.address).toBe(channel)
   history.back()
   await expect.poll(() => app.address).toBe('/films')
 

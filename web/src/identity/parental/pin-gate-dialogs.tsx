@@ -50,7 +50,7 @@ export default function PinGateDialogs() {
 /** Only who has signed in has a PIN. */
 function SignInFirst({ gate, isShared }: { readonly gate: PinGate; readonly isShared: boolean }) {
   const { t } = useTranslation()
-  const handle = useHeldWindow('message', gate.close, isShared)
+  const handle = useHeldWindow('notice', gate.close, isShared)
   const switchTo = useSwitchWindow()
   return (
     <Dialog handle={handle} title={t('settings.title_parental_pincode')}>

@@ -126,7 +126,3 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
   }
 }
 export type PinGate = ReturnType<typeof createPinGate>
-
-/** Whether an embedded page was told by its address to leave the PIN to its host. Other pages are never told so. */
-export const isParentalSkipped = (pathname: string, isTold: boolean): boolean =>
-  isTold && /^\/(?:content|channel)_embed(?:\/|$)/.test(pathname)

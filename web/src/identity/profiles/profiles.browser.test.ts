@@ -63,11 +63,9 @@ test('a child’s profile becomes an adult’s with the PIN only; who closes the
   await userEvent.keyboard('4826')
   await expect.element(pin).not.toBeInTheDocument()
   const role = 'adult'
-  expect(service.asked(updateProfile).map(({ body }) => body)).toEqual([
-    { role },
-    { role },
-    { role, pincode: '4826' },
-  ])
+  await expect
+    .poll(() => service.asked(updateProfile).map(({ body }) => body))
+    .toEqual([{ role }, { role }, { role, pincode: '4826' }])
 })
 
 test('back leads from a profile to the list of profiles, and then closes it', async ({ app, service }) => {
@@ -129,7 +127,9 @@ test('at five profiles no tile makes another; a deleted one makes room [identity
   await edit.getByRole('button', { name: settings.profile_delete }).click()
   await question.getByRole('button', { name: settings.profile_delete_yes }).click()
   await expect.element(page.getByText(settings.profile_deleted)).toBeVisible()
-  expect(service.asked(removeProfile, 'answered').map(({ params }) => Number(params.id))).toEqual([5])
+  await expect
+    .poll(() => service.asked(removeProfile, 'answered').map(({ params }) => Number(params.id)))
+    .toEqual([5])
   await userEvent.keyboard('{Escape}')
   await expect.element(tile).toBeVisible()
 })

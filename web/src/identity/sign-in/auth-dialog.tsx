@@ -8,24 +8,32 @@ import { session, visitPath } from '../../api/client.ts'
 import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { stepsOf } from '../../frame/windows/window-stack.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
+import { useBlock } from '../../frame/block.queries.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { capabilities } from '../../api/capabilities.ts'
 import { isMandatory, returnPath } from './auth-places.ts'
 import { CodeStep } from './code-step.tsx'
 import { forgetInterrupted } from './interrupted.ts'
 import { MessengerStep } from './messenger-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { userQuery } from '../../frame/viewer.queries.ts'
-import { signInCalls } from './sign-in-calls.ts'
+import { lazyPart } from '../../ui/lazy-page.tsx'
+import { userQuery, useViewer } from '../../frame/viewer.queries.ts'
+import { regionalCalls, signInCalls } from './sign-in-calls.ts'
 import { createSignIn, placeOf, type SignInPlace } from './sign-in-flow.ts'
+
+const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'))
+const SignedInDialog = lazyPart(() => import('./signed-in-dialog.tsx'))
+const PlaceStep = lazyPart(() => import('./place-step.tsx'))
 
 const TITLES: Readonly<Record<SignInPlace, string>> = {
   phone: 'identity.phone_title',
   messenger: 'identity.messenger_title',
   code: 'identity.code_title',
   password: 'identity.sign_in_title',
+  place: 'regional.place_title',
 }
 
 /** The place that an entry of the history stands for. */
@@ -35,6 +43,10 @@ const shownAt = ([step]: readonly string[]): SignInPlace =>
 /** `auth`: signing in, over the page that was open. The page comes back as the user's. */
 export default function AuthDialog() {
   const network = useNetwork()
+  const { isBinding } = useBlock()
+  const { user } = useViewer()
+  if (isBinding) return <BlockedDialog />
+  if (network?.sign_in.auth_only && user?.is_guest === false) return <SignedInDialog user={user} />
   if (isForgetful()) return <StorageRefused />
   return network ? <SignIn network={network} /> : null
 }
@@ -49,7 +61,8 @@ function SignIn({ network }: { readonly network: Network }) {
   const [flow] = useState(() =>
     createSignIn(
       {
-        calls: signInCalls,
+        calls: network.regional ? regionalCalls : signInCalls,
+        isRegional: network.regional !== null,
         storage: visitStorage(),
         now: Date.now,
         mask: network.provider?.phone_mask ?? null,
@@ -84,18 +97,21 @@ function SignIn({ network }: { readonly network: Network }) {
     handle.close()
   }
   const parts = { flow, state, network }
-  const isBusy = ['AskingMethods', 'Sending', 'CheckingCode', 'CheckingPassword', 'Done'].includes(state.step)
+  const isBusy = ['AskingMethods', 'Sending', 'CheckingCode', 'CheckingPassword', 'Placing', 'Done'].includes(
+    state.step,
+  )
   return (
     <Dialog
       handle={handle}
       title={t(place === 'code' && state.method !== 'sms' ? 'identity.code_title_messenger' : TITLES[place])}
-      isClosable={!isMandatory(beneath.split('?')[0] ?? '/', life === 'LoginNeeded')}
+      isClosable={!isMandatory(beneath.split('?')[0] ?? '/', life === 'LoginNeeded', capabilities().leavable)}
       onClose={close}
       onBack={place === 'phone' || isBusy ? undefined : flow.back}
     >
       {place === 'password' && <PasswordStep {...parts} />}
       {place === 'code' && <CodeStep {...parts} />}
       {place === 'messenger' && <MessengerStep {...parts} />}
+      {place === 'place' && <PlaceStep {...parts} />}
       {place === 'phone' && <PhoneStep {...parts} />}
     </Dialog>
   )

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { capabilitiesOf } from '#domain/providers/client-mode.ts'
 import { isClosedAbroad, isMandatory, leadsToAuth, needsNoLogin, returnPath } from './auth-places.ts'
+
+const { leavable } = capabilitiesOf('browser', false)
 
 test('legal texts and what informs need no login [identity.no-login-pages]', () => {
   for (const path of [
@@ -37,14 +40,16 @@ test('a guest does not get to the account [identity.guest-no-account]', () => {
     expect(leadsToAuth({ ...who, windows: [id] })).toBe(true)
     expect(leadsToAuth({ ...who, windows: [id], isGuest: false })).toBe(false)
   }
-  expect(leadsToAuth({ ...who, windows: ['packet', 'message'] })).toBe(false)
+  expect(leadsToAuth({ ...who, windows: ['packet', 'question'] })).toBe(false)
 })
 
 test('where signing in is all there is, channels lead to it [identity.auth-only-navigation]', () => {
   for (const path of ['/channels', '/channels/all/one', '/channel/one']) {
     expect(leadsToAuth({ ...who, path, isAuthOnly: true })).toBe(true)
     expect(leadsToAuth({ ...who, path })).toBe(false)
-    expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: false })).toBe(false)
+    // Who has signed in stays there.
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: false })).toBe(true)
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: undefined })).toBe(false)
   }
   expect(leadsToAuth({ ...who, path: '/films', isAuthOnly: true })).toBe(false)
 })
@@ -54,8 +59,8 @@ test('without guests the dialog cannot be closed, except over what is for everyb
   expect(leadsToAuth({ ...who, path: '/privacy', isLoginNeeded: true, isGuest: undefined })).toBe(false)
   // Where the dialog is open already nobody is sent to it.
   expect(leadsToAuth({ ...who, windows: ['auth'], isLoginNeeded: true, isGuest: undefined })).toBe(false)
-  expect(isMandatory('/films', true)).toBe(true)
-  expect(isMandatory('/films', false)).toBe(false)
+  expect(isMandatory('/films', true, leavable)).toBe(true)
+  expect(isMandatory('/films', false, leavable)).toBe(false)
   for (const path of [
     '/privacy',
     '/agreement',
@@ -66,9 +71,9 @@ test('without guests the dialog cannot be closed, except over what is for everyb
     '/news',
     '/faq',
   ]) {
-    expect(isMandatory(path, true)).toBe(false)
+    expect(isMandatory(path, true, leavable)).toBe(false)
   }
-  expect(isMandatory('/packets', true)).toBe(false)
+  expect(isMandatory('/packets', true, leavable)).toBe(false)
 })
 
 test('from a forbidden country only legal texts are read', () => {

@@ -3,16 +3,11 @@ import { isWindowOfAccount } from '../../frame/windows/window-table.ts'
 /** Where nobody needs to sign in: legal texts and what informs about the service. */
 const LEGAL = /^\/(agreement|privacy|terms|rules|geo_lock)(\/|$)/
 const INFORMING = /provider|promo|packet|gift|news|faq|app_store|account_mobile/
-/** Where the dialog may be left even when signing in is a must. */
-const LEAVABLE = /^\/(agreement|privacy|terms|rules)(\/|$)|provider|promo|news|faq|packet/
 const OF_ACCOUNT = /^\/(lk|lk_parental|settings|my)(\/|$)/
 const OF_CHANNELS = /^\/channels?(\/|$)/
 
 /** Whether a page is for everybody, also where the provider has no guests. */
 export const needsNoLogin = (path: string): boolean => LEGAL.test(path) || INFORMING.test(path)
-
-/** Whether the dialog over a page can be closed although signing in is a must. */
-export const isLeavable = (path: string): boolean => LEAVABLE.test(path)
 
 /** Whether a page is closed to callers from a forbidden country: all are, but the legal texts and the word about it. */
 export const isClosedAbroad = (path: string): boolean => !LEGAL.test(path)
@@ -36,13 +31,15 @@ export interface AuthReason {
 export function leadsToAuth({ path, windows, isLoginNeeded, isGuest, isAuthOnly }: AuthReason): boolean {
   if (windows.includes('auth')) return false
   if (isLoginNeeded) return !needsNoLogin(path)
+  // Also for who has signed in: at such a provider that is all there is.
+  if (isAuthOnly && isGuest !== undefined && OF_CHANNELS.test(path)) return true
   if (!isGuest) return false
-  return isOfAccount(path) || windows.some(isWindowOfAccount) || (isAuthOnly && OF_CHANNELS.test(path))
+  return isOfAccount(path) || windows.some(isWindowOfAccount)
 }
 
-/** Whether the dialog over a page has no way out but signing in. */
-export const isMandatory = (beneath: string, isLoginNeeded: boolean): boolean =>
-  isLoginNeeded && !isLeavable(beneath)
+/** Whether the dialog over a page has no way out but signing in. @param leavable pages that it may be left over */
+export const isMandatory = (beneath: string, isLoginNeeded: boolean, leavable: RegExp): boolean =>
+  isLoginNeeded && !leavable.test(beneath)
 
 /** A path of this site to go on to after signing in; anything else leads home. */
 export function returnPath(wanted: unknown): string {

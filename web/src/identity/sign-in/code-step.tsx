@@ -34,6 +34,7 @@ export function CodeStep({ flow, state, network }: StepProps) {
         {t('identity.code_sent')}{' '}
         <bdi className={styles.number}>{writePhone(state.phone, network.provider?.phone_mask ?? null)}</bdi>
       </p>
+      {network.regional && state.message && <p className={styles.lead}>{state.message}</p>}
       <CodeField
         length={length}
         code={code}

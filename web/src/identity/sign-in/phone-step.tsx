@@ -49,6 +49,11 @@ export function PhoneStep({ flow, state, network }: StepProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p className={styles.lead}>{t('identity.phone_lead')}</p>
+      {network.operator_warning && (
+        <p className={styles.note} role="note">
+          {network.operator_warning}
+        </p>
+      )}
       <label className={styles.label} htmlFor={`${id}-phone`}>
         {t('identity.phone')}
       </label>

@@ -14,7 +14,7 @@ function world(more: Partial<Record<keyof SignInCalls, (...given: string[]) => u
     sendCode: () => ({ method: 'sms', length: 6, seconds: 60, expires_in: 300, message: null }),
     createUser: () => ({}),
     codeExists: () => false,
-    signInByCode: () => undefined,
+    signInByCode: () => null,
     signIn: () => undefined,
     whereabouts: () => [],
     ...more,
@@ -37,8 +37,11 @@ function world(more: Partial<Record<keyof SignInCalls, (...given: string[]) => u
   const here = {
     made,
     now: 1_000_000,
-    flow: (mask: string | null = null, shown?: SignInPlace) =>
-      createSignIn({ calls, storage, now: () => here.now, mask, nineDigits: false, codeLength: 6 }, shown),
+    flow: (mask: string | null = null, shown?: SignInPlace, isRegional = false) =>
+      createSignIn(
+        { calls, storage, now: () => here.now, mask, nineDigits: false, codeLength: 6, isRegional },
+        shown,
+      ),
   }
   return here
 }

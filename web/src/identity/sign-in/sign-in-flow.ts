@@ -1,4 +1,5 @@
 import type { SendMethods, SentCode } from '#contract/otp.ts'
+import type { RegionalChoice } from '#contract/regional.ts'
 import { isPhone } from '#domain/identity/phone.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { keepTicket, readTicket, type CodeTicket, type TicketStorage } from './code-ticket.ts'
@@ -10,13 +11,19 @@ const RESEND_MS = 60_000
 /** A code that a messenger sent is taken to be good this long, in milliseconds; the service has the last word. */
 const MESSENGER_LIFE_MS = 300_000
 
+/** Where a subscriber lives. */
+export type Place = RegionalChoice['addresses'][number] | RegionalChoice['cities'][number]
+
 /** What signing in asks of the service. Every call throws an `ApiFailure`. */
 export interface SignInCalls {
   readonly methods: (phone: string) => Promise<SendMethods>
   readonly sendCode: (phone: string, honeypot: string) => Promise<SentCode>
   readonly createUser: (phone: string) => Promise<unknown>
   readonly codeExists: (phone: string) => Promise<boolean>
-  readonly signInByCode: (phone: string, code: string) => Promise<void>
+  /** Answers what has to be chosen before it is done, at a regional provider. */
+  readonly signInByCode: (phone: string, code: string) => Promise<RegionalChoice | null>
+  /** Ends signing in at a regional provider. */
+  readonly choosePlace: (choice: RegionalChoice, place: Place) => Promise<void>
   readonly signIn: (login: string, password: string) => Promise<void>
   /** Country and address of the caller, as far as they are known. */
   readonly whereabouts: () => Promise<readonly string[]>
@@ -30,6 +37,8 @@ export interface SignInParts {
   readonly mask: string | null
   readonly nineDigits: boolean
   readonly codeLength: number
+  /** The provider signs in by a backend of its own. */
+  readonly isRegional: boolean
 }
 
 export interface SignInState {
@@ -41,6 +50,10 @@ export interface SignInState {
   readonly link: string | null
   readonly method: string
   readonly ticket: CodeTicket | null
+  /** What is to be chosen from, at a regional provider. */
+  readonly choice: RegionalChoice | null
+  /** What the operator says of the code. */
+  readonly message: string | null
 }
 
 export interface SignInFlow {
@@ -54,6 +67,7 @@ export interface SignInFlow {
   /** Looks whether the messenger has sent the code. */
   readonly checkMessenger: () => Promise<void>
   readonly submitCode: (code: string) => Promise<void>
+  readonly choosePlace: (place: Place) => Promise<void>
   readonly submitPassword: (login: string, password: string) => Promise<void>
   readonly choosePassword: () => void
   readonly back: () => void
@@ -62,10 +76,11 @@ export interface SignInFlow {
 }
 
 /** What the form shows; the steps on the way between two of them show the first. */
-export type SignInPlace = 'phone' | 'messenger' | 'code' | 'password'
+export type SignInPlace = 'phone' | 'messenger' | 'code' | 'password' | 'place'
 
 /** The place that a state is shown at. */
-export function placeOf({ step, ticket, link }: SignInState): SignInPlace {
+export function placeOf({ step, ticket, link, choice }: SignInState): SignInPlace {
+  if (choice !== null && ['Choosing', 'Placing', 'Done'].includes(step)) return 'place'
   if (step === 'Password' || step === 'CheckingPassword') return 'password'
   if (step === 'Done' && ticket === null) return 'password'
   if (ticket !== null && ['Code', 'CheckingCode', 'Sending', 'Done'].includes(step)) return 'code'
@@ -77,7 +92,7 @@ export function placeOf({ step, ticket, link }: SignInState): SignInPlace {
  * the password, where that is what was shown before a reload.
  */
 export function createSignIn(
-  { calls, storage, now, mask, nineDigits, codeLength }: SignInParts,
+  { calls, storage, now, mask, nineDigits, codeLength, isRegional }: SignInParts,
   shown: SignInPlace = 'phone',
 ): SignInFlow {
   const isPassword = shown === 'password'
@@ -89,6 +104,8 @@ export function createSignIn(
     link: null,
     method: begun?.method ?? 'sms',
     ticket: begun,
+    choice: null,
+    message: null,
   }
   let honeypot = ''
   const listeners = new Set<() => void>()
@@ -114,6 +131,19 @@ export function createSignIn(
     }
   }
 
+  /** As if a code had been sent. */
+  const moveUnsent = (phone: string): void => {
+    const at = now()
+    const ticket = {
+      phone,
+      method: 'sms',
+      length: codeLength,
+      resendAt: at + RESEND_MS,
+      expiresAt: at + MESSENGER_LIFE_MS,
+    }
+    move('Code', { phone, ticket })
+  }
+
   async function send(backTo: 'Phone' | 'Messenger' | 'Code'): Promise<void> {
     move('Sending')
     const { phone } = state
@@ -127,7 +157,7 @@ export function createSignIn(
         resendAt: at + (sent.seconds > 0 ? sent.seconds * 1000 : RESEND_MS),
         expiresAt: at + sent.expires_in * 1000,
       })
-      move('Code', { ticket, method: sent.method })
+      move('Code', { ticket, method: sent.method, message: sent.message })
     } catch (error) {
       let problem = problemOf(error)
       if (isKind(error, 'refused') && problem.kind === 'said') {
@@ -151,6 +181,12 @@ export function createSignIn(
       // The code for this number was sent a moment ago: it is entered, not sent again.
       if (ticket?.phone === phone && ticket.resendAt > now()) return move('Code', { phone, ticket })
       honeypot = name
+      if (isRegional) {
+        // Nobody of this provider has such a phone: the service is not asked, and nobody learns it from the form.
+        if (!phone.startsWith('7')) return moveUnsent(phone)
+        move('AskingMethods', { phone, ticket: null, link: null })
+        return send('Phone')
+      }
       move('AskingMethods', { phone, ticket: null, link: null })
       try {
         const { methods, link } = await calls.methods(phone)
@@ -192,11 +228,26 @@ export function createSignIn(
       if (state.step !== 'Code' || code.length !== state.ticket?.length) return
       move('CheckingCode')
       try {
-        await calls.signInByCode(state.phone, code)
+        const choice = await calls.signInByCode(state.phone, code)
         keep(null)
-        move('Done')
+        if (choice) move('Choosing', { choice })
+        else move('Done')
       } catch (error) {
         move('Code', { problem: problemOf(error) })
+      }
+    },
+    async choosePlace(place) {
+      const { choice } = state
+      if (state.step !== 'Choosing' || !choice) return
+      move('Placing')
+      try {
+        await calls.choosePlace(choice, place)
+        move('Done')
+      } catch (error) {
+        const problem = problemOf(error)
+        // The right code was entered too long ago: it begins anew.
+        if (isKind(error, 'wrong_code')) move('Phone', { problem, choice: null, ticket: null })
+        else move('Choosing', { problem })
       }
     },
     async submitPassword(login, password) {
@@ -211,11 +262,11 @@ export function createSignIn(
       }
     },
     choosePassword: () => move('Password', { ticket: null }),
-    back: () => move('Phone'),
+    back: () => move('Phone', { choice: null }),
     revisit(place) {
       if (place === 'phone') {
-        if (!['Messenger', 'Code', 'Password'].includes(state.step)) return false
-        move('Phone')
+        if (!['Messenger', 'Code', 'Password', 'Choosing'].includes(state.step)) return false
+        move('Phone', { choice: null })
         return true
       }
       if (state.step !== 'Phone') return false

@@ -46,7 +46,7 @@ test('a wrong code is said under the form, the cells are empty again, and the ri
   await expect.element(accountButton).toBeVisible()
   expect(app.address).toBe('/')
   const entered = ['000000', '123456'].map((token) => ({ phone: `7${NUMBER}`, token }))
-  expect(service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
+  await expect.poll(() => service.asked(loginByCode).map(({ body }) => body)).toEqual(entered)
 })
 
 test('a country that is typed is no part of the number, and another country is none of the provider’s', async ({
@@ -65,7 +65,7 @@ test('a country that is typed is no part of the number, and another country is n
   await userEvent.keyboard('+7 702 555 12 99')
   await getCode.click()
   await expect.element(dialog.getByRole('heading', { name: identity.code_title })).toBeVisible()
-  expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
+  await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
 })
 
 test('the countdown to another code goes on after a reload, and the way back leads to the number', async ({
@@ -92,7 +92,7 @@ test('the countdown to another code goes on after a reload, and the way back lea
   await expect.element(phone).toHaveFocus()
   await getCode.click()
   await expect.element(count).toHaveTextContent(resendIn('0:40'))
-  expect(service.asked(sendCode)).toHaveLength(1)
+  await expect.poll(() => service.asked(sendCode)).toHaveLength(1)
   const resend = dialog.getByRole('button', { name: identity.resend })
   await clock.jump(39_000)
   await clock.runFor(0)
@@ -151,9 +151,9 @@ test('a short number is not sent; people cannot reach the field that programs fi
   const field = await trap.findElement()
   if (field instanceof HTMLInputElement) field.value = 'a program'
   await askForCode(NUMBER)
-  expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
-    { phone: `7${NUMBER}`, can_display_message: true, name: 'a program', sign_up: true },
-  ])
+  await expect
+    .poll(() => service.asked(sendCode).map(({ body }) => body))
+    .toEqual([{ phone: `7${NUMBER}`, can_display_message: true, name: 'a program', sign_up: true }])
 })
 
 test('without a connection the form says so and keeps what was typed', async ({ app, service }) => {
@@ -168,7 +168,7 @@ test('without a connection the form says so and keeps what was typed', async ({ 
   service.restoreLine()
   await getCode.click()
   await expect.element(codeField).toHaveFocus()
-  expect(service.asked(sendCode).map(({ body }) => body.phone)).toEqual([`7${NUMBER}`])
+  await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual([`7${NUMBER}`])
 })
 
 test('a messenger sends the code by its link, and the field for it appears by itself [identity.messenger-code-variant] [identity.messenger-code-poll]', async ({
@@ -205,7 +205,7 @@ test('a messenger sends the code by its link, and the field for it appears by it
   takeCodes(service)
   await codeField.fill('1234')
   await expect.element(accountButton).toBeVisible()
-  expect(service.asked(loginByCode)[0]?.body).toEqual({ phone: `7${NUMBER}`, token: '1234' })
+  await expect.poll(() => service.asked(loginByCode)[0]?.body).toEqual({ phone: `7${NUMBER}`, token: '1234' })
 })
 
 test('who does not want to sign in for the account is at home again', async ({ app }) => {
@@ -290,9 +290,9 @@ test('a number that nobody has signs up with one call, and nothing is refused on
   service.forgetCalls()
   await askForCode(NUMBER)
   expect(service.asked(createUser)).toEqual([])
-  expect(service.asked(sendCode).map(({ body }) => body)).toEqual([
-    { phone: `7${NUMBER}`, can_display_message: true, name: '', sign_up: true },
-  ])
+  await expect
+    .poll(() => service.asked(sendCode).map(({ body }) => body))
+    .toEqual([{ phone: `7${NUMBER}`, can_display_message: true, name: '', sign_up: true }])
 })
 
 test('a messenger that is not the first way, or has no link, leaves the code to a message [identity.messenger-code-variant]', async ({
@@ -311,5 +311,5 @@ test('a messenger that is not the first way, or has no link, leaves the code to 
     expect(dialog.getByRole('link', { name: pattern(identity.messenger_open) }).elements()).toEqual([])
     await app.close()
   }
-  expect(service.asked(sendCode)).toHaveLength(2)
+  await expect.poll(() => service.asked(sendCode)).toHaveLength(2)
 })

@@ -10,7 +10,10 @@ export const signInMachine = machine(
     Messenger: ['Sending', 'Code', 'Phone'],
     Sending: ['Code', 'Phone', 'Messenger'],
     Code: ['CheckingCode', 'Sending', 'Phone'],
-    CheckingCode: ['Code', 'Done'],
+    CheckingCode: ['Code', 'Choosing', 'Done'],
+    /** Where the subscriber of a regional provider lives: an address, or a city. */
+    Choosing: ['Placing', 'Phone'],
+    Placing: ['Choosing', 'Phone', 'Done'],
     Password: ['CheckingPassword', 'Phone'],
     CheckingPassword: ['Password', 'Done'],
     Done: [],

@@ -1,42 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { getNetwork } from '#contract/providers.ts'
-import { sendAs, session } from '../../api/client.ts'
-import { formatLocale } from '../../i18n/languages.ts'
+import { session } from '../../api/client.ts'
 import { Logo } from '../../frame/logo.tsx'
 import { useNoIndex, usePageTitle } from '../../frame/page-title.ts'
-import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
+import { useNetwork } from '../../frame/service.queries.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import styles from './geo-lock.module.css'
+import { usePlace } from './use-place.ts'
 
 /** `/geo_lock`: the service is not offered where the viewer is. */
 export default function GeoLockPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const language = useLanguage()
   const network = useNetwork()
   const [isBusy, setBusy] = useState(false)
-  // What came with the page is the same for everybody: where this viewer is has to be asked for.
-  const { data: here } = useQuery({
-    queryKey: ['whereabouts', language],
-    queryFn: () => sendAs(getNetwork, {}),
-    retry: false,
-  })
+  const place = usePlace()
   usePageTitle(t('identity.geo_short'))
   useNoIndex(true)
 
   const name = network?.provider?.name ?? 'Openair'
   const support = network?.provider?.landing.support
   const contact = support?.email ? `mailto:${support.email}` : support?.url
-  const country = here?.country
-    ? new Intl.DisplayNames(formatLocale(language), { type: 'region' }).of(here.country)
-    : null
-  const place = [country, here?.remote].filter(Boolean).join(', ')
   const check = (): void => {
     setBusy(true)
     session.reinitialise().then(

@@ -70,7 +70,7 @@ for (const step of STEPS) {
     // Until it has a device a browser has nothing to go on with, and begins anew; then it is who it was.
     const again = step === authDevice ? [authDevice] : STEPS
     expect(service.paths.filter((path) => PATHS.includes(path))).toEqual(again.map(pathOf))
-    expect(service.asked(authDevice)[0]?.body).toEqual({ device_id: 'first' })
+    await expect.poll(() => service.asked(authDevice)[0]?.body).toEqual({ device_id: 'first' })
   })
 
   test(`a line that is lost while the first start asks ${step.path} costs nothing once it is back`, async ({
@@ -90,18 +90,21 @@ for (const step of STEPS) {
   })
 }
 
-test('from a forbidden country every page says so, and checking again leads home', async ({
+test('from a forbidden country every page tells of it and leads to the page that says so; checking again leads home [providers.error-403-country] [providers.device-auth-403] [providers.geo-lock-redirect] [providers.route-geo-lock]', async ({
   app,
   service,
 }) => {
-  service.refuse(authDevice, 'forbidden_country')
-  service.answer(getNetwork, networkOf({ remote: '127.0.0.1' }))
+  service.refuse(authDevice, 'forbidden_country', { country: 'DE', ip: '203.0.113.9' })
   await app.open('/films')
+  const told = page.getByRole('dialog', { name: identity.geo_short })
+  const place = 'Germany, 203.0.113.9'
+  await expect.element(told.getByText(pattern(identity.warning_unsupported_region, { place }))).toBeVisible()
+  await told.getByRole('button', { name: words.en.catalogue.got_it }).click()
   await expect.poll(() => app.address).toBe('/geo_lock')
   await expect
     .element(page.getByRole('heading', { name: pattern(identity.geo_title, { name: 'Trial TV' }) }))
     .toBeVisible()
-  await expect.element(page.getByText('127.0.0.1')).toBeVisible()
+  await expect.element(page.getByRole('main').getByText(pattern(identity.geo_text, { place }))).toBeVisible()
   const asked = () => service.asked(authDevice, 'answered').length
   const before = asked()
   const check = page.getByRole('button', { name: identity.geo_check })
@@ -115,7 +118,7 @@ test('from a forbidden country every page says so, and checking again leads home
   await expect.element(signInLink).toBeVisible()
 })
 
-test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest', async ({
+test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest [providers.api-auto-auth] [providers.auto-auth-failure] [providers.own-login-flows]', async ({
   app,
   service,
 }) => {
@@ -136,7 +139,7 @@ test('a provider that knows its viewers signs them in; where it cannot, one may 
   await expect.element(accountButton).toBeVisible()
   const said = service.asked(whoWatches).at(-1)?.body ?? {}
   expect(Object.keys(said).toSorted()).toEqual(['manufacturer', 'model', 'os', 'serial'])
-  expect(service.asked(registerDevice).at(-1)?.token).toBe('of the provider')
+  await expect.poll(() => service.asked(registerDevice).at(-1)?.token).toBe('of the provider')
 })
 
 test('where there is only signing in, the channels lead to it [identity.auth-only-navigation]', async ({
@@ -149,4 +152,73 @@ test('where there is only signing in, the channels lead to it [identity.auth-onl
   await app.open('/channels', { network })
   await expect.poll(() => app.address).toBe('/#auth')
   await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+})
+
+test('where the provider knows nobody and has no guests either, its failure leads to signing in [providers.auto-auth-failure]', async ({
+  app,
+  service,
+}) => {
+  const network = networkWith(
+    { auto_auth_url: whoWatches.path },
+    { auto_auth: true, is_guest_allowed: false },
+  )
+  service.refuse(whoWatches, 'not_found')
+  await app.open('/', { ...homeBoot(), network })
+  const failed = page.getByRole('dialog', { name: identity.auto_failed_title })
+  await failed.getByRole('button', { name: identity.auto_failed_no }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+})
+
+test('whom nothing names a provider reads what the service says to such, and goes on to signing in [providers.no-provider-modal]', async ({
+  app,
+  service,
+}) => {
+  const network = networkOf({
+    provider: null,
+    is_guest_allowed: false,
+    default: { title: 'Whose subscriber are you?', description: 'Come by the address of your provider' },
+  })
+  service.answer(getNetwork, network)
+  await app.open('/', { ...homeBoot(), network })
+  const told = page.getByRole('dialog', { name: 'Whose subscriber are you?' })
+  await expect.element(told.getByText('Come by the address of your provider')).toBeVisible()
+  expect(service.asked(createUser)).toEqual([])
+  await told.getByRole('button', { name: identity.sign_in }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  expect(service.asked(createUser)).toEqual([])
+})
+
+test('the partner in the address is read at the start: its token signs in without a question, as nobody else does [providers.query-partner]', async ({
+  app,
+  service,
+}) => {
+  answerUser(service)
+  const network = networkWith({ token_partners: ['telco'] })
+  service.answer(getNetwork, network)
+  const asks = page.getByRole('dialog', { name: pattern(identity.continue_title) })
+  await app.open('/?partner=stranger&token=given', { ...homeBoot(), network })
+  await expect.element(asks).toBeVisible()
+  await app.open('/?partner=telco&token=given', { ...homeBoot(), network })
+  await expect.element(accountButton).toBeVisible()
+  await expect.element(asks).not.toBeInTheDocument()
+  expect(service.asked(registerDevice).at(-1)?.token).toBe('given')
+})
+
+test('what an operator warns of stands where one signs in; who has signed in at a provider that offers no more is told so in place of channels [providers.operator-warning-id] [providers.auth-only-ids]', async ({
+  app,
+  service,
+}) => {
+  const network = networkWith({ auth_only: true }, { operator_warning: 'Top up first' })
+  await app.open('/#auth', { ...homeBoot(), network })
+  await expect.element(page.getByRole('dialog').getByText('Top up first')).toBeVisible()
+  answerUser(service)
+  await app.open('/', { ...homeBoot(), network })
+  await expect.element(accountButton).toBeVisible()
+  await app.open('/channels', { network })
+  await expect.poll(() => app.address).toBe('/#auth')
+  const told = page.getByRole('dialog', { name: identity.signed_in_title })
+  await expect.element(told.getByText(pattern(identity.signed_in_text, { name: 'Aida' }))).toBeVisible()
+  await told.getByRole('button', { name: words.en.catalogue.got_it }).click()
+  await expect.element(told).not.toBeInTheDocument()
+  expect(app.address).toBe('/')
 })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, LogOut, Plus, Settings, Shield, UsersRound } from 'lucide-react'
+import { Check, ExternalLink, Layers, LogOut, Plus, Settings, Shield, Ticket, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { User } from '#contract/identity.ts'
 import { PROFILES_AT_MOST } from '#contract/profiles.ts'
 import '../../i18n/settings-words.ts'
+import '../../i18n/money-words.ts'
 import { isChildSession } from '../../api/profile-role.ts'
+import { useAccountMoney } from '../../commerce/use-account-money.ts'
 import { useBackState } from '../../settings/back-url.ts'
 import { contactOf } from '../../settings/contact-of.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
@@ -35,13 +37,14 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
   const select = useSelectProfile()
   const { profile: current } = useViewer()
   const { data: profiles } = useQuery(profilesQuery)
+  const { account } = useAccountMoney()
   const isLimited = isChildSession()
   return (
     <div className={styles.menu}>
       {!isLimited && (
         <div className={styles.who}>
           <b>{user.first_name ?? current?.name ?? userName(user)}</b>
-          <span>{contactOf(user, network?.provider, language, t)}</span>
+          <span>{contactOf(user, account, network?.provider, language, t)}</span>
         </div>
       )}
       <ul aria-label={t('settings.profiles')} aria-busy={profiles === undefined}>
@@ -91,6 +94,10 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
             <UsersRound strokeWidth={1.75} aria-hidden />
             <span>{t('settings.profiles_manage')}</span>
           </Link>
+          <Link className={styles.item} to="/settings/subscriptions" state={back} onClick={onClose}>
+            <Layers strokeWidth={1.75} aria-hidden />
+            <span>{t('money.subscriptions')}</span>
+          </Link>
           <Link className={styles.item} to="/settings" state={back} onClick={onClose}>
             <Settings strokeWidth={1.75} aria-hidden />
             <span>{t('settings.title')}</span>
@@ -99,6 +106,18 @@ export default function AccountMenu({ user, onClose, onSignOut }: AccountMenuPro
             <Shield strokeWidth={1.75} aria-hidden />
             <span>{t('settings.parental')}</span>
           </Link>
+          {network?.is_promo_allowed && (
+            <Link className={styles.item} {...link('promocode')} onClick={onClose}>
+              <Ticket strokeWidth={1.75} aria-hidden />
+              <span>{t('shell.promo_code')}</span>
+            </Link>
+          )}
+          {network?.partner_link && (
+            <a className={styles.item} href={network.partner_link.url} target="_blank" rel="noreferrer">
+              <ExternalLink strokeWidth={1.75} aria-hidden />
+              <span>{network.partner_link.label}</span>
+            </a>
+          )}
           {network?.sign_in.is_logout_hidden === false && (
             <>
               <hr />

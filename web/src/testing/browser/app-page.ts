@@ -17,7 +17,8 @@ export const NARROW = { width: 390, height: 844 }
 const REVEAL_MS = 300
 
 interface Built {
-  readonly startApp: (page: Document) => () => void
+  /** The app's modules, as new. */
+  readonly load: () => { readonly startApp: (page: Document) => () => void }
 }
 
 const usualBoot: Boot = {
@@ -30,10 +31,8 @@ const usualBoot: Boot = {
   similar: [],
   person: null,
   works: null,
-  accent: {},
+  accent: { dark: {}, light: null },
 }
-
-let visits = 0
 
 /** Changes the window, as somebody who turns the phone or pulls at a corner. */
 export const resize = ({ width, height }: { readonly width: number; readonly height: number }) =>
@@ -85,6 +84,9 @@ export class AppPage {
   }
 
   async #load(boot: Boot): Promise<void> {
+    // What a worker kept of one test would meet the next: pages have none but one that a test plays.
+    if (!Object.hasOwn(navigator, 'serviceWorker'))
+      Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: undefined })
     const removeThings = notePageThings()
     const stopLoads = takeLoads((load) => {
       this.#loading = this.#follow(load)
@@ -99,10 +101,8 @@ export class AppPage {
     const head = new Set(document.head.children)
     const page = document.documentElement
     const [language, style, { title }] = [page.lang, page.getAttribute('style'), document]
-    visits += 1
-    // Under another name the same file is another module, and all that it keeps is new.
-    const { startApp } = (await import(/* @vite-ignore */ `${APP}?visit=${visits}`)) as Built
-    const stop = startApp(document)
+    const { load } = (await import(/* @vite-ignore */ APP)) as Built
+    const stop = load().startApp(document)
     this.#leave = () => {
       this.#leave = null
       stopLoads()

@@ -47,6 +47,8 @@ export class LostCall extends TypeError {
 export class FakeService {
   /** Calls that nobody has said anything about. */
   readonly unexpected: string[] = []
+  /** Files of the service that pages fetch, by their path. */
+  readonly files = new Map<string, () => Response>()
   #calls: Call[] = []
   #rules = new Map<string, Rule>()
   #isLineLost = false
@@ -137,6 +139,7 @@ export class FakeService {
     this.#ownFetch = window.fetch
     this.#ownSend = XMLHttpRequest.prototype.send
     window.fetch = (input, init) => this.#fetch(new Request(input, init))
+    Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: this.#beacon })
     // Only players ask so. A picture that never comes is what they are given.
     XMLHttpRequest.prototype.send = () => undefined
   }
@@ -145,6 +148,19 @@ export class FakeService {
     if (this.#ownFetch) window.fetch = this.#ownFetch
     if (this.#ownSend) XMLHttpRequest.prototype.send = this.#ownSend
     Reflect.deleteProperty(navigator, 'onLine')
+    Reflect.deleteProperty(navigator, 'sendBeacon')
+  }
+
+  /** Whether the browser takes what a page hands it as it goes. */
+  takesBeacons = true
+  /** How many calls it took. */
+  beacons = 0
+
+  readonly #beacon = (url: string, body: Blob): boolean => {
+    if (!this.takesBeacons) return false
+    this.beacons += 1
+    void this.#fetch(new Request(url, { method: 'POST', body })).catch(() => undefined)
+    return true
   }
 
   #setLine(isThere: boolean): void {
@@ -184,6 +200,8 @@ export class FakeService {
     const caller = this.#page
     const { pathname, searchParams } = new URL(request.url)
     if (pathname.startsWith('/media/')) return this.#never(request.signal)
+    const file = this.files.get(pathname)
+    if (file) return file()
     // The player asks for it to learn whether the line is there.
     if (pathname === '/robots.txt') {
       if (this.#isLineLost) throw new LostCall()

@@ -11,6 +11,11 @@ export interface PageClock {
   readonly resume: () => void
   /** Moves a stopped or a going clock on, and does in order whatever is due on the way. */
   readonly runFor: (ms: number) => Promise<void>
+  /**
+   * From now on a going clock does not wait for what is due so soon after it was ordered, in milliseconds, as windows order their coming and
+   * leaving: it is moved on to that as soon as nothing else is to be done. What is repeated, and longer waits, take their time.
+   */
+  readonly skipWaits: (ms: number) => void
   /** Moves it on at once, as for a page that was asleep: what was due on the way is done once. */
   readonly jump: (ms: number) => Promise<void>
   /** Gives the browser its own clock back. */
@@ -19,6 +24,8 @@ export interface PageClock {
 
 interface Timer {
   due: number
+  /** After how long it was to be done when it was ordered. */
+  readonly delay: number
   readonly every: number | null
   readonly run: () => void
 }
@@ -42,6 +49,8 @@ export function layClock(start = NOON): PageClock {
   /** Since when it goes by itself, by the browser's clock; null while it stands. */
   let goingSince: number | null = began
   let wake: ReturnType<typeof setTimeout> | undefined
+  let idle = 0
+  let skipped = 0
 
   const now = () => shown + (goingSince === null ? 0 : ownNow() - goingSince)
   const show = (moment: number) => {
@@ -55,11 +64,20 @@ export function layClock(start = NOON): PageClock {
     else timer.due += timer.every
     timer.run()
   }
+  const isShort = ({ delay, every }: Timer) => every === null && delay <= skipped
   const arm = () => {
     own.clearTimeout.call(window, wake)
+    cancelIdleCallback(idle)
     if (goingSince === null || timers.size === 0) return
     const due = Math.min(...Array.from(timers.values(), (timer) => timer.due))
     wake = own.setTimeout.call(window, goOn, Math.max(0, due - now())) as unknown as typeof wake
+    // What the page is about to do may order something that is due before.
+    if ([...timers.values()].some(isShort)) idle = requestIdleCallback(skip)
+  }
+  const skip = () => {
+    const short = [...timers.values()].filter(isShort).map(({ due }) => due)
+    if (short.length > 0) show(Math.max(now(), Math.min(...short)))
+    goOn()
   }
   const goOn = () => {
     for (let next = nextOf(now()); next && goingSince !== null; next = nextOf(now())) runOne(next)
@@ -67,7 +85,7 @@ export function layClock(start = NOON): PageClock {
   }
   const add = (run: () => void, delay: number, every: number | null): number => {
     lastId += 1
-    timers.set(lastId, { due: now() + delay, every, run })
+    timers.set(lastId, { due: now() + delay, delay, every, run })
     arm()
     return lastId
   }
@@ -122,6 +140,10 @@ export function layClock(start = NOON): PageClock {
       arm()
       await settled()
     },
+    skipWaits: (ms) => {
+      skipped = ms
+      arm()
+    },
     jump: async (ms) => {
       const until = now() + ms
       for (const timer of timers.values()) timer.due = Math.max(timer.due, until)
@@ -131,6 +153,7 @@ export function layClock(start = NOON): PageClock {
     },
     remove: () => {
       own.clearTimeout.call(window, wake)
+      cancelIdleCallback(idle)
       window.setTimeout = own.setTimeout
       window.clearTimeout = own.clearTimeout
       window.setInterval = own.setInterval

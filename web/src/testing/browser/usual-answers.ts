@@ -9,9 +9,12 @@ import {
   createUser,
   registerDevice,
 } from '#contract/identity-endpoints.ts'
+import { getHelp } from '#contract/help.ts'
+import { listNews } from '#contract/news.ts'
 import { getFavouritesVersion, listFavourites } from '#contract/personal.ts'
 import { getChannelStream, updateStat } from '#contract/playback.ts'
 import { getProfile } from '#contract/profiles.ts'
+import { listAccounts } from '#contract/purchases.ts'
 import { getConfiguration, getNetwork, getResources } from '#contract/providers.ts'
 import { getSeoMasks } from '#contract/seo.ts'
 import { getContentSchedule, listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
@@ -45,6 +48,8 @@ export function answerUsually(service: FakeService): void {
   service.answer(getConfiguration, usual.configuration)
   service.answer(getResources, usual.resources)
   service.answer(getSeoMasks, usual.masks)
+  service.answer(getHelp, { questions: [], devices: [] })
+  service.answer(listNews, [])
 
   service.answer(createUser, userOf({ is_guest: true }))
   service.answer(login, () => ({ access_token: 'interim', expired: seconds() + 12 * HOUR, was_guest: true }))
@@ -93,5 +98,6 @@ export function answerUser(service: FakeService): void {
   service.answer(getUser, userOf())
   service.answer(getProfile, known)
   service.answer(listFavourites, [])
+  service.answer(listAccounts, [])
   service.answer(getFavouritesVersion, { version: 1, messages_version: 0 })
 }

@@ -1,0 +1,250 @@
+import { vi } from 'vitest'
+import { addEvents } from '#contract/analytics.ts'
+import { getContentStream, updatePosition } from '#contract/playback.ts'
+import { listCategories, listChannels } from '#contract/tv.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { playAt } from '../testing/browser/faked-picture.ts'
+import { openFilm } from '../testing/browser/played-film.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+import { toldMetrics } from '../testing/browser/told-metrics.ts'
+
+const CLICK = 'openair.click'
+
+test('a click id in the address is kept in the browser, by each of its names [analytics.query-click-id]', async ({
+  app,
+}) => {
+  for (const [name, id] of [
+    ['click_id', 'one'],
+    ['clickid', 'two'],
+    ['clickId', 'three'],
+  ] as const) {
+    await app.open(`/geo_lock?${name}=${id}`)
+    expect(localStorage.getItem(CLICK)).toBe(id)
+  }
+})
+
+test('pages are told in the order in which they were shown, in batches of a name each, once', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  await clock.runFor(12_000)
+  await expect.poll(() => toldMetrics(service, 'page').map(({ source }) => source)).toEqual(['/'])
+  expect(toldMetrics(service, 'page')[0]?.at).toBeGreaterThan(clock.now() - 20_000)
+  expect(service.asked(addEvents)[0]?.token).not.toBeNull()
+  const names = service.asked(addEvents).map(({ body }) => body.batch)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('what did not come through is told by the next page of the tab, under its own name', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  service.lose(addEvents)
+  await clock.runFor(12_000)
+  await expect.poll(() => service.asked(addEvents, 'lost').length).toBeGreaterThan(0)
+  const [lost] = service.asked(addEvents, 'lost')
+  service.answer(addEvents, { taken: 1 })
+  service.forgetCalls()
+  service.takesBeacons = false
+  await app.reload(homeBoot())
+  await clock.runFor(12_000)
+  await expect.poll(() => service.asked(addEvents, 'answered')[0]?.body).toEqual(lost?.body)
+})
+
+test('what waits when the page goes leaves with it by a beacon; what the browser does not take is kept', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  clock.pause()
+  await clock.runFor(2000)
+  await expect.poll(() => sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  service.takesBeacons = false
+  dispatchEvent(new Event('pagehide'))
+  expect(sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  service.takesBeacons = true
+  dispatchEvent(new Event('pagehide'))
+  expect([service.beacons, sessionStorage.getItem('openair.metrics')]).toEqual([1, null])
+  await expect.poll(() => toldMetrics(service, 'page').map(({ source }) => source)).toEqual(['/'])
+})
+
+test('every call that fails is told, refused or lost on the way [analytics.api-errors-logged]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.refuse(listChannels, 'internal_error')
+  service.answer(listCategories, [])
+  service.lose(listCategories)
+  await app.open('/channels')
+  await clock.runFor(30_000)
+  const told = () =>
+    toldMetrics(service, 'api_error').map(({ method, path, status, code }) => [method, path, status, code])
+  await expect.poll(told).toContainEqual(['GET', listChannels.path, 500, 'internal_error'])
+  await expect.poll(told).toContainEqual(['GET', listCategories.path, 0, 'no_connection'])
+  // As often as they have failed.
+  const lost = service.asked(listCategories, 'lost').length
+  await clock.runFor(12_000)
+  await expect
+    .poll(() => told().filter(([, path]) => path === listCategories.path).length)
+    .toBeGreaterThanOrEqual(lost)
+})
+
+/**
+ * Has the page hear of errors that nobody caught, and nobody else: Vitest would take them for mistakes of the test. Call it before the page
+ * is opened.
+ */
+function errorsOfPage() {
+  const listeners = new Map<string, EventListener[]>()
+  const own = window.addEventListener
+  const hear = (type: string, listener: EventListener, options?: AddEventListenerOptions): void => {
+    listeners.set(type, [...(listeners.get(type) ?? []), listener])
+    own.call(window, type, listener, options)
+  }
+  window.addEventListener = hear as typeof window.addEventListener
+  const tell = (type: string, facts: object) => {
+    for (const listener of listeners.get(type) ?? []) listener(Object.assign(new Event(type), facts))
+  }
+  return {
+    throwIn: (message: string) => tell('error', { error: undefined, message }),
+    reject: (reason: unknown) => tell('unhandledrejection', { reason }),
+  }
+}
+
+test('of errors that nobody caught a quarter is reported [analytics.error-report-sampling]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { reject } = errorsOfPage()
+  await app.open('/geo_lock')
+  await clock.runFor(2000)
+  const drawn = vi.spyOn(Math, 'random')
+  for (const [number, name] of [
+    [0.2499, 'told'],
+    [0.25, 'left out'],
+    [0, 'told too'],
+    [0.99, 'left out too'],
+  ] as const) {
+    drawn.mockReturnValue(number)
+    reject(new Error(name))
+  }
+  drawn.mockRestore()
+  await clock.runFor(12_000)
+  await expect
+    .poll(() => toldMetrics(service, 'error').map(({ message, source }) => [message, source]))
+    .toEqual([
+      ['told', '/geo_lock'],
+      ['told too', '/geo_lock'],
+    ])
+})
+
+test('no report is made of resize observers and of interrupted plays [analytics.error-report-ignored]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { reject, throwIn } = errorsOfPage()
+  await app.open('/geo_lock')
+  await clock.runFor(2000)
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
+  throwIn('ResizeObserver loop completed with undelivered notifications.')
+  throwIn('ResizeObserver loop limit exceeded')
+  reject(new DOMException('The play() request was interrupted by a call to pause().', 'AbortError'))
+  reject(new DOMException('The play() request was interrupted by a new load request.', 'AbortError'))
+  reject(new Error('a real one'))
+  drawn.mockRestore()
+  await clock.runFor(12_000)
+  await expect.poll(() => toldMetrics(service, 'error').map(({ message }) => message)).toEqual(['a real one'])
+})
+
+test('a viewing of a film is told when it begins, with what it is of and from where [analytics.add-playback]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openFilm(app, service)
+  await clock.runFor(12_000)
+  await expect.poll(() => toldMetrics(service, 'playback')).toHaveLength(1)
+  const [{ at, ...told }] = toldMetrics(service, 'playback') as [
+    ReturnType<typeof toldMetrics<'playback'>>[number],
+  ]
+  expect(at).toBeLessThanOrEqual(clock.now())
+  expect(told).toEqual({
+    metric: 'playback',
+    statId: 'stat',
+    channelId: null,
+    contentId: 10,
+    contentParentId: null,
+    startType: 'begin',
+    position: 0,
+    libraryId: 1,
+  })
+  expect(service.asked(getContentStream)).toHaveLength(1)
+})
+
+test('a viewing that goes on is told with its position, and at 300 s as an event of five minutes [analytics.add-playback-update] [analytics.five-minute-event]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(updatePosition, { id: 'stat' })
+  const video = await openFilm(app, service)
+  clock.pause()
+  const watch = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await clock.runFor(1000)
+      video.dispatchEvent(new Event('timeupdate'))
+      // The test's network has no media: the player tries again after a while, and plays on.
+      await playAt({ position: 100, duration: 1000 })
+    }
+  }
+  const updates = () =>
+    toldMetrics(service, 'playback_update').map(({ statId, position }) => [statId, position])
+  const events = () => toldMetrics(service, 'event').map(({ name, value }) => [name, value])
+  await watch(115)
+  await clock.runFor(12_000)
+  expect(updates()).toEqual([])
+  await watch(25)
+  await expect.poll(updates).toEqual([['stat', 100]])
+  await watch(145)
+  expect(events()).toEqual([])
+  await watch(40)
+  await expect.poll(updates).toEqual([
+    ['stat', 100],
+    ['stat', 100],
+  ])
+  await expect.poll(events).toEqual([['five_minutes', 'viewing:stat']])
+})
+
+test('a picture that fails is told, with what failed and of what [analytics.add-playback-error]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const video = await openFilm(app, service)
+  Object.defineProperty(video, 'error', { configurable: true, get: () => ({ code: 4, message: 'no' }) })
+  video.dispatchEvent(new Event('error'))
+  await clock.runFor(12_000)
+  await expect.poll(() => toldMetrics(service, 'playback_error').length).toBeGreaterThan(0)
+  const { at: _, ...told } = toldMetrics(service, 'playback_error')[0] ?? { at: 0 }
+  expect(told).toEqual({
+    metric: 'playback_error',
+    statId: 'stat',
+    code: 4,
+    errorType: expect.stringMatching(/./) as string,
+    streamType: 'hls',
+    url: expect.stringContaining('/media/') as string,
+    position: 100,
+    details: expect.stringMatching(/./) as string,
+    content: 10,
+    library: 1,
+    channel: null,
+    isFinal: true,
+  })
+})

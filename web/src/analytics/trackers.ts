@@ -1,0 +1,63 @@
+import type { Trackers } from '#contract/providers.ts'
+import { randomHex } from '../api/credentials.ts'
+import { deviceData } from '../api/device-data.ts'
+import { pageStorage } from '../api/kept-storage.ts'
+import { onAudience } from './audience.ts'
+import { consent, isDeclinedByBrowser, onConsent } from './consent.ts'
+
+const VIEWER = 'openair.audience'
+const [LIVE, ARCHIVE] = ['1', '3']
+
+/** Whom a counter tells apart: an id of its own, which opens nothing. */
+function audienceId(): string {
+  const storage = pageStorage()
+  const known = storage.getItem(VIEWER)
+  if (known !== null) return known
+  const id = randomHex()
+  storage.setItem(VIEWER, id)
+  return id
+}
+
+function loadScript(url: string): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.referrerPolicy = 'no-referrer'
+  script.src = url
+  document.head.append(script)
+}
+
+function countAudience(pixel: string): void {
+  const { device_type: deviceType } = deviceData(navigator.userAgent)
+  onAudience(({ channelId, isArchive, moment }) => {
+    if (consent() !== true) return
+    const url = new URL(pixel)
+    const said = {
+      uid: audienceId(),
+      cid: String(channelId),
+      dt: deviceType,
+      fts: String(Math.floor(moment)),
+      evtp: isArchive ? ARCHIVE : LIVE,
+    }
+    for (const [name, value] of Object.entries(said)) if (value) url.searchParams.set(name, value)
+    const image = new Image()
+    image.referrerPolicy = 'no-referrer'
+    image.src = url.href
+  })
+}
+
+/**
+ * Loads what the provider has configured of others, as soon as the viewer has allowed it, and not at all where the browser declines for them.
+ * Scripts that are there go with the page; the counter hears nothing more once the consent is taken back.
+ */
+export function loadTrackers({ audience_pixel: pixel, ...scripts }: Trackers): void {
+  if (isDeclinedByBrowser()) return
+  let isLoaded = false
+  const load = (): void => {
+    if (isLoaded || consent() !== true) return
+    isLoaded = true
+    for (const url of Object.values(scripts)) if (url !== null) loadScript(url)
+    if (pixel !== null) countAudience(pixel)
+  }
+  load()
+  onConsent(load)
+}

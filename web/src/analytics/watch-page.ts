@@ -1,0 +1,50 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { addEvents } from '#contract/analytics.ts'
+import type { Trackers } from '#contract/providers.ts'
+import { onFailedCall } from '../api/failure-log.ts'
+import { hasTrackers } from './consent.ts'
+import { watchErrors } from './client-errors.ts'
+import { watchHoverFocus } from './hover-focus.ts'
+import { pagePath, tellMetric } from './metrics.ts'
+
+/** Tells of each page, and of none twice in a row. */
+function watchPages(onPage: (listener: () => void) => void): void {
+  let last: string | null = null
+  const tell = (): void => {
+    const source = pagePath()
+    if (source === last) return
+    last = source
+    tellMetric({ metric: 'page', source })
+  }
+  tell()
+  onPage(tell)
+}
+
+/** Calls that failed are all told. Of the metrics themselves one at a time: what tells of them may fail as well. */
+function watchCalls(): void {
+  let hasToldOwn = false
+  onFailedCall(({ method, path, status, code }) => {
+    const isOwn = path === addEvents.path
+    if (isOwn && hasToldOwn) return
+    hasToldOwn = isOwn
+    tellMetric({ metric: 'api_error', method, path, status, code })
+  })
+}
+
+function watchVitals(): void {
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB])
+    on(({ name, value }) => tellMetric({ metric: 'vital', name, value, source: pagePath() }))
+}
+
+/** Watches what a visit is like, once the first page is there. @param onPage calls back whenever another page is shown */
+export function watchVisit(onPage: (listener: () => void) => void, trackers: Trackers | undefined): void {
+  watchPages(onPage)
+  watchHoverFocus()
+  watchCalls()
+  watchErrors(window, {
+    draw: () => Math.random(),
+    tell: (metric) => tellMetric({ ...metric, source: pagePath() }),
+  })
+  watchVitals()
+  if (hasTrackers(trackers)) void import('./trackers.ts').then(({ loadTrackers }) => loadTrackers(trackers))
+}

@@ -1,0 +1,183 @@
+import { page } from 'vitest/browser'
+import { getUser, updateDevice } from '#contract/identity-endpoints.ts'
+import { getPushKey, listPushes } from '#contract/push.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { FakeWorker } from '../testing/browser/fake-worker.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
+import { deviceOf, networkOf } from '../testing/viewer-things.ts'
+import { words } from '../testing/words.ts'
+
+const { kept, push } = words.en.engagement
+const script = () => new Response('', { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
+
+test('the worker is registered after the first picture, a new version is offered and taken only when it is wanted [shell.service-worker-registration]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.controller = {}
+  service.files.set('/service-worker.js', script)
+  try {
+    await app.open('/films')
+    await clock.runFor(1500)
+    await expect.poll(() => worker.registered).toEqual(['/service-worker.js'])
+    worker.bringUpdate()
+    await expect.element(page.getByText(kept.update)).toBeVisible()
+    expect(worker.told).toEqual([])
+    await page.getByRole('button', { name: kept.update_now }).click()
+    await expect.poll(() => worker.told).toEqual([{ type: 'skip_waiting' }])
+    expect(worker.removed).toBe(0)
+  } finally {
+    remove()
+  }
+})
+
+test('a worker that its service has no more is taken away, and the page comes anew once [shell.service-worker-missing]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  for (const answer of [() => new Response('', { status: 404 }), () => new Response('<html>')]) {
+    sessionStorage.clear()
+    const worker = new FakeWorker()
+    const remove = worker.lay()
+    worker.isKnown = true
+    service.files.set('/service-worker.js', answer)
+    try {
+      await app.open('/films')
+      const first = document.getElementById('root')
+      await clock.runFor(1500)
+      await expect.poll(() => worker.removed).toBe(1)
+      expect(worker.registered).toEqual([])
+      await expect.poll(() => document.getElementById('root') === first).toBe(false)
+      worker.isKnown = true
+      await clock.runFor(5000)
+      await expect.poll(() => worker.removed).toBe(2)
+      const second = document.getElementById('root')
+      await clock.runFor(1000)
+      expect(document.getElementById('root')).toBe(second)
+    } finally {
+      remove()
+    }
+  }
+})
+
+test('every five minutes a picture is fetched [shell.image-ping]', async ({ app, clock }) => {
+  const asked: string[] = []
+  const own = window.Image
+  window.Image = class extends EventTarget {
+    set src(address: string) {
+      asked.push(address)
+    }
+  } as unknown as typeof Image
+  try {
+    await app.open('/films')
+    await app.atRest()
+    clock.pause()
+    asked.length = 0
+    await clock.runFor(4 * 60_000)
+    expect(asked).toEqual([])
+    await clock.runFor(12 * 60_000)
+    expect(asked.filter((address) => address.startsWith('/favicon.svg?ping='))).toHaveLength(3)
+  } finally {
+    window.Image = own
+  }
+})
+
+test('/push says whether this device is notified, turns that on and off, and shows what has come [shell.modal-push]', async ({
+  app,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.isKnown = true
+  service.files.set('/service-worker.js', script)
+  const permission = { now: 'default' }
+  const own = window.Notification
+  Object.defineProperty(window, 'Notification', {
+    configurable: true,
+    value: {
+      get permission() {
+        return permission.now
+      },
+      requestPermission: async () => {
+        permission.now = 'granted'
+        return 'granted'
+      },
+    },
+  })
+  answerAccount(service)
+  service.answer(updateDevice, deviceOf('device'))
+  service.answer(getPushKey, { key: 'BAEC' })
+  service.answer(listPushes, [
+    {
+      id: '3',
+      title: 'Tonight',
+      body: 'Metropolis, 21:00',
+      icon: null,
+      action: 'Watch',
+      destination: { type: 'content', id: 'metropolis', code: null, slug: null, src: null },
+      time_to_live: 3600,
+      time_start: '2026-06-17T06:55:00.000Z',
+    },
+  ])
+  try {
+    await app.open('/push')
+    const dialog = page.getByRole('dialog', { name: push.title })
+    await expect.element(dialog.getByText(push.off)).toBeVisible()
+    await dialog.getByRole('button', { name: push.turn_on }).click()
+    await expect.element(dialog.getByText(push.on)).toBeVisible()
+    expect(worker.subscribedWith).toMatchObject([{ userVisibleOnly: true }])
+    const told = () => service.asked(updateDevice).map(({ body }) => body.notification)
+    expect(told()).toEqual([
+      {
+        notification_type: 'web_push',
+        token: JSON.stringify({
+          endpoint: 'https://push.example/1',
+          keys: { p256dh: 'p', auth: 'a' },
+          language: 'en',
+        }),
+      },
+    ])
+    await dialog.getByRole('button', { name: push.turn_off }).click()
+    await expect.element(dialog.getByText(push.off)).toBeVisible()
+    expect(told().at(-1)).toBeNull()
+    await dialog.getByRole('link', { name: 'Watch: Tonight' }).click()
+    await expect.poll(() => app.address).toBe('/contents/metropolis')
+  } finally {
+    remove()
+    Object.defineProperty(window, 'Notification', { configurable: true, value: own })
+  }
+})
+
+test('calls go to the page’s own service, and to another one only where the provider names it [shell.api-base-address] [shell.query-devapi-override]', async ({
+  app,
+  service,
+}) => {
+  const asked: string[] = []
+  const answered = window.fetch
+  window.fetch = (input, init) => {
+    const { origin, pathname, search } = new URL(new Request(input, init).url)
+    if (pathname.startsWith('/v2/')) asked.push(origin)
+    return answered(origin === location.origin ? input : pathname + search, init)
+  }
+  const client = { ...networkOf().client, backends: ['https://dev.example'] }
+  const open = async (address: string) => {
+    asked.length = 0
+    await app.open(address, { network: networkOf({ client }) })
+    await expect.poll(() => service.asked(getUser, 'answered').length).toBeGreaterThan(0)
+    await app.atRest()
+    service.forgetCalls()
+    return [...new Set(asked)]
+  }
+  try {
+    expect(await open('/films')).toEqual([location.origin])
+    expect(await open('/films?devapi=https://dev.example')).toEqual(['https://dev.example'])
+    expect(await open('/films?backend=https://dev.example')).toEqual(['https://dev.example'])
+    expect(await open('/films?devapi=https://evil.example')).toEqual([location.origin])
+  } finally {
+    window.fetch = answered
+  }
+})

@@ -1,0 +1,231 @@
+import { page } from 'vitest/browser'
+import { listPackets } from '#contract/commerce.ts'
+import { getUser, updateUser } from '#contract/identity-endpoints.ts'
+import { type ClientSettings, PROMPT_KINDS } from '#contract/client.ts'
+import { answerSurvey, getSurveyQuestion } from '#contract/survey.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { openedWindows } from '../../testing/browser/hosts.ts'
+import { expectNoOverflow } from '../../testing/browser/overflow.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { networkOf, userOf } from '../../testing/viewer-things.ts'
+import { pattern, words } from '../../testing/words.ts'
+
+const { engagement, identity, shell } = words.en
+const said = engagement.prompts
+const prompt = (title: string) => page.getByRole('region', { name: title })
+const register = prompt('Try it free for 7 days')
+const network = (client: Partial<ClientSettings>, promo_days = 7) => ({
+  network: networkOf({ promo_days, client: { ...networkOf().client, ...client } }),
+})
+
+test('a guest on a channel or a title is told of the days to try after 5 s, and no sooner; elsewhere never [shell.register-prompt-tv] [shell.register-prompt-content]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listPackets, [])
+  for (const address of ['/channels', '/contents/metropolis']) {
+    localStorage.clear()
+    clock.resume()
+    await app.open(address, network({ prompts: ['register'] }))
+    await app.atRest()
+    await clock.runFor(1500)
+    await app.atRest()
+    clock.pause()
+    await clock.runFor(1000)
+    await expect.element(register).not.toBeInTheDocument()
+    await clock.runFor(4000)
+    await expect.element(register).toBeVisible()
+    await expectNoOverflow()
+  }
+  localStorage.clear()
+  clock.resume()
+  await app.open('/films', network({ prompts: ['register'] }))
+  await app.atRest()
+  await clock.runFor(60_000)
+  await expect.element(register).not.toBeInTheDocument()
+})
+
+test('who has signed in, and guests of a provider without days to try, are not told of them [shell.register-prompt-audience]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listPackets, [])
+  const shownTo = async (days: number) => {
+    await app.open('/contents/metropolis', network({ prompts: ['register'] }, days))
+    await app.atRest()
+    await clock.runFor(30_000)
+    return page.getByRole('region', { name: pattern(said.register_title_other) }).elements().length
+  }
+  expect(await shownTo(0)).toBe(0)
+  expect(await shownTo(91)).toBe(0)
+  expect(await shownTo(7)).toBe(1)
+  localStorage.clear()
+  answerAccount(service)
+  expect(await shownTo(7)).toBe(0)
+})
+
+test('a prompt that was shown rests over a reload until its delay has passed, and covers no window [shell.prompts-shown-once] [shell.prompts-no-modal]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listPackets, [])
+  const boot = network({ prompts: ['register'] })
+  await app.open('/contents/metropolis#auth', boot)
+  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  await clock.runFor(30_000)
+  await expect.element(register).not.toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: shell.close }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await clock.runFor(6000)
+  await expect.element(register).toBeVisible()
+
+  // The way to sign in is a window: it goes.
+  await register.getByRole('link', { name: said.register_yes }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  await expect.element(register).not.toBeInTheDocument()
+
+  await app.open('/contents/metropolis', boot)
+  await app.atRest()
+  await clock.runFor(60_000)
+  await expect.element(register).not.toBeInTheDocument()
+  await clock.jump(28_800_000)
+  await app.reload()
+  await app.atRest()
+  await clock.runFor(8000)
+  await expect.element(register).toBeVisible()
+  await register.getByRole('button', { name: said.later }).click()
+  await expect.element(register).not.toBeInTheDocument()
+})
+
+const phone = (system: 'android' | 'desktop') =>
+  Object.defineProperty(navigator, 'userAgent', {
+    configurable: true,
+    value:
+      system === 'android'
+        ? 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
+        : 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+  })
+
+test('each prompt of a provider is shown to those it is for, with what it leads to, and an answered one never again [shell.prompt-kinds]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const client = {
+    apps: { android: 'https://store.example/app', ios: null, scheme: null },
+    poll_url: 'https://poll.example/2',
+    promo_url: 'https://partner.example/offer',
+  }
+  answerAccount(service)
+  service.answer(getUser, userOf({ email: null }))
+  service.answer(updateUser, userOf({ email: 'aida@trial.example' }))
+  service.answer(getSurveyQuestion, {
+    id: 1,
+    question: 'Why?',
+    description: null,
+    allow_user_answer: false,
+    answers: [{ id: 1, text: 'It costs too much' }],
+  })
+  service.answer(answerSurvey, {})
+  const opened = openedWindows()
+  phone('android')
+  await resize(NARROW)
+  try {
+    sessionStorage.setItem('openair.owes-reason', '1')
+    await app.open('/films', network({ ...client, prompts: [...PROMPT_KINDS] }))
+    await app.atRest()
+    await clock.runFor(2000)
+    await app.atRest()
+    await clock.runFor(70_000)
+    // Each comes when the one before has gone, in the order of the table.
+    const survey = prompt(said.survey_unsubscribe_title)
+    await survey.getByRole('button', { name: said.survey_unsubscribe_yes }).click()
+    await survey.getByRole('checkbox', { name: 'It costs too much' }).click()
+    await survey.getByRole('button', { name: words.en.money.survey_send }).click()
+    await expect.poll(() => service.asked(answerSurvey).map(({ body }) => body.answer_ids)).toEqual([[1]])
+    const apps = [said.almatv_install_text, said.freedommedia_install_text]
+    for (const text of apps) {
+      await expect.element(page.getByText(text)).toBeVisible()
+      await page.getByRole('button', { name: said.app_yes }).click()
+    }
+    await prompt(said.freedommedia_promo_title)
+      .getByRole('button', { name: said.freedommedia_promo_yes })
+      .click()
+    const email = prompt(said.email_title)
+    await expectNoOverflow()
+    await email.getByLabelText(said.email).fill('aida')
+    await email.getByRole('button', { name: said.email_save }).click()
+    await expect.element(email.getByLabelText(said.email)).toHaveAttribute('aria-invalid', 'true')
+    await email.getByLabelText(said.email).fill('aida@trial.example')
+    await email.getByRole('button', { name: said.email_save }).click()
+    await prompt(said.galam_poll2_title).getByRole('button', { name: said.galam_poll2_yes }).click()
+    expect(service.asked(updateUser).map(({ body }) => body)).toEqual([{ email: 'aida@trial.example' }])
+    await expect
+      .poll(() => opened.addresses)
+      .toEqual([
+        'https://store.example/app',
+        'https://store.example/app',
+        'https://partner.example/offer',
+        'https://poll.example/2',
+      ])
+
+    // An empty one has nothing to show, and what was answered is not asked again, at no other visit either.
+    sessionStorage.clear()
+    await app.reload()
+    await app.atRest()
+    await clock.runFor(2000)
+    await app.atRest()
+    await clock.runFor(400_000)
+    expect(page.getByRole('button', { name: said.later }).elements()).toEqual([])
+  } finally {
+    phone('desktop')
+    Reflect.deleteProperty(navigator, 'userAgent')
+    opened.remove()
+  }
+})
+
+test('the browser’s offer to install is made at our own time: after 120 s where the provider wants it late [shell.install-prompt-delay]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(listPackets, [])
+  const offer = () =>
+    Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        asked += 1
+        return { outcome: 'accepted' }
+      },
+    })
+  let asked = 0
+  const title = said.install_title.replace('{{name}}', 'Trial TV')
+  const begin = async (has_late_install: boolean) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    clock.resume()
+    await app.open('/films', network({ prompts: ['install'], has_late_install }))
+    const event = offer()
+    dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+    await app.atRest()
+    await clock.runFor(2000)
+    await app.atRest()
+  }
+  await begin(false)
+  await clock.runFor(12_000)
+  await expect.element(prompt(title)).toBeVisible()
+  await begin(true)
+  await clock.runFor(110_000)
+  clock.pause()
+  await expect.element(prompt(title)).not.toBeInTheDocument()
+  await clock.runFor(9000)
+  await expect.element(prompt(title)).toBeVisible()
+  clock.resume()
+  await prompt(title).getByRole('button', { name: said.install_yes }).click()
+  await expect.poll(() => asked).toBe(1)
+  await expect.element(prompt(title)).not.toBeInTheDocument()
+})

@@ -1,0 +1,116 @@
+import { page } from 'vitest/browser'
+import type { ClientSettings } from '#contract/client.ts'
+import { getNetwork } from '#contract/providers.ts'
+import { engagement as engagementUz } from '../../i18n/uz/engagement.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
+import { expect, test } from '../../testing/browser/component-test.ts'
+import { expectNoOverflow } from '../../testing/browser/overflow.ts'
+import { leftFor } from '../../testing/browser/page-loads.ts'
+import { networkOf } from '../../testing/viewer-things.ts'
+import { words } from '../../testing/words.ts'
+
+const { redirect } = words.en.engagement
+const AGENTS = {
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+} as const
+const apps = { android: 'https://store.example/android', ios: 'https://store.example/ios', scheme: null }
+const languages = {
+  ...networkOf().languages,
+  available: ['ru', 'en', 'uz'].map((key, priority) => ({ key, name: key, priority, interface: true })),
+}
+const network = (client: Partial<ClientSettings>) => ({
+  network: networkOf({ languages, client: { ...networkOf().client, apps, ...client } }),
+})
+const as = (system: keyof typeof AGENTS) => {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: AGENTS[system] })
+  return () => Reflect.deleteProperty(navigator, 'userAgent')
+}
+const overlay = (name: string) => page.getByRole('dialog', { name })
+const plain = overlay('Trial TV in the app')
+
+test('a phone is offered the app; who stays in the browser is not asked again, and /open_mobile_app asks anyway [shell.mobile-redirect-overlay] [shell.mobile-redirect-skip] [shell.route-open-mobile-app]', async ({
+  app,
+}) => {
+  const remove = as('android')
+  const boot = network({ app_redirect: 'plain' })
+  try {
+    await resize(NARROW)
+    await app.open('/films', boot)
+    await expect.element(plain).toBeVisible()
+    await expect.element(plain.getByRole('button', { name: redirect.open })).toBeVisible()
+    await expectNoOverflow()
+    await plain.getByRole('button', { name: redirect.stay }).click()
+    await expect.element(plain).not.toBeInTheDocument()
+    await app.reload(boot)
+    await app.atRest()
+    await expect.element(plain).not.toBeInTheDocument()
+    await app.open('/open_mobile_app', boot)
+    await expect.element(plain).toBeVisible()
+    expect(document.querySelector('main')?.textContent).toBe('')
+  } finally {
+    remove()
+  }
+})
+
+for (const [system, wait] of [
+  ['android', 25],
+  ['ios', 2500],
+] as const) {
+  test(`the installed app has ${wait} ms to come on ${system}, then the store is gone to [shell.mobile-redirect-wait]`, async ({
+    app,
+    clock,
+  }) => {
+    const remove = as(system)
+    try {
+      await resize(NARROW)
+      await app.open('/films', network({ app_redirect: 'plain' }))
+      await expect.element(plain.getByRole('button', { name: redirect.open })).toBeVisible()
+      clock.pause()
+      await plain.getByRole('button', { name: redirect.open }).click()
+      await clock.runFor(wait - 1)
+      expect(leftFor).toEqual([])
+      await clock.runFor(1)
+      await expect.poll(() => leftFor).toEqual([apps[system]])
+    } finally {
+      remove()
+    }
+  })
+}
+
+const OFFERS = { uz: engagementUz.redirect, ru: words.ru.engagement.redirect, en: redirect }
+
+test('the offer of one partner is read in Uzbek, Russian and English, with what Premium has and three ways on [shell.mobile-redirect-partner]', async ({
+  app,
+  service,
+}) => {
+  const remove = as('android')
+  const boot = network({ app_redirect: 'premium' })
+  const names = { uz: 'O‘zbekcha', ru: 'Русский', en: 'English' } as const
+  try {
+    await resize(NARROW)
+    service.answer(getNetwork, boot.network)
+    await app.open('/films', boot)
+    for (const language of ['uz', 'ru', 'en'] as const) {
+      const said = OFFERS[language]
+      await page.getByRole('dialog').getByRole('button', { name: names[language] }).click()
+      const offer = overlay(said.premium_title)
+      await expect.element(offer).toBeVisible()
+      for (const text of [
+        said.premium_text,
+        said.premium_channels,
+        said.premium_cinemas,
+        said.premium_devices,
+      ])
+        await expect.element(offer.getByText(text)).toBeVisible()
+      for (const name of [said.continue, said.download, said.stay])
+        await expect.element(offer.getByRole('button', { name })).toBeVisible()
+      await expectNoOverflow()
+    }
+    await overlay(redirect.premium_title).getByRole('button', { name: redirect.download }).click()
+    await expect.poll(() => leftFor).toEqual([apps.android])
+  } finally {
+    remove()
+  }
+})

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { BLOCK_STATUS, type BlockData, getBlockStatus } from '#contract/regional.ts'
+import { call } from '../api/client.ts'
+import { useNetwork } from './service.queries.ts'
+import { useViewer } from './viewer.queries.ts'
+
+/** A payment is looked for this often while its window is open, in milliseconds. */
+export const LOOK_AGAIN_MS = 15_000
+
+const blockQuery = queryOptions({
+  queryKey: ['block-status'],
+  queryFn: ({ signal }) => call(getBlockStatus, { signal }),
+  staleTime: LOOK_AGAIN_MS,
+  retry: false,
+})
+
+export interface Block {
+  /** Undefined while it is not known, and at providers that block nobody. */
+  readonly data: BlockData | undefined
+  /** The subscriber is blocked, or has to pay. */
+  readonly isBlocked: boolean
+  /** Signing in cannot be left until that has changed. */
+  readonly isBinding: boolean
+  readonly lookAgain: () => void
+}
+
+/** How the subscriber stands at the regional provider. @param isWatching whether it is looked at again and again */
+export function useBlock(isWatching = false): Block {
+  const regional = useNetwork()?.regional ?? null
+  const { user } = useViewer()
+  const { data, refetch } = useQuery({
+    ...blockQuery,
+    enabled: regional !== null && user?.is_guest === false,
+    refetchInterval: isWatching ? LOOK_AGAIN_MS : false,
+  })
+  const isBlocked = data?.status === BLOCK_STATUS.blocked || data?.status === BLOCK_STATUS.unpaid
+  return {
+    data,
+    isBlocked,
+    isBinding: isBlocked && regional?.is_block_binding === true,
+    lookAgain: () => void refetch(),
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import '../i18n/consent-words.ts'
+import { hasTrackers, isDeclinedByBrowser, keepConsent } from '../analytics/consent.ts'
+import { useNetwork } from '../frame/service.queries.ts'
+import { useConsent } from '../frame/use-consent.ts'
+import { SwitchRow } from '../ui/switch-row.tsx'
+
+/** What the viewer has said to counters of others can be said anew; nothing where there are none. */
+export function ConsentSwitch() {
+  const { t } = useTranslation()
+  const given = useConsent()
+  if (!hasTrackers(useNetwork()?.trackers)) return null
+  const isDeclined = isDeclinedByBrowser()
+  return (
+    <SwitchRow
+      label={t('consent.setting')}
+      hint={t(isDeclined ? 'consent.declined' : 'consent.text')}
+      isOn={given === true && !isDeclined}
+      isDisabled={isDeclined}
+      onChange={keepConsent}
+    />
+  )
+}
