@@ -9,6 +9,7 @@ import { fillTitles } from '../tools/service/many-titles.ts'
 import { type RunningService, runService } from '../tools/service/running-service.ts'
 import { serviceAround } from '../tools/service/service-folder.ts'
 import { measureBoundaries } from './boundaries.ts'
+import { addBuyers, measureBuying } from './buying.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureClips } from './clips.ts'
 import { type Measured, isKept, table } from './figure.ts'
@@ -19,6 +20,7 @@ import { measureInstallSize } from './install-size.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
+import { measureMoney } from './money.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
 import { measureTestRun } from './test-run.ts'
@@ -40,6 +42,7 @@ const onService: Readonly<
   ],
   catalogue: (browser, { url }) => measureCatalogue(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
+  buying: (browser, { url }) => measureBuying(browser, url),
   boundaries: (browser, { url }) => measureBoundaries(browser, url),
   throughput: (_, service) => measureThroughput(service),
   identity: (_, service) => measureIdentity(service),
@@ -51,7 +54,7 @@ const args = process.argv.slice(3)
 const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
 const wanted = args.filter((arg) => !/^\d+$/.test(arg))
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const apart = ['memory', 'search', 'schedule', 'install', 'clips', 'first-hour', 'tests']
+const apart = ['memory', 'search', 'schedule', 'money', 'install', 'clips', 'first-hour', 'tests']
 const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
 if (unknown.length > 0) {
   console.error(
@@ -76,6 +79,7 @@ if (Object.keys(onService).some(isWanted)) {
   const folder = await serviceAround(Date.now(), 'drawn')
   await fillChannels(folder, CHANNELS)
   await fillTitles(folder, TITLES)
+  await addBuyers(folder)
   console.log(`starting a service of ${CHANNELS} channels and ${TITLES.titles} more titles …`)
   const service = await runService({ folder })
   // A signal ends the run, not only the browser that it waits for.
@@ -109,6 +113,10 @@ if (isWanted('search')) {
 if (isWanted('schedule')) {
   console.log('schedule, of a thousand channels …')
   await part('schedule', measureSchedule)
+}
+if (isWanted('money')) {
+  console.log('money, a hundred purchases a second …')
+  await part('money', measureMoney)
 }
 if (isWanted('install')) await part('install', measureInstallSize)
 if (isWanted('clips')) {

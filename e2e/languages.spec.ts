@@ -10,6 +10,9 @@ import { words } from './words.ts'
 
 const { card } = words.en
 
+// What a worker asks for instead of the page, no route of the page holds back.
+test.use({ serviceWorkers: 'block' })
+
 /** What the club offers beside Russian and English: words of the app, and words of the service's folder. */
 const KAZAKH = {
   code: 'kk',
@@ -58,7 +61,7 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
       for (const title of menu)
         await expect(header.getByRole('link', { name: title, exact: true })).toBeVisible()
       const footer = page.getByRole('contentinfo')
-      await expect(footer.getByRole('heading')).toHaveText([shell.sections, shell.support])
+      await expect(footer.getByRole('heading')).toHaveText([shell.sections, shell.information, shell.support])
     }
     await expectAllInIt()
     expect(new Set(fetched)).toEqual(new Set(['en', code]))

@@ -1,7 +1,9 @@
 // npm run screens: photographs every screen of the demo at 1440x900 and 390x844 into screens/.
-// `npm run screens -- home watch` photographs only these; `npm run screens -- http://localhost:8080` a service that runs already.
+// `npm run screens -- home watch` photographs only these; `npm run screens -- http://localhost:8080` a service that runs already;
+// `npm run screens -- --language kk-KZ buy-ways` in another language than Russian, where a screen names none.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
@@ -34,20 +36,22 @@ async function photograph(
   name: string,
   size: keyof typeof SIZES,
 ): Promise<void> {
-  const { path, isFull, plays, locale, act, login } = SCREENS[name] ?? { path: '/' }
+  const { path, host, isFull, plays, locale, act, login } = SCREENS[name] ?? { path: '/' }
   if (login && !households.has(login)) households.set(login, householdOf(browser, url, login))
   const storageState = login && (await households.get(login))
   const context = await browser.newContext({
     ...(storageState && { storageState }),
     baseURL: url,
     viewport: SIZES[size],
-    locale: locale ?? 'ru-RU',
+    locale: locale ?? language ?? 'ru-RU',
     timezoneId: 'Asia/Almaty',
     ...(size === 'mobile' && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
   try {
     const page = await context.newPage()
-    await page.goto(path)
+    const address = new URL(path, url)
+    if (host !== undefined) address.hostname = host
+    await page.goto(address.href)
     await page
       .getByRole('heading')
       .or(page.getByRole('searchbox'))
@@ -58,15 +62,25 @@ async function photograph(
     await act?.(page, size)
     if (isFull) await seeAll(page)
     await page.waitForTimeout(1500)
-    await page.screenshot({ path: join(folder, `${name}-${size}.png`), ...(isFull && { fullPage: true }) })
+    await page.screenshot({ path: join(folder, fileOf(name, size)), ...(isFull && { fullPage: true }) })
   } finally {
     await context.close()
   }
 }
 
-const args = process.argv.slice(3)
-const given = args.find((arg) => /^https?:/.test(arg))
-const wanted = args.filter((arg) => arg !== given)
+const {
+  values: { language },
+  positionals,
+} = parseArgs({
+  args: process.argv.slice(3),
+  options: { language: { type: 'string' } },
+  allowPositionals: true,
+})
+const given = positionals.find((arg) => /^https?:/.test(arg))
+const wanted = positionals.filter((arg) => arg !== given)
+/** The file of a photograph; one in a language that was asked for names it. */
+const fileOf = (name: string, size: keyof typeof SIZES) =>
+  `${[name, ...(language === undefined ? [] : [language.slice(0, 2)]), size].join('-')}.png`
 const names = wanted.length > 0 ? wanted : Object.keys(SCREENS)
 const unknown = names.filter((name) => !(name in SCREENS))
 if (unknown.length > 0) {
@@ -86,7 +100,7 @@ try {
     for (const size of ['desktop', 'mobile'] as const) {
       try {
         await photograph(browser, given ?? service?.url ?? '', name, size)
-        console.log(`${name}-${size}.png`)
+        console.log(fileOf(name, size))
       } catch (error) {
         failed += 1
         console.error(

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { changeAnswers } from './change-answers.ts'
+import { MONEY_SCREENS } from './screens-money.ts'
+import { BUYING_SCREENS } from './screens-buying.ts'
 import { MY_SCREENS } from './screens-mine.ts'
+import { PROMO_SCREENS } from './screens-promo.ts'
+import { PROVIDER_SCREENS } from './screens-providers.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
@@ -16,6 +20,8 @@ export interface Screen {
   /** Waits until the picture moves. */
   readonly plays?: boolean
   readonly locale?: string
+  /** By which another provider is reached. */
+  readonly host?: string
   readonly act?: (page: Page, size: keyof typeof SIZES) => Promise<void>
   /** Photographed as this user of the demo. */
   readonly login?: 'viewer' | 'everything'
@@ -65,19 +71,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'content-packets': {
     path: '/contents/star-is-born',
     act: (page) => page.getByRole('button', { name: card.choose_packet }).click(),
-  },
-  'content-packet': {
-    path: '/contents/charade',
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /₸/ })
-        .or(page.getByRole('button', { name: card.choose_packet }))
-        .first()
-        .click()
-      const choice = page.getByRole('list', { name: card.packets }).getByRole('button').first()
-      if (await choice.isVisible()) await choice.click()
-      await page.getByRole('dialog').locator('article').waitFor()
-    },
   },
   'content-lost': { path: '/contents/chien-andalou' },
   'content-unavailable': {
@@ -158,6 +151,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   ...MY_SCREENS,
+  ...PROMO_SCREENS,
+  ...PROVIDER_SCREENS,
+  ...MONEY_SCREENS,
+  ...BUYING_SCREENS,
   menu: { path: '/', login: 'viewer', act: openMenu },
   settings: { path: '/settings', login: 'viewer' },
   'settings-account': { path: '/settings/account', login: 'viewer', act: enterPin },

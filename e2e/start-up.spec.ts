@@ -22,8 +22,9 @@ test('a token in the address is asked about; who refuses stays who he was', asyn
   const device = await page.evaluate(() => document.cookie)
   const token = await tokenOf(page, 'viewer', 'trial')
   await page.goto(`/films?token=${token}&partner=stranger`)
-  await expect(page).toHaveURL('/films?partner=stranger')
   const asked = page.getByRole('dialog', { name: pattern(identity.continue_title, { name: 'Аида' }) })
+  await expect(asked).toBeVisible()
+  await expect(page).toHaveURL('/films?partner=stranger#continue')
   await asked.getByRole('button', { name: identity.continue_no }).click()
   await expect(signInLink(page)).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe(device)
@@ -102,23 +103,27 @@ test('two tabs opened at once are one guest, and who signs in or out in one does
   expect(created).toHaveLength(1)
 })
 
-test('without a connection a page that was not fetched yet says so, what lies there stays, and both go on when the connection is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/')
-  await expect(signInLink(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await signInLink(page).click()
-  await expect(page.getByText(shell.failed_offline)).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(signInLink(page)).toBeVisible()
-  await page.locator('header').getByRole('link', { name: 'TV channels', exact: true }).click()
-  await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('list', { name: tv.channels })).toBeVisible()
-  await signInLink(page).click()
-  await expect(dialog(page)).toBeVisible()
+test.describe('where no worker keeps the code of pages', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('without a connection a page that was not fetched yet says so, what lies there stays, and both go on when the connection is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await expect(signInLink(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await signInLink(page).click()
+    await expect(page.getByText(shell.failed_offline)).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(signInLink(page)).toBeVisible()
+    await page.locator('header').getByRole('link', { name: 'TV channels', exact: true }).click()
+    await expect(page.getByRole('heading', { name: shell.failed_title })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: tv.channels })).toBeVisible()
+    await signInLink(page).click()
+    await expect(dialog(page)).toBeVisible()
+  })
 })

@@ -16,9 +16,10 @@ import { smallService } from '#operate/testing/small-service.ts'
 import { freePort } from '../../tools/service/running-service.ts'
 import { type LineToDatabase, lineToDatabase } from './line-to-database.ts'
 import { type Nginx, startNginx } from './nginx.ts'
+import { type RigGateway, startRigGateway } from './rig-gateway.ts'
 import { environmentOf, type ServiceNode, serviceNode, spawnCommand } from './service-node.ts'
 
-const SECRET = 'a secret of the tests of two nodes, known to everybody'
+export const SECRET = 'a secret of the tests of two nodes, known to everybody'
 
 /** The one video that has segments. */
 export const CLIP = 'rig-clip'
@@ -31,8 +32,11 @@ export interface Rig {
   readonly nodes: readonly [ServiceNode, ServiceNode]
   readonly line: LineToDatabase
   readonly database: Database
+  readonly databaseUrl: string
   /** Counts attempts for both nodes; null where there is no Redis on this machine. */
   readonly redis: RedisServer | null
+  /** Takes the money of both nodes. */
+  readonly gateway: RigGateway
   /** What users are made with. */
   readonly ports: Pick<Ports, 'database' | 'random' | 'clock'>
   /** The service folder. */
@@ -50,6 +54,12 @@ export interface Rig {
   close(): Promise<void>
 }
 
+/** What nodes are measured with: their database, and a gateway in a process of its own, with nothing of this process between. */
+interface Given {
+  readonly databaseUrl: string
+  readonly gatewayUrl: string
+}
+
 export interface RunningCommand {
   readonly done: Promise<{ readonly code: number | null; readonly output: string }>
   kill(): void
@@ -61,23 +71,28 @@ export const COMMANDS = 'rig-command'
 /**
  * Two nodes of a service on a fresh database, with one data folder and nginx in front of them.
  * @param files of the service folder, beside those of the small service
+ * @param given what the nodes reach by themselves; without it all lies behind lines of this process, in a database of the tests
  */
-export async function startRig(files: Record<string, string>): Promise<Rig> {
+export async function startRig(files: Record<string, string>, given?: Given): Promise<Rig> {
   const data = await mkdtemp(join(tmpdir(), 'openair-nodes-'))
-  const { url: databaseUrl, remove } = await makeTestDatabase()
+  const { url: databaseUrl, remove } = given
+    ? { url: given.databaseUrl, remove: async () => undefined }
+    : await makeTestDatabase()
   const folder = await smallService(files)
   const line = await lineToDatabase(databaseUrl)
   const redis = hasNoRedis() ? null : await redisServer()
   await redis?.start()
+  const gateway = await startRigGateway(join(data, 'sandbox.db'), SECRET)
   const environment = {
     OPENAIR_DATA: data,
     OPENAIR_SECRET: SECRET,
     LOG_LEVEL: 'warn',
+    OPENAIR_SANDBOX_URL: given?.gatewayUrl ?? gateway.url,
     ...(redis && { REDIS_URL: redis.url }),
   }
   const ports = [await freePort(), await freePort()] as const
   const nodes = [
-    serviceNode('rig-one', ports[0], line.url, environment),
+    serviceNode('rig-one', ports[0], given ? databaseUrl : line.url, environment),
     serviceNode('rig-two', ports[1], databaseUrl, environment),
   ] as const
   const named = new URL(databaseUrl)
@@ -112,7 +127,9 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
     nodes,
     line,
     database,
+    databaseUrl,
     redis,
+    gateway,
     ports: {
       database,
       random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
@@ -150,6 +167,7 @@ export async function startRig(files: Record<string, string>): Promise<Rig> {
       await Promise.all(nodes.map((node) => node.stop()))
       await nginx.stop()
       await line.stop()
+      await gateway.stop()
       await redis?.kill()
       await database.close()
       await remove()

@@ -4,6 +4,7 @@ import { hasNoRedis } from '#server/testing/redis-server.ts'
 import { appliedByCommand } from './applied-by-command.ts'
 import { jobsOnce } from './jobs-once.ts'
 import { killedNodes } from './killed-nodes.ts'
+import { killedPayments } from './killed-payments.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
 import { lostDatabase } from './lost-database.ts'
 import { nginxInFront } from './nginx-in-front.ts'
@@ -19,9 +20,14 @@ const accounts = ['guessed', 'merged', 'guessed-too']
   )
   .join('')
 
+const PAY_SYSTEM =
+  'pay_systems: [{payform: short_url, gateway: sandbox, title: {ru: Карта, en: Card}, description: {ru: Любая, en: Any}}]'
+
 let rig: Rig
 beforeAll(async () => {
-  rig = await startRig({ ...twoProviderFiles(), 'accounts.yaml': accounts })
+  const files = twoProviderFiles()
+  const providers = files['providers.yaml']?.replace('shortname: small', `shortname: small\n  ${PAY_SYSTEM}`)
+  rig = await startRig({ ...files, 'providers.yaml': providers ?? '', 'accounts.yaml': accounts })
 })
 afterEach(() => rig.letAllGo())
 afterAll(() => rig.close())
@@ -51,6 +57,10 @@ describe.skipIf(hasNoRedis())('notices by Redis', () => {
 
 describe('killed processes', () => {
   killedNodes(rigOf)
+})
+
+describe('payments of killed processes', () => {
+  killedPayments(rigOf)
 })
 
 describe('a folder', () => {

@@ -64,6 +64,13 @@ test('a live playlist is stale after 4 s, segments are not', async () => {
   expect(prefetch.takeSegment('http://media/1.m4s')).not.toBe(undefined)
 })
 
+test('what was fetched is kept to the very end of its time', async () => {
+  await prefetch.warm(source)
+  // It came 20 ms after the beginning: 10 after the question for the list above it, and 10 after its own.
+  clock = 4020
+  expect(prefetch.takePlaylist('http://media/v.m3u8')).not.toBe(undefined)
+})
+
 test('what cannot be had is left for playback to ask again', async () => {
   await prefetch.warm({ url: 'http://media/none.m3u8', kind: 'live' })
   expect(prefetch.takePlaylist('http://media/none.m3u8')).toBe(undefined)

@@ -67,7 +67,7 @@ const FAILURE_CODES: Refused = {
 
 const BELOW_FRAME = 'Words, primitives and events stand on api alone: they know neither frame nor features.'
 const FEATURES =
-  'identity, commerce and playback know no other feature, favourites know identity; tv stands on these, catalogue on tv, watch and settings on catalogue. What a lower one needs goes down to it, or into frame.'
+  'identity and playback know no other feature, commerce and favourites know identity; tv stands on these, catalogue on tv, watch and settings on catalogue. What a lower one needs goes down to it, or into frame.'
 const GROUND = ['api', 'analytics', 'i18n', 'ui']
 const LOWER = [...GROUND, 'frame', 'identity', 'commerce', 'playback']
 
@@ -87,19 +87,20 @@ export const WEB_FOLDERS: Readonly<Record<string, Place>> = {
   ui: { on: ['api', 'i18n'], why: BELOW_FRAME },
   frame: { on: GROUND, why: 'frame is what all features use: it knows none of them.' },
   identity: { on: [...GROUND, 'frame'], why: FEATURES },
-  commerce: { on: [...GROUND, 'frame'], why: FEATURES },
+  commerce: { on: [...GROUND, 'frame', 'identity'], why: FEATURES },
   playback: { on: [...GROUND, 'frame'], why: FEATURES },
   favourites: { on: [...GROUND, 'frame', 'identity'], why: FEATURES },
   tv: { on: [...LOWER, 'favourites'], why: FEATURES },
   catalogue: { on: [...LOWER, 'favourites', 'tv'], why: FEATURES },
   watch: { on: [...LOWER, 'favourites', 'tv', 'catalogue'], why: FEATURES },
+  engagement: { on: LOWER, why: FEATURES },
   settings: { on: [...LOWER, 'favourites', 'tv', 'catalogue'], why: FEATURES },
   shell: {
-    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings'],
+    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings', 'engagement'],
     why: 'shell (header, footer, navigation) stands on the features, and app alone on shell.',
   },
   app: {
-    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings', 'shell'],
+    on: [...LOWER, 'favourites', 'tv', 'catalogue', 'watch', 'settings', 'engagement', 'shell'],
     why: 'app puts the parts together.',
   },
 }
@@ -135,6 +136,7 @@ export const SERVER_FOLDERS = [
   'scope',
   'work',
   'tenancy',
+  'messages',
   'packets',
   'rights',
   'http',
@@ -145,6 +147,7 @@ export const SERVER_FOLDERS = [
   'playback',
   'commerce',
   'identity',
+  'engagement',
   'analytics',
   'boot',
 ] as const

@@ -11,10 +11,13 @@ export const TEST_DEVICE = {
   application_type: 'web',
 }
 
-async function post(url: string, body: unknown): Promise<Record<string, unknown>> {
+async function post(url: string, body: unknown, token?: string): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
@@ -37,6 +40,30 @@ export async function becomeGuest(service: string): Promise<string> {
   )
   const authorised = await post(`${service}/v2/auth/device`, { device_id: device['id'] })
   return String(authorised['access_token'])
+}
+
+/** A new device of an account that signs in by password: its id, which a browser keeps as a cookie, and a token. @throws when a call is refused */
+export async function becomeDevice(
+  service: string,
+  account: { readonly login: string; readonly password: string },
+): Promise<{ readonly id: string; readonly token: string }> {
+  const login = await post(`${service}/v2/auth/login`, account)
+  const serial = randomUUID()
+  const own = String(login['access_token'])
+  const device = await post(`${service}/v2/users/self/devices`, { ...TEST_DEVICE, serial }, own)
+  const authorised = await post(`${service}/v2/auth/device`, { device_id: device['id'] })
+  return { id: String(device['id']), token: String(authorised['access_token']) }
+}
+
+/** Links a card of the sandbox that pays, as its owner does on the page of the gateway; the service hears of it a moment later. */
+export async function linkCard(service: string, token: string): Promise<void> {
+  const { full_url: bank } = await post(`${service}/v2/users/self/cards`, { returnUrl: '/' }, token)
+  const form = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' })
+  await fetch(`${String(bank)}/card`, { method: 'POST', body: form, redirect: 'manual' })
+  for (;;) {
+    const answer = await fetch(`${service}/v2/users/self/cards?access_token=${token}`)
+    if (((await answer.json()) as unknown[]).length > 0) return
+  }
 }
 
 /** Address of the master playlist of a channel, live, that needs no further headers. */

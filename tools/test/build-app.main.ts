@@ -1,4 +1,4 @@
-// Builds the web app in a thread of its own, as viewers get it, but in one file, and hands its files over.
+// Builds the web app in a thread of its own, as viewers get it, but as one function, and hands its files over.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const built = (await build({
       preserveEntrySignatures: 'strict',
       // It keeps nothing of a page, and is more than a third of all: once for all tests will do.
       external: ['hls.js'],
-      // Code that travels later in the real app is in the same file here: loading the file anew makes everything anew.
+      // Code that travels later in the real app is in the same function here: calling it makes everything anew.
       output: {
         codeSplitting: false,
         entryFileNames: 'app.js',
@@ -34,9 +34,18 @@ const built = (await build({
   },
 })) as Rolldown.RolldownOutput
 
+/** What the one file exports, at its end. */
+const EXPORTED = /\bexport (\{[^{}]*\});\s*$/
+
+/** Each call is a page that has just been loaded; the browser reads and compiles the code once for all of them. */
+function asFunction(code: string): string {
+  if (!EXPORTED.test(code)) throw new Error('The built app exports nothing at its end')
+  return `export function load() {\n${code.replace(EXPORTED, 'return $1')}\n}\n`
+}
+
 const files = built.output.map((file): AppFile => ({
   name: file.fileName,
-  content: file.type === 'chunk' ? file.code : file.source,
+  content: file.type === 'chunk' ? asFunction(file.code) : file.source,
 }))
 const hls = await readFile(fileURLToPath(import.meta.resolve('hls.js')), 'utf8')
 parentPort?.postMessage([...files, { name: 'hls.js', content: hls }])

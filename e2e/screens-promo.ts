@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { wordsOf } from './words.ts'
+
+/** Enters a code of the demo. */
+const enter = (code: string) => async (page: Page) => {
+  const promo = await wordsOf(page, 'promo')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: promo.code }).fill(code)
+  await dialog.getByRole('button', { name: promo.next }).click()
+  await dialog.getByRole('textbox', { name: promo.code }).waitFor({ state: 'detached' })
+}
+
+/** The window of promo codes at each of its steps, and the pages that lead to it. */
+export const PROMO_SCREENS = {
+  'promo-code': { path: '/promo' },
+  'promo-gift': { path: '/gift' },
+  'promo-wrong': {
+    path: '/promocode_wizard',
+    act: async (page: Page) => {
+      const promo = await wordsOf(page, 'promo')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: promo.code }).fill('NOBODY')
+      await dialog.getByRole('button', { name: promo.next }).click()
+      await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+    },
+  },
+  'promo-sign-in': { path: '/promocode_wizard', act: enter('WELCOME30') },
+  'promo-confirm': { path: '/promocode_wizard', login: 'viewer', act: enter('KINO14') },
+  'promo-card': { path: '/promocode_wizard', login: 'viewer', act: enter('CARD60') },
+  'promo-done': {
+    path: '/promocode_wizard',
+    login: 'viewer',
+    act: async (page: Page) => {
+      const promo = await wordsOf(page, 'promo')
+      await enter('KINO14')(page)
+      await page.getByRole('dialog').getByRole('button', { name: promo.activate }).click()
+      await page.getByRole('dialog', { name: promo.done_title }).waitFor()
+    },
+  },
+} as const
