@@ -1,14 +1,12 @@
 import type { TSchema } from 'typebox'
-import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { type Problem, problemsOf } from '#contract/problems.ts'
 import type { Path } from './source-file.ts'
 
 interface Fault {
   path: Path
   message: string
 }
-
-type ShapeError = ReturnType<typeof Value.Errors>[number]
 
 /** A pointer of JSON as a path; parts that are numbers are places in lists. */
 const pathOf = (pointer: string): Path =>
@@ -18,7 +16,7 @@ const pathOf = (pointer: string): Path =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-function wordsOf(error: ShapeError): Fault[] {
+function wordsOf(error: Problem): Fault[] {
   const path = pathOf(error.instancePath)
   switch (error.keyword) {
     case 'required':
@@ -35,7 +33,7 @@ function wordsOf(error: ShapeError): Fault[] {
 }
 
 /** Leaves of a choice between shapes: of the shape that was meant, or one sentence for all of them. */
-function wordsOfChoice(choice: ShapeError, inside: readonly ShapeError[]): Fault[] {
+function wordsOfChoice(choice: Problem, inside: readonly Problem[]): Fault[] {
   const meant = inside.filter(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf')
   if (meant.length > 0) return meant.flatMap(wordsOf)
   const types = inside.flatMap((error) => (error.keyword === 'type' ? [String(error.params.type)] : []))
@@ -45,10 +43,9 @@ function wordsOfChoice(choice: ShapeError, inside: readonly ShapeError[]): Fault
 /** What is wrong with the shape of a value, every fault once; nothing if it fits the schema. */
 export function faultsOf(schema: TSchema, value: unknown): Fault[] {
   if (Value.Check(schema, value)) return []
-  Settings.Set({ maxErrors: 1000 })
-  const errors = Value.Errors(schema, value)
+  const errors = problemsOf(schema, value)
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf')
-  const belongs = (choice: ShapeError, error: ShapeError): boolean =>
+  const belongs = (choice: Problem, error: Problem): boolean =>
     error !== choice &&
     error.schemaPath.startsWith(`${choice.schemaPath}/anyOf/`) &&
     error.instancePath.startsWith(choice.instancePath)

@@ -1,33 +1,19 @@
 import compileWriter from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
+import { type Problem, problemsOf } from '#contract/problems.ts'
 import { Failure } from '../failures/failure.ts'
 
-// By default only the first eight problems are listed: of a body that may have many shapes, no more than those with the first two or three.
-Settings.Set({ maxErrors: 1000 })
-
-/** The parts of a schema error that we read. */
-interface Problem {
-  readonly keyword: string
-  readonly schemaPath: string
-  readonly instancePath: string
-  readonly message: string
-  readonly params?: object
-}
-
-const missingOf = ({ params }: Problem): readonly unknown[] => {
-  const missing: unknown = params && 'requiredProperties' in params ? params.requiredProperties : null
-  return Array.isArray(missing) ? missing : []
-}
+const missingOf = (problem: Problem): readonly string[] =>
+  problem.keyword === 'required' ? problem.params.requiredProperties : []
 
 /** How far something is from a shape: by fields that it has not, and by the one that names another shape, most of all. */
 const distance = (problem: Problem): number =>
   missingOf(problem).length * 10 ||
   (/anyOf\/\d+\/properties\/[^/]+$/.test(problem.schemaPath) && problem.keyword === 'const' ? 10 : 1)
 
-/** Of the first thing that may have one of several shapes, only what is wrong with the shape that it is nearest to. */
+/** Of each thing that may have one of several shapes, only what is wrong with the shape that it is nearest to; of all else, everything. */
 function nearest(problems: readonly Problem[]): readonly Problem[] {
   const choice = problems
     .filter(({ keyword }) => keyword === 'anyOf')
@@ -43,8 +29,9 @@ function nearest(problems: readonly Problem[]): readonly Problem[] {
   const isOwn = ({ schemaPath }: Problem) => !schemaPath.slice(union.length).includes('/anyOf/')
   const far = (shape: readonly Problem[]): number =>
     shape.filter(isOwn).reduce((sum, one) => sum + distance(one), 0)
-  const [first] = [...shapes.values()].toSorted((one, other) => far(one) - far(other))
-  return first ?? problems
+  const [ofShape] = [...shapes.values()].toSorted((one, other) => far(one) - far(other))
+  const elsewhere = problems.filter((problem) => problem !== choice && !inside.includes(problem))
+  return [...(ofShape ?? [choice]), ...nearest(elsewhere)]
 }
 
 /** Names each field once: a missing one by its own name, a wrong one by its path. */
@@ -53,7 +40,7 @@ function problemsByField(problems: readonly Problem[]): Record<string, string> {
   for (const problem of nearest(problems)) {
     const path = problem.instancePath.slice(1).replaceAll('/', '.')
     const missing = missingOf(problem)
-    for (const name of missing) fields[path ? `${path}.${String(name)}` : String(name)] ??= 'is missing'
+    for (const name of missing) fields[path ? `${path}.${name}` : name] ??= 'is missing'
     if (missing.length === 0) fields[path || 'body'] ??= problem.message
   }
   return fields
@@ -101,7 +88,7 @@ export function checkerOf(schema: TSchema, isText: boolean) {
   return (value: unknown): { value: unknown } | { error: Failure } => {
     const cleaned = Value.Clean(schema, isText ? convertText(schema, value) : value)
     if (!check.Check(cleaned))
-      return { error: new Failure('validation_failed', problemsByField(check.Errors(cleaned))) }
+      return { error: new Failure('validation_failed', problemsByField(problemsOf(schema, cleaned))) }
     const broken = unkeepable(cleaned, '')
     if (broken.length === 0) return { value: cleaned }
     const problems = broken.map((path) => [path || 'body', 'must be readable text'])
