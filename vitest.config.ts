@@ -2,9 +2,12 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM, CHROMIUM_ARGS } from './tools/service/browser.ts'
 import { browserCommands } from './tools/test/browser-commands.ts'
+import { testsWithOwnModules } from './tools/test/own-modules.ts'
 import { testedApp } from './tools/test/tested-app.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const noUnit = [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}']
+const ownModules = testsWithOwnModules(import.meta.dirname, noUnit)
 
 /** Databases and child processes take their time on a slow machine, and encoders, which stand back behind all others, more. */
 const patient = { testTimeout: 240_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
@@ -25,7 +28,7 @@ const ON_BOTH_ENGINES = [
 
 /**
  * Six kinds of tests run here. CONTRIBUTING.md says which kind is for what.
- * - unit: beside the source, needs nothing but the file
+ * - unit: beside the source, needs nothing but the file; those that exchange modules or globals have modules of their own
  * - component: the whole web app in a real browser, with a service that the test answers for
  * - media: ffmpeg, the packager and child processes, no database
  * - integration: the service on a real database, PostgreSQL or (TEST_ENGINE=pglite) the embedded one
@@ -39,9 +42,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}'],
+          exclude: [...noUnit, ...ownModules],
+          isolate: false,
         },
       },
+      { test: { name: 'unit-own-modules', include: ownModules } },
       {
         plugins: [testedApp()],
         test: {

@@ -27,8 +27,9 @@ async function tool(name: string, ...args: string[]): Promise<Outcome> {
   return oneCheck(code === 0, output)
 }
 
+/** @param project of the configuration, or several that begin alike: `unit*` */
 async function vitest(project: string, variables: Readonly<Record<string, string>> = {}): Promise<Outcome> {
-  const file = join(REPORTS, `${project}.json`)
+  const file = join(REPORTS, `${project.replace('*', '')}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json']
   return vitestOutcome(file, await runTool('vitest', [...args, `--outputFile.json=${file}`], variables))
 }
@@ -101,7 +102,7 @@ export const steps: readonly Step[] = [
   { name: 'lint', title: 'Lint and boundaries', slots: 1, run: () => tool('oxlint') },
   { name: 'types', title: 'Types', slots: 1, run: () => tool('tsc', '-p', '.') },
   { name: 'knip', title: 'Dead code', slots: 1, run: () => tool('knip', '--no-progress') },
-  { name: 'unit', title: 'Unit tests', slots: 1, run: () => vitest('unit') },
+  { name: 'unit', title: 'Unit tests', slots: 1, run: () => vitest('unit*') },
   { name: 'component', title: 'Component tests in the browser', slots: 1, run: () => vitest('component') },
   { name: 'media', title: 'Media tests', slots: 1, run: () => vitest('media') },
   { name: 'integration', title: 'Integration tests', slots: 1, run: integration },
