@@ -6,7 +6,8 @@ import { testsWithOwnModules } from './tools/test/own-modules.ts'
 import { testedApp } from './tools/test/tested-app.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
-const noUnit = [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}']
+/** What looks like a unit test by its name and is none. */
+export const noUnit = [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}']
 const ownModules = testsWithOwnModules(import.meta.dirname, noUnit)
 
 /** Databases and child processes take their time on a slow machine, and encoders, which stand back behind all others, more. */
