@@ -1,17 +1,13 @@
 import { readEnv } from '#server/config/env.ts'
 import { ServiceFolderError } from '#operate/read/service-error.ts'
-import { APPLY_HELP, applyCommand, applyOrder } from './command/apply-command.ts'
+import { APPLY_HELP, applyOrder } from './command/apply-arguments.ts'
 import { CONTENT_HELP, contentOrder } from './command/content-arguments.ts'
-import { contentCommand } from './command/content-command.ts'
-import { PROMO_HELP, promoCommand, promoOrder } from './command/promo-command.ts'
-import { JOBS_HELP, jobsCommand, jobsOrder } from './jobs/jobs-command.ts'
+import { PROMO_HELP, promoOrder } from './command/promo-arguments.ts'
+import { JOBS_HELP, jobsOrder } from './jobs/jobs-arguments.ts'
 import { ledgerOrder, PAYMENTS_HELP, paymentsOrder } from './payments/payments-arguments.ts'
-import { ledgerCommand, paymentsCommand } from './payments/payments-command.ts'
-import { PUSH_HELP, pushCommand, pushOrder } from './push/push-command.ts'
-import { SANDBOX_HELP, sandboxCommand } from './sandbox/sandbox-command.ts'
+import { PUSH_HELP, pushOrder } from './push/push-arguments.ts'
+import { SANDBOX_HELP, sandboxOrder } from './sandbox/sandbox-arguments.ts'
 import { STATS_HELP, statsOrder } from './stats/stats-arguments.ts'
-import { statsCommand } from './stats/stats-command.ts'
-import { startCommand } from './start/start.ts'
 import { UsageError } from './command/usage.ts'
 
 const HELP = `openair start [--service FOLDER]   start everything: API, media origin, web app, jobs
@@ -36,30 +32,52 @@ function folderAfter(args: readonly string[], flag: string): string | undefined 
   return folder
 }
 
+// Each command loads what it needs when its words are right: all of it takes a second, a wrong word or a question for help none of it.
 async function main([command = 'help', ...args]: readonly string[]): Promise<void> {
   const isAsking = command === 'help' || [command, ...args].some((arg) => arg === '--help' || arg === '-h')
   if (isAsking) return console.log(HELP)
   switch (command) {
-    case 'start':
-      return startCommand(readEnv(process.env), folderAfter(args, '--service'))
-    case 'stats':
-      return statsCommand(readEnv(process.env), statsOrder(args, Date.now()))
-    case 'apply':
-      return applyCommand(readEnv(process.env), applyOrder(args))
-    case 'content':
-      return contentCommand(readEnv(process.env), contentOrder(args))
-    case 'jobs':
-      return jobsCommand(readEnv(process.env), jobsOrder(args))
-    case 'promo':
-      return promoCommand(readEnv(process.env), promoOrder(args))
-    case 'push':
-      return pushCommand(readEnv(process.env), pushOrder(args, Date.now()))
-    case 'payments':
-      return paymentsCommand(readEnv(process.env), paymentsOrder(args, Date.now()))
-    case 'ledger':
-      return ledgerCommand(readEnv(process.env), ledgerOrder(args, Date.now()))
-    case 'sandbox':
-      return sandboxCommand(readEnv(process.env), args)
+    case 'start': {
+      const [env, folder] = [readEnv(process.env), folderAfter(args, '--service')]
+      return (await import('./start/start.ts')).startCommand(env, folder)
+    }
+    case 'stats': {
+      const [env, order] = [readEnv(process.env), statsOrder(args, Date.now())]
+      return (await import('./stats/stats-command.ts')).statsCommand(env, order)
+    }
+    case 'apply': {
+      const [env, order] = [readEnv(process.env), applyOrder(args)]
+      return (await import('./command/apply-command.ts')).applyCommand(env, order)
+    }
+    case 'content': {
+      const [env, order] = [readEnv(process.env), contentOrder(args)]
+      return (await import('./command/content-command.ts')).contentCommand(env, order)
+    }
+    case 'jobs': {
+      const [env, order] = [readEnv(process.env), jobsOrder(args)]
+      return (await import('./jobs/jobs-command.ts')).jobsCommand(env, order)
+    }
+    case 'promo': {
+      const [env, order] = [readEnv(process.env), promoOrder(args)]
+      return (await import('./command/promo-command.ts')).promoCommand(env, order)
+    }
+    case 'push': {
+      const [env, order] = [readEnv(process.env), pushOrder(args, Date.now())]
+      return (await import('./push/push-command.ts')).pushCommand(env, order)
+    }
+    case 'payments': {
+      const [env, order] = [readEnv(process.env), paymentsOrder(args, Date.now())]
+      return (await import('./payments/payments-command.ts')).paymentsCommand(env, order)
+    }
+    case 'ledger': {
+      const [env, order] = [readEnv(process.env), ledgerOrder(args, Date.now())]
+      return (await import('./payments/payments-command.ts')).ledgerCommand(env, order)
+    }
+    case 'sandbox': {
+      const env = readEnv(process.env)
+      sandboxOrder(args)
+      return (await import('./sandbox/sandbox-command.ts')).sandboxCommand(env)
+    }
     default:
       throw new UsageError(`there is no command "${command}"`)
   }

@@ -16,6 +16,8 @@ const parentCheck = 500
  */
 export function handOver(main, args) {
   const preload = join(root, 'tools', 'setup', 'follow-parent.mjs')
+  // Compiled code is kept between starts: reading it again takes half a second less than compiling it.
+  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
   const child = spawn(serviceNode, ['--import', preload, join(root, main), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

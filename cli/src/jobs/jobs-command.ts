@@ -6,23 +6,9 @@ import { layQueues } from '#server/jobs/job-queues.ts'
 import { queuedJobs, together } from '#server/jobs/job-register.ts'
 import type { Again, JobKind, JobState } from '#server/jobs/job.ts'
 import { UsageError } from '../command/usage.ts'
+import type { JobsOrder } from './jobs-arguments.ts'
 import { JOB_KINDS } from './service-jobs.ts'
 import { videoJobs } from './video-tries.ts'
-
-export const JOBS_HELP = `openair jobs                       what the service does by itself: when it was done last, and what failed
-openair jobs run NAME              have a job done now, on whatever node is free; forgets what failed of it`
-
-/** What `openair jobs` is asked for. */
-export type JobsOrder = { readonly do: 'list' } | { readonly do: 'run'; readonly name: string }
-
-/** @throws UsageError on any other words */
-export function jobsOrder(args: readonly string[]): JobsOrder {
-  const [command, name, ...rest] = args
-  if (command === undefined) return { do: 'list' }
-  if (command !== 'run' || name === undefined || rest.length > 0)
-    throw new UsageError(`unknown arguments: jobs ${args.join(' ')}`)
-  return { do: 'run', name }
-}
 
 const AGAIN_TEXTS: Record<Again, string> = {
   due: 'is done by the next free node',

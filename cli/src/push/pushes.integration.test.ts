@@ -6,7 +6,7 @@ import { sendPushes } from '#server/engagement/send-pushes.ts'
 import { openPushService, type PushService } from '#server/testing/push-service.ts'
 import { openUser, type ProfiledUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
-import { pushOrder } from './push-command.ts'
+import { pushOrder } from './push-arguments.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 let service: RunningService

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import type { Env } from '#server/config/env.ts'
 import { readSecret } from '#server/config/secret.ts'
 import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
-import { UsageError } from '../command/usage.ts'
 import { buildSandbox } from './sandbox.ts'
-
-export const SANDBOX_HELP = `openair sandbox                    the play-money gateway by itself, for nodes that name it in OPENAIR_SANDBOX_URL
-                                   (with the embedded database a start brings its own)`
 
 /** What a sandbox that was started by a service says to it. */
 export interface SandboxGreeting {
@@ -18,8 +14,7 @@ export interface SandboxGreeting {
  * `openair sandbox`: listens at HOST and PORT, keeps its payments in the data folder and takes the same OPENAIR_SECRET as the service. As a
  * child of a service it takes any port of this machine and ends with the service, however that ends.
  */
-export async function sandboxCommand(env: Env, args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new UsageError(`unknown arguments: sandbox ${args.join(' ')}`)
+export async function sandboxCommand(env: Env): Promise<void> {
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const app = await buildSandbox(join(env.dataFolder, 'sandbox.db'), sandboxKeys(readSecret(env)), () =>
     Date.now(),

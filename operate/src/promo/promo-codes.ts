@@ -5,25 +5,12 @@ import { hashPromoCode } from '#server/commerce/promo/promo-hash.ts'
 import type { WholeTables } from '#server/db/tables.ts'
 import type { Random } from '#server/ports.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
+import type { CodesOrder } from './codes-order.ts'
 
 type Db = Kysely<WholeTables>
 
 /** Rows per statement. */
 const BATCH = 1000
-/** Nobody prints more at a time. */
-export const MOST_CODES = 100_000
-
-/** Codes that are to be drawn. */
-export interface CodesOrder {
-  /** Slug of the campaign. */
-  readonly campaign: string
-  /** Short name; needed where campaigns of several providers are called so. */
-  readonly provider: string | undefined
-  readonly count: number
-  /** Of each code. */
-  readonly uses: number
-  readonly prefix: string
-}
 
 /** Codes that cannot be drawn; the message says why. */
 export class PromoOrderError extends Error {}

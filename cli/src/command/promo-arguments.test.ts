@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promoOrder } from './promo-command.ts'
+import { promoOrder } from './promo-arguments.ts'
 import { UsageError } from './usage.ts'
 
 test('codes of a campaign are ordered by their number, each for one use unless more are said', () => {

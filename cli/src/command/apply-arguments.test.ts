@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOrder } from './apply-command.ts'
+import { applyOrder } from './apply-arguments.ts'
 import { UsageError } from './usage.ts'
 
 test('apply takes a folder, and what is allowed with it', () => {
