@@ -27,15 +27,16 @@ test('a guest on a channel or a title is told of the days to try after 5 s, and 
   service.answer(listPackets, [])
   for (const address of ['/channels', '/contents/metropolis']) {
     localStorage.clear()
-    clock.resume()
-    await app.open(address, network({ prompts: ['register'] }))
-    await app.atRest()
-    await clock.runFor(1500)
-    await app.atRest()
     clock.pause()
-    await clock.runFor(1000)
+    await app.open(address, network({ prompts: ['register'] }))
+    for (let step = 0; step < 2; step += 1) {
+      await app.atRest()
+      await clock.runFor(500)
+    }
+    await app.atRest()
+    await clock.runFor(3000)
     await expect.element(register).not.toBeInTheDocument()
-    await clock.runFor(4000)
+    await clock.runFor(2500)
     await expect.element(register).toBeVisible()
     await expectNoOverflow()
   }
