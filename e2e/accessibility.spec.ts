@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
+import { axeProblems } from '#web/testing/axe-problems.ts'
 import { expect, NARROW, test, WIDE } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
 import { words } from './words.ts'
@@ -11,10 +12,7 @@ const PIN = '7391'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Moderate to axe; who reads by headings gets lost. */
-const HEADINGS = 'heading-order'
-
-/** What axe finds serious or critical on the page as it stands, and leaps of headings, one line for each kind with the first elements. */
+/** What axe finds serious on the page as it stands. */
 async function seriousProblems(page: Page): Promise<string[]> {
   // Colours are judged as they stay, not as they fade in.
   await page.evaluate(() =>
@@ -26,15 +24,10 @@ async function seriousProblems(page: Page): Promise<string[]> {
     ),
   )
   await page.evaluate(axe)
-  const { violations } = await page.evaluate(() =>
+  const results = await page.evaluate(() =>
     (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
   )
-  return violations
-    .filter(({ id, impact }) => id === HEADINGS || impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => {
-      const where = nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`)
-      return `${id} (${help}), ${nodes.length} times: ${where.join(' | ')}`
-    })
+  return axeProblems(results)
 }
 
 // What fades has two colours, of which only the last is meant to be read.

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Boot } from '#contract/boot.ts'
+import type { Network } from '#contract/providers.ts'
 
 /** Gives every answer of the addresses that `pattern` fits to `change` before the page has it. */
 export const changeAnswers = <T>(page: Page, pattern: string, change: (answer: T) => T): Promise<unknown> =>
@@ -6,3 +8,23 @@ export const changeAnswers = <T>(page: Page, pattern: string, change: (answer: T
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: change((await answer.json()) as T) })
   })
+
+const BOOT = /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s
+
+/** Gives what a provider says of itself to `change`, in the answer and in what pages bring along, from the next page on. */
+export async function changeNetwork(page: Page, change: (network: Network) => Network): Promise<void> {
+  await changeAnswers<Network>(page, '**/v2/users/self/network*', change)
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(BOOT, (_, before: string, json: string, after: string) => {
+        const boot = JSON.parse(json) as Boot
+        const said = JSON.stringify({ ...boot, network: boot.network && change(boot.network) })
+        return `${before}${said.replaceAll('<', String.raw`\u003c`)}${after}`
+      })
+      await route.fulfill({ response: answer, body })
+    },
+  )
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers } from './change-answers.ts'
-import { words } from './words.ts'
+import { changeNetwork } from './change-answers.ts'
+import { words, wordsOf } from './words.ts'
 
 const { identity } = words.ru
 
@@ -36,26 +36,25 @@ export const PROVIDER_SCREENS = {
       await page.getByRole('dialog', { name: identity.geo_short }).waitFor()
     },
   },
+  'geo-lock': { path: '/geo_lock' },
   'regional-block': { path: '/', login: 'viewer', act: blocked(-2) },
   'regional-qr': { path: '/', login: 'viewer', act: blocked(-1) },
+  'regional-code': { path: '/', act: (page: Page) => signInRegionally(page) },
+  'regional-city': { path: '/', act: (page: Page) => choosePlace(page, { cities: CITIES }) },
+  'regional-address': { path: '/', act: (page: Page) => choosePlace(page, { addresses: ADDRESSES }) },
 } as const
+
+const regional = (page: Page): Promise<void> =>
+  changeNetwork(page, (network) => ({
+    ...network,
+    regional: { is_block_binding: false },
+    phone_otp_length: 4,
+  }))
 
 /** The page of a subscriber whom a regional provider has blocked. */
 function blocked(status: number) {
   return async (page: Page): Promise<void> => {
-    await changeAnswers<{ regional: unknown }>(page, '**/v2/users/self/network*', (network) => ({
-      ...network,
-      regional: { is_block_binding: false },
-    }))
-    // The page brings its own answer of the network.
-    await page.route(
-      (url) => url.pathname === '/',
-      async (route) => {
-        const answer = await route.fetch()
-        const text = (await answer.text()).replace('"regional":null', '"regional":{"is_block_binding":false}')
-        await route.fulfill({ response: answer, body: text })
-      },
-    )
+    await regional(page)
     await page.route('**/v2/mw/status_block*', (route) =>
       route.fulfill({
         json: {
@@ -72,4 +71,42 @@ function blocked(status: number) {
     await page.reload()
     await page.getByRole('dialog').waitFor()
   }
+}
+
+const CITIES = ['Алматы', 'Талдыкорган', 'Қонаев', 'Усть-Каменогорск'].map((name, at) => ({
+  id: String(at),
+  name,
+}))
+const ADDRESSES = ['Абая, 1, кв. 5', 'Микрорайон Аксай-3А, дом 42, корпус 2, квартира 118'].map(
+  (address, at) => ({ address_id: String(at), address, provider_id: 'p', user_id: 'u' }),
+)
+
+/** A subscriber of a regional provider has asked for a code. */
+async function signInRegionally(page: Page): Promise<void> {
+  await regional(page)
+  await page.route('**/v2/mw/otps*', (route) =>
+    route.fulfill({ json: { length: 4, seconds: 60, message: 'Код придёт от АЛМА ТВ' } }),
+  )
+  await page.goto('/auth')
+  const said = await wordsOf(page, 'identity')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(said.phone).fill('7010000001')
+  await dialog.getByRole('button', { name: said.get_code }).click()
+  await dialog.getByRole('heading', { name: said.code_title }).waitFor()
+}
+
+/** The code was right: one of the own addresses is chosen, or a city where there is none. */
+async function choosePlace(
+  page: Page,
+  places: { readonly cities?: typeof CITIES; readonly addresses?: typeof ADDRESSES },
+): Promise<void> {
+  await page.route('**/v2/mw/auth/otp*', (route) =>
+    route.fulfill({
+      json: { phone: '77010000001', mwat: 'a ticket of the gallery', cities: [], addresses: [], ...places },
+    }),
+  )
+  await signInRegionally(page)
+  await page.keyboard.type('4821')
+  const said = await wordsOf(page, 'regional')
+  await page.getByRole('heading', { name: said.place_title }).waitFor()
 }

@@ -5,6 +5,7 @@ import { BUYING_SCREENS } from './screens-buying.ts'
 import { MY_SCREENS } from './screens-mine.ts'
 import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
+import { SHELL_SCREENS } from './screens-shell.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
@@ -153,6 +154,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ...MY_SCREENS,
   ...PROMO_SCREENS,
   ...PROVIDER_SCREENS,
+  ...SHELL_SCREENS,
   ...MONEY_SCREENS,
   ...BUYING_SCREENS,
   menu: { path: '/', login: 'viewer', act: openMenu },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, type RouteObject, useRouteError, useSearchParams } from 'react-router'
+import { type RouteObject, useRouteError } from 'react-router'
 import { LEGAL_KINDS } from '#contract/legal.ts'
 import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
@@ -11,7 +11,7 @@ import { type PageWords, wantWords } from '../i18n/page-words.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage, withWords } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
-import { targetPath } from '#domain/engagement/destination.ts'
+import { DeepLinked } from './deep-linked.tsx'
 
 /** The code of a page did not come. */
 function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -81,12 +81,6 @@ export async function fetchPage(path: string): Promise<void> {
 export function warmPages(): void {
   // Offline it fails, and is fetched when it is wanted.
   importContent().catch(() => undefined)
-}
-
-/** `/deep_link?type=&id=`: goes on to what is meant. */
-function DeepLinked() {
-  const [query] = useSearchParams()
-  return <Navigate replace to={targetPath({ type: query.get('type'), id: query.get('id') })} />
 }
 
 /** Pages of promo codes: where the provider takes none their paths are as unknown as any. */

@@ -1,9 +1,11 @@
 import { page } from 'vitest/browser'
 import type { Item } from '#contract/catalogue.ts'
 import { getPurchasePeriods } from '#contract/purchases.ts'
-import { getPacket, listPackets } from '#contract/commerce.ts'
+import { getPacket } from '#contract/commerce.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { homeBoot, usualFilms } from '../../testing/browser/usual-home.ts'
+import { answerMoney, answerPackets } from '../../testing/browser/usual-money.ts'
 import { headOf, itemOf, packetDetailOf, packetOf, rowOf, rowsetOf } from '../../testing/catalogue-things.ts'
 
 /** A banner that leads somewhere. */
@@ -52,9 +54,11 @@ test('a link from outside opens the title, the row, the rowset or the packets th
   app,
   service,
 }) => {
+  answerAccount(service)
+  answerMoney(service)
+  answerPackets(service, { packets: [packetOf(3, 'Cinema')] })
   service.answer(getPacket, packetDetailOf(3, 'Cinema'))
   service.answer(getPurchasePeriods, [])
-  service.answer(listPackets, [packetOf(3, 'Cinema')])
   for (const [query, path] of [
     [`type=content&id=${film?.slug}-${film?.id}`, `/contents/${film?.slug}-${film?.id}`],
     ['type=row&id=films', '/row/films'],

@@ -4,6 +4,7 @@ import { checkPromoKey } from '#contract/promo.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { textsOf } from '../../testing/browser/look.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { homeBoot } from '../../testing/browser/usual-home.ts'
 import { answerMoney, answerPackets } from '../../testing/browser/usual-money.ts'
@@ -44,7 +45,9 @@ test('the page of promo codes opens the window with the code of its address; clo
 
 test('a link from outside to a code opens the window with it [commerce.deep-link-promo-key]', async ({
   app,
+  service,
 }) => {
+  answerAccount(service)
   await app.open('/deep_link?type=promo_key&id=spring', homeBoot())
   await expect.element(code).toHaveValue('SPRING')
   expect(app.address).toBe('/promo?code=spring#promocode')
@@ -62,11 +65,15 @@ test('a provider that takes no codes has neither pages nor windows of them: they
   }
 })
 
-test('the page of a gift says what to do with its code, without the footer, and opens the steps on a press [commerce.promo-feature-pages]', async ({
+test('the page of a gift says what to do with its code, without the footer, and opens the steps on a press [commerce.promo-feature-pages] [shell.route-gift]', async ({
   app,
 }) => {
   await app.open('/gift')
-  await expect.element(page.getByRole('heading', { name: promo.gift_title })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: promo.gift_title, level: 1 })).toBeVisible()
+  await expect.element(main.getByText(promo.gift_text)).toBeVisible()
+  expect(textsOf(main.getByRole('listitem'))).toEqual([promo.how_enter, promo.how_sign_in, promo.how_watch])
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument()
   await page.getByRole('link', { name: promo.enter }).click()
   await expect.element(dialog.getByRole('list', { name: promo.steps })).toBeVisible()
