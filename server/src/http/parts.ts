@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { Admit, Standing } from '../tenancy/admission.ts'
 import type { Providers } from '../tenancy/provider.store.ts'
 import type { Clock } from '../ports.ts'
 import type { ChildsTexts } from './childs-texts.ts'
@@ -21,6 +22,10 @@ export interface Parts {
   readonly makers: FairGate
   /** Personal calls take turns here, for the same reason. */
   readonly callers: FairGate
+  /** Who may see and play what a provider has to watch. */
+  readonly admit: Admit
+  /** How subscribers stand with regional providers. */
+  readonly standing: Standing
   readonly metrics: Metrics
   readonly childsTexts: ChildsTexts
   /** As configured; null: where each caller reaches the service. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
+import { isOfWatching } from '#contract/watching.ts'
 import { createAccount } from './account.ts'
 import { askProvider } from './auto-auth.ts'
 import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
@@ -88,6 +89,9 @@ export function keepSession(): void {
 /** Statistics and one-time codes say nothing about the session when they are refused. */
 const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
 
+/** Whether what there is to watch is answered by who asks: at a provider that wants everybody to sign in, or that blocks subscribers. */
+const isAskedWho = (): boolean => network !== null && (network.sign_in.auth_only || network.regional !== null)
+
 /**
  * Calls an endpoint of the contract: `call(getContent, { params: { id } })`. Throws an `ApiFailure`.
  *
@@ -100,12 +104,19 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   { asViewer = false }: { readonly asViewer?: boolean } = {},
 ): Promise<AnswerOf<E>> {
-  if (endpoint.access !== 'token' && !asViewer && session.role() !== 'child') {
+  const mayBeNobody = endpoint.access !== 'token' && !asViewer && session.role() !== 'child'
+  if (mayBeNobody && !(isAskedWho() && isOfWatching(endpoint))) {
     const token = endpoint.access === 'optional' && !endpoint.shared ? session.tokenNow() : undefined
     return sendAs(endpoint, request, token)
   }
   // A token that is there is not waited for: the call leaves before anything else happens.
-  const token = session.tokenNow() ?? (await session.token())
+  const token =
+    session.tokenNow() ??
+    (await session.token().catch((error: unknown) => {
+      if (mayBeNobody) return undefined
+      throw error
+    }))
+  if (token === undefined) return sendAs(endpoint, request)
   try {
     return await sendAs(endpoint, request, token)
   } catch (error) {
