@@ -7,6 +7,7 @@ import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
 import { pageStorage } from './kept-storage.ts'
 import { deviceData } from './device-data.ts'
 import { isKind } from './failure-meaning.ts'
+import { createMergedCalls } from './merged-calls.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
@@ -86,11 +87,18 @@ export function keepSession(): void {
   begin()
 }
 
+const merged = createMergedCalls(() => performance.now())
+
 /** Statistics and one-time codes say nothing about the session when they are refused. */
 const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
 
 /** Whether what there is to watch is answered by who asks: at a provider that wants everybody to sign in, or that blocks subscribers. */
 const isAskedWho = (): boolean => network !== null && (network.sign_in.auth_only || network.regional !== null)
+
+interface CallOptions {
+  /** Shared answers are asked for as this viewer. */
+  readonly asViewer?: boolean
+}
 
 /**
  * Calls an endpoint of the contract: `call(getContent, { params: { id } })`. Throws an `ApiFailure`.
@@ -99,10 +107,19 @@ const isAskedWho = (): boolean => network !== null && (network.sign_in.auth_only
  * Shared answers carry no token, so that every cache on the way may keep them; `asViewer` asks for them as this viewer
  * (personal rows). On a child's device every call carries the token, since there less is answered.
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { asViewer = false }: { readonly asViewer?: boolean } = {},
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const asked = [request, session.tokenNow() ?? null]
+  return merged.make(endpoint, asked, () => callNow(endpoint, request, options))
+}
+
+async function callNow<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { asViewer = false }: CallOptions,
 ): Promise<AnswerOf<E>> {
   const mayBeNobody = endpoint.access !== 'token' && !asViewer && session.role() !== 'child'
   if (mayBeNobody && !(isAskedWho() && isOfWatching(endpoint))) {

@@ -5,6 +5,7 @@ import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
+import { KEPT_MS } from '../api/kept-times.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { MONEY } from './money.queries.ts'
@@ -20,7 +21,7 @@ export const subscriptionsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'subscriptions', language],
     queryFn: ({ signal }) => call(listSubscriptions, { signal }).catch(noneThere),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 
 /** Packets of the viewer that begin later. */
@@ -28,7 +29,7 @@ export const futureSubscriptionsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'futures', language],
     queryFn: ({ signal }) => call(listFutureSubscriptions, { signal }).catch(noneThere),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 
 /** What the provider sells, with what this viewer has of each. */
@@ -36,7 +37,7 @@ export const purchasePacketsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'packets', language],
     queryFn: ({ signal }) => call(listPurchasePackets, { signal }, { asViewer: true }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 
 export interface MyPackets {

@@ -15,6 +15,7 @@ import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
 import { WAY_ICONS } from './paysystems-window.tsx'
+import { KEPT_MS } from '../../../api/kept-times.ts'
 
 /** `refill`: puts money on the balance; while a packet is bought, how to do it outside of this page. */
 export default function RefillWindow() {
@@ -83,7 +84,7 @@ function Refill() {
       const hasCards = ways.some((way) => routeOf(way) === 'card')
       return { account, ways: openWays(ways, hasCards ? goodCards(await buyingCalls.cards()) : []) }
     },
-    staleTime: 0,
+    staleTime: KEPT_MS,
     enabled: user?.is_guest === false,
   })
   const ways = data?.ways.filter((way) => routeOf(way) !== 'info' && routeOf(way) !== 'account') ?? []
