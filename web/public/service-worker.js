@@ -45,9 +45,7 @@ async function pageOf(request) {
     return response
   } catch (error) {
     const cache = await caches.open(PAGES)
-    const kept =
-      (await cache.match(key)) ??
-      (await cache.match(keyOf(new URL(key.replace(/^[^?]*/, FIRST_PAGE), request.url))))
+    const kept = (await cache.match(key)) ?? (await cache.match(key.replace(/^[^?]*/, FIRST_PAGE)))
     if (!kept) throw error
     const headers = new Headers(kept.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
