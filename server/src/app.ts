@@ -99,6 +99,7 @@ export function buildApp(ports: Ports): App {
     shared,
     standing,
     tokens,
+    hasTestPages: ports.env.stage === 'test',
     publicUrl: ports.env.publicUrl,
     countryOf: countryTeller({
       header: ports.env.countryHeader,

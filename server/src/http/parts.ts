@@ -28,6 +28,8 @@ export interface Parts {
   readonly standing: Standing
   readonly metrics: Metrics
   readonly childsTexts: ChildsTexts
+  /** Whether the pages of those who work on the service are there: nowhere in production. */
+  readonly hasTestPages: boolean
   /** As configured; null: where each caller reaches the service. */
   readonly publicUrl: string | null
   /** The country that a call comes from, in two letters; null where nobody says it. */

@@ -4,7 +4,8 @@ import { ApiFailure, failureOf } from './failure.ts'
 import { failureText } from './failure-text.ts'
 
 /** Words of ours, by their keys. */
-const t = ((key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)) as TFunction
+const t = ((key: string, values?: object) =>
+  values ? `${key} ${JSON.stringify(values)}` : key) as unknown as TFunction
 const textOf = (error: unknown) => failureText(error, t)
 
 test('a failure says the words of the service, else its fields as key and value, else that it is an error with its status [shell.error-generic-text]', async () => {
