@@ -121,14 +121,14 @@ test('what is answered in place of a script is kept as none, and takes no kept o
   line,
 }) => {
   await openKept(page, line)
-  const [kepts = '', lost = ''] = await page.evaluate(async () => {
+  const { held, lost } = await page.evaluate(async () => {
     const cache = await caches.open('openair-files')
     const scripts = (await cache.keys())
       .map(({ url }) => url)
       .filter((url) => new URL(url).pathname.endsWith('.js'))
     const gone = scripts.at(-1) ?? ''
     await cache.delete(gone)
-    return [scripts[0], gone]
+    return { held: scripts[0] ?? '', lost: gone }
   })
   const browser = await page.context().newCDPSession(page)
   const ask = async (url: string) => {
@@ -145,11 +145,11 @@ test('what is answered in place of a script is kept as none, and takes no kept o
     [200, 'text/html'],
   ] as const) {
     line.answer = (path) => (path.startsWith('/assets/') ? { status, type, body: '<html>{}' } : null)
-    expect(await ask(kepts)).toEqual(real)
+    expect(await ask(held)).toEqual(real)
     expect(await ask(lost)).toEqual([status, type])
     await page.reload({ waitUntil: 'commit' })
     line.answer = () => null
-    expect(await ask(kepts)).toEqual(real)
+    expect(await ask(held)).toEqual(real)
   }
   expect(await ask(lost)).toEqual(real)
   line.answer = (path) => (path.startsWith('/assets/') ? { status: 404, type: 'text/plain', body: '' } : null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { listRowsets } from '#contract/catalogue-endpoints.ts'
 import { rowPath } from '#domain/catalogue/addresses.ts'
@@ -37,7 +37,7 @@ export default function TestPage({ name }: TestPageProps) {
 
 interface AtAddressProps {
   readonly label: string
-  readonly show: (url: string) => React.ReactNode
+  readonly show: (url: string) => ReactNode
 }
 
 /** Shows what lies at an address, which stands in the query too: `?url=`. */
