@@ -157,7 +157,7 @@ test('a subscriber whom a regional provider has blocked, or who has to pay, is r
   const { app } = opened().service
   const refused = '403 permission_denied blocked'
   for (const [phone, status] of [
-    ['77010000001', -2],
+    ['77010000011', -2],
     ['77010000002', -1],
   ] as const) {
     const { token } = await subscriber(phone, status)
@@ -174,7 +174,7 @@ test('a subscriber whom a regional provider has blocked, or who has to pay, is r
       expect([path, await refusalOf(path, { token })]).toEqual([path, null])
   }
   const open = await subscriber('77010000003', 0)
-  const elsewhere = await subscriber('77010000001', -2, 1)
+  const elsewhere = await subscriber('77010000011', -2, 1)
   const guest = await openGuest(app, '?provider=owing')
   for (const { token } of [open, elsewhere, guest])
     for (const path of SHOWN) expect(await refusalOf(path, { token })).toBeNull()

@@ -48,6 +48,10 @@ const opened = serviceOfFile(async () => ({
   service: await runSmallService(
     Date.UTC(2026, 5, 15, 15, 30),
     {
+      'accounts.yaml': smallServiceFile('accounts.yaml').replace(
+        'provider: small',
+        `provider: ${FIRST.shortname}`,
+      ),
       'providers.yaml':
         looking(
           smallServiceFile('providers.yaml')
