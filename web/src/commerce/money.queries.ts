@@ -3,7 +3,6 @@ import { listCards, listPayforms } from '#contract/payforms.ts'
 import { listMovements } from '#contract/movements.ts'
 import { getPaymentInfo, getPurchasePeriods, listAccounts } from '#contract/purchases.ts'
 import { call } from '../api/client.ts'
-import { KEPT_MS } from '../api/kept-times.ts'
 
 /** What every query about the account's money begins with: whatever changes it drops all of them. */
 export const MONEY = ['money'] as const
@@ -12,14 +11,14 @@ export const MONEY = ['money'] as const
 export const accountsQuery = queryOptions({
   queryKey: [...MONEY, 'accounts'],
   queryFn: ({ signal }) => call(listAccounts, { signal }),
-  staleTime: KEPT_MS,
+  staleTime: 0,
 })
 
 /** Cards of the viewer. */
 export const cardsQuery = queryOptions({
   queryKey: [...MONEY, 'cards'],
   queryFn: ({ signal }) => call(listCards, { signal }),
-  staleTime: KEPT_MS,
+  staleTime: 0,
 })
 
 /** Ways in which money comes onto an account. */
@@ -35,7 +34,7 @@ export const paymentInfoQuery = (language: string, accountId: number) =>
     queryKey: [...MONEY, 'due', language, accountId],
     queryFn: ({ signal }) =>
       call(getPaymentInfo, { params: { id: accountId }, query: { havePurchases: 'true' }, signal }),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
 
 /** So many movements are asked for at once. */
@@ -53,7 +52,7 @@ export const movementsQuery = (language: string, accountId: number) =>
       }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < MOVEMENTS ? null : pages.length * MOVEMENTS),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
 
 /** The periods that a packet is sold for, with the trials that are left to whoever is signed in. */

@@ -5,7 +5,6 @@ import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
-import { KEPT_MS } from '../api/kept-times.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { MONEY } from './money.queries.ts'
@@ -21,7 +20,7 @@ export const subscriptionsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'subscriptions', language],
     queryFn: ({ signal }) => call(listSubscriptions, { signal }).catch(noneThere),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
 
 /** Packets of the viewer that begin later. */
@@ -29,7 +28,7 @@ export const futureSubscriptionsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'futures', language],
     queryFn: ({ signal }) => call(listFutureSubscriptions, { signal }).catch(noneThere),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
 
 /** What the provider sells, with what this viewer has of each. */
@@ -37,7 +36,7 @@ export const purchasePacketsQuery = (language: string) =>
   queryOptions({
     queryKey: [...MONEY, 'packets', language],
     queryFn: ({ signal }) => call(listPurchasePackets, { signal }, { asViewer: true }),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
 
 export interface MyPackets {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import '../../../i18n/buying-words.ts'
 import { listChannelPackets, listContentPackets, listPackets, type Packet } from '#contract/commerce.ts'
 import { call } from '../../../api/client.ts'
-import { KEPT_MS } from '../../../api/kept-times.ts'
 import { useLanguage } from '../../../frame/service.queries.ts'
 import { Dialog } from '../../../frame/windows/dialog.tsx'
 import { useOwnWindow, useWindowParams } from '../../../frame/windows/use-window.ts'
@@ -36,7 +35,7 @@ export default function QuickPacketsWindow() {
   const { data, error, refetch } = useQuery({
     queryKey: [useLanguage(), 'quick-packets', params['content'] ?? null, params['channel'] ?? null],
     queryFn: ({ signal }) => packetsOf(params, signal),
-    staleTime: KEPT_MS,
+    staleTime: 0,
   })
   const { then } = params
   const packets = data?.filter(({ price }) => Number(price) > 0)

@@ -15,7 +15,6 @@ import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
 import { WAY_ICONS } from './paysystems-window.tsx'
-import { KEPT_MS } from '../../../api/kept-times.ts'
 
 /** `refill`: puts money on the balance; while a packet is bought, how to do it outside of this page. */
 export default function RefillWindow() {
@@ -84,7 +83,7 @@ function Refill() {
       const hasCards = ways.some((way) => routeOf(way) === 'card')
       return { account, ways: openWays(ways, hasCards ? goodCards(await buyingCalls.cards()) : []) }
     },
-    staleTime: KEPT_MS,
+    staleTime: 0,
     enabled: user?.is_guest === false,
   })
   const ways = data?.ways.filter((way) => routeOf(way) !== 'info' && routeOf(way) !== 'account') ?? []
