@@ -36,13 +36,16 @@ const UZBEK = {
 }
 
 for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]) {
-  test(`a viewer switches to ${name}: menu, headings and calls are in it, and a reload keeps it [shell.header-language-switcher shell.language-order-stored shell.api-accept-language]`, async ({
+  test(`a viewer switches to ${name}: menu, headings and calls are in it, and a reload keeps it [shell.header-language-switcher shell.language-order-stored shell.api-accept-language] [shell.translation-version-query]`, async ({
     page,
   }) => {
     const fetched: string[] = []
+    const versions = new Set<string>()
     page.on('request', (request) => {
       const language = /\/assets\/words-([a-z]{2})-/.exec(request.url())?.[1]
-      if (language !== undefined) fetched.push(language)
+      if (language === undefined) return
+      fetched.push(language)
+      versions.add(new URL(request.url()).search)
     })
     await page.goto('/?provider=club')
     await expect(page.getByRole('heading', { name: 'Silent films' })).toBeVisible()
@@ -65,6 +68,7 @@ for (const { code, locale, name, shell, tv, days, row, menu } of [KAZAKH, UZBEK]
     }
     await expectAllInIt()
     expect(new Set(fetched)).toEqual(new Set(['en', code]))
+    expect(versions).toEqual(new Set(['?v=186']))
 
     await page.reload()
     await expectAllInIt()

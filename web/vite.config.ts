@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { APP_VERSION } from '#contract/providers.ts'
 
 /**
  * The contract's schemas are types here: the browser reads of an endpoint its method, path and access only,
@@ -27,6 +28,29 @@ function fileName({ facadeModuleId }: { readonly facadeModuleId: string | null }
   return name === undefined ? 'assets/[name]-[hash].js' : `assets/words-${language}-${name}-[hash].js`
 }
 
+/** Whoever keeps files by their addresses sees by this whose words they are: those of another version are other files. */
+const VERSION = `?v=${APP_VERSION}`
+const WORDS_FILE = /(words-[a-z]+-[a-z]+-[\w-]+\.js)(?=["'`])/g
+
+/**
+ * Files of words are asked for with the version of the app in their query, wherever code names them; what an address says of the version is
+ * part of the hash in the name of whatever says it.
+ */
+function wordsByVersion(): Plugin {
+  return {
+    name: 'words-by-version',
+    apply: 'build',
+    augmentChunkHash: () => VERSION,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = file.code.replaceAll(WORDS_FILE, `$1${VERSION}`)
+      },
+    },
+  }
+}
+
 /**
  * Tells the page which file holds the words of a language that does not travel with the app, and which the letters of a script:
  * `<!--words kk=/assets/….js-->`, `<!--fonts latin=/assets/….woff2-->`. The service turns those of the reader into links, so that
@@ -42,7 +66,7 @@ function namesOfFiles(): Plugin {
         const files = Object.values(bundle ?? {})
         const words = files.flatMap((file) => {
           const [, language, name] = (file.type === 'chunk' && WORDS.exec(file.facadeModuleId ?? '')) || []
-          return name === 'first' ? [`${language}=/${file.fileName}`] : []
+          return name === 'first' ? [`${language}=/${file.fileName}${VERSION}`] : []
         })
         const fonts = files.flatMap(({ fileName }) => {
           const letters = /onest-([a-z]+)-wght/.exec(fileName)?.[1]
@@ -62,7 +86,7 @@ function namesOfFiles(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasAsTypes(), react(), namesOfFiles()],
+  plugins: [schemasAsTypes(), react(), wordsByVersion(), namesOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

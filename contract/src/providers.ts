@@ -137,6 +137,7 @@ export const Configuration = Type.Object({
   catchup_blackout_mattress_screenshot_url: nullable(Type.String()),
   parental_durations: Type.Array(Type.Integer({ description: 'minutes' })),
   app_version: Type.Integer(),
+  has_test_pages: Type.Boolean({ description: 'whether /test, /vitrina_test and /test_feed are there' }),
 })
 export type Configuration = Static<typeof Configuration>
 

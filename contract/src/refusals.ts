@@ -13,6 +13,7 @@ export const REASONS = {
   child_profile: 'a child’s profile may not do this',
   pin: 'the PIN of the account is needed',
   region: 'the service is not for this country',
+  blocked: 'the provider has blocked this subscriber, or waits for a payment',
   devices: 'the account has as many devices as it may',
   no_access: 'it opens with one of `packets`; there are none where nothing on offer holds it',
   base_packet: 'one of the `packets` is needed first',
@@ -41,6 +42,7 @@ export const Refusal = Type.Union(
     plain('child_profile'),
     plain('pin'),
     plain('region'),
+    plain('blocked'),
     plain('devices'),
     plain('card'),
     Type.Object(

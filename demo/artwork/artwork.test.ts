@@ -25,6 +25,7 @@ const DRAWN: Record<ArtKind, string> = {
   portrait: '74de005dc6ec6449',
   avatar: '313a8b68a490d8c0',
   brand: '787cd0f4afeefebc',
+  icon: '41afe87f04e1d096',
 }
 
 test.each(ART_KINDS)('the words of a %s give the picture they always gave', (kind) => {
@@ -41,6 +42,7 @@ test.each([
   ['logo', '0 0 320 160'],
   ['portrait', '0 0 300 300'],
   ['avatar', '0 0 240 240'],
+  ['icon', '0 0 512 512'],
 ] as const)('a %s measures %s', (kind, viewBox) => {
   expect(draw(kind, METROPOLIS)).toContain(`viewBox="${viewBox}"`)
 })

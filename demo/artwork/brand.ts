@@ -22,6 +22,20 @@ const TRACK = -30
 const LEFT = 76
 const HEIGHT = 56
 
+/** The side of an icon, and how much of it the mark takes: launchers cut icons to any shape within a circle of 80 %. */
+const ICON = 512
+const ICON_MARK = 0.52
+
+/** A provider's icon for launchers: its mark on its own ground, to every edge. */
+export function icon(words: ArtWords): string {
+  const isLight = words.on === 'light'
+  const scale = (ICON * ICON_MARK) / 28
+  const at = (ICON - 28 * scale) / 2
+  const mark = MARKS[words.style ? known('style', words.style, BRAND_STYLES) : 'sunrise']
+  const drawn = mark(words.mono || words.accent || '#F4B544', isLight ? '#15181C' : '#F6F2EA')
+  return sheet(ICON, ICON, moved(at, at, drawn, scale), words.title, isLight ? '#F4F2EC' : '#0A0E12')
+}
+
 /** A provider's logo for the header: its mark and its name on one line, transparent. */
 export function brand(words: ArtWords): string {
   const { title, mono } = words

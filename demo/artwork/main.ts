@@ -1,5 +1,5 @@
 import { ANIMAL_NAMES, avatar } from './avatar.ts'
-import { brand, BRAND_STYLES } from './brand.ts'
+import { brand, BRAND_STYLES, icon } from './brand.ts'
 import { logo } from './logo.ts'
 import { LOGO_STYLES } from './logo-styles.ts'
 import { MOTIF_NAMES } from './motifs/registry.ts'
@@ -35,6 +35,7 @@ const DRAW: Record<ArtKind, (words: ArtWords) => string> = {
   portrait,
   avatar,
   brand,
+  icon,
 }
 
 /**

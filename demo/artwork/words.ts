@@ -11,6 +11,7 @@ export const ART_KINDS = [
   'portrait',
   'avatar',
   'brand',
+  'icon',
 ] as const
 export type ArtKind = (typeof ART_KINDS)[number]
 

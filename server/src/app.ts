@@ -15,12 +15,14 @@ import { registerHealth } from './http/health.ts'
 import { registerPushes } from './engagement/push.routes.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createTokens } from './http/tokens.ts'
+import { createStanding } from './identity/regional/standing.ts'
 import { registerIdentity } from './identity/identity.routes.ts'
 import { sealPlainPins } from './identity/pin-vault.ts'
 import { registerHelp } from './providers/help.routes.ts'
 import { registerLegal } from './providers/legal.routes.ts'
 import { registerNews } from './providers/news.routes.ts'
 import { registerProviders } from './providers/provider.routes.ts'
+import { createAdmission } from './tenancy/admission.ts'
 import { createProviders } from './tenancy/provider.store.ts'
 import type { App, Ports } from './ports.ts'
 
@@ -83,8 +85,10 @@ export function buildApp(ports: Ports): App {
   const tokens = createTokens(database, clock)
   const makers = createFairGate(MAKERS)
   const callers = createFairGate(CALLERS)
+  const standing = createStanding(database, clock)
   const childsTexts = createChildsTexts(database, shared.onNames)
   app.decorate('parts', {
+    admit: createAdmission(standing),
     callers,
     childsTexts,
     clock,
@@ -93,7 +97,9 @@ export function buildApp(ports: Ports): App {
     of: database.of,
     providers,
     shared,
+    standing,
     tokens,
+    hasTestPages: ports.env.stage === 'test',
     publicUrl: ports.env.publicUrl,
     countryOf: countryTeller({
       header: ports.env.countryHeader,

@@ -6,32 +6,46 @@ const MOST_PAGES = 20
 const MOST_FILES = 200
 const FIRST_PAGE = '/'
 
+/** The first page is what every other one is opened by without a connection: it makes room for none. */
 async function keep(name, most, key, response) {
   const cache = await caches.open(name)
   await cache.put(key, response)
-  const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((old) => cache.delete(old)))
+  const others = (await cache.keys()).filter((old) => new URL(old.url).pathname !== FIRST_PAGE)
+  await Promise.all(others.slice(0, Math.max(0, others.length - most)).map((old) => cache.delete(old)))
 }
 
-/** Files carry the hash of what they say in their names: one that is kept is the one that is wanted. */
+const isHtml = (response) => /^text\/html\b/.test(response.headers.get('content-type') ?? '')
+
+/**
+ * Files carry the hash of what they say in their names: one that is kept is the one that is wanted. A page that is answered in place of a
+ * file, as by a proxy or by a service that is being changed, is not kept as one.
+ */
 async function fileOf(request) {
   const kept = await caches.match(request, { cacheName: FILES })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await keep(FILES, MOST_FILES, request, response.clone())
+  if (response.ok && !isHtml(response)) await keep(FILES, MOST_FILES, request, response.clone())
   return response
+}
+
+/** A page by its path and its provider, where the address names one: two providers of one host have pages of their own. */
+function keyOf(url) {
+  const { pathname, searchParams } = new URL(url)
+  const provider = searchParams.get('provider')
+  return provider === null ? pathname : `${pathname}?provider=${encodeURIComponent(provider)}`
 }
 
 /** The page of the service; without a connection the kept one, which says since when it is kept. */
 async function pageOf(request) {
-  const { pathname } = new URL(request.url)
+  const key = keyOf(request.url)
   try {
     const response = await fetch(request)
-    if (response.ok && !response.redirected) await keep(PAGES, MOST_PAGES, pathname, response.clone())
+    if (response.ok && !response.redirected && isHtml(response))
+      await keep(PAGES, MOST_PAGES, key, response.clone())
     return response
   } catch (error) {
     const cache = await caches.open(PAGES)
-    const kept = (await cache.match(pathname)) ?? (await cache.match(FIRST_PAGE))
+    const kept = (await cache.match(key)) ?? (await cache.match(key.replace(/^[^?]*/, FIRST_PAGE)))
     if (!kept) throw error
     const headers = new Headers(kept.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -41,13 +55,19 @@ async function pageOf(request) {
   }
 }
 
+/** The first page with the files that it names: what was loaded before there was a worker is kept by nobody else. */
+async function keepShell() {
+  const response = await fetch(FIRST_PAGE)
+  if (!response.ok || !isHtml(response)) return
+  const text = await response.clone().text()
+  await keep(PAGES, MOST_PAGES, FIRST_PAGE, response)
+  const files = new Set([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
+  await Promise.all([...files].map((path) => fileOf(new Request(path))))
+}
+
 self.addEventListener('install', (event) => {
-  // Without the page it works as well; it is kept with the first visit then.
-  event.waitUntil(
-    fetch(FIRST_PAGE)
-      .then((response) => (response.ok ? keep(PAGES, MOST_PAGES, FIRST_PAGE, response) : undefined))
-      .catch(() => undefined),
-  )
+  // Without them it works as well; they are kept with the first visit then.
+  event.waitUntil(keepShell().catch(() => undefined))
 })
 
 self.addEventListener('activate', (event) => {

@@ -19,7 +19,7 @@ import { smallService } from '#operate/testing/small-service.ts'
 
 /** The page as a build leaves it. */
 const PAGE =
-  '<html lang="en"><head><title>Small</title><!--boot--></head><body><div id="root"></div></body></html>'
+  '<html lang="en"><head><title>Small</title><link rel="icon" href="/favicon.svg" type="image/svg+xml" /><!--boot--></head><body><div id="root"></div></body></html>'
 
 /** One process of a service: what it remembers is its own, the database is everybody's. */
 export interface RunningNode {

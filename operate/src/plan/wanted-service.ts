@@ -29,6 +29,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     logo: artist.picture('brand', one.brand, { accent: one.accent }),
     logo_light:
       one.theme === 'light' ? artist.picture('brand', one.brand, { accent: one.accent, on: 'light' }) : null,
+    icon: artist.picture('icon', one.brand, { accent: one.accent, on: one.theme }),
     theme: one.theme,
     operator: one.operator,
     account_link: one.accountLink && { ...one.accountLink },

@@ -64,6 +64,22 @@ test('an event carries name, value and source, and is kept for its viewer [analy
   })
 })
 
+test('what viewers do with offers and payments is kept under names of its own, with the packet and where it was [analytics.payment-offer-events]', async () => {
+  for (const name of [
+    'offer_shown',
+    'payment_start',
+    'payment_fail',
+    'purchase_success',
+    'offer_cancel',
+    'payment_cancel',
+  ]) {
+    const told = { metric: 'event', name, value: 'packet:2', source: '/channels/all/one' }
+    expect(await keptAs(told)).toEqual(told)
+  }
+  const invented = { metric: 'event', at, name: 'payment_invented', value: 'packet:2', source: '/' }
+  expect((await tell([invented])).json()).toMatchObject({ error_code: 'validation_failed' })
+})
+
 test('one service takes page, event, playback start, update and error, and ad events, each with all it carries [analytics.metrics-service]', async () => {
   expect(await keptAs({ metric: 'page', source: '/channels' })).toEqual({
     metric: 'page',

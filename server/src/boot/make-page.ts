@@ -1,6 +1,7 @@
 import type { Theme } from '#domain/providers/page-theme.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import type { App } from '../ports.ts'
+import { demandsSignIn, isOpenToAll } from '../tenancy/admission.ts'
 import { languageOrder } from '../tenancy/provider-answers.ts'
 import { askOf, type Ask } from './ask.ts'
 import { makeBoot, type PageClient } from './boot.ts'
@@ -89,21 +90,22 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
         : null
   const boot = await makeBoot(app, provider, language, rowset, maxAge, client)
   // Who has to sign in first sees nothing yet, and neither does a search engine.
-  const isOpen = provider.is_guest_allowed
+  const isOpen = isOpenToAll(provider)
+  const front: Page = { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  // What there is here nobody is told, not even whether it is there.
+  if (demandsSignIn(provider) && address.kind !== 'home' && !FOR_EVERYBODY.has(address.kind)) return front
   if (address.kind === 'home' || address.kind === 'rowset') {
     if (!boot.rowset && address.kind === 'rowset') return null
     const text = rowsetText(words, provider, boot, address.kind === 'home')
     const isIndexed = call.isIndexed && text.isIndexed && (isOpen || text.path === '/')
     return { boot, text: isOpen ? text : { ...text, sections: [] }, pages, isIndexed }
   }
-  if (address.kind === 'other')
-    return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  if (address.kind === 'other') return front
   const { ip } = client
   const ask = askOf(app, { providerId: provider.id, language, maxAge, ...(ip !== undefined && { ip }) })
   const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
   if (!text) return null
-  if (!isOpen && !FOR_EVERYBODY.has(address.kind))
-    return { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  if (!isOpen && !FOR_EVERYBODY.has(address.kind)) return front
   return { boot: { ...boot, ...text.boot }, text, pages, isIndexed: call.isIndexed && text.isIndexed }
 }
 

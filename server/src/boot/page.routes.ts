@@ -12,7 +12,9 @@ import { languageOf, resolveProvider } from '../http/serve.ts'
 import type { SharedEntry } from '../http/shared-answers.ts'
 import type { App, Ports } from '../ports.ts'
 import { anywhere, atOrigin, textAnywhere } from '../http/at-origin.ts'
+import { launcherLinks } from './launcher.ts'
 import { makeLostPage, makePage, type PageCall } from './make-page.ts'
+import { registerManifest } from './manifest.routes.ts'
 import { renderPage, type Page } from './page.ts'
 import { addressKey, pageAddress, type PageAddress } from './page-address.ts'
 import { isForPrograms, pagePath } from './page-path.ts'
@@ -44,6 +46,7 @@ const LANGUAGE_COOKIE = /(?:^|; )openair_language=([a-z]{2})(?:;|$)/
 export function registerPages(app: App, template: string, ports: Pick<Ports, 'database' | 'env'>): void {
   const { parts } = app
   registerSitemap(app, ports)
+  registerManifest(app)
   const languageOfPage = (request: FastifyRequest, providerId: number): string => {
     const chosen = LANGUAGE_COOKIE.exec(request.headers.cookie ?? '')?.[1]
     return chosen
@@ -83,7 +86,7 @@ export function registerPages(app: App, template: string, ports: Pick<Ports, 'da
     return (
       parts.shared.take(key) ??
       parts.shared.make(key, async () => {
-        const html = renderPage(template, await make(), call.theme)
+        const html = renderPage(template, await make(), call.theme, launcherLinks(provider))
         const looks = { type: 'text/html; charset=utf-8', isChosen: isByNetwork }
         return textAnywhere(html, TAGS, parts.clock.now() + MAX_AGE_MS, looks)
       })

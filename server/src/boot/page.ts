@@ -1,7 +1,8 @@
 import type { Boot } from '#contract/boot.ts'
-import type { Theme } from '#domain/providers/page-theme.ts'
+import { GROUND, type Theme } from '#domain/providers/page-theme.ts'
 import { brandStyle } from './brand-style.ts'
 import { escapeHtml, escapeJson } from '../http/markup.ts'
+import type { launcherLinks } from './launcher.ts'
 import { pageBody } from './page-body.ts'
 import { pageHead } from './page-head.ts'
 import type { PageText } from './page-text.ts'
@@ -16,8 +17,8 @@ const isCyrillic = (language: string): boolean =>
   /\p{Script=Cyrillic}/u.test(textsOf('page').home[language] ?? '')
 
 /** What browsers draw around the page. */
-const DARK_AROUND = '<meta name="theme-color" content="#0A0E12" />'
-const LIGHT_AROUND = '<meta name="theme-color" content="#F4F2EC" />'
+const around = (theme: Theme): string => `<meta name="theme-color" content="${GROUND[theme]}" />`
+const ICON = /<link rel="icon" [^>]*>/
 
 export interface Page {
   readonly boot: Boot
@@ -30,16 +31,19 @@ export interface Page {
 /**
  * The page with what it says, for all who read HTML, and with what its first screen needs. The first picture is fetched
  * along with the script, and so are the words of a language that the script does not hold.
+ * @param links how the provider's app is shown and installed; null leaves the template's own icon
  * @param template index.html as built, with `<!--boot-->` in its head and an empty `#root`
  */
 export function renderPage(
   template: string,
   { boot, text, pages, isIndexed }: Page,
   theme: Theme = 'dark',
+  links: ReturnType<typeof launcherLinks> | null = null,
 ): string {
   const { title, elements } = pageHead(text, boot, pages, isIndexed)
   const head = [
     ...elements,
+    ...(links?.others ?? []),
     `<style>${brandStyle(boot.accent)}</style>`,
     text.first
       ? `<link rel="preload" as="image" href="${escapeHtml(text.first)}" fetchpriority="high" />`
@@ -52,7 +56,8 @@ export function renderPage(
       /<html lang="[^"]*"/,
       `<html lang="${escapeHtml(boot.language)}"${theme === 'light' ? ' data-theme="light"' : ''}`,
     )
-    .replace(DARK_AROUND, () => (theme === 'light' ? LIGHT_AROUND : DARK_AROUND))
+    .replace(around('dark'), () => around(theme))
+    .replace(ICON, (own) => links?.icon ?? own)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(WORD_FILES, (_, named: string) => wordsLink(named, boot.language))
     .replace(FONT_FILES, (_, named: string) => fontLinks(named, boot.language))

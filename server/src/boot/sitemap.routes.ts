@@ -8,6 +8,7 @@ import { categoryPath, channelPath, packetPath, rowPath } from '#domain/catalogu
 import { isIndexed } from '#domain/catalogue/indexing.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Resolved } from '../tenancy/provider.store.ts'
+import { isOpenToAll } from '../tenancy/admission.ts'
 import { Failure } from '../failures/failure.ts'
 import { resolveProvider } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
@@ -83,7 +84,7 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
 
   async function readPart(site: Site, kind: string, number: number): Promise<SitePath[]> {
     // Who has to sign in first sees nothing but the front door.
-    if (!site.provider.is_guest_allowed) return [{ path: '/', changedAt: null }]
+    if (!isOpenToAll(site.provider)) return [{ path: '/', changedAt: null }]
     const part = { limit: PART, offset: (number - 1) * PART }
     if (kind === 'contents') return readContentPaths(contextOf(site), part)
     if (kind === 'persons') return readPersonPaths(contextOf(site), part)
@@ -91,7 +92,7 @@ export function registerSitemap(app: App, { env }: Pick<Ports, 'env'>): void {
   }
 
   async function partNames(site: Site): Promise<string[]> {
-    if (!site.provider.is_guest_allowed) return ['pages-1']
+    if (!isOpenToAll(site.provider)) return ['pages-1']
     const { contents, persons } = await countSite(contextOf(site))
     const count = { pages: (await readPages(site)).length, contents, persons }
     return (['pages', 'contents', 'persons'] as const).flatMap((kind) =>

@@ -9,6 +9,7 @@ test('everything has a default', () => {
     publicUrl: null,
     ffmpegPath: 'ffmpeg',
     logLevel: 'info',
+    stage: 'production',
   })
   expect(env.dataFolder.endsWith('/.openair')).toBe(true)
 })
@@ -20,8 +21,15 @@ test('what is given is read', () => {
     DATABASE_URL: 'postgres:///tv?host=/var/run/postgresql',
     PUBLIC_URL: 'https://tv.example/',
     LOG_LEVEL: 'warn',
+    OPENAIR_STAGE: 'test',
   })
-  expect(env).toMatchObject({ port: 0, host: '127.0.0.1', publicUrl: 'https://tv.example', logLevel: 'warn' })
+  expect(env).toMatchObject({
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'https://tv.example',
+    logLevel: 'warn',
+    stage: 'test',
+  })
 })
 
 test('one message names every bad variable, and repeats no value', () => {
@@ -32,12 +40,13 @@ test('one message names every bad variable, and repeats no value', () => {
       REDIS_URL: 'http://host',
       PUBLIC_URL: 'tv.example',
       LOG_LEVEL: 'loud',
+      OPENAIR_STAGE: 'stage',
       OPENAIR_SECRET: 'short',
       OPENAIR_METRICS_TOKEN: 'two words of it',
       OPENAIR_SANDBOX_URL: 'sandbox:9000',
     })
   expect(read).toThrow(
-    /PORT .*DATABASE_URL .*REDIS_URL .*PUBLIC_URL .*OPENAIR_SANDBOX_URL .*LOG_LEVEL .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
+    /PORT .*DATABASE_URL .*REDIS_URL .*PUBLIC_URL .*OPENAIR_SANDBOX_URL .*LOG_LEVEL .*OPENAIR_STAGE .*OPENAIR_SECRET .*OPENAIR_METRICS_TOKEN /,
   )
   expect(read).not.toThrow(/hunter2|loud|short|two words/)
 })

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { readSmsGateway, type SmsGateway } from './sms.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/** Where the service runs: for viewers, or for those who work on it. */
+const STAGES = ['production', 'test'] as const
 const SECRET_MIN_LENGTH = 32
 
 /** The environment, checked and typed. */
@@ -23,6 +25,8 @@ export interface Env {
   readonly publicUrl: string | null
   readonly ffmpegPath: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Outside production there are pages for those who work on the service. */
+  readonly stage: (typeof STAGES)[number]
   /** The secret where the operator gives one; otherwise `readSecret` keeps one in the data folder. */
   readonly secret: string | null
   /** What a reader of `/metrics` has to show; null: anybody may read them. */
@@ -105,6 +109,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     (value) => LOG_LEVELS.some((known) => known === value),
     `must be one of ${LOG_LEVELS.join(', ')}`,
   )
+  const stage = check(
+    'OPENAIR_STAGE',
+    (value) => STAGES.some((known) => known === value),
+    `must be one of ${STAGES.join(', ')}`,
+  )
   const secret = check(
     'OPENAIR_SECRET',
     (value) => value.length >= SECRET_MIN_LENGTH,
@@ -147,6 +156,7 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     publicUrl: publicUrl?.replace(/\/+$/, '') ?? null,
     ffmpegPath: text('FFMPEG_PATH') ?? 'ffmpeg',
     logLevel: LOG_LEVELS.find((known) => known === level) ?? 'info',
+    stage: STAGES.find((known) => known === stage) ?? 'production',
     secret,
     metricsToken,
     // Whoever is believed can pretend to be many callers, so nobody but this machine is without being named.

@@ -86,6 +86,8 @@ export interface ProviderTable {
   logo: string | null
   /** The same for light ground. */
   logo_light: ColumnType<string | null, string | null | undefined>
+  /** Its mark on its own ground, square. */
+  icon: ColumnType<string | null, string | null | undefined>
   /** In the order of preference. */
   languages: Json<Language[]>
   currency: Json<Static<typeof Currency>>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { Admit, Standing } from '../tenancy/admission.ts'
 import type { Providers } from '../tenancy/provider.store.ts'
 import type { Clock } from '../ports.ts'
 import type { ChildsTexts } from './childs-texts.ts'
@@ -21,8 +22,14 @@ export interface Parts {
   readonly makers: FairGate
   /** Personal calls take turns here, for the same reason. */
   readonly callers: FairGate
+  /** Who may see and play what a provider has to watch. */
+  readonly admit: Admit
+  /** How subscribers stand with regional providers. */
+  readonly standing: Standing
   readonly metrics: Metrics
   readonly childsTexts: ChildsTexts
+  /** Whether the pages of those who work on the service are there: nowhere in production. */
+  readonly hasTestPages: boolean
   /** As configured; null: where each caller reaches the service. */
   readonly publicUrl: string | null
   /** The country that a call comes from, in two letters; null where nobody says it. */

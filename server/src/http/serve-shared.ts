@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { isOfWatching } from '#contract/watching.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
-import type { Resolved } from '../tenancy/provider.store.ts'
 import type { App } from '../ports.ts'
 import { answeredAddress, callerAddress } from './public-address.ts'
 import { answerAnywhere, atOrigin } from './at-origin.ts'
@@ -10,8 +10,10 @@ import { hasPictures, readsDrawings } from './picture-addresses.ts'
 import { answerKeys, type Audience, type Forms } from './answer-key.ts'
 import { maxAgeOfCookie } from './age-cookie.ts'
 import { type Call, notShared, type SharedCall } from './call.ts'
+import { Failure } from '../failures/failure.ts'
 import type { Viewer } from '../scope/viewer.ts'
-import { authenticate, callOf, languageOf, resolveProvider, routeOf } from './serve.ts'
+import { demandsSignIn } from '../tenancy/admission.ts'
+import { authenticate, callOf, languageOf, providerOf, resolveProvider, routeOf } from './serve.ts'
 import type { Scope } from '../scope/scope.ts'
 import { encodingFor, sharedAnswer, unchangedEtag, type Ready, type SharedAnswer } from './shared-answers.ts'
 import { type Fact, FACTS, listedBy, shownIn } from './shown-things.ts'
@@ -96,21 +98,14 @@ export function serveShared<const E extends Endpoint>(
   /** To a child no text may name a title that is not for it, and a genre is known by its titles: any fact of any may change its answers. */
   const factsOf = (query: QueryOf<E>, maxAge: number | null): readonly Fact[] =>
     maxAge !== null ? FACTS : typeof listsBy === 'function' ? listsBy(query) : listsBy
+  const isWatching = isOfWatching(endpoint)
   const keyOf = answerKeys(endpoint, forms)
   const keys = new WeakMap<FastifyRequest, string>()
   const audiences = new WeakMap<FastifyRequest, Audience>()
   const ownViewers = new WeakMap<FastifyRequest, Viewer>()
 
-  /** As in personal calls: a token says whose things are answered, whatever the address says. */
-  const providerFor = (request: FastifyRequest, viewer: Viewer | null): Resolved => {
-    const own = viewer && app.parts.providers.byId(viewer.providerId)
-    return own
-      ? { provider: own, isByNetwork: false, isStranger: false }
-      : resolveProvider(request, app.parts)
-  }
-
   const audienceOf = (request: FastifyRequest, viewer: Viewer | null): Audience => {
-    const { provider, isByNetwork } = providerFor(request, viewer)
+    const { provider, isByNetwork } = providerOf(request, app.parts, viewer)
     const { id } = provider
     return {
       providerId: id,
@@ -167,10 +162,24 @@ export function serveShared<const E extends Endpoint>(
         }
         done()
       }
+      const admit = (viewer: Viewer | null, hasToken: boolean): Promise<void> | void => {
+        if (!isWatching) return answerReady(viewer)
+        const { provider } = providerOf(request, app.parts, viewer)
+        // Who has signed in and shows a token that is over is to renew it, not to sign in again.
+        if (hasToken && viewer === null && demandsSignIn(provider)) throw new Failure('authentication_failed')
+        const waiting = app.parts.admit(provider, viewer)
+        return waiting ? waiting.then(() => answerReady(viewer)) : answerReady(viewer)
+      }
       try {
         const token = tokenOf(request)
-        if (token === undefined) return answerReady(null)
-        app.parts.tokens.find(token, callerAddress(request)).then(answerReady).catch(done)
+        if (token === undefined) {
+          void admit(null, false)
+          return
+        }
+        app.parts.tokens
+          .find(token, callerAddress(request))
+          .then((viewer) => admit(viewer, true))
+          .catch(done)
       } catch (error) {
         done(error as Error)
       }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { isOfWatching } from '#contract/watching.ts'
 import { maxAgeOf } from '#domain/identity/age.ts'
 import { packetsHeldAt } from '#domain/rights/may-watch.ts'
 import type { App } from '../ports.ts'
@@ -60,16 +61,19 @@ export function languageOf(request: FastifyRequest, parts: Parts, providerId: nu
   )
 }
 
+/** The provider of a call: a token says whose things are answered, whatever the address says. Throws `not_ready` as `resolveProvider`. */
+export function providerOf(request: FastifyRequest, parts: Parts, viewer: Viewer | null): Resolved {
+  const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
+  return own ? { provider: own, isByNetwork: false, isStranger: false } : resolveProvider(request, parts)
+}
+
 /** The checked call of an endpoint, after authentication and validation. */
 export function callOf<E extends Endpoint>(
   request: FastifyRequest,
   parts: Parts,
   viewer: Viewer | null,
 ): Call<E> {
-  const own = viewer === null ? null : parts.providers.byId(viewer.providerId)
-  const { provider, isStranger } = own
-    ? { provider: own, isStranger: false }
-    : resolveProvider(request, parts)
+  const { provider, isStranger } = providerOf(request, parts, viewer)
   const now = parts.clock.now()
   // The schemas of the endpoint have been checked by the route, which is what these types say.
   return {
@@ -150,6 +154,7 @@ export function serve<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
   { isPatient = false, keepsKey = false }: ServeOptions = {},
 ): void {
+  const isWatching = isOfWatching(endpoint)
   app.route({
     ...routeOf(endpoint),
     method: endpoint.method,
@@ -158,6 +163,7 @@ export function serve<const E extends Endpoint>(
     onRequest: async (request: FastifyRequest) => {
       const viewer = await authenticate(request, app.parts, endpoint.access)
       if (viewer) viewers.set(request, viewer)
+      if (isWatching) await app.parts.admit(providerOf(request, app.parts, viewer).provider, viewer)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store')

@@ -81,7 +81,18 @@ test('the configuration holds limits and timings [shell.api-configuration] [shel
     app_version: 186,
     catchup_blackout_mattress_screenshot_url: null,
     parental_durations: [0, 5, 15, 30, 60],
+    has_test_pages: false,
   })
+})
+
+test('pages for tests are there where the service runs for tests, and nowhere else [shell.test-routes]', async () => {
+  const tested = await openTestService({ environment: { OPENAIR_STAGE: 'test' } })
+  try {
+    const { body } = await tested.app.inject('/v2/platform/configuration')
+    expect(JSON.parse(body)).toMatchObject({ has_test_pages: true })
+  } finally {
+    await tested.close()
+  }
 })
 
 test('the menu comes in the language of the caller [shell.api-resources] [shell.api-accept-language]', async () => {

@@ -2,6 +2,8 @@
 export interface BriefAnswers {
   /** The answer of `key`, under way or not older than `keptMs`; otherwise what `ask` brings. Failures are not kept. */
   take<T>(key: string, keptMs: number, ask: () => Promise<T>): Promise<T>
+  /** Whatever is wanted next is asked for. */
+  forget(): void
 }
 
 interface Kept {
@@ -31,5 +33,6 @@ export function createBriefAnswers(now: () => number): BriefAnswers {
       )
       return answer
     },
+    forget: () => kept.clear(),
   }
 }

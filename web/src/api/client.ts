@@ -1,11 +1,13 @@
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
+import { isOfWatching } from '#contract/watching.ts'
 import { createAccount } from './account.ts'
 import { askProvider } from './auto-auth.ts'
 import { CHANGE_KEY, browserCredentials, randomHex } from './credentials.ts'
 import { pageStorage } from './kept-storage.ts'
 import { deviceData } from './device-data.ts'
 import { isKind } from './failure-meaning.ts'
+import { createMergedCalls } from './merged-calls.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
@@ -85,8 +87,18 @@ export function keepSession(): void {
   begin()
 }
 
+const merged = createMergedCalls(() => performance.now())
+
 /** Statistics and one-time codes say nothing about the session when they are refused. */
 const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
+
+/** Whether what there is to watch is answered by who asks: at a provider that wants everybody to sign in, or that blocks subscribers. */
+const isAskedWho = (): boolean => network !== null && (network.sign_in.auth_only || network.regional !== null)
+
+interface CallOptions {
+  /** Shared answers are asked for as this viewer. */
+  readonly asViewer?: boolean
+}
 
 /**
  * Calls an endpoint of the contract: `call(getContent, { params: { id } })`. Throws an `ApiFailure`.
@@ -95,17 +107,33 @@ const OUTSIDE_SESSION = /^\/v2\/(otps?|auth\/otp|mw|users\/self\/stat)(\/|$)/
  * Shared answers carry no token, so that every cache on the way may keep them; `asViewer` asks for them as this viewer
  * (personal rows). On a child's device every call carries the token, since there less is answered.
  */
-export async function call<E extends Endpoint>(
+export function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { asViewer = false }: { readonly asViewer?: boolean } = {},
+  options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  if (endpoint.access !== 'token' && !asViewer && session.role() !== 'child') {
+  const asked = [request, session.tokenNow() ?? null]
+  return merged.make(endpoint, asked, () => callNow(endpoint, request, options))
+}
+
+async function callNow<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { asViewer = false }: CallOptions,
+): Promise<AnswerOf<E>> {
+  const mayBeNobody = endpoint.access !== 'token' && !asViewer && session.role() !== 'child'
+  if (mayBeNobody && !(isAskedWho() && isOfWatching(endpoint))) {
     const token = endpoint.access === 'optional' && !endpoint.shared ? session.tokenNow() : undefined
     return sendAs(endpoint, request, token)
   }
   // A token that is there is not waited for: the call leaves before anything else happens.
-  const token = session.tokenNow() ?? (await session.token())
+  const token =
+    session.tokenNow() ??
+    (await session.token().catch((error: unknown) => {
+      if (mayBeNobody) return undefined
+      throw error
+    }))
+  if (token === undefined) return sendAs(endpoint, request)
   try {
     return await sendAs(endpoint, request, token)
   } catch (error) {

@@ -111,6 +111,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
     sign_in: 'sign_in',
     pin: 'told',
     region: 'told',
+    blocked: 'told',
     devices: 'told',
     base_packet: 'told',
     balance: 'told',
@@ -120,6 +121,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
   expect(screens(false)).toEqual(adult)
   const ofAccount = {
     sign_in: 'sign_in',
+    blocked: 'told',
     pin: 'told',
     region: 'told',
     devices: 'told',

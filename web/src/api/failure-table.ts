@@ -127,6 +127,7 @@ export const REFUSED = {
   sign_in: { screen: 'sign_in', isOfRights: false },
   pin: { screen: 'told', isOfRights: false },
   region: { screen: 'told', isOfRights: false },
+  blocked: { screen: 'told', isOfRights: false },
   devices: { screen: 'told', isOfRights: false },
   base_packet: { screen: 'told', isOfRights: false },
   balance: { screen: 'told', isOfRights: false },

@@ -23,6 +23,7 @@ import { CatalogSubmenu } from '../shell/catalog-submenu.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { Alerts } from '../ui/alerts.tsx'
+import { useNotice } from '../frame/notice.store.ts'
 import { lazyPart } from '../ui/lazy-page.tsx'
 import { useBuying } from '../commerce/buying/start-buying.ts'
 import { Dialogs, ModalPages } from './app-windows.tsx'
@@ -32,6 +33,7 @@ import { ResumePromo } from './resume-promo.tsx'
 import { useScrollPlaces } from './use-scroll-places.ts'
 
 const ConsentBar = lazyPart(() => import('../shell/consent/consent-bar.tsx'))
+const NoticeWindow = lazyPart(() => import('../frame/notice-window.tsx'))
 const BuyingOfPage = lazyPart(() => import('./buying-of-page.tsx'))
 
 /** The frame around every page, with the windows that lie over it. */
@@ -51,6 +53,7 @@ function Frame() {
   const isSettings = isSettingsPath(page.pathname)
   const { hasFrame } = capabilities()
   const isBuying = useBuying(({ isAwake }) => isAwake)
+  const isNoticed = useNotice(({ notice }) => notice !== null)
   const trackers = useNetwork()?.trackers
   const isAsked = hasTrackers(trackers) && !isDeclinedByBrowser() && consent() === null
   useScrollPlaces(page)
@@ -75,6 +78,7 @@ function Frame() {
       <Dialogs />
       <GateWindows />
       {isBuying && <BuyingOfPage />}
+      {isNoticed && <NoticeWindow />}
       <StartWatch />
       <BesidePage />
       <BlockWatch />

@@ -5,13 +5,14 @@ import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
 import { LinkedRow } from '../catalogue/rows/linked-row.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
-import { useNetwork } from '../frame/service.queries.ts'
+import { useConfiguration, useNetwork } from '../frame/service.queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { type PageWords, wantWords } from '../i18n/page-words.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { type Load, lazyPage, withWords } from '../ui/lazy-page.tsx'
 import styles from './app.module.css'
 import { DeepLinked } from './deep-linked.tsx'
+import type { TestPageName } from './test-pages.tsx'
 
 /** The code of a page did not come. */
 function PageFailed({ onRetry }: { readonly onRetry: () => void }) {
@@ -54,6 +55,7 @@ const QuestionsPage = page(() => import('../shell/help/questions-page.tsx'))
 const AppStorePage = page(() => import('../shell/help/app-store-page.tsx'))
 const InstructionsPage = page(() => import('../shell/help/instructions-page.tsx'))
 const SettingsPage = page(() => import('../settings/settings-page.tsx'))
+const TestPage = page(() => import('./test-pages.tsx'))
 const GeoLockPage = page(() => import('../identity/start/geo-lock-page.tsx'))
 
 /** Code and words of the pages that are opened from outside, by their first segment. */
@@ -88,6 +90,13 @@ function Promo({ isGift = false }: { readonly isGift?: boolean }) {
   const network = useNetwork()
   if (!network) return null
   return network.is_promo_allowed ? <PromoPage isGift={isGift} /> : <HomePage />
+}
+
+/** Pages for those who work on the service; to viewers their paths are as unknown as any. */
+function ForTests({ name }: { readonly name: TestPageName }) {
+  const configuration = useConfiguration()
+  if (!configuration) return null
+  return configuration.has_test_pages ? <TestPage name={name} /> : <HomePage />
 }
 
 const channels = <ChannelsPage />
@@ -135,6 +144,9 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   deep_link: <DeepLinked />,
   // Nothing but the way to the app, which lies over it.
   open_mobile_app: null,
+  test: <ForTests name="test" />,
+  vitrina_test: <ForTests name="vitrina_test" />,
+  test_feed: <ForTests name="test_feed" />,
   guide: notFound('page'),
   provider: notFound('page'),
   'provider/:id': <ProviderPage />,

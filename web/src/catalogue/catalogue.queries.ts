@@ -11,6 +11,7 @@ import {
 } from '#contract/catalogue-endpoints.ts'
 import { call } from '../api/client.ts'
 import { CATALOGUE_FRESH_MS } from '../api/query-client.ts'
+import { KEPT_MS } from '../api/kept-times.ts'
 import { callAsHolder, maySayWrong } from './as-holder.ts'
 
 export const contentQuery = (language: string, id: string) =>
@@ -24,7 +25,7 @@ export const contentMetaQuery = (id: string) =>
   queryOptions({
     queryKey: ['content-meta', id],
     queryFn: ({ signal }) => call(getContentMeta, { params: { id }, signal }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
     refetchInterval: (query) => (query.state.data?.is_processing ? 10_000 : false),
   })
 
@@ -46,7 +47,7 @@ export const watchedEpisodesQuery = (id: string) =>
     queryKey: ['watched-episodes', id],
     queryFn: ({ signal }) => call(getWatchedEpisodes, { params: { id }, signal }),
     select: (episodes) => new Map(episodes.map((one) => [one.id, one.watch_percentage])),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 
 /** Recordings of a title that this viewer may watch. */

@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { type Favourite, getFavouritesVersion, listFavourites } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
 import { hearVersions, type Versions } from '../api/told-versions.ts'
+import { KEPT_MS } from '../api/kept-times.ts'
 import { MESSAGES } from '../identity/messages/messages.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 
@@ -35,7 +36,7 @@ const versionQuery = queryOptions({
     return now
   },
   refetchOnWindowFocus: 'always',
-  staleTime: 0,
+  staleTime: KEPT_MS,
 })
 
 function followHeartbeats(queries: QueryClient): () => void {
@@ -52,7 +53,7 @@ export const favouritesQuery = queryOptions({
     await client.ensureQueryData(versionQuery)
     return call(listFavourites, { query: { cards: false }, signal })
   },
-  staleTime: 0,
+  staleTime: KEPT_MS,
 })
 
 /** What is kept, with its cards. */
@@ -60,7 +61,7 @@ export const favouriteCardsQuery = (language: string) =>
   queryOptions({
     queryKey: [...FAVOURITES, 'cards', language],
     queryFn: ({ signal }): Promise<readonly Favourite[]> => call(listFavourites, { signal }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 
 let followers = 0

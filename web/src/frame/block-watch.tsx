@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { BLOCK_STATUS } from '#contract/regional.ts'
+import { isRefusedFor } from '../api/failure-meaning.ts'
 import { useBlock } from './block.queries.ts'
+import { useNetwork } from './service.queries.ts'
 import { dialogsOf } from './windows/window-stack.ts'
 import { useWindows } from './windows/windows-context.ts'
 
 /** Tells a subscriber of a regional provider who is blocked, or has to pay, once for each time that this changes. */
 export function BlockWatch() {
-  const { data, isBlocked, isBinding } = useBlock()
+  const { data, isBlocked, isBinding, lookAgain } = useBlock()
+  const isRegional = useNetwork()?.regional != null
+  const queries = useQueryClient()
   const { history, stack } = useWindows()
   const isOpen = dialogsOf(stack).some(({ name }) => name === 'auth')
   const status = data?.status
@@ -20,5 +25,21 @@ export function BlockWatch() {
       if (!isOpen) history.open('auth')
     } else if (isBlocked) tell()
   }, [status, isBlocked, isBinding, isOpen, history])
+
+  // The service may learn of it first: what it refuses for that is the reason to ask.
+  const ask = useEffectEvent(lookAgain)
+  useEffect(() => {
+    if (!isRegional) return
+    return queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      if (isRefusedFor(event.action.error, 'blocked')) ask()
+    })
+  }, [isRegional, queries])
+  // What was refused meanwhile is there again.
+  const wasBlocked = useRef(false)
+  useEffect(() => {
+    if (wasBlocked.current && !isBlocked) void queries.invalidateQueries()
+    wasBlocked.current = isBlocked
+  }, [isBlocked, queries])
   return null
 }

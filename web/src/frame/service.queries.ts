@@ -9,6 +9,7 @@ import {
   type Network,
 } from '#contract/providers.ts'
 import { call } from '../api/client.ts'
+import { SETTINGS_KEPT_MS } from '../api/kept-times.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { userQuery } from './viewer.queries.ts'
 import { isMine } from './menu.ts'
@@ -24,12 +25,17 @@ const networkQuery = (language: string) =>
   queryOptions({ queryKey: networkKey(language), queryFn: ({ signal }) => call(getNetwork, { signal }) })
 
 const resourcesQuery = (language: string) =>
-  queryOptions({ queryKey: resourcesKey(language), queryFn: ({ signal }) => call(getResources, { signal }) })
+  queryOptions({
+    queryKey: resourcesKey(language),
+    queryFn: ({ signal }) => call(getResources, { signal }),
+    staleTime: SETTINGS_KEPT_MS,
+  })
 
 const configurationQuery = (language: string) =>
   queryOptions({
     queryKey: configurationKey(language),
     queryFn: ({ signal }) => call(getConfiguration, { signal }),
+    staleTime: SETTINGS_KEPT_MS,
   })
 
 /** The language of texts and calls. */

@@ -7,8 +7,9 @@ import '../i18n/info-words.ts'
 import '../i18n/settings-words.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
+import { showNotice } from '../frame/notice.store.ts'
+import { useTellFailure } from '../frame/use-failure.ts'
 import { userQuery } from '../frame/viewer.queries.ts'
-import { MessageDialog } from '../frame/windows/message-dialog.tsx'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './email-form.module.css'
@@ -17,10 +18,10 @@ import styles from './email-form.module.css'
 export function EmailForm({ onSaved }: { readonly onSaved?: () => void }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const tellFailure = useTellFailure()
   const id = useId()
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [isTaken, setTaken] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   const onSubmit = (event: FormEvent): void => {
@@ -36,9 +37,10 @@ export function EmailForm({ onSaved }: { readonly onSaved?: () => void }) {
           onSaved?.()
         },
         (error: unknown) => {
-          if (isKind(error, 'taken')) setTaken(true)
+          if (isKind(error, 'taken'))
+            showNotice({ title: t('settings.error'), text: t('settings.error_duplicate_email') })
           else if (isKind(error, 'invalid')) setWrong(true)
-          else showAlert(t('settings.not_saved'), 'bad')
+          else tellFailure(error, 'alert')
         },
       )
       .finally(() => setBusy(false))
@@ -65,13 +67,6 @@ export function EmailForm({ onSaved }: { readonly onSaved?: () => void }) {
       <Button isSubmit isBusy={isBusy}>
         {t('info.mail_send')}
       </Button>
-      {isTaken && (
-        <MessageDialog
-          title={t('settings.error')}
-          text={t('settings.error_duplicate_email')}
-          onClose={() => setTaken(false)}
-        />
-      )}
     </form>
   )
 }

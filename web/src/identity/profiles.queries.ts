@@ -4,6 +4,7 @@ import { listAvatars, listProfiles } from '#contract/profiles.ts'
 import { call, session } from '../api/client.ts'
 import { browserCredentials } from '../api/credentials.ts'
 import { pageStorage } from '../api/kept-storage.ts'
+import { KEPT_MS } from '../api/kept-times.ts'
 
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
@@ -13,7 +14,7 @@ export const profilesQuery = queryOptions({
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(listDevices, { signal }),
-  staleTime: 0,
+  staleTime: KEPT_MS,
 })
 
 /** The id of this device; null before the session has one. */

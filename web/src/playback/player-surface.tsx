@@ -112,6 +112,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       aria-label={text('player')}
       tabIndex={-1}
       data-layout={layout}
+      data-slides={props.layout === 'full'}
       data-fit={fit}
       data-hidden={!visibility.isVisible}
       onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}

@@ -9,6 +9,7 @@ import { isKind } from '../api/failure-meaning.ts'
 import { dateFormat } from '../i18n/calendar.ts'
 import { devicesQuery, ownDeviceId } from '../identity/profiles.queries.ts'
 import { useLanguage } from '../frame/service.queries.ts'
+import { useTellFailure } from '../frame/use-failure.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
@@ -30,6 +31,7 @@ export function DevicesPane() {
   const { t } = useTranslation()
   const language = useLanguage()
   const queries = useQueryClient()
+  const tellFailure = useTellFailure()
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [asked, setAsked] = useState<Device | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -61,7 +63,7 @@ export function DevicesPane() {
           queries.setQueryData(devicesQuery.queryKey, (before) =>
             before?.filter(({ id }) => id !== device.id),
           ),
-        () => showAlert(t('settings.not_saved'), 'bad'),
+        (failure: unknown) => tellFailure(failure, 'modal'),
       )
       .finally(() => {
         setBusy(false)

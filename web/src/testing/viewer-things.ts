@@ -99,6 +99,7 @@ export const configurationOf = (more: Partial<Configuration> = {}): Configuratio
   catchup_blackout_mattress_screenshot_url: null,
   parental_durations: [0, 15, 60],
   app_version: 186,
+  has_test_pages: false,
   ...more,
 })
 

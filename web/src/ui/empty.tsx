@@ -1,7 +1,7 @@
 import { CloudAlert, WifiOff, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isKind } from '../api/failure-meaning.ts'
+import { meaningOf } from '../api/failure-meaning.ts'
 import { Button } from './button.tsx'
 import styles from './empty.module.css'
 
@@ -51,16 +51,18 @@ interface ErrorStateProps extends Pick<EmptyProps, 'isInside'> {
   readonly onRetry: () => void
 }
 
-/** Something could not be loaded: says whether it was the connection or the service, and tries again when asked. */
+/** Something could not be loaded: says whether it was the connection or the service, or why it was refused, and tries again when asked. */
 export function ErrorState({ error, isInside = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
-  const isLine = isKind(error, 'line')
+  const { kind, told } = meaningOf(error)
+  const isLine = kind === 'line'
+  const refused = kind === 'refused' ? told : null
   return (
     <Empty
       isInside={isInside}
       icon={isLine ? WifiOff : CloudAlert}
       title={t('shell.failed_title')}
-      text={t(isLine ? 'shell.failed_offline' : 'shell.failed_service')}
+      text={refused ?? t(isLine ? 'shell.failed_offline' : 'shell.failed_service')}
     >
       <Button size="small" onClick={onRetry}>
         {t('shell.retry')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import '../i18n/card-words.ts'
 import { getTrailerStream } from '#contract/playback.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
@@ -14,9 +13,10 @@ import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
 import { NotFound } from '../frame/not-found.tsx'
-import { usePageLocation, usePageParams } from '../frame/windows/windows-context.ts'
+import { usePageParams } from '../frame/windows/windows-context.ts'
 import { usePageTitle } from '../frame/page-title.ts'
 import { useLanguage } from '../frame/service.queries.ts'
+import { useWayBack } from './use-way-back.ts'
 import { PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
 /** `/trailers/{id}`: the trailer in the full window. It leads back by itself when it is over. */
@@ -28,7 +28,7 @@ export default function TrailerPage() {
   const pin = usePinPass(isAdultTitle(content?.age ?? null) ? 'vod' : null, `trailer ${id}`)
   const source = useTrailer(content && pin.isOpen ? id : null)
   const [volume] = useState(storedVolume)
-  const back = useWayOut()
+  const back = useWayBack()
   usePageTitle(content && t('card.trailer_of', { title: content.title }))
   if (status === 'missing' || status === 'lost') return <NotFound what="content" />
   if (pin.isGivenUp) return <WatchNotice failure={PIN_NEEDED} onBack={back} onRetry={pin.ask} />
@@ -68,14 +68,4 @@ function useTrailer(id: string | null): TrailerSource | null {
     return () => leaving.abort()
   }, [id])
   return found?.id === id ? found.source : null
-}
-
-/** Back to where the trailer was opened; home, where it was the first page of the visit. */
-function useWayOut(): () => void {
-  const navigate = useNavigate()
-  const { key } = usePageLocation()
-  return useCallback(() => {
-    if (key === 'default') void navigate('/', { replace: true })
-    else void navigate(-1)
-  }, [key, navigate])
 }

@@ -1,15 +1,14 @@
 import { useCallback } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { contentPath } from '#domain/catalogue/addresses.ts'
+import { useNavigate } from 'react-router'
+import { usePageLocation } from '../frame/windows/windows-context.ts'
 
-/** Leads back to where the viewer came from; who came from outside lands on the page of what was watched. */
-export function useWayBack(content: { readonly id: string; readonly slug: string } | undefined): () => void {
+/** Leads back to where the viewer came from; home, where this is the first location of the visit. */
+export function useWayBack(): () => void {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  const path = content ? contentPath(content) : '/'
+  const { key } = usePageLocation()
   return useCallback(() => {
     // The router names the first entry of a visit so.
-    if (key === 'default') void navigate(path, { replace: true })
+    if (key === 'default') void navigate('/', { replace: true })
     else void navigate(-1)
-  }, [key, path, navigate])
+  }, [key, navigate])
 }

@@ -42,7 +42,7 @@ export default function WatchPage() {
   const hasEpisodes = content !== undefined && content.contents.length > 0
   const isSeries = hasEpisodes && !isBefore
   const meta = useQuery({ ...contentMetaQuery(id), enabled: isSeries })
-  const back = useWayBack(parent ?? content)
+  const back = useWayBack()
   usePageTitle(parent?.title ?? content?.title)
 
   // A picture that plays from its buffer outlives a connection that is gone.

@@ -151,6 +151,7 @@ export function registerRegional(app: App, ports: Ports): void {
       const user = viewer.isGuest ? null : await findUser(database, viewer.userId)
       if (!user?.phone) return { ...nothing, status: 0 }
       const said = await regionalBackend(settings).status(user.phone)
+      app.parts.standing.note(user.id, said.status)
       const money = (minor: number | undefined) => (minor === undefined ? null : formatMoney(minor))
       const amount = money(said.amount_minor)
       const link = settings.pay_url

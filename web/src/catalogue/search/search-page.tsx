@@ -7,6 +7,7 @@ import { getRow } from '#contract/catalogue-endpoints.ts'
 import { suggest } from '#contract/search.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
 import { call } from '../../api/client.ts'
+import { KEPT_MS } from '../../api/kept-times.ts'
 import '../../i18n/search-words.ts'
 import { usePageTitle } from '../../frame/page-title.ts'
 import { useConfiguration, useLanguage } from '../../frame/service.queries.ts'
@@ -137,7 +138,7 @@ function Results({ query }: { readonly query: string }) {
     },
     enabled: rowset !== undefined,
     // What is found changes from hour to hour. The last answer stays until the new one is there.
-    staleTime: 0,
+    staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })
   const rowsetFailure = rowset === undefined ? rowsetError : null

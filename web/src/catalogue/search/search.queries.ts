@@ -2,13 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listRowsets } from '#contract/catalogue-endpoints.ts'
 import { reportFound, suggest, type Suggested } from '#contract/search.ts'
 import { call } from '../../api/client.ts'
+import { KEPT_MS } from '../../api/kept-times.ts'
 
 /** What a text may mean; what is popular without one. The last answer stays until the next one is there. */
 export const suggestionsQuery = (language: string, text: string) =>
   queryOptions({
     queryKey: [language, 'suggestions', text],
     queryFn: ({ signal }) => call(suggest, { query: text === '' ? {} : { text }, signal }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })
 

@@ -14,7 +14,7 @@ import { Survey } from '../survey/survey.tsx'
 import { useDay } from '../use-day.ts'
 import styles from './disable-dialog.module.css'
 import { disable } from './subscription-calls.ts'
-import { useWhyNot } from './use-subscription-change.ts'
+import { useFailureText } from '../../frame/use-failure.ts'
 
 interface DisableDialogProps {
   readonly packet: Packet
@@ -30,7 +30,7 @@ export function DisableDialog({ packet, held, onClose }: DisableDialogProps) {
   const { t } = useTranslation()
   const day = useDay()
   const queries = useQueryClient()
-  const whyNot = useWhyNot()
+  const whyNot = useFailureText()
   const handle = useHeldWindow('disable_renewal', onClose)
   const [stage, setStage] = useState<Stage>({ is: 'asking' })
   const [problem, setProblem] = useState<string | null>(null)

@@ -3,26 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
 import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
-import { isKind, meaningOf } from '../../api/failure-meaning.ts'
+import { isKind } from '../../api/failure-meaning.ts'
+import { useTellFailure } from '../../frame/use-failure.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { MONEY } from '../money.queries.ts'
 import { renewAgain, setPaused } from './subscription-calls.ts'
-
-/** Why something did not work, as far as the service says it to the viewer; else in our own words. */
-export function useWhyNot(): (error: unknown) => string {
-  const { t } = useTranslation()
-  return (error) => {
-    const { kind, said, told } = meaningOf(error)
-    if (kind === 'line') return t('shell.failed_offline')
-    return told ?? said ?? t('money.not_done')
-  }
-}
 
 /** Changes of a subscription that are done with one press, and can be taken back with another. */
 export function useSubscriptionChange({ name }: Pick<Packet, 'name'>, held: HeldPacket | null) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const whyNot = useWhyNot()
+  const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
   const work = (change: Promise<unknown>, done: string, touchesRights: boolean): void => {
     setBusy(true)
@@ -30,7 +21,7 @@ export function useSubscriptionChange({ name }: Pick<Packet, 'name'>, held: Held
       .then(
         () => showAlert(done, 'ok'),
         (error: unknown) => {
-          showAlert(whyNot(error), 'bad')
+          tellFailure(error, 'alert')
           // What the page thought of it may be out of date.
           if (isKind(error, 'line')) throw error
         },

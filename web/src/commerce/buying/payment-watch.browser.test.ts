@@ -335,3 +335,44 @@ test('who closes what is paid has given up: told by whether there are packets al
     await expect.poll(() => toldMetrics(service, 'event').map(({ name }) => name)).toContain(event)
   }
 })
+
+test('statistics learn of an offer that is seen, a payment that is begun, given up, refused and done: each with its packet and page, once [analytics.payment-offer-events]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service)
+  const told = async () => {
+    await clock.runFor(10_000)
+    await app.atRest()
+    const events = toldMetrics(service, 'event').filter(({ name }) => name !== 'hover_focus')
+    service.forgetCalls()
+    return events.map(({ name, value, source }) => [name, value, source])
+  }
+  const page1 = '/channels/all/one'
+  const of = (...names: string[]) => names.map((name) => [name, 'packet:2', page1])
+  const window = named('Bank card')
+  const begin = async () => {
+    await app.open(page1)
+    await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+    await expect.element(window).toBeVisible()
+  }
+  await begin()
+  await window.getByRole('button', { name: shell.close }).click()
+  await expect.element(window).not.toBeInTheDocument()
+  expect(await told()).toEqual(of('offer_shown', 'payment_start', 'payment_cancel'))
+
+  await begin()
+  shop.payment = paymentOf('error')
+  await clock.runFor(10_000)
+  await expect.element(named(buying.declined_title)).toBeVisible()
+  expect(await told()).toEqual(of('offer_shown', 'payment_start', 'payment_fail'))
+
+  shop.payment = paymentOf('action_required')
+  await begin()
+  complete(shop)
+  await clock.runFor(10_000)
+  await expect.element(bought).toBeVisible()
+  expect(await told()).toEqual(of('offer_shown', 'payment_start', 'purchase_success'))
+})

@@ -11,10 +11,10 @@ import { mobileSystem } from '../../api/mobile-system.ts'
 import { Survey } from '../../commerce/survey/survey.tsx'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
+import { EmailForm } from '../../identity/email-form.tsx'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { turnPushOn } from '../push/web-push.ts'
-import { EmailForm } from './email-form.tsx'
 import styles from './prompts.module.css'
 import { type PromptHandle, usePrompt } from './use-prompt.ts'
 
@@ -103,7 +103,7 @@ function Prompt({ kind, prompt }: PromptProps) {
   }
 
   return (
-    <section className={styles.prompt} aria-labelledby={id} aria-live="polite">
+    <section className={styles.prompt} hidden={prompt.isCovered} aria-labelledby={id} aria-live="polite">
       <h2 id={id}>{t(`engagement.prompts.${kind}_title`, { count: network?.promo_days ?? 0, name })}</h2>
       {!isAnswering && <p>{t(`engagement.prompts.${kind}_text`)}</p>}
       <div className={styles.ways}>

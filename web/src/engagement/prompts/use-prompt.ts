@@ -21,6 +21,8 @@ interface Shown {
 export interface PromptHandle {
   /** What is shown now; null is nothing. */
   readonly kind: PromptKind | null
+  /** A window lies over the page: it is not to be seen, and comes back as it was. */
+  readonly isCovered: boolean
   /** It goes, and comes again as its table says. */
   readonly close: () => void
   /** It goes for good: the viewer has done what it asked for. */
@@ -88,7 +90,8 @@ export function usePrompt(): PromptHandle {
     setClosings((before) => before + 1)
   }
   return {
-    kind: shown === null || isWindowOpen ? null : shown.kind,
+    kind: shown?.kind ?? null,
+    isCovered: isWindowOpen,
     close: () => end(false),
     answer: () => end(true),
   }

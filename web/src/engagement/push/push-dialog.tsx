@@ -9,6 +9,7 @@ import '../../i18n/engagement-words.ts'
 import { call } from '../../api/client.ts'
 import { WaitFailure } from '../../api/wait-until.ts'
 import { openOutside } from '../../api/host.ts'
+import { KEPT_MS } from '../../api/kept-times.ts'
 import { useDay } from '../../commerce/use-day.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useLeaveDialogs, useOwnWindow } from '../../frame/windows/use-window.ts'
@@ -22,7 +23,7 @@ const pushesQuery = (language: string) =>
   queryOptions({
     queryKey: ['pushes', language],
     queryFn: ({ signal }) => call(listPushes, { signal }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
   })
 const STATE = ['push', 'state'] as const
 const FACES = { on: BellRing, off: Bell, denied: BellOff, unable: BellOff } as const
@@ -35,7 +36,7 @@ export default function PushDialog() {
   const handle = useOwnWindow()
   const { user } = useViewer()
   const isUsers = user?.is_guest === false
-  const { data: state } = useQuery({ queryKey: STATE, queryFn: pushState, staleTime: 0 })
+  const { data: state } = useQuery({ queryKey: STATE, queryFn: pushState, staleTime: KEPT_MS })
   const { data: sent } = useQuery({ ...pushesQuery(useLanguage()), enabled: isUsers })
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)

@@ -1,11 +1,13 @@
 import { page, userEvent } from 'vitest/browser'
-import { getContentMeta } from '#contract/catalogue-endpoints.ts'
+import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
+import { getContentStream, getTrailerStream } from '#contract/playback.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
-import { metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
+import { contentOf, metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
+import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { identity, shell } = words.en
+const { card, identity, shell } = words.en
 const modal = page.getByCss('[data-modal-page]')
 
 /** Opens the card of a film over the list of films. */
@@ -66,3 +68,28 @@ test('Escape closes a modal page, unless something above it takes the key [shell
   await expect.poll(() => app.address).toBe('/films')
   await expect.element(modal).not.toBeInTheDocument()
 })
+
+test('a modal page leads back to what it was opened over; a trailer or a film that was the first location leads home [shell.modal-page-close-nav]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis', trailers: [{ id: '10' }] }))
+  service.answer(getTrailerStream, streamOf())
+  service.answer(getContentStream, streamOf())
+  const back = page.getByRole('button', { name: words.en.player.back })
+  await openCard(app, 'metropolis')
+  await modal.getByRole('link', { name: card.trailer }).click()
+  await expect.poll(() => app.address).toBe('/trailers/10')
+  await back.click()
+  await expect.poll(() => app.address).toBe('/contents/metropolis-10')
+  await modal.getByRole('button', { name: shell.close }).last().click()
+  await expect.poll(() => app.address).toBe('/films')
+  await expect.element(modal).not.toBeInTheDocument()
+
+  for (const first of ['/trailers/10', '/watch/10']) {
+    await app.open(first)
+    await back.click()
+    await expect.poll(() => app.address).toBe('/')
+  }
+})
+

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Azerbaijani. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Təklif',
     later: 'İndi yox',
     register_title_one: '{{count}} gün pulsuz sınayın',
     register_title_other: '{{count}} gün pulsuz sınayın',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Daxil ol',
     email_title: 'Sizə hara yazaq?',
     email_text: 'Qəbz və xatırlatmalar üçün e-poçt ünvanı qoyun.',
-    email: 'E-poçt',
-    email_save: 'Saxla',
-    email_saved: 'E-poçt ünvanı saxlanıldı',
-    email_taken: 'Bu e-poçt artıq başqa hesabdadır',
-    email_failed: 'E-poçt ünvanını saxlamaq olmadı',
     survey_unsubscribe_title: 'Yenilənməni niyə söndürdüyünüzü deyin',
     survey_unsubscribe_text: 'Bir sual. Cavab daha yaxşı olmağımıza kömək edir.',
     survey_unsubscribe_yes: 'Cavab ver',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Bulgarian. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Предложение',
     later: 'Не сега',
     register_title_one: 'Опитайте безплатно {{count}} ден',
     register_title_other: 'Опитайте безплатно {{count}} дни',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Вход',
     email_title: 'Къде да ви пишем?',
     email_text: 'Оставете имейл за разписки и напомняния.',
-    email: 'Имейл',
-    email_save: 'Запази',
-    email_saved: 'Имейлът е запазен',
-    email_taken: 'Друг акаунт вече има този имейл',
-    email_failed: 'Имейлът не можа да се запази',
     survey_unsubscribe_title: 'Кажете ни защо изключихте подновяването',
     survey_unsubscribe_text: 'Един въпрос. Отговорът ни помага да станем по-добри.',
     survey_unsubscribe_yes: 'Отговори',

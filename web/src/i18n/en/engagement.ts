@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, English. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Suggestion',
     later: 'Not now',
     register_title_one: 'Try it free for {{count}} day',
     register_title_other: 'Try it free for {{count}} days',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Sign in',
     email_title: 'Where can we write to you?',
     email_text: 'Leave an e-mail address for receipts and reminders.',
-    email: 'E-mail',
-    email_save: 'Save',
-    email_saved: 'The e-mail address is saved',
-    email_taken: 'Another account has this e-mail already',
-    email_failed: 'The e-mail address could not be saved',
     survey_unsubscribe_title: 'Tell us why you switched renewal off',
     survey_unsubscribe_text: 'One question. The answer helps us to do better.',
     survey_unsubscribe_yes: 'Answer',

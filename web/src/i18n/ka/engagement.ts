@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Georgian. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'შეთავაზება',
     later: 'ახლა არა',
     register_title_one: 'სცადეთ უფასოდ {{count}} დღე',
     register_title_other: 'სცადეთ უფასოდ {{count}} დღე',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'შესვლა',
     email_title: 'სად მოგწეროთ?',
     email_text: 'დატოვეთ ელფოსტა ქვითრებისა და შეხსენებებისთვის.',
-    email: 'ელფოსტა',
-    email_save: 'შენახვა',
-    email_saved: 'ელფოსტა შენახულია',
-    email_taken: 'ეს ელფოსტა უკვე სხვა ანგარიშს აქვს',
-    email_failed: 'ელფოსტის შენახვა ვერ მოხერხდა',
     survey_unsubscribe_title: 'გვითხარით, რატომ გამორთეთ განახლება',
     survey_unsubscribe_text: 'ერთი კითხვა. პასუხი გაუმჯობესებაში გვეხმარება.',
     survey_unsubscribe_yes: 'პასუხის გაცემა',

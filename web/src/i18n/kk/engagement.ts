@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Kazakh. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Ұсыныс',
     later: 'Қазір емес',
     register_title_one: '{{count}} күн тегін көріңіз',
     register_title_other: '{{count}} күн тегін көріңіз',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Кіру',
     email_title: 'Маңыздысын қайда жазайық?',
     email_text: 'Электрондық поштаны қалдырыңыз: чектер мен еске салулар келеді.',
-    email: 'Электрондық пошта',
-    email_save: 'Сақтау',
-    email_saved: 'Пошта сақталды',
-    email_taken: 'Бұл пошта басқа аккаунтта бар',
-    email_failed: 'Поштаны сақтау мүмкін болмады',
     survey_unsubscribe_title: 'Ұзартуды неге өшіргеніңізді айтыңыз',
     survey_unsubscribe_text: 'Бір сұрақ. Жауабыңыз бізге жақсаруға көмектеседі.',
     survey_unsubscribe_yes: 'Жауап беру',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Kyrgyz. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Сунуш',
     later: 'Азыр эмес',
     register_title_one: '{{count}} күн акысыз сынап көрүңүз',
     register_title_other: '{{count}} күн акысыз сынап көрүңүз',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Кирүү',
     email_title: 'Сизге кайда жазсак болот?',
     email_text: 'Дүмүрчөк жана эскертүүлөр үчүн эл. почта калтырыңыз.',
-    email: 'Эл. почта',
-    email_save: 'Сактоо',
-    email_saved: 'Эл. почта сакталды',
-    email_taken: 'Бул эл. почта башка аккаунтта бар',
-    email_failed: 'Эл. почтаны сактоо болбой калды',
     survey_unsubscribe_title: 'Узартууну эмне үчүн өчүргөнүңүздү айтыңыз',
     survey_unsubscribe_text: 'Бир суроо. Жооп бизге жакшырууга жардам берет.',
     survey_unsubscribe_yes: 'Жооп берүү',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Latvian. */
 export const engagement: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   prompts: {
-    label: 'Ieteikums',
     later: 'Ne tagad',
     register_title_zero: 'Izmēģiniet bez maksas {{count}} dienas',
     register_title_one: 'Izmēģiniet bez maksas {{count}} dienu',
@@ -13,11 +12,6 @@ export const engagement: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
     register_yes: 'Ienākt',
     email_title: 'Kur jums rakstīt?',
     email_text: 'Atstājiet e-pasta adresi kvītīm un atgādinājumiem.',
-    email: 'E-pasts',
-    email_save: 'Saglabāt',
-    email_saved: 'E-pasta adrese ir saglabāta',
-    email_taken: 'Šis e-pasts jau ir citam kontam',
-    email_failed: 'E-pasta adresi neizdevās saglabāt',
     survey_unsubscribe_title: 'Pasakiet, kāpēc izslēdzāt pagarināšanu',
     survey_unsubscribe_text: 'Viens jautājums. Atbilde palīdz mums kļūt labākiem.',
     survey_unsubscribe_yes: 'Atbildēt',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Romanian. */
 export const engagement: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   prompts: {
-    label: 'Sugestie',
     later: 'Nu acum',
     register_title_one: 'Încercați gratuit {{count}} zi',
     register_title_few: 'Încercați gratuit {{count}} zile',
@@ -13,11 +12,6 @@ export const engagement: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
     register_yes: 'Autentificare',
     email_title: 'Unde vă putem scrie?',
     email_text: 'Lăsați o adresă de e-mail pentru chitanțe și mementouri.',
-    email: 'E-mail',
-    email_save: 'Salvează',
-    email_saved: 'Adresa de e-mail este salvată',
-    email_taken: 'Alt cont are deja acest e-mail',
-    email_failed: 'Adresa de e-mail nu a putut fi salvată',
     survey_unsubscribe_title: 'Spuneți-ne de ce ați oprit reînnoirea',
     survey_unsubscribe_text: 'O singură întrebare. Răspunsul ne ajută să fim mai buni.',
     survey_unsubscribe_yes: 'Răspunde',

@@ -1,7 +1,6 @@
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Russian. */
 export const engagement = {
   prompts: {
-    label: 'Предложение',
     later: 'Не сейчас',
     register_title_one: 'Попробуйте {{count}} день бесплатно',
     register_title_few: 'Попробуйте {{count}} дня бесплатно',
@@ -11,11 +10,6 @@ export const engagement = {
     register_yes: 'Войти',
     email_title: 'Куда писать о важном?',
     email_text: 'Оставьте почту: на неё придут чеки и напоминания.',
-    email: 'Электронная почта',
-    email_save: 'Сохранить',
-    email_saved: 'Почта сохранена',
-    email_taken: 'Эта почта уже у другого аккаунта',
-    email_failed: 'Не удалось сохранить почту',
     survey_unsubscribe_title: 'Расскажите, почему отключили продление',
     survey_unsubscribe_text: 'Один вопрос. Ответ поможет нам стать лучше.',
     survey_unsubscribe_yes: 'Ответить',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Tajik. */
 export const engagement: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   prompts: {
-    label: 'Пешниҳод',
     later: 'Ҳоло не',
     register_title_zero: '{{count}} рӯз ройгон санҷида бинед',
     register_title_one: '{{count}} рӯз ройгон санҷида бинед',
@@ -16,11 +15,6 @@ export const engagement: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
     register_yes: 'Даромадан',
     email_title: 'Ба шумо ба куҷо нависем?',
     email_text: 'Барои расидҳо ва ёдоварӣ почтаи электронӣ гузоред.',
-    email: 'Почтаи электронӣ',
-    email_save: 'Нигоҳ доштан',
-    email_saved: 'Почтаи электронӣ нигоҳ дошта шуд',
-    email_taken: 'Ин почта дар ҳисоби дигар ҳаст',
-    email_failed: 'Почтаро нигоҳ доштан нашуд',
     survey_unsubscribe_title: 'Гӯед, ки тамдидро чаро хомӯш кардед',
     survey_unsubscribe_text: 'Як савол. Ҷавоб ба мо кӯмак мекунад, ки беҳтар шавем.',
     survey_unsubscribe_yes: 'Ҷавоб додан',

@@ -4,7 +4,6 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of prompts, notifications, the way to the app and of what is kept for times without a connection, Uzbek. */
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
-    label: 'Taklif',
     later: 'Hozir emas',
     register_title_one: '{{count}} kun bepul sinab ko‘ring',
     register_title_other: '{{count}} kun bepul sinab ko‘ring',
@@ -12,11 +11,6 @@ export const engagement: WordsOf<typeof russian> = {
     register_yes: 'Kirish',
     email_title: 'Muhim xabarlarni qayerga yozaylik?',
     email_text: 'Elektron pochtangizni qoldiring: cheklar va eslatmalar keladi.',
-    email: 'Elektron pochta',
-    email_save: 'Saqlash',
-    email_saved: 'Pochta saqlandi',
-    email_taken: 'Bu pochta boshqa akkauntda bor',
-    email_failed: 'Pochtani saqlab bo‘lmadi',
     survey_unsubscribe_title: 'Uzaytirishni nega o‘chirganingizni ayting',
     survey_unsubscribe_text: 'Bitta savol. Javobingiz yaxshilanishga yordam beradi.',
     survey_unsubscribe_yes: 'Javob berish',

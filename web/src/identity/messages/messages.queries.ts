@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMessages } from '#contract/identity-endpoints.ts'
 import { call } from '../../api/client.ts'
+import { KEPT_MS } from '../../api/kept-times.ts'
 
 export const MESSAGES = ['messages']
 
@@ -9,6 +10,6 @@ export const messagesQuery = (language: string) =>
   queryOptions({
     queryKey: [...MESSAGES, language],
     queryFn: ({ signal }) => call(listMessages, { signal }),
-    staleTime: 0,
+    staleTime: KEPT_MS,
     refetchOnWindowFocus: 'always',
   })

@@ -76,6 +76,7 @@ function SignIn({ network }: { readonly network: Network }) {
   const life = useSyncExternalStore(session.subscribe, session.state)
   const { data: user } = useQuery(userQuery)
   const place = placeOf(state)
+  const isNeeded = life === 'LoginNeeded' || network.sign_in.auth_only
   const leaveSteps = useWindowSteps('auth', 'auth', place === 'phone' ? [] : [place], (steps) =>
     flow.revisit(shownAt(steps)),
   )
@@ -104,7 +105,7 @@ function SignIn({ network }: { readonly network: Network }) {
     <Dialog
       handle={handle}
       title={t(place === 'code' && state.method !== 'sms' ? 'identity.code_title_messenger' : TITLES[place])}
-      isClosable={!isMandatory(beneath.split('?')[0] ?? '/', life === 'LoginNeeded', capabilities().leavable)}
+      isClosable={!isMandatory(beneath.split('?')[0] ?? '/', isNeeded, capabilities().leavable)}
       onClose={close}
       onBack={place === 'phone' || isBusy ? undefined : flow.back}
     >

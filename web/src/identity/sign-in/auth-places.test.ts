@@ -51,7 +51,13 @@ test('where signing in is all there is, channels lead to it [identity.auth-only-
     expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: false })).toBe(true)
     expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: undefined })).toBe(false)
   }
-  expect(leadsToAuth({ ...who, path: '/films', isAuthOnly: true })).toBe(false)
+  for (const path of ['/', '/films', '/contents/metropolis']) {
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true })).toBe(true)
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true, isGuest: false })).toBe(false)
+    expect(leadsToAuth({ ...who, path })).toBe(false)
+  }
+  for (const path of ['/privacy', '/packets/3', '/faq'])
+    expect(leadsToAuth({ ...who, path, isAuthOnly: true })).toBe(false)
 })
 
 test('without guests the dialog cannot be closed, except over what is for everybody [identity.auth-modal-mandatory]', () => {

@@ -33,6 +33,8 @@ export function leadsToAuth({ path, windows, isLoginNeeded, isGuest, isAuthOnly 
   if (isLoginNeeded) return !needsNoLogin(path)
   // Also for who has signed in: at such a provider that is all there is.
   if (isAuthOnly && isGuest !== undefined && OF_CHANNELS.test(path)) return true
+  // Nothing that there is to watch is shown to a guest there.
+  if (isAuthOnly && isGuest === true) return !needsNoLogin(path)
   if (!isGuest) return false
   return isOfAccount(path) || windows.some(isWindowOfAccount)
 }

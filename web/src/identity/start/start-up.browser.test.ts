@@ -146,12 +146,16 @@ test('where there is only signing in, the channels lead to it [identity.auth-onl
   app,
 }) => {
   const network = networkWith({ auth_only: true })
-  await app.open('/', { ...homeBoot(), network })
+  const dialog = page.getByRole('dialog')
+  for (const address of ['/', '/channels', '/contents/metropolis']) {
+    await app.open(address, { network })
+    await expect.poll(() => app.address).toBe('/#auth')
+    await expect.element(dialog.getByLabelText(identity.phone)).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: shell.close })).not.toBeInTheDocument()
+  }
+  await app.open('/faq', { network })
   await expect.element(signInLink).toBeVisible()
-  expect(app.address).toBe('/')
-  await app.open('/channels', { network })
-  await expect.poll(() => app.address).toBe('/#auth')
-  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  expect([app.address, dialog.elements().length]).toEqual(['/faq', 0])
 })
 
 test('where the provider knows nobody and has no guests either, its failure leads to signing in [providers.auto-auth-failure]', async ({

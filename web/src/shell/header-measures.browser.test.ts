@@ -1,0 +1,70 @@
+import { page } from 'vitest/browser'
+import { getResources } from '#contract/providers.ts'
+import { resize } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { usual } from '../testing/browser/usual-answers.ts'
+import { homeBoot } from '../testing/browser/usual-home.ts'
+import { menuPageOf } from '../testing/viewer-things.ts'
+import { words } from '../testing/words.ts'
+
+const many = {
+  pages: [
+    ...usual.resources.pages,
+    ...['Series', 'Cartoons for children', 'Science and nature', 'Sport and motors'].map((title, at) =>
+      menuPageOf(at + 4, title, { rowset_slug: 'films' }),
+    ),
+  ],
+}
+
+/** Counts how often the bar of the header and the widths of its entries are measured. */
+function countMeasures() {
+  const bar = page.getByRole('banner').getByRole('navigation', { name: words.en.shell.sections }).element()
+  const ruler = bar.querySelector('[aria-hidden] > span')?.parentElement
+  if (!ruler) throw new Error('The header has no ruler')
+  const count = { room: 0, widths: 0 }
+  const own = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth')?.get
+  Object.defineProperty(bar, 'clientWidth', {
+    configurable: true,
+    get() {
+      count.room += 1
+      return own?.call(bar) as number
+    },
+  })
+  const first = ruler.children[0] as HTMLElement
+  const measure = first.getBoundingClientRect.bind(first)
+  first.getBoundingClientRect = () => {
+    count.widths += 1
+    return measure()
+  }
+  return count
+}
+
+test('the room of the header is measured anew after 200 ms, the widths of its entries after 500 ms, and never sooner [shell.header-measure-cache]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getResources, many)
+  await app.open('/', { ...homeBoot(), resources: many })
+  await app.atRest()
+  await clock.runFor(2000)
+  clock.pause()
+  const count = countMeasures()
+  let width = 1300
+  /** Pulls at the window, and lets the header measure, which it does 200 ms later. */
+  const pull = async () => {
+    width -= 10
+    await resize({ width, height: 800 })
+    await new Promise(requestAnimationFrame)
+    await clock.runFor(200)
+  }
+  await pull()
+  expect(count).toEqual({ room: 1, widths: 1 })
+  // 200 ms after the first: the room may have changed, the words have not.
+  await pull()
+  expect(count).toEqual({ room: 2, widths: 1 })
+  await pull()
+  expect(count).toEqual({ room: 3, widths: 1 })
+  await pull()
+  expect(count).toEqual({ room: 4, widths: 2 })
+})
