@@ -1,25 +1,51 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { getChannelStream } from '#contract/playback.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { getChannelConfig, getChannelStream } from '#contract/playback.ts'
+import type { Channel } from '#contract/tv.ts'
+import { playerMode, streamQuery } from '#domain/tv/player-mode.ts'
 import { sharedEngines } from '#player/load-engine.ts'
 import type { Player } from '#player/player.types.ts'
 import { call } from '../../api/client.ts'
+import { serviceSeconds } from '../../api/service-clock.ts'
 import { createStreamCache } from './stream-cache.ts'
 import { type ZapTarget } from '../tv-paths.ts'
-import { createZapping, type Zap, type Zapping } from './zapping.ts'
+import { createZapping, type Vitrinas, type Zap, type Zapping } from './zapping.ts'
 
-/** The zapping of a page with its player. `onCommit` hears of channels that were stayed on. */
-export function useZapping(player: Player, onCommit: (target: ZapTarget) => void): Zapping {
+interface ZappingOfPage {
+  readonly player: Player
+  readonly channels: readonly Channel[] | undefined
+  /** A phone or tablet, which gets the light form of what has one. */
+  readonly isLight: boolean
+  /** Hears of channels that were stayed on. */
+  readonly onCommit: (target: ZapTarget) => void
+}
+
+/** The zapping of a page with its player. */
+export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPage): Zapping {
+  const known = useRef({ channels, isLight })
+  useLayoutEffect(() => {
+    known.current = { channels, isLight }
+  })
   const [parts] = useState(() => {
     const committed = new EventTarget()
     const now = (): number => performance.now()
     const streams = createStreamCache(
       ({ channelId, ts }) =>
-        call(getChannelStream, { params: { id: String(channelId) }, query: { ts, inline: 1 } }),
+        call(getChannelStream, { params: { id: String(channelId) }, query: streamQuery('full', ts) }),
       now,
     )
+    const vitrinas: Vitrinas = {
+      shows: ({ channelId, ts }) => {
+        const channel = known.current.channels?.find(({ id }) => id === channelId)
+        return channel !== undefined && playerMode('full', channel, ts, serviceSeconds()) === 'vitrina'
+      },
+      take: async ({ channelId }) => {
+        const { config } = await call(getChannelConfig, { params: { id: String(channelId) } })
+        return known.current.isLight ? (config.web_vlight ?? config.web) : config.web
+      },
+    }
     const commit = (target: ZapTarget) =>
       committed.dispatchEvent(new CustomEvent('commit', { detail: target }))
-    return { committed, zapping: createZapping({ player, streams, commit, now }) }
+    return { committed, zapping: createZapping({ player, streams, vitrinas, commit, now }) }
   })
   const tell = useEffectEvent(onCommit)
   useEffect(() => {
