@@ -39,10 +39,6 @@ const files = {
     'shortname: small',
     "shortname: small\n  client: {player_origins: ['https://player.example']}",
   )}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true', "client: {player_origins: ['https://player.example'], new_year: {channel: 1, rows: [films]}}")}`,
-  'contents/all.yaml': smallServiceFile('contents/all.yaml').replace(
-    'persons: [{person: fritz-lang, role: director}]',
-    'persons: [{person: fritz-lang, role: director}]\n  ratings: {imdb: 8.3, kinopoisk: 8.1}',
-  ),
   'channels.yaml': `${smallServiceFile('channels.yaml').replace(
     'slug: dala',
     `slug: dala
@@ -176,7 +172,7 @@ test('the config of a channel names the player of somebody else, in both forms [
   expect(await config(3, user.token)).toEqual({ config: { web: null, web_vlight: null }, ad: null })
 })
 
-test('who may not watch a channel is told of no player, nor is who must not see all of it [player.logged-in-rights]', async () => {
+test('who may not watch a channel is told of no player, nor is who must not see all of it', async () => {
   const { guest, user, child, other } = opened()
   expect(await config(1)).toMatchObject({ status_code: 401 })
   expect(await config(2, user.token)).toMatchObject({ status_code: 403, error_code: 'permission_denied' })
@@ -214,6 +210,13 @@ test('an item of a schedule tells programme, title and episode, and how much of 
   const { service, user, child, guest } = opened()
   const EIGHT = GUEST_NOW / 1000 - 1800
   const TEN = EIGHT - 10 * 3600
+  const rated = [
+    { type: 'imdb', rating: 8.3 },
+    { type: 'kinopoisk', rating: 8.1 },
+  ]
+  await service.ports.database.execute(
+    `update content set ratings = '${JSON.stringify(rated)}' where id = 10`,
+  )
   const items = (query: string, token?: string) =>
     get<ScheduleItem[]>(`/v2/channels/1/content_schedule?start=${TEN}&end=${EIGHT + 60}${query}`, token)
   const shown = await items('')

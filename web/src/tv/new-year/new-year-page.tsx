@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/empty.tsx'
 import { NEW_YEAR_PATHS } from '../tv-paths.ts'
 import { TvScreen } from '../tv-screen.tsx'
 import screen from '../tv-screen.module.css'
+import { useIsWide } from '../use-width.ts'
 import { useTvPlace } from '../use-tv-place.ts'
 import { Countdown } from './countdown.tsx'
 
@@ -22,6 +23,7 @@ interface NewYearPageProps {
 export default function NewYearPage({ row }: NewYearPageProps) {
   const { t } = useTranslation()
   const { address, channels, isPersonal, categories, channel, error, retry } = useTvPlace()
+  const isWide = useIsWide()
   const settings = useNetwork()?.client.new_year
   if (error) {
     return (
@@ -33,7 +35,8 @@ export default function NewYearPage({ row }: NewYearPageProps) {
   if (!settings) return null
   if (channels && address.channel !== null && !channel) return <NotFound what="channel" />
   const own = channels?.find(({ id }) => id === settings.channel_id)
-  const isOwnOpen = channel === undefined || channel === own
+  // On a wide page it plays by itself where nothing else was chosen.
+  const isOwnOpen = channel === own || (channel === undefined && isWide)
   return (
     <TvScreen
       address={address}
