@@ -4,10 +4,9 @@ import type { Viewer } from '../scope/viewer.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /** Whether a call asks for what the viewer has watched. It makes the answer the viewer's alone, so it is not the rule. */
-export const asksForHistories = (query: Readonly<Record<string, unknown>>): boolean =>
-  String(query['includes'] ?? '')
-    .split(',')
-    .includes('histories')
+export function asksForHistories({ includes }: Readonly<Record<string, unknown>>): boolean {
+  return typeof includes === 'string' && includes.split(',').includes('histories')
+}
 
 /** The items with how much of their titles the viewer's profile has watched. */
 export async function withHistories(

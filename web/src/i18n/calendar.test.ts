@@ -75,9 +75,21 @@ test('a length of time may stand under its number', () => {
     ['kk', 'uz', 'ru', 'en'].map((language) => unitName(2, unit, language)),
   )
   expect(names).toEqual([
-    ...['күн', 'kun', 'дня', 'days'],
-    ...['сағат', 'soat', 'часа', 'hours'],
-    ...['минут', 'daqiqa', 'минуты', 'minutes'],
-    ...['секунд', 'soniya', 'секунды', 'seconds'],
+    'күн',
+    'kun',
+    'дня',
+    'days',
+    'сағат',
+    'soat',
+    'часа',
+    'hours',
+    'минут',
+    'daqiqa',
+    'минуты',
+    'minutes',
+    'секунд',
+    'soniya',
+    'секунды',
+    'seconds',
   ])
 })

@@ -61,8 +61,8 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
   const isOver = isOpen && !isWide
-  const window = useModalFrame(isOver ? '/channels' : null, tv.close)
-  const onBack = isWide ? undefined : window.close
+  const { frame, isLeaving, close: leave } = useModalFrame(isOver ? '/channels' : null, tv.close)
+  const onBack = isWide ? undefined : leave
   const tab = chosenTab ?? (isLinked && !isClosed ? 'schedule' : 'channels')
   const shownTab: Tab = isWide ? (tab === 'about' ? 'schedule' : tab) : tab === 'channels' ? 'schedule' : tab
 
@@ -149,7 +149,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
       )}
       {isOpen && (
         <div
-          ref={window.frame}
+          ref={frame}
           className={classes(styles.tv, isOver && modal.page)}
           data-tv={isWide ? 'wide' : 'narrow'}
           data-under={isWide && above !== undefined}
@@ -161,7 +161,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
             'aria-label': shown?.name ?? t('tv.channels'),
             tabIndex: -1,
             'data-modal-page': true,
-            'data-leaving': window.isLeaving,
+            'data-leaving': isLeaving,
           })}
         >
           <div className={styles.stage}>

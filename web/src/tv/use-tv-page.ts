@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
-import { type ArchiveRights, archiveRefusal } from '#domain/tv/archive.ts'
+import { archiveRefusal } from '#domain/tv/archive.ts'
 import { isTomorrow } from '#domain/tv/broadcast-day.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
@@ -10,6 +10,7 @@ import { useNetwork } from '../frame/service.queries.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { showAlert } from '../ui/alerts.store.ts'
+import { rightsTo } from './access/rights-to.ts'
 import { useProgramme } from './schedule/use-programme.ts'
 import { useSchedule } from './tv.queries.ts'
 import type { TvAddress, TvPaths } from './tv-paths.ts'
@@ -27,12 +28,6 @@ export interface TvPageParts {
   /** Id of the channel that stands first where the address names none; else what was watched last. */
   readonly first?: number | undefined
 }
-
-/** What may be watched of the archive of a channel. */
-export const rightsTo = (channel: Channel | undefined): ArchiveRights => ({
-  isPurchased: channel?.is_purchased ?? false,
-  archivedDays: channel?.available_archived_days ?? 0,
-})
 
 /** Everything that a page of channels knows: what plays, on which channel, which programme of which schedule that is. */
 export function useTvPage(parts: TvPageParts, isWide: boolean) {

@@ -9,7 +9,7 @@ import { RowHead } from '../../ui/row-head.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSlider } from '../../ui/use-slider.ts'
-import { rightsTo } from '../use-tv-page.ts'
+import { rightsTo } from '../access/rights-to.ts'
 import { useTvText } from '../use-tv-text.ts'
 import styles from '../row-under-picture.module.css'
 

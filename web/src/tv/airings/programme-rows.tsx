@@ -1,11 +1,11 @@
-import { memo, useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Channel, PROGRAM_CATEGORY_SERIES, type ScheduleItem } from '#contract/tv.ts'
 import type { ArchiveRights } from '#domain/tv/archive.ts'
 import { otherAirings, recommendedAirings } from '#domain/tv/other-airings.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useProgramAirings } from '../tv.queries.ts'
-import { rightsTo } from '../use-tv-page.ts'
+import { rightsTo } from '../access/rights-to.ts'
 import { AiringRow } from './airing-row.tsx'
 
 interface ProgrammeRowsProps {
@@ -16,7 +16,7 @@ interface ProgrammeRowsProps {
   readonly rights: ArchiveRights
   readonly channels: readonly Channel[]
   readonly pathOf: (channel: Channel, ts: number) => string
-  readonly onPress: React.ComponentProps<typeof AiringRow>['onPress']
+  readonly onPress: ComponentProps<typeof AiringRow>['onPress']
 }
 
 /** Under a channel: other episodes or releases of the programme, wherever they are on, and recordings of the channel that are akin to it. */

@@ -1,32 +1,34 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { getChannelConfig, getChannelStream } from '#contract/playback.ts'
 import type { Channel } from '#contract/tv.ts'
 import { playerMode, streamQuery } from '#domain/tv/player-mode.ts'
 import { sharedEngines } from '#player/load-engine.ts'
 import type { Player } from '#player/player.types.ts'
+import { createStore } from '#player/snapshot.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { createStreamCache } from './stream-cache.ts'
 import { type ZapTarget } from '../tv-paths.ts'
 import { createZapping, type Vitrinas, type Zap, type Zapping } from './zapping.ts'
 
-interface ZappingOfPage {
-  readonly player: Player
+/** What decides on the players of others. */
+interface Known {
   readonly channels: readonly Channel[] | undefined
   /** A phone or tablet, which gets the light form of what has one. */
   readonly isLight: boolean
+}
+
+interface ZappingOfPage extends Known {
+  readonly player: Player
   /** Hears of channels that were stayed on. */
   readonly onCommit: (target: ZapTarget) => void
 }
 
 /** The zapping of a page with its player. */
 export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPage): Zapping {
-  const known = useRef({ channels, isLight })
-  useLayoutEffect(() => {
-    known.current = { channels, isLight }
-  })
   const [parts] = useState(() => {
     const committed = new EventTarget()
+    const known = createStore<Known>({ channels: undefined, isLight: false })
     const now = (): number => performance.now()
     const streams = createStreamCache(
       ({ channelId, ts }) =>
@@ -35,18 +37,20 @@ export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPag
     )
     const vitrinas: Vitrinas = {
       shows: ({ channelId, ts }) => {
-        const channel = known.current.channels?.find(({ id }) => id === channelId)
+        const channel = known.get().channels?.find(({ id }) => id === channelId)
         return channel !== undefined && playerMode('full', channel, ts, serviceSeconds()) === 'vitrina'
       },
       take: async ({ channelId }) => {
         const { config } = await call(getChannelConfig, { params: { id: String(channelId) } })
-        return known.current.isLight ? (config.web_vlight ?? config.web) : config.web
+        return known.get().isLight ? (config.web_vlight ?? config.web) : config.web
       },
     }
     const commit = (target: ZapTarget) =>
       committed.dispatchEvent(new CustomEvent('commit', { detail: target }))
-    return { committed, zapping: createZapping({ player, streams, vitrinas, commit, now }) }
+    return { committed, known, zapping: createZapping({ player, streams, vitrinas, commit, now }) }
   })
+  // Before any press, and before what the address says is followed.
+  useLayoutEffect(() => parts.known.patch({ channels, isLight }), [parts, channels, isLight])
   const tell = useEffectEvent(onCommit)
   useEffect(() => {
     const onEvent = (event: Event) => event instanceof CustomEvent && tell(event.detail as ZapTarget)

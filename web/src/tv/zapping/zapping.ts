@@ -111,7 +111,7 @@ export function createZapping({ player, streams, vitrinas, commit, now }: Zappin
     const answer = isOfOthers ? null : streams.take(target)
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
-    store.patch({ state: move('Loading'), target, failure: null })
+    store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
     const fail = (failure: unknown): void => {
       if (mine !== attempt) return
       player.unload()
