@@ -125,6 +125,30 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await moves(page)
     },
   },
+  'channel-page': { path: '/channels/all/plenka', plays: true, isFull: true, act: openAbout },
+  'channel-about': {
+    path: '/channels',
+    act: async (page, size) => {
+      await page
+        .getByRole('link', { name: /^Плёнка|^Plenka/ })
+        .first()
+        .click()
+      await moves(page)
+      await openAbout(page, size)
+    },
+  },
+  'channel-embed': { path: '/channel_embed/plenka?ignore_parental_control=1', plays: true },
+  'channels-free': { path: '/channelsfree', isFull: true },
+  'channels-free-none': {
+    path: '/',
+    act: async (page) => {
+      await changeAnswers(page, '**/v2/channels/free_list**', () => [])
+      await page.goto('/channelsfree')
+      await page.locator('ul[data-shape][aria-busy="false"]').waitFor({ state: 'attached' })
+    },
+  },
+  'new-year': { path: '/newyear', isFull: true },
+  'new-year-channel': { path: '/newyear/dala', plays: true },
   'channel-closed': { path: '/channels/all/darkroom' },
   'channel-search': {
     path: '/channels',
@@ -265,6 +289,11 @@ async function openFirstRow(page: Page): Promise<void> {
 async function openFirstPerson(page: Page): Promise<void> {
   await page.locator('a[href*="/persons/"]').first().click()
   await page.getByRole('heading', { level: 1 }).last().waitFor()
+}
+
+/** On a phone persons, description and what stands under them are a tab of their own. */
+async function openAbout(page: Page, size: keyof typeof SIZES): Promise<void> {
+  if (size === 'mobile') await page.getByRole('tablist').last().getByRole('tab').last().click()
 }
 
 async function closeOrTab(page: Page, size: keyof typeof SIZES): Promise<void> {

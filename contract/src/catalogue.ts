@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Covers, GraphicTitle } from './artwork.ts'
 import { Packet } from './commerce.ts'
+import { PersonCard, Rating } from './credits.ts'
 import { Channel } from './tv.ts'
 import { Image, IntegerId, IsoTime, Money, Seconds, StringId, UnixSeconds, nullable } from './values.ts'
 
@@ -44,10 +45,6 @@ export const Destination = Type.Object({
 })
 export type Destination = Static<typeof Destination>
 
-export const Rating = Type.Object({
-  type: Type.String({ description: 'imdb, kinopoisk' }),
-  rating: Type.Number(),
-})
 export const Genre = Type.Object({
   id: IntegerId,
   name: Type.String(),
@@ -91,17 +88,6 @@ export const Item = Type.Object({
   is_purchased: Type.Boolean(),
 })
 export type Item = Static<typeof Item>
-
-export const PersonCard = Type.Object({
-  id: IntegerId,
-  slug: Type.String(),
-  name: Type.String(),
-  image: nullable(Type.String()),
-  role: nullable(
-    Type.String({ description: 'director, actor, producer, writer, composer, presenter, editor' }),
-  ),
-})
-export type PersonCard = Static<typeof PersonCard>
 
 export const Person = Type.Object({
   ...PersonCard.properties,

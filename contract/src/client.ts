@@ -20,6 +20,9 @@ export type PromptKind = (typeof PROMPT_KINDS)[number]
 export const APP_REDIRECTS = ['none', 'plain', 'premium'] as const
 export type AppRedirect = (typeof APP_REDIRECTS)[number]
 
+/** The channel of the New Year's page, where the provider names no other. */
+export const NEW_YEAR_CHANNEL = 3929
+
 /** How the web app behaves at a provider. */
 export const ClientSettings = Type.Object({
   is_branded: Type.Boolean({ description: "whether it is the partner's own variant of the web app" }),
@@ -35,6 +38,10 @@ export const ClientSettings = Type.Object({
   app_redirect: Type.String({ description: APP_REDIRECTS.join(', ') }),
   poll_url: nullable(Type.String({ description: 'an inquiry at another site' })),
   promo_url: nullable(Type.String({ description: "the partner's own offer" })),
+  new_year: Type.Object({
+    channel_id: Type.Integer({ description: 'the channel that the page of the New Year begins with' }),
+    rows: Type.Array(Type.String(), { description: 'slugs of the rows under it' }),
+  }),
   backends: Type.Array(Type.String(), {
     description: 'other origins that `?devapi=` may send the calls of a page to',
   }),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { ContentMeta, HistoryItem, Item, PersonCard } from './catalogue.ts'
+import { ContentMeta, HistoryItem, Item } from './catalogue.ts'
+import { PersonCard } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { Program } from './tv.ts'
 import { CommonQuery, IdOrSlug, IntegerId, IsoTime, PageQuery, StringId, nullable } from './values.ts'

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { ChannelTracker } from './tv.ts'
 import { CommonQuery, IntegerId, Seconds, StringId, nullable } from './values.ts'
 
 /** A viewing heartbeat is sent this often, in seconds. */
@@ -13,7 +14,7 @@ export const Stream = Type.Object({
   hls_mbr: Type.String({ description: 'master playlist, absolute URL' }),
   img: nullable(Type.String()),
   stat: Type.Object({ id: Type.String() }),
-  trackers: Type.Array(Type.Unknown()),
+  trackers: Type.Array(ChannelTracker),
   stream_info: Type.String({ description: 'URL of data.json beside the master playlist' }),
   ad: Type.Null(),
   drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()) }),
@@ -57,6 +58,29 @@ export const getChannelStream = endpoint({
     'too_many_requests',
     'not_ready',
   ],
+})
+
+/** Where the player of somebody else shows a channel live. */
+export const ChannelConfig = Type.Object({
+  config: Type.Object({
+    web: nullable(
+      Type.String({ description: 'address of the player; null where the stream is to be played' }),
+    ),
+    web_vlight: nullable(Type.String({ description: 'the same in its light form' })),
+  }),
+  ad: Type.Null(),
+})
+export type ChannelConfig = Static<typeof ChannelConfig>
+
+export const getChannelConfig = endpoint({
+  method: 'GET',
+  path: '/v2/channels/:id/config',
+  summary: 'The player of somebody else that shows a channel live, to who may watch it',
+  access: 'token',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object({ ...CommonQuery }),
+  answer: ChannelConfig,
+  errors: ['authentication_failed', 'permission_denied', 'login_required', 'not_found'],
 })
 
 export const getContentStream = endpoint({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { PersonCard, Rating } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { CommonQuery, IntegerId, StringId, UnixSeconds, nullable } from './values.ts'
 
@@ -23,6 +24,13 @@ export const Program = Type.Object({
   countries: Type.Array(Type.Object({ id: IntegerId, name: Type.String() })),
   image_src: nullable(Type.String()),
   content_id: nullable(StringId),
+  motion_rating: nullable(Type.Object({ text: Type.String({ description: 'such as 12+' }) })),
+  // Of the title that is broadcast: known in schedules and by the programme itself, left empty in lists of channels and favourites.
+  persons: Type.Array(PersonCard),
+  ratings: Type.Array(Rating),
+  rating_imdb: nullable(Type.Number()),
+  rating_kinopoisk: nullable(Type.Number()),
+  seasons: Type.Array(Type.Object({ id: StringId, season: Type.Integer(), year: nullable(Type.Integer()) })),
 })
 export type Program = Static<typeof Program>
 
@@ -30,6 +38,15 @@ export const ScheduleEpisode = Type.Object({
   series: Type.Integer({ description: 'number of the episode' }),
   season: nullable(Type.Integer()),
   title: Type.String(),
+  subtitle: nullable(Type.String({ description: 'its name in the language it was made in' })),
+})
+
+/** The title that is broadcast, as its page is named. */
+const BroadcastContent = Type.Object({
+  id: StringId,
+  slug: Type.String(),
+  title: Type.String(),
+  content_type: Type.String({ description: 'movie, series, episode' }),
 })
 
 export const ScheduleItem = Type.Object({
@@ -42,7 +59,13 @@ export const ScheduleItem = Type.Object({
   real_duration: Type.Integer({ description: 'seconds on the tape' }),
   is_catchup_available: Type.Boolean(),
   program: Program,
+  content: nullable(BroadcastContent),
+  // Of an episode: its series.
+  parent_id: nullable(StringId),
   episode: nullable(ScheduleEpisode),
+  histories: Type.Array(Type.Object({ watch_percentage: Type.Number() }), {
+    description: 'how much of the title the viewer has watched, at most one; asked for by includes=histories',
+  }),
   age: nullable(Type.Integer()),
   image_src: nullable(Type.String()),
   img: Type.Object({ src: nullable(Type.String()) }),
@@ -50,6 +73,19 @@ export const ScheduleItem = Type.Object({
   time: Type.String({ description: 'HH:MM in the time zone of the provider' }),
 })
 export type ScheduleItem = Static<typeof ScheduleItem>
+
+/** A counter of audiences that counts a channel under these numbers. */
+export const ChannelTracker = Type.Object({
+  tracker_type: Type.Literal('tns'),
+  params: Type.Object({
+    CatID: Type.String(),
+    VcID: Type.String(),
+    VcVersion: Type.String(),
+    Account: Type.String(),
+    Tmsec: Type.String(),
+  }),
+})
+export type ChannelTracker = Static<typeof ChannelTracker>
 
 export const Channel = Type.Object({
   id: IntegerId,
@@ -65,19 +101,27 @@ export const Channel = Type.Object({
     full: nullable(Type.String({ description: 'WebP; an absolute URL in lists of channels' })),
     bg: nullable(Type.String({ description: 'the same as it was drawn, mostly SVG' })),
     color_bg: nullable(Type.String()),
+    light_bg: nullable(Type.String({ description: 'the same drawn for a light ground' })),
+    dark_bg: nullable(Type.String({ description: 'the same drawn for a dark ground' })),
   }),
+  overlay_icon: nullable(Type.String({ description: 'mark at the lower left of the picture' })),
+  source: Type.String({ description: 'playout, or vitrina where the player of somebody else shows it live' }),
+  vitrinaUrl: nullable(Type.String({ description: 'that player, for who may watch without a PIN' })),
+  vlight: Type.Boolean({ description: 'whether there is a light form of that player too' }),
+  stat: Type.Object({ id: StringId }),
   age: nullable(Type.Integer()),
   is_available: Type.Boolean(),
   access_error: nullable(Type.String()),
   is_purchased: Type.Boolean(),
   is_free: Type.Boolean(),
   is_hidden: Type.Boolean(),
+  is_fixed: Type.Boolean({ description: 'its place in the list is the provider’s to choose' }),
   is_4k: Type.Boolean(),
   hd: Type.Boolean(),
   is_hd: Type.Boolean(),
   ar: Type.String({ description: 'aspect ratio of the picture, 16:9' }),
   screen: nullable(Type.String({ description: 'still, WebP; an absolute URL in lists of channels' })),
-  trackers: Type.Array(Type.Unknown()),
+  trackers: Type.Array(ChannelTracker),
   motion_rating_id: nullable(
     Type.Integer({
       description: '1 (0+), 2 (6+), 3 (12+), 4 (16+) or 5 (18+); null where the age is unknown',
@@ -91,7 +135,7 @@ export const Channel = Type.Object({
   future_days: Type.Integer(),
   min_price: nullable(Type.String()),
   parent_id: nullable(IntegerId),
-  stream_types: Type.Array(Type.Object({ type: Type.String() })),
+  stream_types: Type.Array(Type.Object({ type: Type.String({ description: 'hls, vitrina' }) })),
   tags: Type.Array(Type.String()),
   category_ids: Type.Array(IntegerId),
   current_schedule: nullable(ScheduleItem),

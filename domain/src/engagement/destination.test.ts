@@ -15,7 +15,7 @@ test('a deep link to the settings opens the path of the matching page [shell.dee
     expect(path('settings', page)).toBe(`/settings/${page}`)
 })
 
-test('a deep link to a channel, a promo key or packets opens its path', () => {
+test('a deep link to a channel, a promo key or packets opens its path [tv.deep-link-channel]', () => {
   expect(path('channel', 'dala')).toBe('/channels/all/dala')
   expect(path('promo_key', 'A B/1')).toBe('/promo?code=A%20B%2F1')
   expect([path('packets', '2'), path('packets', null)]).toEqual(['/packets/2', '/packets'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_ALL } from '#contract/tv.ts'
-import { hasCategoryFilter, toggleCategory } from './category-selection.ts'
+import { fallbackCategory, hasCategoryFilter, toggleCategory } from './category-selection.ts'
 
 test('all resets whatever was selected [tv.category-all-resets]', () => {
   expect(toggleCategory([3, 7], CATEGORY_ALL)).toEqual([CATEGORY_ALL])
@@ -22,4 +22,9 @@ test('no filter with fewer than two categories or for a child [tv.categories-dro
     true,
     false,
   ])
+})
+
+test('what does not exist falls back to category 2, where that is there [tv.category-id-fallback]', () => {
+  expect(fallbackCategory([{ id: 16 }, { id: 3 }, { id: 2 }])).toBe(2)
+  expect([fallbackCategory([{ id: 16 }, { id: 3 }]), fallbackCategory([])]).toEqual([16, 16])
 })

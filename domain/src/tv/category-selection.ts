@@ -1,4 +1,4 @@
-import { CATEGORY_ALL } from '#contract/tv.ts'
+import { CATEGORY_ALL, CATEGORY_FALLBACK } from '#contract/tv.ts'
 
 /**
  * What is selected after one more press on a category. All resets the selection; any other takes all away and is added or taken
@@ -14,4 +14,9 @@ export function toggleCategory(selected: readonly number[], pressed: number): re
 /** Whether there is anything to choose from: at least two categories, and not for children. */
 export function hasCategoryFilter(count: number, isChild: boolean): boolean {
   return count >= 2 && !isChild
+}
+
+/** The category that is shown where the wanted one does not exist: the fallback, or all where it is not there either. */
+export function fallbackCategory(categories: readonly { readonly id: number }[]): number {
+  return categories.some(({ id }) => id === CATEGORY_FALLBACK) ? CATEGORY_FALLBACK : CATEGORY_ALL
 }

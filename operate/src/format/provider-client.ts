@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { APP_REDIRECTS, PROMPT_KINDS } from '#contract/client.ts'
-import { closed, OneOf } from './text.ts'
+import { closed, Id, OneOf, Slug } from './text.ts'
 
 /** One origin and no other, as browsers write it: lower case, without a path, without the port that is usual. */
 export const FrameOrigin = Type.String({
@@ -38,6 +38,15 @@ export const Client = Type.Object(
     backends: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
     /** Origins of a messenger's web version, which may show every page. */
     messenger_origins: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
+    /** Origins of players of others that may stand in the page of a channel. */
+    player_origins: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
+    /** The page of the New Year: its channel, by id, and the rows under it, by slug. */
+    new_year: Type.Optional(
+      Type.Object(
+        { channel: Type.Optional(Id), rows: Type.Optional(Type.Array(Slug, { uniqueItems: true })) },
+        closed,
+      ),
+    ),
   },
   closed,
 )

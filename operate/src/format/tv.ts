@@ -20,10 +20,33 @@ export type CategoryEntry = Static<typeof CategoryEntry>
 
 /** How a provider carries a channel. */
 const Carried = Type.Object(
-  { num: Type.Integer({ minimum: 1, maximum: 9999 }), is_free: Type.Optional(Type.Boolean()) },
+  {
+    num: Type.Integer({ minimum: 1, maximum: 9999 }),
+    is_free: Type.Optional(Type.Boolean()),
+    /** Its place in the list is the provider's to choose. */
+    is_fixed: Type.Optional(Type.Boolean()),
+  },
   closed,
 )
 export type Carried = Static<typeof Carried>
+
+const Address = Type.String({ pattern: '^https://[^\\s]+$' })
+const Short = Type.String({ minLength: 1, maxLength: 100 })
+
+/** A counter of audiences, and the numbers under which it counts the channel. */
+const Tracker = Type.Object(
+  {
+    tracker_type: OneOf(['tns'] as const),
+    params: Type.Object(
+      { CatID: Short, VcID: Short, VcVersion: Short, Account: Short, Tmsec: Short },
+      closed,
+    ),
+  },
+  closed,
+)
+
+/** The player of somebody else that shows the channel live, in two forms. */
+const Vitrina = Type.Object({ url: Address, light_url: Type.Optional(Address) }, closed)
 
 export const ChannelEntry = Type.Object(
   {
@@ -40,6 +63,12 @@ export const ChannelEntry = Type.Object(
     archived_days: Type.Integer({ minimum: 0, maximum: 60 }),
     logo: Art,
     cover: Type.Optional(Art),
+    /** Its picture for a light ground. */
+    cover_light: Type.Optional(Art),
+    /** Mark at the lower left of its picture. */
+    overlay_icon: Type.Optional(Address),
+    vitrina: Type.Optional(Vitrina),
+    trackers: Type.Optional(Type.Array(Tracker, { maxItems: 5 })),
   },
   closed,
 )
@@ -95,6 +124,7 @@ export interface Channel {
     /** On the remote control. */
     num: number
     isFree: boolean
+    isFixed: boolean
   }[]
   slug: string
   name: Localised
@@ -105,6 +135,10 @@ export interface Channel {
   archivedDays: number
   logo: Picture
   cover: Picture
+  coverLight?: Picture
+  overlayIcon: string | null
+  vitrina: Static<typeof Vitrina> | null
+  trackers: Static<typeof Tracker>[]
 }
 
 /** A studio programme; films and series are programmes too, under the ids of their contents. */

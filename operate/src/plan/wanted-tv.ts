@@ -37,6 +37,10 @@ export function wantedTv(
       color_bg: null,
       age: one.age,
       archived_days: one.archivedDays,
+      cover_light: one.coverLight ? artist.picture('wide', one.coverLight) : null,
+      overlay_icon: one.overlayIcon,
+      vitrina: one.vitrina && { ...one.vitrina },
+      trackers: one.trackers.map((tracker) => ({ ...tracker })),
       tags: [],
       time_zone: provider?.timeZone ?? 'UTC',
       epoch: epochOf(one, plan),
@@ -44,11 +48,12 @@ export function wantedTv(
     }
   })
   const carried = service.channels.flatMap(({ id, carried: at }) =>
-    at.map(({ provider: provider_id, num, isFree }): TableRow => ({
+    at.map(({ provider: provider_id, num, isFree, isFixed }): TableRow => ({
       provider_id,
       channel_id: id,
       num,
       is_free: isFree,
+      is_fixed: isFixed,
     })),
   )
   const categories = service.categories.map(({ id, slug, name, short, tags }, position): TableRow => {

@@ -1,6 +1,34 @@
 import { testMistakes } from '../testing/folder-with.ts'
 
 testMistakes([
+  ['a channel whose id is no number', 'channels.yaml', 'id: 101', 'id: dala', 1, '[0].id', 'must be integer'],
+  [
+    'a player of somebody else that a provider does not name',
+    'channels.yaml',
+    'age: 0,',
+    "age: 0, vitrina: { url: 'https://player.example/dala' },",
+    1,
+    '[0].vitrina.url',
+    'small does not name https://player.example in its client.player_origins',
+  ],
+  [
+    'a channel of the New Year that is not there',
+    'providers.yaml',
+    'is_guest_allowed: true',
+    'is_guest_allowed: true\n  client: { new_year: { channel: 7 } }',
+    14,
+    '[0].client.new_year.channel',
+    'unknown channel 7',
+  ],
+  [
+    'a row of the New Year that is not there',
+    'providers.yaml',
+    'is_guest_allowed: true',
+    'is_guest_allowed: true\n  client: { new_year: { rows: [dramas, snow] } }',
+    14,
+    '[0].client.new_year.rows[1]',
+    'unknown row "snow"',
+  ],
   [
     'an unknown channel category',
     'channels.yaml',

@@ -2,6 +2,7 @@ import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { phoneDigits } from '#domain/identity/phone.ts'
 import type { Entry } from './entries.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from '../format/provider.ts'
+import type { Client } from '../format/provider-client.ts'
 import { localised } from '../format/text.ts'
 import { resolveHelp } from './resolve-help.ts'
 import { networksOf } from './resolve-networks.ts'
@@ -86,7 +87,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     }),
     embedOrigins: value.embed_origins ?? [],
     payFrameOrigins: value.pay_frame_origins ?? [],
-    client: value.client ?? {},
+    client: resolveClient(links, entry),
     trackers: value.trackers ?? {},
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
     signIn: value.sign_in ?? {},
@@ -97,6 +98,16 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     help: resolveHelp(links.help, value),
     ...resolveLook(entry),
   }
+}
+
+/** How the web app behaves; complains about channels and rows that do not exist. */
+function resolveClient(links: Links, entry: Entry<ProviderEntry>): Client {
+  const client = entry.value.client ?? {}
+  const { channel, rows = [] } = client.new_year ?? {}
+  idsOf(links.rows, rows, entry, ['client', 'new_year', 'rows'])
+  if (channel !== undefined && !links.channels.entries.some(({ value }) => value.id === channel))
+    entry.report(['client', 'new_year', 'channel'], `unknown channel ${channel}`)
+  return client
 }
 
 export function resolveAccount(links: Links, entry: Entry<AccountEntry>): Account {

@@ -28,17 +28,41 @@ export function resolveCategory(links: Links, { value }: Entry<CategoryEntry>): 
   }
 }
 
+/** Pages show only those players that their provider names: a channel with another one would stay dark there. */
+function checkVitrina(links: Links, entry: Entry<ChannelEntry>): void {
+  const { vitrina } = entry.value
+  if (!vitrina) return
+  for (const { provider: id } of sharesOf<Carried, ChannelEntry>(
+    links,
+    { ...entry, report: () => undefined },
+    entry.value,
+  )) {
+    const provider = links.providers.entries.find(({ value }) => value.id === id)?.value
+    const allowed = provider?.client?.player_origins ?? []
+    for (const form of ['url', 'light_url'] as const) {
+      const origin = vitrina[form] && URL.parse(vitrina[form])?.origin
+      if (vitrina[form] && !allowed.some((one) => one === origin))
+        entry.report(
+          ['vitrina', form],
+          `${provider?.shortname} does not name ${origin} in its client.player_origins`,
+        )
+    }
+  }
+}
+
 export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channel {
   const { value } = entry
   idsOf(links.categories, value.categories, entry, ['categories'])
   const title = localised(value.name)
   const logo = pictureOf(links, entry, ['logo'], value.logo, { title })
+  checkVitrina(links, entry)
   return {
     id: value.id,
     carried: sharesOf<Carried, ChannelEntry>(links, entry, value).map(({ provider, as }) => ({
       provider,
       num: as.num,
       isFree: as.is_free ?? false,
+      isFixed: as.is_fixed ?? false,
     })),
     slug: value.slug,
     name: title,
@@ -54,6 +78,12 @@ export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channe
       value.cover ?? { genre: logo.genre ?? 'general', palette: logo.palette ?? 'ash' },
       { title },
     ),
+    ...(value.cover_light && {
+      coverLight: pictureOf(links, entry, ['cover_light'], value.cover_light, { title }),
+    }),
+    overlayIcon: value.overlay_icon ?? null,
+    vitrina: value.vitrina ?? null,
+    trackers: value.trackers ?? [],
   }
 }
 

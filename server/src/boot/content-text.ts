@@ -1,4 +1,5 @@
-import type { Content, Item, Person, PersonCard, Row } from '#contract/catalogue.ts'
+import type { Content, Item, Person, Row } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import { contentPath, episodePath, personPath, rowPath } from '#domain/catalogue/addresses.ts'
 import { contentMask } from '#domain/catalogue/content-mask.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'

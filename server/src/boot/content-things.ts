@@ -1,4 +1,5 @@
-import type { Content, Item, Person, PersonCard, Season } from '#contract/catalogue.ts'
+import type { Content, Item, Person, Season } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import { contentPath, episodePath, personPath } from '#domain/catalogue/addresses.ts'
 import type { Thing } from './page-text.ts'
 import { picturePath } from './picture-path.ts'

@@ -16,7 +16,7 @@ import { plainText, type PageText } from './page-text.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 import type { PublicPages } from './public-page.ts'
 import { rowsetText, rowText } from './rows-text.ts'
-import { channelsText, channelText } from './tv-text.ts'
+import { channelListText, channelsText, channelText } from './tv-text.ts'
 
 /** Who reads a page, and where it stands. */
 export interface PageCall {
@@ -66,6 +66,9 @@ async function textOf({ ask, words, now }: Reading, address: PageAddress): Promi
       return channelsText(ask, words, address.id)
     case 'channels':
       return channelsText(ask, words, null)
+    case 'free_channels':
+    case 'new_year':
+      return channelListText(ask, words, address.kind)
     case 'packets':
       return packetsText(ask, words)
     case 'packet':

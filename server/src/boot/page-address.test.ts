@@ -26,6 +26,15 @@ test('the pages of films and of series are no rowsets, whatever the menu names f
   expect(pathOfRowset({ id: 7, slug: 'all-films' }, provider)).toBe('/films')
 })
 
+test('the channels that are free and those of the New Year have pages of their own; what another site shows has none', () => {
+  expect(kinds('/channelsfree', '/newyear', '/newyear/dala', '/channel_embed/dala')).toEqual([
+    'free_channels',
+    'new_year',
+    'channel dala',
+    'other',
+  ])
+})
+
 test('packets are a list, and each has a page of its own', () => {
   expect(kinds('/packets', '/packets/', '/packets/cinema', '/packets/cinema/more')).toEqual([
     'packets',

@@ -9,6 +9,8 @@ export type PageAddress =
       readonly kind:
         | 'home'
         | 'channels'
+        | 'free_channels'
+        | 'new_year'
         | 'movies'
         | 'serials'
         | 'packets'
@@ -69,6 +71,8 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   if (second === undefined) {
     if (BARE.has(first)) return { kind: 'lost' }
     if (first === 'channels' || first === 'channel') return { kind: 'channels' }
+    if (first === 'channelsfree') return { kind: 'free_channels' }
+    if (first === 'newyear') return { kind: 'new_year' }
     if (LEGAL.has(first)) return { kind: 'legal', id: first }
     if (first === 'movies') return { kind: 'movies' }
     if (first === 'series') return { kind: 'serials' }
@@ -83,7 +87,8 @@ export function pageAddress(path: string, provider: Pick<ProviderRow, 'menu'>): 
   if (kind) return third === undefined ? { kind, id: second } : { kind: 'home' }
   if (first === 'contents' && !isLong) return { kind: 'content', id: third ?? second }
   if (first === 'episodes' && third === undefined) return { kind: 'content', id: second }
-  if (first === 'channel' && third === undefined) return { kind: 'channel', id: second }
+  if ((first === 'channel' || first === 'newyear') && third === undefined)
+    return { kind: 'channel', id: second }
   if (first === 'channels' && third === undefined)
     return second === ALL ? { kind: 'channels' } : { kind: 'category', id: second }
   if (first === 'channels' && !isLong && third !== undefined) return { kind: 'channel', id: third }

@@ -14,7 +14,8 @@ const originsOf = (urls: readonly (string | undefined)[]): string =>
 function policiesOf(provider: ProviderRow) {
   const known = policies.get(provider)
   if (known) return known
-  const { backends = [], messenger_origins: messengers = [] } = provider.client
+  const { backends = [], messenger_origins: messengers = [], player_origins: players = [] } = provider.client
+  const frames = [...new Set([...provider.pay_frame_origins, ...players])]
   const { audience_pixel: pixel, ...scripts } = provider.trackers
   const ofOthers = originsOf(Object.values(scripts))
   const asked = provider.sign_in.auto_auth_url
@@ -32,7 +33,7 @@ function policiesOf(provider: ProviderRow) {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    ...(provider.pay_frame_origins.length > 0 ? [`frame-src ${provider.pay_frame_origins.join(' ')}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
   ].join('; ')
   const hosts = provider.embed_origins.length > 0 ? provider.embed_origins.join(' ') : "'none'"
   const made = {

@@ -24,10 +24,50 @@ export async function channelsText(ask: Ask, words: PageWords, id: string | null
   if (wanted && !category) return null
   const shown = category ? channels.filter((channel) => category.channels.includes(channel.id)) : channels
   const path = category ? categoryPath(category) : '/channels'
-  const title = category?.name ?? words.channels
-  const links = shown.map(channelLink)
-  return {
+  return listText(words, {
     page: category ? 'category' : 'channels',
+    title: category?.name ?? words.channels,
+    path,
+    isPart: category !== undefined && category !== null,
+    channels: shown,
+    categories,
+  })
+}
+
+/** The channels that need no purchase, or those of the New Year's page: all. */
+export async function channelListText(
+  ask: Ask,
+  words: PageWords,
+  kind: 'free_channels' | 'new_year',
+): Promise<PageText> {
+  const isFree = kind === 'free_channels'
+  const list = isFree ? '/v2/channels/free_list' : '/v2/channels/channel_list'
+  return listText(words, {
+    page: 'page',
+    title: words[kind],
+    path: isFree ? '/channelsfree' : '/newyear',
+    isPart: true,
+    channels: (await ask<Channel[]>(list)) ?? [],
+    categories: [],
+  })
+}
+
+interface ListedChannels {
+  readonly page: PageText['page']
+  readonly title: string
+  readonly path: string
+  /** It lies below the page of all channels. */
+  readonly isPart: boolean
+  readonly channels: readonly Channel[]
+  readonly categories: readonly Category[]
+}
+
+/** A page that lists channels. */
+function listText(words: PageWords, listed: ListedChannels): PageText {
+  const { page, title, path, isPart, channels, categories } = listed
+  const links = channels.map(channelLink)
+  return {
+    page,
     values: { title, name: title },
     path,
     isIndexed: isIndexed(path),
@@ -37,7 +77,7 @@ export async function channelsText(ask: Ask, words: PageWords, id: string | null
     crumbs: [
       { title: words.home, path: '/' },
       { title: words.channels, path: '/channels' },
-      ...(category ? [{ title, path }] : []),
+      ...(isPart ? [{ title, path }] : []),
     ],
     heading: title,
     facts: [],

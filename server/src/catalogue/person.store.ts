@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Person, PersonCard } from '#contract/catalogue.ts'
+import type { Person } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'

@@ -65,8 +65,11 @@ export interface HeaderSettings {
 }
 
 /** What is left out has the service's default. */
-export type ClientOfProvider = Partial<Omit<ClientSettings, 'apps'>> & {
+export type ClientOfProvider = Partial<Omit<ClientSettings, 'apps' | 'new_year'>> & {
   readonly apps?: Partial<ClientSettings['apps']>
+  readonly new_year?: { readonly channel?: number; readonly rows?: readonly string[] }
+  /** Origins of players of others that may stand in the page of a channel. */
+  readonly player_origins?: readonly string[]
   /** Origins of a messenger's web version, which may show every page. */
   readonly messenger_origins?: readonly string[]
 }

@@ -7,7 +7,7 @@ import type { ProviderTableName } from './tables.ts'
  */
 const PARTS = {
   channel: (provider) => sql`
-    select c.*, pc.num, pc.is_free, pc.is_hidden from channel c
+    select c.*, pc.num, pc.is_free, pc.is_hidden, pc.is_fixed from channel c
     join provider_channel pc on pc.channel_id = c.id and pc.provider_id = ${provider}`,
   category: (provider) => sql`
     select k.* from category k where exists (

@@ -1,4 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely'
+import type { ChannelTracker } from '#contract/tv.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
 import type {
   EventReaderTable,
@@ -88,9 +89,22 @@ export interface StoredChannelTable {
   /** Unix milliseconds of the origin of the tape. */
   epoch: number
   plan: Json<object>
+  /** Where the player of somebody else shows it live. */
+  vitrina: NullableJson<Vitrina>
+  /** Counters of audiences that count it. */
+  trackers: ColumnType<ChannelTracker[], string | undefined>
+  overlay_icon: ColumnType<string | null, string | null | undefined>
+  /** Its picture for a light ground. */
+  cover_light: ColumnType<string | null, string | null | undefined>
   /** Nobody says it any more, and viewers keep something of it: it is there for them alone. */
   is_withdrawn: ColumnType<boolean, boolean | undefined>
   source: SourceColumn
+}
+
+/** Addresses of a player of somebody else. */
+export interface Vitrina {
+  readonly url: string
+  readonly light_url?: string
 }
 
 /** What a provider says of a channel that it carries. */
@@ -98,6 +112,8 @@ interface CarriedColumns {
   num: number
   is_free: boolean
   is_hidden: ColumnType<boolean, boolean | undefined, boolean>
+  /** Its place in the list is the provider's to choose. */
+  is_fixed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface ProviderChannelTable extends CarriedColumns {

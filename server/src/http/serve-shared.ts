@@ -46,8 +46,8 @@ export interface SharedOptions<E extends Endpoint> {
 
 /** What of an answer is a viewer's alone. */
 export interface Overlay<E extends Endpoint> {
-  /** Whether there is anything of this viewer to show. */
-  readonly isNeeded: (viewer: Viewer) => boolean
+  /** Whether there is anything of this viewer to show in what is asked for; the query is as it came. */
+  readonly isNeeded: (viewer: Viewer, query: Readonly<Record<string, unknown>>) => boolean
   readonly lay: (answer: AnswerOf<E>, viewer: Viewer, scope: Scope) => Promise<AnswerOf<E>>
 }
 
@@ -150,9 +150,10 @@ export function serveShared<const E extends Endpoint>(
         const audience = audienceOf(request, viewer)
         audiences.set(request, audience)
         // What is cut out of something wider is known when the call has been checked.
-        const isPart = part && !part.isWhole(request.query as Readonly<Record<string, unknown>>)
+        const raw = request.query as Readonly<Record<string, unknown>>
+        const isPart = part && !part.isWhole(raw)
         const key = isPart ? null : keyOf(request, audience)
-        if (viewer !== null && overlay?.isNeeded(viewer)) ownViewers.set(request, viewer)
+        if (viewer !== null && overlay?.isNeeded(viewer, raw)) ownViewers.set(request, viewer)
         if (key === null) return done()
         keys.set(request, key)
         const entry = ownViewers.has(request) ? null : parts.shared.take(key)

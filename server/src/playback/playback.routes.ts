@@ -24,23 +24,17 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { viewerMayWatch } from '../rights/may-watch.store.ts'
 import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
-import { checkChannelAge, checkContentAge } from './age-rights.ts'
+import { checkContentAge } from './age-rights.ts'
 import { channelLimits } from './channel-limits.ts'
-import {
-  ANNOUNCED,
-  CLOSED_CHANNEL,
-  CLOSED_TITLE,
-  NOTHING_ON_AIR,
-  PROCESSED,
-  REFUSALS,
-} from './refusal-texts.ts'
+import { ANNOUNCED, CLOSED_TITLE, NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
 import { archiveReason, noAccess } from './refusal-reasons.ts'
 import { streamAnswers } from './stream-answer.ts'
+import { registerChannelConfig } from './channel-config.routes.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import { viewingId } from './viewing-id.ts'
 import type { ViewSessions } from './view-sessions.ts'
 import { wantVideo } from './wanted-video.ts'
-import { readWatchedChannel } from './watched-channel.store.ts'
+import { watchableChannel } from './watchable-channel.ts'
 import { isLimited } from './watcher.ts'
 
 /** So much of a tape that the lengths of its segments cannot move a moment out of it. Unix milliseconds. */
@@ -118,23 +112,17 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   }
 
   serve(app, getChannelStream, async (call) => {
-    const { db, params, query, viewer, maxAge, now, request } = call
+    const { db, params, query, viewer, now, request } = call
     const ref = reference(params.id)
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
     if (wanted > seconds + 30)
       throw new Failure({ code: 'bad_request', refusal: { reason: 'future' } }, null, REFUSALS.future)
     const ts = streamTime(wanted, seconds)
-    const watcher = { isGuest: viewer.isGuest, isPreview: Boolean(query.preview), maxAge }
     const moment = ts > 0 ? ts : seconds
-    const channel = await readWatchedChannel(db, ref, watcher, moment)
-    if (!channel) throw new Failure('not_found', null, MISSING.channel)
-    const part = checkChannelAge(watcher, channel)
+    const { channel, watcher, part } = await watchableChannel(call, ref, moment, Boolean(query.preview))
     const { until } = part
-    const { is_free: isFree, packets, archived_days: archivedDays } = channel
-    if (!(await viewerMayWatch(call, viewer, { isFree, packets }))) {
-      throw Failure.told(denied(noAccess(packets, maxAge)), CLOSED_CHANNEL)
-    }
+    const { archived_days: archivedDays } = channel
     const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
     const tape = await origin.channelTimeline(channel.id, spanAround(moment * 1000))
     const ruler = tape && rulerOf(tape)
@@ -161,11 +149,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       inline: Boolean(query.inline),
       history: null,
       image: channel.cover,
+      trackers: channel.trackers,
       to: null,
       until: endsAt,
     })
   })
 
+  registerChannelConfig(app)
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */
@@ -241,6 +231,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }
         : null,
       image: content.images.backdrop ?? null,
+      trackers: [],
       to: null,
       until: null,
     })

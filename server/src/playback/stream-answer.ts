@@ -1,4 +1,5 @@
 import type { Stream } from '#contract/playback.ts'
+import type { ChannelTracker } from '#contract/tv.ts'
 import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
 import { grantedText, INFO_FILE, MASTER_FILE } from '#media/origin/granted.ts'
 import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
@@ -22,6 +23,8 @@ export interface StreamWish {
   readonly inline: boolean
   readonly history: Stream['history']
   readonly image: string | null
+  /** Counters of audiences that count what is watched. */
+  readonly trackers: readonly ChannelTracker[]
   readonly to: number | null
   /** Unix milliseconds at which the viewer has to stop; null is never. */
   readonly until: number | null
@@ -31,7 +34,7 @@ export interface StreamWish {
 export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promise<Stream> {
   const cache = new TextCache(TEXT_BYTES)
 
-  return async ({ base, session, scope, inline, history, image, to, until }) => {
+  return async ({ base, session, scope, inline, history, image, trackers, to, until }) => {
     const asOf = Math.floor(origin.now() / 1000)
     const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
@@ -56,7 +59,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
         hls_mbr: `${folder}/${MASTER_FILE}`,
         img: image,
         stat: { id: session },
-        trackers: [],
+        trackers: [...trackers],
         stream_info: `${folder}/${INFO_FILE}`,
         ad: null,
         drm: { force_subtitles: false, thumbUrl: null },

@@ -45,6 +45,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
       inline: Boolean(query.inline),
       history: null,
       image: content.images.backdrop ?? null,
+      trackers: [],
       to: null,
       until: null,
     })

@@ -3,7 +3,8 @@ import type { Reference } from '#domain/catalogue/reference.ts'
 import { channelNamed } from '../rights/channel-named.ts'
 import { ADULT_AGE } from '#domain/identity/age.ts'
 import type { OpeningPacket } from '#domain/rights/may-watch.ts'
-import type { Tables } from '../db/tables.ts'
+import type { ChannelTracker } from '#contract/tv.ts'
+import type { Tables, Vitrina } from '../db/tables.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { lookedAt } from './channel-limits.ts'
@@ -16,6 +17,8 @@ export interface WatchedChannel {
   readonly age: number | null
   readonly archived_days: number
   readonly cover: string | null
+  readonly vitrina: Vitrina | null
+  readonly trackers: readonly ChannelTracker[]
   /** Those that hold it. */
   readonly packets: OpeningPacket[]
   /** Null where nothing limits the viewer. */
@@ -77,6 +80,8 @@ export function readWatchedChannel(
       'age',
       'archived_days',
       'cover',
+      'vitrina',
+      'trackers',
       CHANNEL_PACKETS.as('packets'),
       part.as('part'),
     ])

@@ -1,4 +1,4 @@
-import type { ClientSettings } from '#contract/client.ts'
+import { type ClientSettings, NEW_YEAR_CHANNEL } from '#contract/client.ts'
 import {
   APP_VERSION,
   type Configuration,
@@ -69,6 +69,10 @@ function toClient(client: ClientOfProvider): ClientSettings {
     app_redirect: client.app_redirect ?? 'none',
     poll_url: client.poll_url ?? null,
     promo_url: client.promo_url ?? null,
+    new_year: {
+      channel_id: client.new_year?.channel ?? NEW_YEAR_CHANNEL,
+      rows: [...(client.new_year?.rows ?? [])],
+    },
     backends: [...(client.backends ?? [])],
   }
 }

@@ -3,7 +3,7 @@ import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { leastPriceOf, mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import { localise } from '#domain/providers/localise.ts'
-import { isUltraHd } from '#domain/tv/channel-rules.ts'
+import { isAdultChannel, isUltraHd } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { keepingPlans } from '../db/kept-plans.ts'
@@ -43,8 +43,18 @@ const selectChannels = ({ db, maxAge }: Scope) =>
       'age',
       'is_free',
       'is_hidden',
+      'is_fixed',
     ])
-    .select(['archived_days', 'tags', 'time_zone', 'epoch'])
+    .select([
+      'archived_days',
+      'tags',
+      'time_zone',
+      'epoch',
+      'vitrina',
+      'trackers',
+      'overlay_icon',
+      'cover_light',
+    ])
     .select([
       sql<
         number[]
@@ -65,6 +75,7 @@ function toChannel(
   current: Channel['current_schedule'],
 ): Channel {
   const isOpen = mayWatch({ isFree: row.is_free, packets: row.packets }, held)
+  const isForAdults = isAdultChannel(row, { role: 'adult', programsCount: false })
   const leastPrice = leastPriceOf(row)
   const cover = rasterUrl(row.cover, 'webp')
   return {
@@ -77,7 +88,19 @@ function toChannel(
       : null,
     icon: rasterUrl(row.icon, 'png'),
     logo: row.icon,
-    cover: { full: cover, bg: row.cover, color_bg: row.color_bg },
+    cover: {
+      full: cover,
+      bg: row.cover,
+      color_bg: row.color_bg,
+      light_bg: row.cover_light,
+      dark_bg: row.cover,
+    },
+    overlay_icon: row.overlay_icon,
+    source: row.vitrina ? 'vitrina' : 'playout',
+    // Whoever is told it can watch: where that takes a packet or a PIN, it is for the config to tell.
+    vitrinaUrl: isOpen && !isForAdults ? (row.vitrina?.url ?? null) : null,
+    vlight: row.vitrina?.light_url !== undefined,
+    stat: { id: String(row.id) },
     age: row.age,
     is_available: row.has_schedule,
     access_error: row.has_schedule
@@ -86,12 +109,13 @@ function toChannel(
     is_purchased: isOpen,
     is_free: row.is_free,
     is_hidden: row.is_hidden,
+    is_fixed: row.is_fixed,
     is_4k: row.tags.includes('4k'),
     hd: true,
     is_hd: true,
     ar: '16:9',
     screen: cover,
-    trackers: [],
+    trackers: row.trackers,
     motion_rating_id: motionRatingOf(row.age),
     favorite: null,
     is_favored: false,
@@ -102,7 +126,7 @@ function toChannel(
     // Children buy nothing.
     min_price: isOpen || leastPrice === null || maxAge !== null ? null : formatMoney(leastPrice),
     parent_id: null,
-    stream_types: [{ type: 'hls' }],
+    stream_types: [{ type: 'hls' }, ...(row.vitrina ? [{ type: 'vitrina' }] : [])],
     tags: row.tags,
     category_ids: row.category_ids,
     current_schedule: current,

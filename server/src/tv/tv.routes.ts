@@ -26,9 +26,11 @@ import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
 import type { Scope } from '../scope/scope.ts'
+import { readBroadcastTitles } from './broadcast-titles.store.ts'
 import { createKindNames } from './kind-names.ts'
 import { readAirings, readNextStart, readProgram, readSchedule } from './schedule.store.ts'
 import { toProgram, toScheduleItem } from './shown-schedule.ts'
+import { asksForHistories, withHistories } from './watched-shares.ts'
 
 /** Lists show what is on air, so they live until the next programme begins and never longer than this. */
 const ON_AIR_SECONDS = 10
@@ -170,11 +172,13 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
         call.dropWith(scheduleTag(channel.id))
         const window = scheduleWindow(channel.archived_days, Math.floor(call.now / 1000))
         const items = early ?? (await itemsOf(channel.id, start ?? window.start, end ?? window.end))
-        return items.map((item) => toScheduleItem(item, channel, call))
+        const titles = await readBroadcastTitles(call, items)
+        return items.map((item) => toScheduleItem(item, channel, call, titles))
       },
       {
         ...lasting,
         ...ofOne,
+        overlay: { isNeeded: (_viewer, query) => asksForHistories(query), lay: withHistories },
         part: {
           wider(query) {
             const { start, end } = query
@@ -194,10 +198,10 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
   serveShared(
     app,
     getProgram,
-    async ({ db, params, language, provider, maxAge }) => {
-      const program = await readProgram(db, params.id, maxAge)
+    async (call) => {
+      const program = await readProgram(call.db, call.params.id, call.maxAge)
       if (!program) throw new Failure('not_found', null, MISSING.programme)
-      return toProgram(program, { language, provider })
+      return toProgram(program, call, await readBroadcastTitles(call, [{ known_content_id: null, program }]))
     },
     ofMany,
   )
@@ -209,6 +213,7 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
         throw new Failure('not_found', null, MISSING.programme)
       const from = Math.floor(call.now / 1000) - 14 * DAY_SECONDS
       const airings = await readAirings(call.db, call.params.id, from, MOST_AIRINGS)
+      const titles = await readBroadcastTitles(call, airings)
       const channels = await call.db
         .selectFrom('channel')
         .select(['id', 'name', 'icon', 'epoch', 'time_zone', 'archived_days'])
@@ -222,7 +227,7 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
         const { id, name, icon } = channel
         return [
           {
-            ...toScheduleItem(airing, channel, call),
+            ...toScheduleItem(airing, channel, call, titles),
             channel: { id, name, icon: addressAnywhere(rasterUrl(icon, 'png')) },
           },
         ]

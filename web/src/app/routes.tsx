@@ -36,6 +36,9 @@ const RowPage = page(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
 const SearchPage = page(() => import('../catalogue/search/search-page.tsx'))
 const ChannelsPage = page(importChannels)
+const ChannelEmbedPage = page(() => import('../tv/embed/channel-embed-page.tsx'))
+const FreeChannelsPage = page(() => import('../tv/free/free-channels-page.tsx'))
+const NewYearPage = page(() => import('../tv/new-year/new-year-page.tsx'))
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = page(importFilters)
 const EpisodesPage = page(() => import('../catalogue/content/episodes-page.tsx'))
@@ -65,8 +68,8 @@ const FIRST_PAGES: Readonly<Record<string, readonly [() => Promise<unknown>, ...
   row: [importRow],
   movies: [importFilters, 'filters'],
   series: [importFilters, 'filters'],
-  channels: [importChannels, 'card', 'mine', 'settings'],
-  channel: [importChannels, 'card', 'mine', 'settings'],
+  channels: [importChannels, 'card', 'channel', 'mine', 'settings'],
+  channel: [importChannels, 'card', 'channel', 'mine', 'settings'],
 }
 
 /**
@@ -102,7 +105,7 @@ function ForTests({ name }: { readonly name: TestPageName }) {
 const channels = <ChannelsPage />
 const filters = (slug: 'movies' | 'series') => <FilterPage key={slug} slug={slug} />
 const settings = (id?: string) => <SettingsPage {...(id !== undefined && { id })} />
-const notFound = (what: 'content' | 'page') => <NotFound what={what} />
+const notFound = (what: 'content' | 'channel' | 'page') => <NotFound what={what} />
 
 /** The pages by their path. A known kind of page without its id is not found; an unknown first segment shows home. */
 const PAGES: Readonly<Record<string, ReactNode>> = {
@@ -124,6 +127,10 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   'persons/:id': <PersonPage />,
   'channels/:category?/:channel?': channels,
   'channel/:channel?': channels,
+  channel_embed: notFound('channel'),
+  'channel_embed/:channel': <ChannelEmbedPage />,
+  channelsfree: <FreeChannelsPage />,
+  'newyear/:channel?': <NewYearPage row={(slug) => <LinkedRow slug={slug} />} />,
   watch: notFound('content'),
   'watch/:id': <WatchPage />,
   packets: <PacketsPage />,

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { type Calendar, dateFormat, type DateShape, unitText } from './calendar.ts'
+import { type Calendar, dateFormat, type DateShape, unitName, unitText } from './calendar.ts'
 import { folderOf } from './languages.ts'
 
 const calendars = import.meta.glob<Calendar>('./*/calendar.ts', { eager: true, import: 'calendar' })
@@ -67,5 +67,29 @@ test('lengths of time are words of the language', () => {
     '5 секунд',
     '5 soniya',
     '5 son',
+  ])
+})
+
+test('a length of time may stand under its number', () => {
+  const names = (['day', 'hour', 'minute', 'second'] as const).flatMap((unit) =>
+    ['kk', 'uz', 'ru', 'en'].map((language) => unitName(2, unit, language)),
+  )
+  expect(names).toEqual([
+    'күн',
+    'kun',
+    'дня',
+    'days',
+    'сағат',
+    'soat',
+    'часа',
+    'hours',
+    'минут',
+    'daqiqa',
+    'минуты',
+    'minutes',
+    'секунд',
+    'soniya',
+    'секунды',
+    'seconds',
   ])
 })

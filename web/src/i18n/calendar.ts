@@ -18,7 +18,7 @@ export interface Calendar {
 
 /** `сб`, `21 ноября`, `21 ноября 2026 г.`, `суббота, 21 ноября`, `21 ноября 2026 г. в 18:52`. */
 export type DateShape = 'weekday' | 'day' | 'date' | 'weekday-day' | 'moment'
-export type TimeUnit = 'hour' | 'minute' | 'second'
+export type TimeUnit = 'day' | 'hour' | 'minute' | 'second'
 
 const SHAPES: Readonly<Record<DateShape, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'short' },
@@ -74,6 +74,15 @@ export function unitText(value: number, unit: TimeUnit, display: 'long' | 'short
   return new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, unitDisplay: display }).format(
     value,
   )
+}
+
+/** The word alone, as it stands with a number: `минут`, where five are meant. */
+export function unitName(value: number, unit: TimeUnit, language: string): string {
+  const name = calendarOf(language)?.units[unit].long
+  if (name !== undefined) return name
+  const format = new Intl.NumberFormat(formatLocale(language), { style: 'unit', unit, unitDisplay: 'long' })
+  const word = format.formatToParts(value).find(({ type }) => type === 'unit')
+  return word?.value ?? ''
 }
 
 function calendarOf(language: string): Calendar | undefined {

@@ -4,6 +4,7 @@ import { addPageWords, type WordFiles } from './translations.ts'
 const FILES = {
   buying: import.meta.glob('./*/buying.ts', { import: 'buying' }),
   card: import.meta.glob('./*/card.ts', { import: 'card' }),
+  channel: import.meta.glob('./*/channel.ts', { import: 'channel' }),
   engagement: import.meta.glob('./*/engagement.ts', { import: 'engagement' }),
   consent: import.meta.glob('./*/consent.ts', { import: 'consent' }),
   landing: import.meta.glob('./*/landing.ts', { import: 'landing' }),

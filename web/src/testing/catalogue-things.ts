@@ -1,14 +1,6 @@
 import type { Packet, PacketDetail } from '#contract/commerce.ts'
-import type {
-  Content,
-  ContentMeta,
-  Episode,
-  Item,
-  PersonCard,
-  Row,
-  RowHead,
-  Rowset,
-} from '#contract/catalogue.ts'
+import type { Content, ContentMeta, Episode, Item, Row, RowHead, Rowset } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 
 const cover = {
   src_2x3: null,

@@ -77,6 +77,7 @@ export const networkOf = (more: Partial<Network> = {}): Network => ({
     app_redirect: 'none',
     poll_url: null,
     promo_url: null,
+    new_year: { channel_id: 3929, rows: [] },
     backends: [],
   },
   languages: {

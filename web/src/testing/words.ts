@@ -1,6 +1,7 @@
 import { buying as buyingEn } from '../i18n/en/buying.ts'
 import { card as cardEn } from '../i18n/en/card.ts'
 import { catalogue as catalogueEn } from '../i18n/en/catalogue.ts'
+import { channel as channelEn } from '../i18n/en/channel.ts'
 import { consent as consentEn } from '../i18n/en/consent.ts'
 import { engagement as engagementEn } from '../i18n/en/engagement.ts'
 import { filters as filtersEn } from '../i18n/en/filters.ts'
@@ -20,6 +21,7 @@ import { tv as tvEn } from '../i18n/en/tv.ts'
 import { buying as buyingRu } from '../i18n/ru/buying.ts'
 import { card as cardRu } from '../i18n/ru/card.ts'
 import { catalogue as catalogueRu } from '../i18n/ru/catalogue.ts'
+import { channel as channelRu } from '../i18n/ru/channel.ts'
 import { consent as consentRu } from '../i18n/ru/consent.ts'
 import { engagement as engagementRu } from '../i18n/ru/engagement.ts'
 import { filters as filtersRu } from '../i18n/ru/filters.ts'
@@ -43,6 +45,7 @@ export const words = {
     buying: buyingEn,
     card: cardEn,
     catalogue: catalogueEn,
+    channel: channelEn,
     consent: consentEn,
     engagement: engagementEn,
     filters: filtersEn,
@@ -64,6 +67,7 @@ export const words = {
     buying: buyingRu,
     card: cardRu,
     catalogue: catalogueRu,
+    channel: channelRu,
     consent: consentRu,
     engagement: engagementRu,
     filters: filtersRu,

@@ -1,5 +1,8 @@
 import { page } from 'vitest/browser'
+import { getChannelStream } from '#contract/playback.ts'
+import { listCategories } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { categoryOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { shell, tv } = words.en
@@ -13,17 +16,39 @@ test('a channel that is not there is a page of its own, which says so [tv.error-
   expect(page.getByRole('searchbox', { name: tv.search }).elements()).toHaveLength(0)
 })
 
-test('a category that is not there is told, and all channels are shown [tv.error-category-not-found]', async ({
+test('a category that is not there is told, and the fallback is shown; all channels where that is missing too [tv.error-category-not-found] [tv.category-id-fallback]', async ({
   app,
+  service,
 }) => {
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^Trial ${name}`) })
   await app.open('/channels/cinema')
-  await expect.element(page.getByRole('link', { name: /^Trial Cinema/ })).toBeVisible()
+  await expect.element(link('Cinema')).toBeVisible()
   await app.atRest()
   // Only what belongs to the category is listed, so it was found.
-  expect(page.getByRole('link', { name: /^Trial News/ }).elements()).toHaveLength(0)
+  expect(link('News').elements()).toHaveLength(0)
   expect(lostCategory.elements()).toHaveLength(0)
   await app.open('/channels/nope')
   await expect.element(lostCategory).toBeVisible()
-  await expect.element(page.getByRole('link', { name: /^Trial News/ })).toBeVisible()
-  await expect.poll(() => app.address).toMatch(/^\/channels(\/all)?$/)
+  await expect.poll(() => app.address).toBe('/channels/general')
+  await expect.element(link('News')).toBeVisible()
+  expect(link('Cinema').elements()).toHaveLength(0)
+  service.answer(listCategories, [categoryOf(16, 'All channels', [1, 2, 3]), categoryOf(3, 'Cinema', [3])])
+  await app.open('/channels/nope/news')
+  await expect.element(lostCategory).toBeVisible()
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await expect.element(link('Cinema')).toBeVisible()
+})
+
+test('a channel is named by its number or slug, and no number is read out of a word [tv.channel-id-numeric]', async ({
+  app,
+  service,
+}) => {
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  await app.open('/channels/all/2')
+  await expect.poll(asked).toEqual(['2'])
+  for (const name of ['news-2', '2a', '02', '2.0', '%202']) {
+    await app.open(`/channels/all/${name}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: shell.not_found_channel })).toBeVisible()
+  }
+  expect(asked()).toEqual(['2'])
 })

@@ -79,3 +79,26 @@ export function inCategories(
   const ids = new Set(categories.flatMap(({ id, channels: of }) => (selected.includes(id) ? of : [])))
   return channels.filter(({ id }) => ids.has(id))
 }
+
+/** How the addresses of a page are written that shows channels: of a channel or a moment of it, and of the page without one. */
+export interface TvPaths {
+  readonly list: (categories: readonly Category[], selected: readonly number[]) => string
+  readonly channel: (
+    categories: readonly Category[],
+    selected: readonly number[],
+    channel: { readonly slug: string },
+    ts?: ZapTarget['ts'],
+  ) => string
+}
+
+/** The channels page, where the category stands in the address. */
+export const CHANNELS_PATHS: TvPaths = { list: tvPath, channel: tvPath }
+
+/** A page of its own name, where no category does. */
+const pathsUnder = (root: string): TvPaths => ({
+  list: () => root,
+  channel: (_categories, _selected, { slug }, ts = 0) =>
+    `${root}/${encodeURIComponent(slug)}${ts > 0 ? `?ts=${Math.floor(ts)}` : ''}`,
+})
+export const NEW_YEAR_PATHS = pathsUnder('/newyear')
+export const EMBED_PATHS = pathsUnder('/channel_embed')

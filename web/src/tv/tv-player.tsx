@@ -37,15 +37,17 @@ interface TvPlayerProps {
   readonly item: ScheduleItem | undefined
   readonly rights: ArchiveRights
   readonly playFrom: (moment: number, options?: { readonly isCommitted?: boolean }) => void
+  readonly layout: 'inline' | 'full'
   readonly onBack?: (() => void) | undefined
-  readonly onOpenList: () => void
+  readonly onOpenList?: (() => void) | undefined
   /** The list of channels over the picture. */
-  readonly onOpenChannels: () => void
-  readonly steps: ChannelSteps
+  readonly onOpenChannels?: (() => void) | undefined
+  /** Left out where there is this channel alone. */
+  readonly steps?: ChannelSteps | undefined
   /** The number of a channel that is being typed. */
-  readonly typed: TypedNumber | null
+  readonly typed?: TypedNumber | null | undefined
   /** What lies over the picture in full screen. */
-  readonly over: ReactNode
+  readonly over?: ReactNode
 }
 
 /** The picture of the channels page: one player for all channels, told by the zapping what to play. */
@@ -129,7 +131,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
 
   return (
     <PlayerSurface
-      layout="inline"
+      layout={props.layout}
       adopt={player}
       source={source}
       title={item?.program.title ?? channel.name}
@@ -143,9 +145,9 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onBack={props.onBack}
       onOpenList={props.onOpenList}
       onOpenChannels={props.onOpenChannels}
-      onNextChannel={props.steps.next}
-      onPreviousChannel={props.steps.previous}
-      onLastChannel={props.steps.last}
+      onNextChannel={props.steps?.next}
+      onPreviousChannel={props.steps?.previous}
+      onLastChannel={props.steps?.last}
       onSeekOutside={seekOutside}
       onGoLive={goLive}
       onRefused={refuse}

@@ -3,9 +3,12 @@ import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import {
   type Channel,
   getContentSchedule,
+  getProgramSchedule,
   listCategories,
   listChannels,
+  listFreeChannels,
   listUserChannels,
+  type ScheduleItem,
 } from '#contract/tv.ts'
 import { isUltraHd } from '#domain/tv/channel-rules.ts'
 import { scheduleWindow } from '#domain/tv/schedule-window.ts'
@@ -119,3 +122,25 @@ export function useSchedule(channel: Channel | undefined) {
   // What is known stays known when it cannot be asked for again.
   return { items: data, error: data ? null : error, retry }
 }
+
+const NO_AIRINGS: readonly ScheduleItem[] = []
+
+/** The airings of a programme on all channels, in order of time; none while they load, and where they do not come. */
+export function useProgramAirings(programId: string): readonly ScheduleItem[] {
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: [language, 'programs', programId, 'schedule'],
+    queryFn: ({ signal }) => call(getProgramSchedule, { params: { id: programId }, signal }),
+  })
+  return data ?? NO_AIRINGS
+}
+
+/** The channels that need no purchase. */
+export const freeChannelsQuery = (language: string) =>
+  queryOptions({
+    queryKey: [language, 'channels', 'free'],
+    queryFn: ({ signal }) => call(listFreeChannels, { query: { includes: 'current_schedules' }, signal }),
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => refreshIn(state.data ?? [], serviceSeconds()),
+    placeholderData: keepPreviousData,
+  })

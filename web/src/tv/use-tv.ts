@@ -8,7 +8,7 @@ import { serviceSeconds } from '../api/service-clock.ts'
 import { keepLastChannel, useLastChannels } from './channels/last-channels.store.ts'
 import type { ZapTarget } from './tv-paths.ts'
 import { useRightsAfter } from './tv.queries.ts'
-import { findChannel, inCategories, tvPath, type TvAddress } from './tv-paths.ts'
+import { findChannel, inCategories, type TvAddress, type TvPaths } from './tv-paths.ts'
 import { useRecordingPass } from './access/use-recording-pass.ts'
 import { useTvAccess } from './access/use-tv-access.ts'
 import { useZap, useZapping } from './zapping/use-zapping.ts'
@@ -22,13 +22,17 @@ interface TvParts {
   readonly selected: readonly number[]
   readonly isWide: boolean
   readonly player: Player
+  readonly paths: TvPaths
+  /** Id of the channel that stands first on a wide page where the address names none; else what was watched last. */
+  readonly first?: number | undefined
 }
 
 /**
  * What plays and how that changes. A press goes to zapping at once and to the address when the viewer stayed; what the address
  * says (a link, the way back) goes to zapping.
  */
-export function useTv({ address, channels, isPersonal, categories, selected, isWide, player }: TvParts) {
+export function useTv(parts: TvParts) {
+  const { address, channels, isPersonal, categories, selected, isWide, player, paths, first } = parts
   const navigate = useNavigate()
   const lastIds = useLastChannels(({ ids }) => ids)
   const { viewer, accessOf, unlock, withdraw, settleOn, guard } = useTvAccess()
@@ -38,21 +42,23 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   const [firstId, setFirstId] = useState<number | null>(null)
   if (firstId === null && channels && isPersonal && categories.length > 0) {
     const open = inCategories(channels, categories, selected).filter((each) => accessOf(each) === 'open')
-    setFirstId((open.find(({ id }) => id === lastIds[0]) ?? open[0] ?? channels[0])?.id ?? 0)
+    const wanted = channels.find(({ id }) => id === first)
+    setFirstId((wanted ?? open.find(({ id }) => id === lastIds[0]) ?? open[0] ?? channels[0])?.id ?? 0)
   }
   const standing = isWide && address.channel === null ? channels?.find(({ id }) => id === firstId) : undefined
   const addressed = routed ?? standing
 
   const pathOf = useCallback(
-    (channel: Channel, ts = 0) => tvPath(categories, selected, channel, ts),
-    [categories, selected],
+    (channel: Channel, ts = 0) => paths.channel(categories, selected, channel, ts),
+    [paths, categories, selected],
   )
-  const zapping = useZapping(player, ({ channelId, ts }) => {
+  const onCommit = ({ channelId, ts }: ZapTarget): void => {
     const channel = channels?.find(({ id }) => id === channelId)
     if (!channel) return
     const isSameChannel = channel === routed
     void navigate(pathOf(channel, ts), { replace: isSameChannel })
-  })
+  }
+  const zapping = useZapping({ player, channels, isLight: !isWide, onCommit })
   const zap = useZap(zapping)
   useRightsAfter(zap.failure)
 
@@ -123,16 +129,17 @@ export function useTv({ address, channels, isPersonal, categories, selected, isW
   )
   const close = useCallback(() => {
     zapping.stop()
-    void navigate(tvPath(categories, selected))
-  }, [zapping, navigate, categories, selected])
+    void navigate(paths.list(categories, selected))
+  }, [zapping, navigate, paths, categories, selected])
   const select = useCallback(
     (next: readonly number[]) => {
       const channel = routed && isWide ? routed : null
-      void navigate(tvPath(categories, next, channel, channel ? address.ts : 0), {
-        replace: true,
-      })
+      const path = channel
+        ? paths.channel(categories, next, channel, address.ts)
+        : paths.list(categories, next)
+      void navigate(path, { replace: true })
     },
-    [navigate, categories, routed, isWide, address.ts],
+    [navigate, paths, categories, routed, isWide, address.ts],
   )
   const recent = useMemo(
     () =>

@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useIsMobile } from '../frame/use-mobile.ts'
+import { useMedia } from '../ui/use-media.ts'
 
-/** Wider than 932 px the channel page is one page: player at the left, channels at the right. */
-const WIDE = '(min-width: 933px)'
+/** Wider than 932 px, and on no phone or tablet, the channel page is one page: player at the left, channels at the right. */
+export const useIsWide = (): boolean => !useIsMobile()
 /** Above 1280 px lists are virtual. */
-const VIRTUAL = '(min-width: 1281px)'
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-  )
-}
-
-export const useIsWide = (): boolean => useMedia(WIDE)
-export const useIsVirtual = (): boolean => useMedia(VIRTUAL)
+export const useIsVirtual = (): boolean => useMedia('(min-width: 1281px)')

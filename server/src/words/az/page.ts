@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Ana səhifə',
   channels: 'Telekanallar',
+  free_channels: 'Pulsuz kanallar',
+  new_year: 'Yeni il',
   schedule: 'TV proqram',
   cast: 'Aktyorlar və yaradıcı heyət',
   similar: 'Oxşarlar',

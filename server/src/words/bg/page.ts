@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Начало',
   channels: 'ТВ канали',
+  free_channels: 'Безплатни канали',
+  new_year: 'Нова година',
   schedule: 'Програма',
   cast: 'Актьори и екип',
   similar: 'Подобни',

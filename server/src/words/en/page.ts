@@ -2,6 +2,8 @@
 export const page = {
   home: 'Home',
   channels: 'TV channels',
+  free_channels: 'Free channels',
+  new_year: 'New Year',
   schedule: 'Programme guide',
   cast: 'Cast and crew',
   similar: 'Similar',

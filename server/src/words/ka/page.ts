@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'მთავარი',
   channels: 'ტელეარხები',
+  free_channels: 'უფასო არხები',
+  new_year: 'ახალი წელი',
   schedule: 'ტელეპროგრამა',
   cast: 'მსახიობები და ჯგუფი',
   similar: 'მსგავსი',

@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Басты бет',
   channels: 'Телеарналар',
+  free_channels: 'Тегін арналар',
+  new_year: 'Жаңа жыл',
   schedule: 'Бағдарлама',
   cast: 'Актерлер мен түсірілім тобы',
   similar: 'Ұқсас',

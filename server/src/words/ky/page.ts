@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Башкы бет',
   channels: 'Телеканалдар',
+  free_channels: 'Акысыз каналдар',
+  new_year: 'Жаңы жыл',
   schedule: 'ТВ программа',
   cast: 'Актёрлор жана чыгармачыл топ',
   similar: 'Окшоштор',

@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Sākums',
   channels: 'TV kanāli',
+  free_channels: 'Bezmaksas kanāli',
+  new_year: 'Jaunais gads',
   schedule: 'TV programma',
   cast: 'Aktieri un radošā komanda',
   similar: 'Līdzīgi',

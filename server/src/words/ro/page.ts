@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Acasă',
   channels: 'Canale TV',
+  free_channels: 'Canale gratuite',
+  new_year: 'Anul Nou',
   schedule: 'Program TV',
   cast: 'Distribuție și echipă',
   similar: 'Similare',

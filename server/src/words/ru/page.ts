@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Главная',
   channels: 'Телеканалы',
+  free_channels: 'Бесплатные каналы',
+  new_year: 'Новый год',
   schedule: 'Программа передач',
   cast: 'Актёры и съёмочная группа',
   similar: 'Похожее',

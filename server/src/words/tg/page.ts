@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Саҳифаи асосӣ',
   channels: 'Телеканалҳо',
+  free_channels: 'Шабакаҳои ройгон',
+  new_year: 'Соли нав',
   schedule: 'Барномаи ТВ',
   cast: 'Ҳунармандон ва гурӯҳи эҷодӣ',
   similar: 'Монанд',

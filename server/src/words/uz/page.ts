@@ -4,6 +4,8 @@ import type { WordsOf } from '../words.ts'
 export const page: WordsOf<'page'> = {
   home: 'Bosh sahifa',
   channels: 'Telekanallar',
+  free_channels: 'Bepul kanallar',
+  new_year: 'Yangi yil',
   schedule: 'Teledastur',
   cast: 'Aktyorlar va suratga olish guruhi',
   similar: 'O‘xshash',

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getChannelStream } from '#contract/playback.ts'
 import type { Channel } from '#contract/tv.ts'
+import { playerMode, streamQuery } from '#domain/tv/player-mode.ts'
 import { channelSource } from '#player/stream-source.ts'
 import { call } from '../../api/client.ts'
+import { serviceSeconds } from '../../api/service-clock.ts'
 import cardStyles from '../../ui/card.module.css'
 import { Line } from '../../ui/line.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -64,7 +66,7 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
       channelSource(
         await call(getChannelStream, {
           params: { id: String(channel.id) },
-          query: { ts: 0, preview: 1, inline: 1 },
+          query: streamQuery(playerMode('preview', channel, 0, serviceSeconds()), 0),
           signal,
         }),
         0,

@@ -50,7 +50,7 @@ test('a banner leads to the title, row, rowset, channel or packet that it names,
   }
 })
 
-test('a link from outside opens the title, the row, the rowset or the packets that it means, and home where it means nothing [catalogue.deep-link-content] [catalogue.deep-link-row] [catalogue.deep-link-rowset] [commerce.deep-link-packets]', async ({
+test('a link from outside opens the title, the row, the rowset, the channel or the packets that it means, and home where it means nothing [catalogue.deep-link-content] [catalogue.deep-link-row] [catalogue.deep-link-rowset] [tv.deep-link-channel] [commerce.deep-link-packets]', async ({
   app,
   service,
 }) => {
@@ -63,6 +63,8 @@ test('a link from outside opens the title, the row, the rowset or the packets th
     [`type=content&id=${film?.slug}-${film?.id}`, `/contents/${film?.slug}-${film?.id}`],
     ['type=row&id=films', '/row/films'],
     ['type=rowset&id=films', '/rowset/films'],
+    ['type=channel&id=news', '/channels/all/news'],
+    ['type=channel&id=2', '/channels/all/2'],
     ['type=packets&id=cinema', '/packets/cinema'],
     ['type=packets', '/packets'],
     ['type=cinema&id=1', '/'],

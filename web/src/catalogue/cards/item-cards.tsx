@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { HistoryItem, Item, PersonCard } from '#contract/catalogue.ts'
+import type { HistoryItem, Item } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { Link } from 'react-router'
 import { useModalLink } from '../../frame/windows/window-links.ts'

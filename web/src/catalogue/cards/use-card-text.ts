@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
-import { formatLocale } from '../../i18n/languages.ts'
 
 /** Words and figures of cards in the viewer's language. */
 export interface CardText {
@@ -11,8 +10,6 @@ export interface CardText {
   readonly span: (start: number, end: number) => string
   /** "18:30". */
   readonly clock: (at: number) => string
-  /** "8,3". */
-  readonly rating: (rating: number) => string
   /** The one line of facts under a card: "1925, history" or "Series, 2 seasons". */
   readonly facts: (item: Item) => string
   /** "Film, 1927": the second line of the promo index. */
@@ -21,7 +18,6 @@ export interface CardText {
 
 interface Formats {
   readonly clock: Intl.DateTimeFormat
-  readonly rating: Intl.NumberFormat
 }
 const formats = new Map<string, Formats>()
 
@@ -31,10 +27,6 @@ function formatsOf(language: string): Formats {
   if (known) return known
   const made: Formats = {
     clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    rating: new Intl.NumberFormat(formatLocale(language), {
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    }),
   }
   formats.set(language, made)
   return made
@@ -56,7 +48,6 @@ export function useCardText(): CardText {
     return {
       clock,
       span: (start, end) => `${clock(start)}–${clock(end)}`,
-      rating: (rating) => formatsOf(language).rating.format(rating),
       length: (seconds) => {
         const all = Math.max(1, Math.round(seconds / 60))
         const [hours, minutes] = [Math.floor(all / 60), all % 60]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Item, PersonCard } from '#contract/catalogue.ts'
+import type { Item } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import { RowHead } from '../../ui/row-head.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useSlider } from '../../ui/use-slider.ts'

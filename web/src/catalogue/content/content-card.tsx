@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { contentPath } from '#domain/catalogue/addresses.ts'
 import { SIMILAR_MAX, type Content, type ContentMeta } from '#contract/catalogue.ts'
+import { Credits } from '../../frame/credits.tsx'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import buttonStyles from '../../ui/button.module.css'
@@ -22,7 +23,6 @@ import {
 import { Catchups } from './catchups.tsx'
 import type { ChosenChild } from '../episodes/child-of.ts'
 import styles from '../content.module.css'
-import { Credits } from './credits.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { LostContent } from './lost-content.tsx'
@@ -95,7 +95,7 @@ export function ContentCard({ content, chosen, isEmbed }: ContentCardProps) {
             {!isEmbed && meta && <RatingMenu contentId={content.id} rating={meta.user_rating} />}
           </div>
           <Licence meta={meta} />
-          {!isEmbed && <Credits persons={content.persons} />}
+          {!isEmbed && <Credits persons={content.persons} isOnArt />}
         </div>
       </div>
       {seasons.length > 0 && (

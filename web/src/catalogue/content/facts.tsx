@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Content, Item } from '#contract/catalogue.ts'
+import { Ratings } from '../../frame/ratings.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import styles from './facts.module.css'
-import { ratingTone, shownRatings } from './text.ts'
 import { useCardText } from '../cards/use-card-text.ts'
 
 interface FactsProps {
@@ -24,14 +24,7 @@ export function Facts({ item, seasonsCount }: FactsProps) {
   const countries = item.countries.map((country) => (typeof country === 'string' ? country : country.name))
   return (
     <p className={styles.facts}>
-      {shownRatings(item.ratings).map(({ type, rating }) => (
-        <span key={type}>
-          <b className={styles.rating} data-tone={ratingTone(rating)}>
-            {text.rating(rating)}
-          </b>{' '}
-          {type === 'imdb' || type === 'kinopoisk' ? t(`catalogue.${type}`) : type}
-        </span>
-      ))}
+      <Ratings ratings={item.ratings} />
       {item.year !== null && <span>{item.year}</span>}
       {item.age !== null && <Tag look="line">{t('catalogue.age', { age: item.age })}</Tag>}
       {countries.length > 0 && <span>{countries.join(', ')}</span>}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ratingTone, shownRatings, trimDescription } from './text.ts'
+import { trimDescription } from './text.ts'
 
 describe('descriptions', () => {
   test('a long one is cut at the last paragraph within 600 characters [catalogue.description-trim]', () => {
@@ -12,15 +12,5 @@ describe('descriptions', () => {
     const trimmed = trimDescription('слово '.repeat(200))
     expect(trimmed).toMatch(/слово…$/)
     expect(trimmed.length).toBeLessThanOrEqual(601)
-  })
-})
-
-describe('ratings', () => {
-  test('the colour follows the printed decimal [catalogue.rating-colours]', () => {
-    expect([6.95, 6.94, 4.95, 4.94].map(ratingTone)).toEqual(['high', 'mid', 'mid', 'low'])
-  })
-
-  test('a rating of zero is not shown [catalogue.ratings-non-zero]', () => {
-    expect(shownRatings([{ rating: 0 }, { rating: 0.04 }, { rating: 8.3 }])).toEqual([{ rating: 8.3 }])
   })
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Item, PersonCard } from '#contract/catalogue.ts'
+import type { Item } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import type { Favourite } from '#contract/personal.ts'
 import type { Channel, Program } from '#contract/tv.ts'
 import type { FavouriteKind } from '#domain/catalogue/favourite-order.ts'

@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{day} {month} {year}/{time}',
   },
   units: {
+    day: { long: 'gün', short: 'gün' },
     hour: { long: 'saat', short: 'saat' },
     minute: { long: 'dəqiqə', short: 'dəq' },
     second: { long: 'saniyə', short: 'san' },

@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{day} {month}, {year}, {time}',
   },
   units: {
+    day: { long: 'დღე', short: 'დღე' },
     hour: { long: 'საათი', short: 'სთ' },
     minute: { long: 'წუთი', short: 'წთ' },
     second: { long: 'წამი', short: 'წმ' },

@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{year} ж. {day} {month}, {time}',
   },
   units: {
+    day: { long: 'күн', short: 'күн' },
     hour: { long: 'сағат', short: 'сағ' },
     minute: { long: 'минут', short: 'мин' },
     second: { long: 'секунд', short: 'с' },

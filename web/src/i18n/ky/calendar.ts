@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{year}-ж., {day}-{month} {time}',
   },
   units: {
+    day: { long: 'күн', short: 'күн' },
     hour: { long: 'саат', short: 'саат' },
     minute: { long: 'мүнөт', short: 'мүн' },
     second: { long: 'секунд', short: 'сек' },

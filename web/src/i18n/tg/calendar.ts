@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{day} {month} {year} соати {time}',
   },
   units: {
+    day: { long: 'рӯз', short: 'рӯз' },
     hour: { long: 'соат', short: 'с' },
     minute: { long: 'дақиқа', short: 'дақ' },
     second: { long: 'сония', short: 'сон' },

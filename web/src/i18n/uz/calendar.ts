@@ -25,6 +25,7 @@ export const calendar: Calendar = {
     moment: '{day}-{month}, {year}, {time}',
   },
   units: {
+    day: { long: 'kun', short: 'kun' },
     hour: { long: 'soat', short: 'soat' },
     minute: { long: 'daqiqa', short: 'daq' },
     second: { long: 'soniya', short: 'son' },

@@ -17,7 +17,13 @@ import { getProfile } from '#contract/profiles.ts'
 import { listAccounts } from '#contract/purchases.ts'
 import { getConfiguration, getNetwork, getResources } from '#contract/providers.ts'
 import { getSeoMasks } from '#contract/seo.ts'
-import { getContentSchedule, listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
+import {
+  getContentSchedule,
+  getProgramSchedule,
+  listCategories,
+  listChannels,
+  listUserChannels,
+} from '#contract/tv.ts'
 import { categoryOf, scheduleOf, streamOf } from '../tv-things.ts'
 import { authOf, configurationOf, deviceOf, masks, menuPageOf, networkOf, userOf } from '../viewer-things.ts'
 import type { FakeService } from './fake-service.ts'
@@ -77,6 +83,7 @@ export function answerUsually(service: FakeService): void {
     categoryOf(3, 'Cinema', [3]),
   ])
   service.answer(getContentSchedule, ({ params }) => scheduleOf(Number(params.id), seconds()))
+  service.answer(getProgramSchedule, [])
   service.answer(getChannelStream, streamOf())
   answerCatalogue(service)
   service.answer(updateStat, ({ params, body }) => ({

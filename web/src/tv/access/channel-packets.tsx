@@ -5,6 +5,7 @@ import '../../i18n/packets-words.ts'
 import { listChannelPackets, type Packet } from '#contract/commerce.ts'
 import type { Channel } from '#contract/tv.ts'
 import { channelPath } from '#domain/catalogue/addresses.ts'
+import { capabilities } from '../../api/capabilities.ts'
 import { call } from '../../api/client.ts'
 import { type PayButton, PayButtons } from '../../commerce/pay-buttons.tsx'
 import { useLanguage } from '../../frame/service.queries.ts'
@@ -36,9 +37,12 @@ export function ChannelPackets({ channel }: { readonly channel: Pick<Channel, 'i
       {packets && (
         <>
           <PayButtons thing={thing} buttons={packets.map(buttonOf)} up="never" />
-          <LinkButton look="glass" to="/packets">
-            {t('packets.all')}
-          </LinkButton>
+          {/* Inside another site nothing leads away from the channel. */}
+          {capabilities().hasFrame && (
+            <LinkButton look="glass" to="/packets">
+              {t('packets.all')}
+            </LinkButton>
+          )}
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { CardFace, cardClass } from '../../ui/card.tsx'
 import { RowHead } from '../../ui/row-head.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useSlider } from '../../ui/use-slider.ts'
-import styles from './recent-channels.module.css'
+import styles from '../row-under-picture.module.css'
 
 interface RecentChannelsProps {
   readonly channels: readonly Channel[]
@@ -26,7 +26,7 @@ export const RecentChannels = memo(function RecentChannels({
   const { viewport, controls } = useSlider(t('tv.recent'))
   if (channels.length === 0) return null
   return (
-    <section className={styles.recent} aria-label={t('tv.recent')}>
+    <section className={styles.row} aria-label={t('tv.recent')}>
       <RowHead title={t('tv.recent')} controls={controls} />
       <Slider viewport={viewport} label={t('tv.recent')}>
         {channels.map((channel) => (

@@ -2,6 +2,8 @@ import { Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
+import { Credits } from '../../frame/credits.tsx'
+import { Ratings } from '../../frame/ratings.tsx'
 import { isFolded } from '../../ui/read-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -17,8 +19,8 @@ interface ProgrammeInfoProps {
   readonly item: ScheduleItem | undefined
   /** Offered where the programme can be watched from its start. */
   readonly onFromBeginning?: (() => void) | undefined
-  /** On narrow screens the description is a tab of its own. */
-  readonly hasDescription: boolean
+  /** On narrow screens persons and description are a tab of their own. */
+  readonly isWhole: boolean
 }
 
 /** What is on the screen, in words. */
@@ -26,65 +28,70 @@ export const ProgrammeInfo = memo(function ProgrammeInfo({
   channel,
   item,
   onFromBeginning,
-  hasDescription,
+  isWhole,
 }: ProgrammeInfoProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const text = useTvText()
   const age = text.age(item?.age ?? item?.program.age ?? channel.age)
+  const genres = item?.program.genres
+    .map(({ name }, at) => (at === 0 ? name : name.toLocaleLowerCase(i18n.language)))
+    .join(', ')
   const facts = item
     ? [
         channel.name,
         text.span(item),
         text.episode(item) ?? item.program.year,
-        item.program.genres[0]?.name ?? item.program.category.name,
+        item.program.countries.map(({ name }) => name).join(', '),
+        genres || item.program.category.name,
       ]
     : []
   // Its list opens towards the middle of the screen.
-  const favourites = (
-    <ChannelFavourites channel={channel} item={item} align={hasDescription ? 'end' : 'start'} />
-  )
+  const favourites = <ChannelFavourites channel={channel} item={item} align={isWhole ? 'end' : 'start'} />
   return (
     <div className={styles.info}>
       <div>
         <h1>{item?.program.title ?? channel.name}</h1>
         <p className={styles.facts}>
+          {item && <Ratings ratings={item.program.ratings} />}
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
           {age && <Tag look="line">{age}</Tag>}
         </p>
       </div>
       <div className={styles.acts}>
-        {!hasDescription && favourites}
+        {!isWhole && favourites}
         {onFromBeginning && (
           <Button size="small" icon={Undo2} onClick={onFromBeginning}>
             {t('tv.from_beginning')}
           </Button>
         )}
-        {hasDescription && favourites}
+        {isWhole && favourites}
       </div>
-      {hasDescription && <Description key={item?.id ?? channel.id} channel={channel} item={item} />}
+      {isWhole && <About key={item?.id ?? channel.id} channel={channel} item={item} />}
     </div>
   )
 })
 
-/** What it is about; long texts fold. */
-export function Description({
+/** What it is about, where long texts fold, and who made it. */
+export function About({
   channel,
   item,
   fallback,
 }: Pick<ProgrammeInfoProps, 'channel' | 'item'> & { readonly fallback?: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const persons = item?.program.persons ?? []
   const told = item?.program.description ?? channel.description ?? fallback
-  if (!told) return null
-  const folds = isFolded(told)
+  if (!told && persons.length === 0) return null
+  const folds = told !== undefined && told !== null && isFolded(told)
   return (
     <div className={styles.description}>
-      <p className={classes(folds && !isOpen && clamp.clamp3)}>{told}</p>
+      {told && <p className={classes(folds && !isOpen && clamp.clamp3)}>{told}</p>}
       {folds && (
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'tv.description_less' : 'tv.description_more')}
         </button>
       )}
+      <Credits persons={persons} />
     </div>
   )
 }

@@ -111,7 +111,7 @@ test('under a programme stand its episode, or year and genre, and its age', asyn
 }) => {
   const noon = Math.floor(clock.now() / 1000 / 3600) * 3600
   const { program } = programmeOf(1, 'Any', noon)
-  const episode = { season: 2, series: 5, title: 'The Storm' }
+  const episode = { season: 2, series: 5, title: 'The Storm', subtitle: null }
   service.answer(getContentSchedule, [
     programmeOf(1, 'Titled', noon - 4 * 3600, { episode }),
     programmeOf(1, 'Unnamed', noon - 3 * 3600, { episode: { ...episode, title: '' } }),

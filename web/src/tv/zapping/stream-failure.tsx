@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../../i18n/settings-words.ts'
 import { ageInDays } from '#domain/tv/archive.ts'
+import { capabilities } from '../../api/capabilities.ts'
 import { isKind, isOfRights, meaningOf, refusedScreen } from '../../api/failure-meaning.ts'
 import { isChildSession } from '../../api/profile-role.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
@@ -109,7 +110,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
         <Button look="paper" onClick={() => gate.signIn({ action: 'channel', run: () => undefined })}>
           {t('settings.sign_in')}
         </Button>
-      ) : isRefused ? (
+      ) : isRefused && capabilities().hasFrame ? (
         <LinkButton look="paper" to="/channels">
           {t('tv.not_found_to_channels')}
         </LinkButton>

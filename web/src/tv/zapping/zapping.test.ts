@@ -10,6 +10,7 @@ import {
   FRAME_WAIT_MS,
   GUARD_MS,
   isLeaving,
+  type Vitrinas,
   WARM_DWELL_MS,
 } from './zapping.ts'
 
@@ -44,6 +45,10 @@ function zapping() {
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
   }
+  const others = {
+    shows: vi.fn<Vitrinas['shows']>(() => false),
+    take: vi.fn<Vitrinas['take']>(async () => 'https://player.example/one'),
+  }
   const commit = vi.fn<(target: ZapTarget) => void>()
   const frame = (): void => void snapshot.patch({ firstFrameMs: 40 })
   return {
@@ -52,7 +57,8 @@ function zapping() {
     player,
     commit,
     waiting,
-    zap: createZapping({ player, streams, commit, now: () => performance.now() }),
+    others,
+    zap: createZapping({ player, streams, vitrinas: others, commit, now: () => performance.now() }),
   }
 }
 
@@ -175,4 +181,33 @@ test('dwelling on a channel warms it, passing over does not', async () => {
   await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
   expect(streams.warm).toHaveBeenCalledExactlyOnceWith(live(2))
   expect(player.warm).toHaveBeenCalledExactlyOnceWith({ url: 'https://media/warm.m3u8', kind: 'live' })
+})
+
+test('what the player of somebody else shows asks for no stream, and plays one where there is no such player [tv.load-vitrina]', async () => {
+  const { zap, others, player, streams, waiting, frame } = zapping()
+  others.shows.mockImplementation(({ channelId }) => channelId === 7)
+  zap.warm(live(7))
+  await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
+  zap.zap(live(7))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(zap.get()).toMatchObject({
+    state: 'Ready',
+    vitrina: 'https://player.example/one',
+    source: null,
+    playing: live(7),
+  })
+  expect(player.unload).toHaveBeenCalledOnce()
+  expect(
+    [streams.take, streams.warm].map((each) => (each as ReturnType<typeof vi.fn>).mock.calls.length),
+  ).toEqual([0, 0])
+  others.take.mockResolvedValue(null)
+  zap.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  await waiting[0]?.answer(stream('own'))
+  frame()
+  expect(zap.get()).toMatchObject({ state: 'Ready', vitrina: null, stream: stream('own') })
+  others.take.mockRejectedValue(new Error('closed'))
+  zap.retry()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(zap.get()).toMatchObject({ state: 'Failed', vitrina: null, target: live(7) })
 })

@@ -17,6 +17,13 @@ export const WARM_DWELL_MS = 40
 /** The page hears of a start with its first frame, or after so many milliseconds where none comes. */
 export const FRAME_WAIT_MS = 400
 
+/** The players of others, for what they show. */
+export interface Vitrinas {
+  readonly shows: (target: ZapTarget) => boolean
+  /** The address of the player; null where the stream is to be played. */
+  readonly take: (target: ZapTarget) => Promise<string | null>
+}
+
 /** What the page shows of zapping. */
 export interface Zap {
   readonly state: ZappingState
@@ -25,6 +32,8 @@ export interface Zap {
   /** What the player was given, with the answer that it came from. Stays what it was while the next one loads. */
   readonly source: Source | null
   readonly stream: Stream | null
+  /** Address of the player of somebody else, which shows it in place of ours. */
+  readonly vitrina: string | null
   /** Whose stream `source` is. A new object for each start. */
   readonly playing: ZapTarget | null
   readonly failure: unknown
@@ -35,6 +44,7 @@ const NOTHING: Zap = {
   target: null,
   source: null,
   stream: null,
+  vitrina: null,
   playing: null,
   failure: null,
 }
@@ -55,6 +65,7 @@ export interface Zapping {
 export interface ZappingParts {
   readonly player: Pick<Player, 'load' | 'cut' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
   readonly streams: StreamCache
+  readonly vitrinas: Vitrinas
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
   /** Milliseconds of a clock that never goes back. */
@@ -83,7 +94,7 @@ function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], cal
  * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
  * player, and only when the picture is there the page is told.
  */
-export function createZapping({ player, streams, commit, now }: ZappingParts): Zapping {
+export function createZapping({ player, streams, vitrinas, commit, now }: ZappingParts): Zapping {
   const store = createStore<Zap>(NOTHING)
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
@@ -96,25 +107,33 @@ export function createZapping({ player, streams, commit, now }: ZappingParts): Z
     const mine = attempt
     since = now()
     const isOther = store.get().target?.channelId !== target.channelId
-    const answer = streams.take(target)
+    const isOfOthers = vitrinas.shows(target)
+    const answer = isOfOthers ? null : streams.take(target)
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
-    store.patch({ state: move('Loading'), target, failure: null })
-    answer.then(
-      (stream) => {
-        if (mine !== attempt) return
-        const source = channelSource(stream, target.ts)
-        player.load(source)
-        afterFirstFrame(player, () => {
-          if (mine === attempt) store.patch({ state: move('Ready'), source, stream, playing: target })
-        })
-      },
-      (failure: unknown) => {
-        if (mine !== attempt) return
-        player.unload()
-        store.patch({ ...NOTHING, state: move('Failed'), target, failure })
-      },
-    )
+    store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
+    const fail = (failure: unknown): void => {
+      if (mine !== attempt) return
+      player.unload()
+      store.patch({ ...NOTHING, state: move('Failed'), target, failure })
+    }
+    const play = (stream: Stream): void => {
+      if (mine !== attempt) return
+      const source = channelSource(stream, target.ts)
+      player.load(source)
+      afterFirstFrame(player, () => {
+        if (mine === attempt)
+          store.patch({ state: move('Ready'), source, stream, vitrina: null, playing: target })
+      })
+    }
+    const show = async (vitrina: string | null): Promise<void> => {
+      if (mine !== attempt) return
+      if (vitrina === null) return play(await streams.take(target))
+      player.unload()
+      store.patch({ ...NOTHING, state: move('Ready'), target, vitrina, playing: target })
+    }
+    if (answer) answer.then(play, fail)
+    else vitrinas.take(target).then(show).catch(fail)
   }
 
   return {
@@ -136,7 +155,7 @@ export function createZapping({ player, streams, commit, now }: ZappingParts): Z
     },
     warm(target) {
       const timer = setTimeout(() => {
-        if (isSameTarget(store.get().target, target)) return
+        if (isSameTarget(store.get().target, target) || vitrinas.shows(target)) return
         void streams.warm(target).then((stream) => {
           if (stream && !isSameTarget(store.get().target, target))
             void player.warm(channelSource(stream, target.ts))

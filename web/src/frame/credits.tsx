@@ -1,15 +1,21 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PersonCard } from '#contract/catalogue.ts'
+import type { PersonCard } from '#contract/credits.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
-import { useModalLink } from '../../frame/windows/window-links.ts'
-import styles from '../content.module.css'
+import { useModalLink } from './windows/window-links.ts'
+import styles from './credits.module.css'
 
 const ACTORS_SHOWN = 4
 
+interface CreditsProps {
+  readonly persons: readonly PersonCard[]
+  /** They stand on a picture. */
+  readonly isOnArt?: boolean
+}
+
 /** "Directed by … With …": the persons a viewer asks for first, as links. */
-export function Credits({ persons }: { readonly persons: readonly PersonCard[] }) {
+export function Credits({ persons, isOnArt = false }: CreditsProps) {
   const { t } = useTranslation()
   const modal = useModalLink()
   const groups = [
@@ -22,7 +28,7 @@ export function Credits({ persons }: { readonly persons: readonly PersonCard[] }
   const filled = groups.filter(({ people }) => people.length > 0)
   if (filled.length === 0) return null
   return (
-    <p className={styles.credits}>
+    <p className={styles.credits} data-ground={isOnArt ? 'art' : undefined}>
       {filled.map(({ key, label, people }, index) => (
         <Fragment key={key}>
           {index > 0 && '. '}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { PersonCard, Rating } from '#contract/credits.ts'
+import type { Program, ScheduleItem } from '#contract/tv.ts'
+import type { Text } from '../db/tables.ts'
+import type { Scope } from '../scope/scope.ts'
+import { sayFor } from '../tenancy/provider-answers.ts'
+import type { AiringRow } from './schedule.store.ts'
+
+/** What a schedule tells of a title that is broadcast. */
+export interface BroadcastTitle extends Pick<Program, 'persons' | 'ratings' | 'seasons'> {
+  readonly content: NonNullable<ScheduleItem['content']>
+  /** Its name in the language it was made in. */
+  readonly original: string | null
+}
+export type BroadcastTitles = ReadonlyMap<number, BroadcastTitle>
+
+type Broadcast = Pick<AiringRow, 'known_content_id' | 'program'>
+
+/** Ids of the titles that are broadcast: of films and episodes, and of the series of these. */
+const titlesOf = (items: readonly Broadcast[]): number[] => [
+  ...new Set(
+    items
+      .flatMap(({ known_content_id: own, program }) => [own, program.content_id])
+      .filter((id) => id !== null),
+  ),
+]
+
+/** The titles that items broadcast, as far as the provider has them, by their ids. One question for a whole schedule. */
+export async function readBroadcastTitles(
+  { db, language, provider }: Pick<Scope, 'db' | 'language' | 'provider'>,
+  items: readonly Broadcast[],
+): Promise<BroadcastTitles> {
+  const ids = titlesOf(items)
+  if (ids.length === 0) return new Map()
+  const say = sayFor(provider, language)
+  const rows = await db
+    .selectFrom('content')
+    .select(['content.id', 'content.slug', 'content.type', 'content.title', 'original', 'ratings'])
+    .select([
+      sql<(Omit<PersonCard, 'name'> & { name: Text })[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', person.id, 'slug', person.slug, 'name', person.name, 'image', person.image,
+          'role', credit.role) order by credit.role <> 'director', credit.position), '[]')
+        from content_person credit join person on person.id = credit.person_id where credit.content_id = content.id)`.as(
+        'persons',
+      ),
+      sql<Program['seasons']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', season.id::text, 'season', season.season, 'year', season.year)
+          order by season.season), '[]')
+        from content season where season.parent_id = content.id and season.type = 'season')`.as('seasons'),
+    ])
+    .where('content.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, slug, type, title, original, ratings, persons, seasons }) => [
+      id,
+      {
+        content: { id: String(id), slug, title: say(title) ?? slug, content_type: type },
+        original,
+        persons: persons.map((person) => ({ ...person, name: say(person.name) ?? person.slug })),
+        ratings: ratings.filter(({ rating }: Rating) => rating > 0),
+        seasons,
+      },
+    ]),
+  )
+}

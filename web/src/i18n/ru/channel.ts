@@ -1,0 +1,20 @@
+/** Words of a channel's page, of the free channels and of the New Year, Russian. */
+export const channel = {
+  episodes: 'Другие серии',
+  releases: 'Другие выпуски',
+  recommended: 'Рекомендуем',
+  vitrina_title: '{{name}}: плеер канала',
+  free_title: 'Бесплатные каналы',
+  free_lead_one: '{{count}} канал по цене {{price}}: без пакета и без карты',
+  free_lead_few: '{{count}} канала по цене {{price}}: без пакета и без карты',
+  free_lead_many: '{{count}} каналов по цене {{price}}: без пакета и без карты',
+  free_lead_other: '{{count}} канала по цене {{price}}: без пакета и без карты',
+  free_watch: 'Смотреть',
+  free_none: 'Бесплатных каналов пока нет',
+  free_none_hint: 'Все каналы открываются с пакетом',
+  newyear_page: 'Новый год',
+  newyear_title: 'До Нового {{year}} года',
+  newyear_left: 'Осталось',
+  newyear_come: 'С Новым {{year}} годом',
+  newyear_watch: 'Новогодний канал',
+}
