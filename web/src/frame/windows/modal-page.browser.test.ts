@@ -73,7 +73,10 @@ test('a modal page leads back to what it was opened over; a trailer or a film th
   app,
   service,
 }) => {
-  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis', trailers: [{ id: '10' }] }))
+  service.answer(
+    getContent,
+    contentOf('10', { slug: 'metropolis', title: 'Metropolis', trailers: [{ id: '10' }] }),
+  )
   service.answer(getTrailerStream, streamOf())
   service.answer(getContentStream, streamOf())
   const back = page.getByRole('button', { name: words.en.player.back })
@@ -92,4 +95,3 @@ test('a modal page leads back to what it was opened over; a trailer or a film th
     await expect.poll(() => app.address).toBe('/')
   }
 })
-

@@ -50,7 +50,9 @@ export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPag
     return { committed, known, zapping: createZapping({ player, streams, vitrinas, commit, now }) }
   })
   // Before any press, and before what the address says is followed.
-  useLayoutEffect(() => parts.known.patch({ channels, isLight }), [parts, channels, isLight])
+  useLayoutEffect(() => {
+    parts.known.patch({ channels, isLight })
+  }, [parts, channels, isLight])
   const tell = useEffectEvent(onCommit)
   useEffect(() => {
     const onEvent = (event: Event) => event instanceof CustomEvent && tell(event.detail as ZapTarget)
