@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
 import { listCategories } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { tvPanel } from '../testing/browser/schedule-days.ts'
 import { categoryOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
@@ -20,7 +21,8 @@ test('a category that is not there is told, and the fallback is shown; all chann
   app,
   service,
 }) => {
-  const link = (name: string) => page.getByRole('link', { name: new RegExp(`^Trial ${name}`) })
+  // What was watched a moment ago is told beside the list.
+  const link = (name: string) => tvPanel().getByRole('link', { name: new RegExp(`^Trial ${name}`) })
   await app.open('/channels/cinema')
   await expect.element(link('Cinema')).toBeVisible()
   await app.atRest()

@@ -34,7 +34,7 @@ function filmAt(start: number, more: Partial<ScheduleItem['program']> = {}): Sch
         { id: 2, name: 'Drama' },
       ],
       countries: [{ id: 1, name: 'United States' }],
-      persons: [personOf(7, 'Charles Chaplin', 'director'), personOf(8, 'Jackie Coogan')],
+      persons: [personOf(1, 'Fritz Lang', 'director'), personOf(8, 'Jackie Coogan')],
       ratings: [
         { type: 'imdb', rating: 8.3 },
         { type: 'kinopoisk', rating: 0 },
@@ -59,12 +59,12 @@ test('under the picture stand title, tags, ratings, persons and description [tv.
     .poll(facts)
     .toEqual([`8.3 ${catalogue.imdb}`, 'Trial One', '1921', 'United States', 'Comedy, drama', '12+'])
   await expect.element(main.getByText('A tramp finds a child.')).toBeVisible()
-  const person = main.getByRole('link', { name: 'Charles Chaplin' })
+  const person = main.getByRole('link', { name: 'Fritz Lang' })
   await expect.element(person).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Jackie Coogan' })).toBeVisible()
   // A person opens over the channel, which stays open beneath.
   await person.click()
-  await expect.poll(() => app.address).toBe('/persons/person-7')
+  await expect.poll(() => app.address).toBe('/persons/person-1')
   await expect.element(page.getByCss('[data-modal-page]')).toBeVisible()
   history.back()
   await expect.poll(() => app.address).toBe('/channels/all/one')
@@ -133,7 +133,8 @@ test('a channel recommends recordings of its own that are akin to the programme,
   const start = began(clock.now())
   const other = (at: number, title: string, genre: number): ScheduleItem => {
     const item = programmeOf(1, title, at)
-    return { ...item, program: { ...item.program, genres: [{ id: genre, name: 'Genre' }] } }
+    const category = { id: genre, name: 'Kind' }
+    return { ...item, program: { ...item.program, category, genres: [{ id: genre, name: 'Genre' }] } }
   }
   const items = [
     other(dayAgo(start, 3), 'Akin', 1),

@@ -46,6 +46,7 @@ test('a channel is a page beside the list on a desktop wider than 932 px, and a 
   await expect.element(news).toBeVisible()
   await news.click()
   await expect.poll(() => app.address).toBe('/channels/all/news')
+  await app.atRest()
   history.back()
   await expect.element(channel).not.toBeInTheDocument()
   await expect.element(news).toBeVisible()
@@ -64,7 +65,8 @@ test('on narrow screens and mobile devices the list is shown, unless a channel i
   }
   const seesChannel = async () => {
     await expect.element(modal).toBeVisible()
-    await expect.element(search).not.toBeVisible()
+    // Out of sight, it is not there for anybody.
+    await expect.element(search).not.toBeInTheDocument()
   }
   await resize(NARROW)
   for (const path of ['/channels', '/channels/general', '/channel']) {

@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { getContentStream } from '#contract/playback.ts'
+import { checkParentalCode } from '#contract/profiles.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerAccount, answerAsking, answerPin } from '../testing/browser/usual-account.ts'
 import { answerTitle } from '../testing/browser/usual-series.ts'
@@ -18,6 +19,7 @@ test('no PIN is asked for a title of unknown age, nor again for what plays alrea
 }) => {
   answerAccount(service)
   answerPin(service, PIN)
+  service.answer(checkParentalCode, { is_right: true })
   // An entry is remembered for no longer than a minute.
   answerAsking(service, { vod: true, duration: 0 })
   const streams = () => service.asked(getContentStream).map(({ params }) => params.id)

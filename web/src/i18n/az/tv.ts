@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'Hüquq sahibi yazıya icazə vermir',
   warning_archive_subscribe: 'Yazı abunə ilə açılır',
   warning_archive_no_pause: 'Burada arxiv yoxdur, ona görə pauza da yoxdur',
-  error_category_not_found: 'Belə kateqoriya yoxdur, bütün kanallar buradadır',
+  error_category_not_found: 'Belə kateqoriya yoxdur',
   channel_not_available: 'Kanal indi əlçatan deyil',
   channel_not_available_hint: 'Başqasını seçin və sonra qayıdın',
   closed_title: '“{{name}}” kanalı paketlə açılır',

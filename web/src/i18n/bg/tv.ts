@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'Притежателят на правата не разрешава запис',
   warning_archive_subscribe: 'Записът се отваря с абонамент',
   warning_archive_no_pause: 'Тук няма архив, затова няма и пауза',
-  error_category_not_found: 'Няма такава категория, ето всички канали',
+  error_category_not_found: 'Няма такава категория',
   channel_not_available: 'Каналът сега не е наличен',
   channel_not_available_hint: 'Изберете друг и се върнете по-късно',
   closed_title: 'Каналът „{{name}}“ се отваря с пакет',

@@ -54,7 +54,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   error_schedule_copyright_banned: 'The rights holder allows no recording',
   warning_archive_subscribe: 'The recording opens with a subscription',
   warning_archive_no_pause: 'No archive here, so no pause',
-  error_category_not_found: 'No such category, here are all channels',
+  error_category_not_found: 'No such category',
   channel_not_available: 'The channel is not available now',
   channel_not_available_hint: 'Choose another one and come back to it later',
   closed_title: 'The channel “{{name}}” opens with a packet',

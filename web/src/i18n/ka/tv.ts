@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'უფლების მფლობელი ჩაწერას არ უშვებს',
   warning_archive_subscribe: 'ჩანაწერი იხსნება გამოწერით',
   warning_archive_no_pause: 'აქ არქივი არ არის, ამიტომ არც პაუზაა',
-  error_category_not_found: 'ასეთი კატეგორია არ არის, აი ყველა არხი',
+  error_category_not_found: 'ასეთი კატეგორია არ არის',
   channel_not_available: 'არხი ახლა მიუწვდომელია',
   channel_not_available_hint: 'აირჩიეთ სხვა და მოგვიანებით დაბრუნდით',
   closed_title: 'არხი „{{name}}“ პაკეტით იხსნება',

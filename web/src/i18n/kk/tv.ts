@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'Құқық иесі жазуға рұқсат бермеді',
   warning_archive_subscribe: 'Жазба жазылыммен ашылады',
   warning_archive_no_pause: 'Бұл арнада мұрағат жоқ, кідірту мүмкін емес',
-  error_category_not_found: 'Мұндай санат жоқ, барлық арнаны көрсетеміз',
+  error_category_not_found: 'Мұндай санат жоқ',
   channel_not_available: 'Арна қазір қолжетімсіз',
   channel_not_available_hint: 'Басқасын таңдаңыз, бұған кейінірек оралыңыз',
   closed_title: '«{{name}}» арнасы пакетпен ашылады',

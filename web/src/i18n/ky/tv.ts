@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'Укук ээси жазууга уруксат бербейт',
   warning_archive_subscribe: 'Жазуу жазылуу менен ачылат',
   warning_archive_no_pause: 'Бул жерде архив жок, ошондуктан тыныгуу да жок',
-  error_category_not_found: 'Мындай категория жок, бардык каналдар бул жерде',
+  error_category_not_found: 'Мындай категория жок',
   channel_not_available: 'Канал азыр жеткиликсиз',
   channel_not_available_hint: 'Башкасын тандап, кийинчерээк кайтыңыз',
   closed_title: '«{{name}}» каналы пакет менен ачылат',

@@ -54,7 +54,7 @@ export const tv: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   error_schedule_copyright_banned: 'Tiesību īpašnieks neatļauj ierakstu',
   warning_archive_subscribe: 'Ieraksts atveras ar abonementu',
   warning_archive_no_pause: 'Šeit nav arhīva, tāpēc nav arī pauzes',
-  error_category_not_found: 'Tādas kategorijas nav, šeit ir visi kanāli',
+  error_category_not_found: 'Tādas kategorijas nav',
   channel_not_available: 'Kanāls pašlaik nav pieejams',
   channel_not_available_hint: 'Izvēlieties citu un atgriezieties vēlāk',
   closed_title: 'Kanāls “{{name}}” atveras ar paketi',

@@ -54,7 +54,7 @@ export const tv: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   error_schedule_copyright_banned: 'Deținătorul drepturilor nu permite înregistrarea',
   warning_archive_subscribe: 'Înregistrarea se deschide cu abonament',
   warning_archive_no_pause: 'Aici nu este arhivă, deci nici pauză',
-  error_category_not_found: 'Nu există o astfel de categorie, iată toate canalele',
+  error_category_not_found: 'Nu există o astfel de categorie',
   channel_not_available: 'Canalul nu este disponibil acum',
   channel_not_available_hint: 'Alegeți altul și reveniți mai târziu',
   closed_title: 'Canalul „{{name}}” se deschide cu un pachet',

@@ -52,7 +52,7 @@ export const tv = {
   error_schedule_copyright_banned: 'Правообладатель не разрешил запись',
   warning_archive_subscribe: 'Запись откроется с подпиской',
   warning_archive_no_pause: 'У этого канала нет архива, паузы нет',
-  error_category_not_found: 'Такой категории нет, показываем все каналы',
+  error_category_not_found: 'Такой категории нет',
   channel_not_available: 'Канал сейчас недоступен',
   channel_not_available_hint: 'Выберите другой, а к этому загляните позже',
   closed_title: 'Канал «{{name}}» открывается с пакетом',

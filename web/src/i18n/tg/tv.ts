@@ -57,7 +57,7 @@ export const tv: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   error_schedule_copyright_banned: 'Соҳиби ҳуқуқ ба сабт иҷозат намедиҳад',
   warning_archive_subscribe: 'Сабт бо обуна кушода мешавад',
   warning_archive_no_pause: 'Ин ҷо бойгонӣ нест, аз ин рӯ таваққуф ҳам нест',
-  error_category_not_found: 'Чунин гурӯҳ нест, ин ҷо ҳамаи каналҳоянд',
+  error_category_not_found: 'Чунин гурӯҳ нест',
   channel_not_available: 'Канал ҳоло дастрас нест',
   channel_not_available_hint: 'Дигарашро интихоб кунед ва дертар баргардед',
   closed_title: 'Канали «{{name}}» бо баста кушода мешавад',

@@ -53,7 +53,7 @@ export const tv: WordsOf<typeof russian> = {
   error_schedule_copyright_banned: 'Huquq egasi yozib olishga ruxsat bermagan',
   warning_archive_subscribe: 'Yozuv obuna bilan ochiladi',
   warning_archive_no_pause: 'Bu kanalda arxiv yo‘q, pauza ham yo‘q',
-  error_category_not_found: 'Bunday turkum yo‘q, barcha kanallarni ko‘rsatamiz',
+  error_category_not_found: 'Bunday turkum yo‘q',
   channel_not_available: 'Kanal hozir mavjud emas',
   channel_not_available_hint: 'Boshqasini tanlang, bunga keyinroq qayting',
   closed_title: '“{{name}}” kanali paket bilan ochiladi',

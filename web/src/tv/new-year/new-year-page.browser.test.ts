@@ -47,7 +47,13 @@ test('the page of the New Year shows the channels with a countdown, begins with 
   await expect.element(timer).toBeVisible()
   await expect.element(tvPanel()).toBeVisible()
   await expect.poll(() => asked(service)).toEqual(['3929'])
+  // They are drawn as they come near the window.
   const rows = page.getByCss('section[data-template] h2')
+  for (const name of ['Silent films', 'People']) {
+    const row = page.getByRole('region', { name }).first()
+    await expect.element(row).toBeInTheDocument()
+    row.element().scrollIntoView()
+  }
   await expect.poll(() => textsOf(rows)).toEqual(['Silent films', 'People'])
   // Another channel plays on the same page, and the way back to the own one is there.
   await page.getByRole('link', { name: /^Trial News/ }).click()
