@@ -1,16 +1,14 @@
 import { page } from 'vitest/browser'
-import { listProfiles } from '#contract/profiles.ts'
+import { listDevices } from '#contract/identity-endpoints.ts'
 import { listCards } from '#contract/payforms.ts'
 import { getConfiguration, getResources } from '#contract/providers.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney } from '../testing/browser/usual-money.ts'
-import { pattern, words } from '../testing/words.ts'
+import { words } from '../testing/words.ts'
 
-const { identity, settings } = words.en
+const { settings } = words.en
 const banner = page.getByRole('banner')
-const account = banner.getByRole('button', { name: pattern(identity.account) })
-const manage = banner.getByRole('link', { name: settings.profiles_manage })
 
 test('what was asked for is not asked for again within 3 s, and is after that; money is each time [shell.cache-default] [shell.cache-methods]', async ({
   app,
@@ -19,27 +17,29 @@ test('what was asked for is not asked for again within 3 s, and is after that; m
 }) => {
   answerAccount(service)
   answerMoney(service)
-  await app.open('/films')
-  await expect.element(account).toBeVisible()
+  await app.open('/settings/info')
+  const nav = page.getByRole('navigation', { name: settings.title })
+  const asked = () => service.asked(listDevices).length
+  /** Goes to the list of devices and back. */
+  const look = async () => {
+    await nav.getByRole('link', { name: settings.devices }).click()
+    await expect.element(page.getByText(settings.devices_hint)).toBeVisible()
+    await app.atRest()
+    await nav.getByRole('link', { name: settings.info }).click()
+    await expect.poll(() => app.address).toBe('/settings/info')
+  }
+  await expect.poll(asked).toBe(1)
   await app.atRest()
   clock.pause()
-  const asked = () => service.asked(listProfiles).length
-  const look = async () => {
-    await account.click()
-    await expect.element(manage).toBeVisible()
-    await app.atRest()
-    await account.click()
-    await expect.element(manage).not.toBeInTheDocument()
-  }
+  await clock.runFor(3000)
   await look()
-  const first = asked()
-  expect(first).toBeGreaterThan(0)
+  expect(asked()).toBe(2)
   await clock.runFor(2900)
   await look()
-  expect(asked()).toBe(first)
-  await clock.runFor(200)
+  expect(asked()).toBe(2)
+  await clock.runFor(100)
   await look()
-  expect(asked()).toBe(first + 1)
+  expect(asked()).toBe(3)
 
   clock.resume()
   await app.open('/settings/cards')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { BLOCK_STATUS } from '#contract/regional.ts'
 import { isRefusedFor } from '../api/failure-meaning.ts'
-import { useBlock } from './block.queries.ts'
+import { isOfOthers, useBlock } from './block.queries.ts'
 import { useNetwork } from './service.queries.ts'
 import { dialogsOf } from './windows/window-stack.ts'
 import { useWindows } from './windows/windows-context.ts'
@@ -38,7 +38,7 @@ export function BlockWatch() {
   // What was refused meanwhile is there again.
   const wasBlocked = useRef(false)
   useEffect(() => {
-    if (wasBlocked.current && !isBlocked) void queries.invalidateQueries()
+    if (wasBlocked.current && !isBlocked) void queries.invalidateQueries({ predicate: isOfOthers })
     wasBlocked.current = isBlocked
   }, [isBlocked, queries])
   return null

@@ -7,8 +7,14 @@ import { useViewer } from './viewer.queries.ts'
 /** A payment is looked for this often while its window is open, in milliseconds. */
 export const LOOK_AGAIN_MS = 15_000
 
+const BLOCK_KEY = ['block-status']
+
+/** Whether a query is of anything but the block itself. */
+export const isOfOthers = ({ queryKey: [first] }: { readonly queryKey: readonly unknown[] }): boolean =>
+  first !== BLOCK_KEY[0]
+
 const blockQuery = queryOptions({
-  queryKey: ['block-status'],
+  queryKey: BLOCK_KEY,
   queryFn: ({ signal }) => call(getBlockStatus, { signal }),
   staleTime: LOOK_AGAIN_MS,
   retry: false,

@@ -342,7 +342,11 @@ test('statistics learn of an offer that is seen, a payment that is begun, given 
   service,
 }) => {
   answerAccount(service)
-  const shop = answerShop(service)
+  const code = { qrcode: '/art/qr.svg' }
+  const shop = answerShop(service, {
+    ways: [wayOf('qrcode', 'QR code')],
+    payment: paymentOf('action_required', code),
+  })
   const told = async () => {
     await clock.runFor(10_000)
     await app.atRest()
@@ -352,7 +356,7 @@ test('statistics learn of an offer that is seen, a payment that is begun, given 
   }
   const page1 = '/channels/all/one'
   const of = (...names: string[]) => names.map((name) => [name, 'packet:2', page1])
-  const window = named('Bank card')
+  const window = named(buying.qr_title)
   const begin = async () => {
     await app.open(page1)
     await page.getByRole('button', { name: /^Plus 1,490/ }).click()
@@ -369,10 +373,10 @@ test('statistics learn of an offer that is seen, a payment that is begun, given 
   await expect.element(named(buying.declined_title)).toBeVisible()
   expect(await told()).toEqual(of('offer_shown', 'payment_start', 'payment_fail'))
 
-  shop.payment = paymentOf('action_required')
+  shop.payment = paymentOf('action_required', code)
   await begin()
   complete(shop)
   await clock.runFor(10_000)
-  await expect.element(bought).toBeVisible()
+  await expect.poll(() => localStorage.getItem('openair.payment')).toBeNull()
   expect(await told()).toEqual(of('offer_shown', 'payment_start', 'purchase_success'))
 })

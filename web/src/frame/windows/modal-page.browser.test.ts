@@ -79,7 +79,9 @@ test('a modal page leads back to what it was opened over; a trailer or a film th
   )
   service.answer(getTrailerStream, streamOf())
   service.answer(getContentStream, streamOf())
-  const back = page.getByRole('button', { name: words.en.player.back })
+  const back = page
+    .getByRole('region', { name: words.en.player.player })
+    .getByRole('button', { name: words.en.player.back, exact: true })
   await openCard(app, 'metropolis')
   await modal.getByRole('link', { name: card.trailer }).click()
   await expect.poll(() => app.address).toBe('/trailers/10')

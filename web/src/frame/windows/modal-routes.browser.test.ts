@@ -7,6 +7,7 @@ import type { AppPage } from '../../testing/browser/app-page.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
+import { homeBoot } from '../../testing/browser/usual-home.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
@@ -23,6 +24,8 @@ const news = {
   image: null,
   published_at: '2026-06-16T07:00:00.000Z',
 }
+const back = () =>
+  page.getByRole('region', { name: player.player }).getByRole('button', { name: player.back, exact: true })
 const cross = () => modal.getByRole('button', { name: shell.close }).last()
 
 /** How an element comes: by which animation. */
@@ -50,7 +53,7 @@ const WAYS: readonly Way[] = [
   },
   {
     from: '/',
-    link: () => main.getByRole('region', { name: 'People' }).getByRole('link').first(),
+    link: () => main.getByCss('a[href*="/persons/"]').first(),
     to: '/persons/',
     shown: modal,
     leave: cross,
@@ -60,7 +63,7 @@ const WAYS: readonly Way[] = [
     link: () => main.getByRole('link', { name: card.trailer }),
     to: '/trailers/10',
     shown: modal,
-    leave: cross,
+    leave: back,
   },
   {
     from: '/news',
@@ -81,7 +84,7 @@ const WAYS: readonly Way[] = [
     link: () => main.getByRole('link', { name: catalogue.watch }).first(),
     to: '/watch/10',
     shown: page.getByCss('[data-slides="true"]'),
-    leave: () => page.getByRole('button', { name: player.back }),
+    leave: back,
   },
 ]
 
@@ -105,7 +108,7 @@ for (const { from, link, to, shown, leave } of WAYS)
     service,
   }) => {
     prepare(service)
-    await app.open(from, { network })
+    await app.open(from, from === '/' ? { ...homeBoot(), network } : { network })
     await link().click()
     await expect.poll(() => app.address).toContain(to)
     await expect.poll(comingOf(shown)).toMatch(/enter/)
