@@ -75,8 +75,10 @@ self.addEventListener('activate', (event) => {
 })
 
 // A new version waits until the viewer wants it.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const { data } = event
   if (data?.type === 'skip_waiting') void self.skipWaiting()
+  if (data?.type === 'keep_shell') event.waitUntil(keepShell().catch(() => undefined))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -6,12 +6,24 @@ const KEY = 'openair.pages-of'
 /** What the worker keeps pages in. */
 const CACHE = 'openair-pages'
 
-/** Forgets the kept pages where another account or a profile with another age limit was here when they were kept. */
+/** Throws the kept pages away; the first page, by which every other one opens without a connection, is kept anew. */
+async function forget(): Promise<void> {
+  await caches.delete(CACHE)
+  navigator.serviceWorker?.controller?.postMessage({ type: 'keep_shell' })
+}
+
+/**
+ * Forgets the kept pages where another account or a profile with another age limit was here when they were kept. Who was nobody yet, as in
+ * the first moments of a first visit, is no other one.
+ */
 export function forgetOthersPages(role: Role): void {
   const storage = pageStorage()
-  const owner = `${browserCredentials(storage).deviceId() ?? ''} ${role}`
+  const device = browserCredentials(storage).deviceId() ?? ''
   const before = storage.getItem(KEY)
-  if (before === owner) return
-  storage.setItem(KEY, owner)
-  if (before !== null && 'caches' in globalThis) void caches.delete(CACHE).catch(() => undefined)
+  if (before === `${device} ${role}`) return
+  storage.setItem(KEY, `${device} ${role}`)
+  if (before === null || !('caches' in globalThis)) return
+  const [owner = '', limit] = before.split(' ')
+  if (limit === role && owner === '') return
+  forget().catch(() => undefined)
 }

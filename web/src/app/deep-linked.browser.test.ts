@@ -1,10 +1,12 @@
 import { page } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import { listDevices } from '#contract/identity-endpoints.ts'
+import { getNetwork } from '#contract/providers.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerCodes, takeCodes } from '../testing/browser/sign-in-answers.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { homeBoot, usualFilms } from '../testing/browser/usual-home.ts'
+import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { packetOf } from '../testing/catalogue-things.ts'
 import { networkOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
@@ -38,6 +40,8 @@ for (const [type, link, target, beneath] of [
     takeCodes(service)
     await dialog.getByRole('button', { name: identity.get_code }).click()
     answerAccount(service)
+    answerMoney(service)
+    answerPackets(service, { packets: [packetOf(3, 'Cinema')] })
     await page.getByLabelText(pattern(identity.code_label_other)).fill('123456')
     await expect.poll(() => app.address).toBe(target)
     await expect.element(page.getByRole('button', { name: pattern(identity.account) })).toBeVisible()
@@ -46,9 +50,7 @@ for (const [type, link, target, beneath] of [
     if (type === 'content') await expect.element(heading(film?.title ?? '')).toBeVisible()
   })
 
-test('the question of a link closes where guests may watch, and does not come back; where they may not it stays', async ({
-  app,
-}) => {
+test('the question of a link closes where guests may watch, and does not come back', async ({ app }) => {
   await app.open(toFilm, homeBoot())
   await expect.element(dialog).toBeVisible()
   await dialog.getByRole('button', { name: shell.close }).click()
@@ -56,12 +58,18 @@ test('the question of a link closes where guests may watch, and does not come ba
   await expect.element(heading(film?.title ?? '')).toBeVisible()
   await app.atRest()
   await expect.element(dialog).not.toBeInTheDocument()
-  await app.open(toFilm, { network: networkOf({ is_guest_allowed: false }) })
+})
+
+test('where nobody watches as a guest the question of a link stays', async ({ app, service }) => {
+  const network = networkOf({ is_guest_allowed: false })
+  service.answer(getNetwork, network)
+  await app.open(toFilm, { network })
   await expect.element(dialog).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: shell.close })).not.toBeInTheDocument()
 })
 
 test('a link leads on without a connection, too', async ({ app, service }) => {
+  service.answer(listPackets, [])
   service.loseLine()
   await app.open('/deep_link?type=packets')
   await expect.poll(() => app.address).toBe('/packets')

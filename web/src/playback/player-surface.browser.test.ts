@@ -133,6 +133,13 @@ test('the line of a film is pulled, left where a gesture is called off, and walk
     player.film_value.replace('{{position}}', position).replace('{{duration}}', '16 minutes')
   await expect.element(line).toHaveAttribute('aria-valuetext', say('1 minute'))
   element.setPointerCapture = () => undefined
+  // The page slides in; where the line is counts when it has come.
+  await Promise.all(
+    surface()
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
   const { left, width, top } = element.getBoundingClientRect()
   const send = (type: string, share: number, pointerType = 'mouse') =>
     element.dispatchEvent(

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { getNetwork } from '#contract/providers.ts'
+import { getPaymentInfo } from '#contract/purchases.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -24,6 +25,13 @@ function answerSettings(service: FakeService): void {
   answerAccount(service)
   answerMoney(service)
   answerPackets(service, {})
+  service.answer(getPaymentInfo, {
+    account_id: 70,
+    balance: '1250.00',
+    amount: null,
+    next_pay_at: null,
+    offers: [],
+  })
 }
 
 /** A provider with languages of the interface, of sound and of subtitles. */

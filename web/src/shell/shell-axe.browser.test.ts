@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import type { ClientSettings, PromptKind } from '#contract/client.ts'
 import { getHelp } from '#contract/help.ts'
-import { getUser, listMessages } from '#contract/identity-endpoints.ts'
+import { deleteMessages, getUser, listMessages } from '#contract/identity-endpoints.ts'
 import { getLegalText } from '#contract/legal.ts'
 import { getNewsItem, listNews } from '#contract/news.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
@@ -206,6 +206,7 @@ function answerUsers(service: FakeService): void {
   answerPackets(service, {})
   service.answer(getUser, userOf({ email: null }))
   service.answer(listPushes, [])
+  service.answer(deleteMessages, [])
   service.answer(listMessages, [
     {
       id: '9',

@@ -1,0 +1,41 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+const kept = vi.hoisted(() => ({ device: null as string | null, storage: new Map<string, string>() }))
+vi.mock('./credentials.ts', () => ({ browserCredentials: () => ({ deviceId: () => kept.device }) }))
+vi.mock('./kept-storage.ts', () => ({
+  pageStorage: () => ({
+    getItem: (key: string) => kept.storage.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.storage.set(key, value),
+  }),
+}))
+const { forgetOthersPages } = await import('./kept-pages-owner.ts')
+const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+vi.stubGlobal('caches', { delete: remove })
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  remove.mockClear()
+  kept.storage.clear()
+  kept.device = null
+})
+
+test('pages of somebody else are forgotten, those of a viewer who was nobody yet are not', () => {
+  const forgets = (device: string | null, role: 'adult' | 'child') => {
+    remove.mockClear()
+    kept.device = device
+    forgetOthersPages(role)
+    return remove.mock.calls.length === 1
+  }
+  // A first visit, and the same viewer on its next page.
+  expect([forgets(null, 'adult'), forgets('a', 'adult'), forgets('a', 'adult')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  // Another profile, and back.
+  expect([forgets('a', 'child'), forgets('a', 'adult')]).toEqual([true, true])
+  // Another account, with or without signing out in between.
+  expect(forgets('b', 'adult')).toBe(true)
+  expect([forgets(null, 'adult'), forgets('c', 'adult')]).toEqual([true, false])
+  expect(forgets(null, 'child')).toBe(true)
+})
