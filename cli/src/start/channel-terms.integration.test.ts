@@ -257,10 +257,11 @@ test('an item of a schedule tells programme, title and episode, and how much of 
     histories: [],
   })
   expect(episode).toMatchObject({
-    program: { category: { id: 2, name: 'Serial' }, seasons: [{ season: 1, year: 1916 }], persons: [] },
-    content: { content_type: 'episode' },
-    parent_id: '11',
-    episode: { series: expect.any(Number), season: 1, title: expect.any(String), subtitle: null },
+    program: { category: { id: 2, name: 'Series' }, seasons: [{ season: 1, year: 1916 }], persons: [] },
+    // The series stands for its episode, which is told beside it.
+    content: { content_type: 'series' },
+    parent_id: null,
+    episode: { series: expect.any(Number), season: 1, title: 'First', subtitle: 'Serial' },
   })
   expect(episode?.content?.id).toBe(episode?.content_id)
   // The programme by itself, and where else it is on, tell the same of its title.

@@ -107,6 +107,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
     ),
     false,
   ],
+  '/v2/channels/:id/config': [channels.map((id) => `/v2/channels/${id}/config`), false],
   '/v2/libraries/:library/contents/:id/stream': [
     contents.map((id) => `/v2/libraries/1/contents/${id}/stream`),
     false,

@@ -40,6 +40,7 @@ const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
       `/v2/channels/${id}/stream?ts=${NOW / 1000 - 3600}`,
       `/v2/channels/${id}/stream?preview=1`,
     ]),
+  '/v2/channels/:id/config': (tenant) => channelsOf(tenant).map((id) => `/v2/channels/${id}/config`),
   '/v2/channels/:id/quick_sales_packets': (tenant) => [
     ...channelsOf(tenant).map((id) => `/v2/channels/${id}/quick_sales_packets`),
     '/v2/channels/1/quick_sales_packets',
