@@ -48,16 +48,29 @@ export const test = base.extend<Journey>({
 function waitForApp(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
+    await page.waitForFunction(historyRests)
     const answer = await goto(url, options)
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
     return answer
   }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
+    await page.waitForFunction(historyRests)
     const answer = await reload(options)
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
     return answer
   }
+}
+
+/**
+ * A window that has gone from the page goes back in the history a moment later, which would call off a page that is opened
+ * meanwhile.
+ */
+function historyRests(): boolean {
+  const { usr } = (history.state ?? {}) as {
+    readonly usr?: { readonly windows?: readonly unknown[] } | null
+  }
+  return (usr?.windows ?? []).length === 0 || document.querySelector('[role$="dialog"]') !== null
 }
 
 /** The app begins with the way to its content; other pages have no place for it. */

@@ -27,15 +27,6 @@ async function payAtBank(page: Page, sum: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Pay ${sum}`) }).click()
 }
 
-/** The windows of paying go back in the history when they close, which would call off a page that is opened before. */
-const windowsLeft = (page: Page) =>
-  page.waitForFunction(() => {
-    const { usr } = (history.state ?? {}) as {
-      readonly usr?: { readonly windows?: readonly unknown[] } | null
-    }
-    return (usr?.windows ?? []).length === 0
-  })
-
 test('money is put on the balance; it does not suffice for a closed channel, the bank takes what is missing, and the channel plays', async ({
   page,
 }) => {
@@ -48,7 +39,6 @@ test('money is put on the balance; it does not suffice for a closed channel, the
     .click()
   await payAtBank(page, '500')
   await expect(said(page, buying.filled)).toBeVisible({ timeout: 60_000 })
-  await windowsLeft(page)
 
   await wantClosed(page)
   const terms = dialog(page).getByRole('region', { name: buying.terms })
