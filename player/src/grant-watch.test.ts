@@ -3,7 +3,7 @@ import type { EngineFault } from './engine.ts'
 import { watchGrant } from './grant-watch.ts'
 import type { Source } from './source.ts'
 
-const film: Source = { url: 'http://media/film.m3u8', kind: 'film' }
+const film: Source = { url: 'http://media/film.m3u8', engine: 'hls', kind: 'film' }
 
 function watched(answer: number) {
   const asked: string[] = []

@@ -4,7 +4,7 @@ import { hlsConfig } from './hls-config.ts'
 const url = 'http://media/master.m3u8'
 
 test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length]', () => {
-  expect(hlsConfig({ url, kind: 'film' }, null)).toMatchObject({
+  expect(hlsConfig({ url, engine: 'hls', kind: 'film' }, null)).toMatchObject({
     maxBufferLength: 5,
     maxBufferSize: 5_000_000,
     maxMaxBufferLength: 10,
@@ -13,7 +13,7 @@ test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buf
 })
 
 test('a trailer buffers 5 s at most and 5 MB [player.trailer-buffer]', () => {
-  expect(hlsConfig({ url, kind: 'film', isTrailer: true }, null)).toMatchObject({
+  expect(hlsConfig({ url, engine: 'hls', kind: 'film', isTrailer: true }, null)).toMatchObject({
     maxBufferLength: 5,
     maxMaxBufferLength: 5,
     maxBufferSize: 5_000_000,
@@ -21,7 +21,8 @@ test('a trailer buffers 5 s at most and 5 MB [player.trailer-buffer]', () => {
 })
 
 test('live starts near its edge whatever is asked, films and recordings where they were left', () => {
-  const start = (source: object): unknown => hlsConfig({ url, kind: 'film', ...source }, null).startPosition
+  const start = (source: object): unknown =>
+    hlsConfig({ url, engine: 'hls', kind: 'film', ...source }, null).startPosition
   expect(start({ kind: 'live', startAt: 40 })).toBe(-1)
   expect(start({ kind: 'archive' })).toBe(-1)
   expect(start({ kind: 'archive', wallClock: 1_900_000_000 })).toBe(-1)
@@ -31,6 +32,6 @@ test('live starts near its edge whatever is asked, films and recordings where th
 })
 
 test('the estimate of the bandwidth goes from source to source', () => {
-  expect(hlsConfig({ url, kind: 'live' }, 7_000_000).abrEwmaDefaultEstimate).toBe(7_000_000)
-  expect(hlsConfig({ url, kind: 'live' }, null)).not.toHaveProperty('abrEwmaDefaultEstimate')
+  expect(hlsConfig({ url, engine: 'hls', kind: 'live' }, 7_000_000).abrEwmaDefaultEstimate).toBe(7_000_000)
+  expect(hlsConfig({ url, engine: 'hls', kind: 'live' }, null)).not.toHaveProperty('abrEwmaDefaultEstimate')
 })

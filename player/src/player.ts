@@ -7,6 +7,7 @@ import { askPlaylist, watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
 import { sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
+import { policyOf } from './recovery.ts'
 import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
@@ -54,15 +55,15 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     isCut = false
     move('loading')
     const mine = beginning
-    const ready = engines.ready()
-    if (ready) return start()
-    engines.load().then(
+    const code = engines[source.engine]
+    if (code.ready()) return start()
+    code.load().then(
       () => mine === beginning && start(),
       (error: unknown) => mine === beginning && fault(codeNotLoaded(source, error)),
     )
 
     function start(): void {
-      const create = engines.ready()
+      const create = code.ready()
       if (!create) return
       engine = create({
         video,
@@ -92,11 +93,11 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function fault(found: EngineFault): void {
     const { source, position, state, wantsToPlay } = store.get()
     if (!source || state === 'error' || state === 'codecError') return
-    if (found.kind === 'network' || found.kind === 'fragment') connection.suspect()
+    const { doubtsLine, isHopeless, waitsForViewer } = policyOf(found)
+    if (doubtsLine) connection.suspect()
     // Without a connection every attempt fails: keep them for when it is there again.
-    if (connection.isLost() && found.kind !== 'codec')
-      return void store.patch({ message: 'error_video_download' })
-    if (found.kind === 'refused' && !wantsToPlay) return void (overdue = found)
+    if (connection.isLost() && !isHopeless) return void store.patch({ message: 'error_video_download' })
+    if (waitsForViewer && !wantsToPlay) return void (overdue = found)
     const { isFinal, isTold } = recovery.mend(found)
     if (!isFinal && !isTold) return
     const { code, errorType, details, url } = found
@@ -275,7 +276,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     },
     setQuality: (quality) => engine?.setQuality(quality),
     async warm(source) {
-      await Promise.allSettled([engines.load(), prefetch.warm(source)])
+      await Promise.allSettled([engines[source.engine].load(), prefetch.warm(source)])
     },
     getSnapshot: store.get,
     subscribe: store.subscribe,

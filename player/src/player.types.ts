@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import type { EngineSource } from './load-engine.ts'
+import type { EngineSources } from './load-engine.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { PlayerFailure, PlayerSnapshot } from './snapshot.ts'
 import type { Source } from './source.ts'
@@ -13,7 +13,7 @@ export interface PlayerOptions {
   readonly volume?: number
   /** For error statistics. */
   readonly onFailure?: (failure: PlayerFailure) => void
-  readonly engines?: EngineSource
+  readonly engines?: EngineSources
   readonly prefetch?: Prefetch
   readonly connection?: Connection
   /** Whether a playlist may still be read, as an HTTP status. */

@@ -11,7 +11,7 @@ const files: Record<string, string> = {
   'http://media/init.mp4': 'init',
   'http://media/1.m4s': 'first segment',
 }
-const source: Source = { url: 'http://media/m.m3u8', kind: 'live' }
+const source: Source = { url: 'http://media/m.m3u8', engine: 'hls', kind: 'live' }
 
 let asked: string[]
 let clock: number
@@ -72,7 +72,7 @@ test('what was fetched is kept to the very end of its time', async () => {
 })
 
 test('what cannot be had is left for playback to ask again', async () => {
-  await prefetch.warm({ url: 'http://media/none.m3u8', kind: 'live' })
+  await prefetch.warm({ url: 'http://media/none.m3u8', engine: 'hls', kind: 'live' })
   expect(prefetch.takePlaylist('http://media/none.m3u8')).toBe(undefined)
 })
 
@@ -88,7 +88,7 @@ test('holds no more than a few channels', async () => {
   for (let channel = 0; channel < 20; channel += 1) {
     const base = `http://media/${channel}/`
     Object.assign(files, { [`${base}v.m3u8`]: media, [`${base}init.mp4`]: 'i', [`${base}1.m4s`]: 's' })
-    await prefetch.warm({ url: `${base}v.m3u8`, kind: 'live' })
+    await prefetch.warm({ url: `${base}v.m3u8`, engine: 'hls', kind: 'live' })
   }
   expect(prefetch.takeSegment('http://media/0/1.m4s')).toBe(undefined)
   expect(prefetch.takeSegment('http://media/19/1.m4s')).not.toBe(undefined)
@@ -98,7 +98,7 @@ test('holds 48 things: one more lets the oldest go', async () => {
   const playlist = (channel: number) => `http://media/only-${channel}/v.m3u8`
   const warm = (channel: number) => {
     files[playlist(channel)] = '#EXTM3U\n'
-    return prefetch.warm({ url: playlist(channel), kind: 'live' })
+    return prefetch.warm({ url: playlist(channel), engine: 'hls', kind: 'live' })
   }
   for (let channel = 0; channel < 48; channel += 1) await warm(channel)
   expect(prefetch.takePlaylist(playlist(0))).not.toBe(undefined)

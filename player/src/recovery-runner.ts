@@ -3,6 +3,7 @@ import {
   type Fault,
   HEALTHY_AFTER_S,
   NO_TROUBLES,
+  policyOf,
   type RecoveryAction,
   type Troubles,
 } from './recovery.ts'
@@ -103,7 +104,7 @@ export function createRecoveryRunner({
   return {
     mend(fault) {
       // Help is on its way: what the stream says until then is the same trouble again.
-      if (timer !== undefined && fault.kind !== 'codec') return { isFinal: false, isTold: false }
+      if (timer !== undefined && !policyOf(fault).isHopeless) return { isFinal: false, isTold: false }
       const decision = decideRecovery(troubles, fault)
       const isTold = decision.message !== null && store.get().message !== decision.message
       troubles = decision.troubles

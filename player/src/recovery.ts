@@ -9,6 +9,30 @@ export interface Fault {
   readonly isFatal: boolean
 }
 
+/** What a kind of fault means to everybody who meets one, apart from what is done about it. */
+interface FaultPolicy {
+  /** With what it is added up. */
+  readonly counts: 'counted' | 'network' | 'media' | 'refused' | null
+  /** It may be the connection that is gone. */
+  readonly doubtsLine?: true
+  /** No other attempt and no connection would change it: it is told at once. */
+  readonly isHopeless?: true
+  /** It is left until a viewer who has paused goes on. */
+  readonly waitsForViewer?: true
+}
+
+const POLICIES: Readonly<Record<Fault['kind'], FaultPolicy>> = {
+  parse: { counts: 'counted' },
+  stall: { counts: 'counted' },
+  fragment: { counts: 'counted', doubtsLine: true },
+  network: { counts: 'network', doubtsLine: true },
+  media: { counts: 'media' },
+  codec: { counts: null, isHopeless: true },
+  refused: { counts: 'refused', waitsForViewer: true },
+}
+
+export const policyOf = ({ kind }: Fault): FaultPolicy => POLICIES[kind]
+
 /** Everything since playback last went well. */
 export interface Troubles {
   /** Parse, stall and fragment errors. */
@@ -69,7 +93,7 @@ interface Rule {
   readonly then: (troubles: Troubles) => RecoveryAction
 }
 
-const isCounted = ({ kind }: Fault): boolean => kind === 'parse' || kind === 'stall' || kind === 'fragment'
+const isCounted = (fault: Fault): boolean => policyOf(fault).counts === 'counted'
 const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
   (isCounted(fault) && troubles.counted > VIDEO_ERROR_ABOVE) ||
   (fault.kind === 'media' && troubles.media > MAX_MEDIA_RECOVERIES)
@@ -115,13 +139,8 @@ const RULES: readonly Rule[] = [
  * comes out. Call it with `NO_TROUBLES` again after `HEALTHY_AFTER_S` of playback.
  */
 export function decideRecovery(before: Troubles, fault: Fault): Decision {
-  const troubles: Troubles = {
-    ...before,
-    counted: before.counted + (isCounted(fault) ? 1 : 0),
-    network: before.network + (fault.kind === 'network' ? 1 : 0),
-    media: before.media + (fault.kind === 'media' ? 1 : 0),
-    refused: before.refused + (fault.kind === 'refused' ? 1 : 0),
-  }
+  const { counts } = policyOf(fault)
+  const troubles: Troubles = counts === null ? before : { ...before, [counts]: before[counts] + 1 }
   const action = RULES.find(({ when }) => when(troubles, fault))?.then(troubles) ?? { do: 'carryOn' }
   return {
     troubles: action.do === 'seekAhead' ? { ...troubles, retries: troubles.retries + 1 } : troubles,

@@ -4,10 +4,11 @@ import { channelSource, thumbUrls, trailerSource } from './stream-source.ts'
 const stream = { hls: 'http://media/one.m3u8', hls_mbr: 'http://media/all.m3u8' }
 
 test('a channel asked for 0 is live, otherwise an archive that opens at that moment', () => {
-  expect(channelSource(stream, 0)).toEqual({ url: 'http://media/all.m3u8', kind: 'live' })
+  expect(channelSource(stream, 0)).toEqual({ url: 'http://media/all.m3u8', engine: 'hls', kind: 'live' })
   const playlists = { 'http://media/all.m3u8': '#EXTM3U' }
   expect(channelSource({ ...stream, playlists }, 1_900_000_000)).toEqual({
     url: 'http://media/all.m3u8',
+    engine: 'hls',
     kind: 'archive',
     wallClock: 1_900_000_000,
     playlists,
@@ -17,6 +18,7 @@ test('a channel asked for 0 is live, otherwise an archive that opens at that mom
 test('one rendition plays where there is no master playlist; a trailer is known as one', () => {
   expect(trailerSource({ ...stream, hls_mbr: '' })).toEqual({
     url: 'http://media/one.m3u8',
+    engine: 'hls',
     kind: 'film',
     isTrailer: true,
   })

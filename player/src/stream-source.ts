@@ -1,12 +1,13 @@
 import type { Stream } from '#contract/playback.ts'
-import type { Source } from './source.ts'
+import type { HlsSource, Source } from './source.ts'
 
 type Played = Pick<Stream, 'hls' | 'hls_mbr' | 'playlists'>
 
 /** Width and height of a scrub picture. */
 const THUMB_SIZE = { width: 196, height: 110 }
 
-const base = ({ hls, hls_mbr, playlists }: Played): Pick<Source, 'url' | 'playlists'> => ({
+const base = ({ hls, hls_mbr, playlists }: Played): Omit<HlsSource, 'kind'> => ({
+  engine: 'hls',
   url: hls_mbr || hls,
   ...(playlists && { playlists }),
 })
@@ -22,7 +23,7 @@ export function titleSource(stream: Played): Source {
 }
 
 /** A source that is known as a trailer. Pages of trailers ask for this type, so that none of them can forget the mark. */
-export interface TrailerSource extends Source {
+export type TrailerSource = Source & {
   readonly isTrailer: true
 }
 

@@ -76,8 +76,8 @@ const ranges = (...pairs: [number, number][]): TimeRanges => ({
   end: (at) => pairs[at]?.[1] ?? Number.NaN,
 })
 
-export const FILM: Source = { url: 'http://media/film/master.m3u8', kind: 'film' }
-export const LIVE: Source = { url: 'http://media/live/master.m3u8', kind: 'live' }
+export const FILM: Source = { url: 'http://media/film/master.m3u8', engine: 'hls', kind: 'film' }
+export const LIVE: Source = { url: 'http://media/live/master.m3u8', engine: 'hls', kind: 'live' }
 /** What an engine says of a picture that stands. */
 export const STALL: EngineFault = {
   kind: 'stall',
@@ -114,7 +114,7 @@ export function openPlayerHarness() {
     return engine
   }
   const player = createPlayer(video as unknown as HTMLVideoElement, {
-    engines: { ready: () => create, load: () => Promise.resolve(create) },
+    engines: { hls: { ready: () => create, load: () => Promise.resolve(create) } },
     connection: {
       isLost: () => connection.isLost,
       suspect() {},

@@ -73,7 +73,7 @@ function Stream({ url }: { readonly url: string }) {
   return (
     <PlayerSurface
       layout="inline"
-      source={{ url, kind: 'film' }}
+      source={{ url, engine: 'hls', kind: 'film' }}
       title={url}
       volumePercent={50}
       onFailure={() => undefined}

@@ -6,9 +6,9 @@ import type { SurfaceChannel } from './player-surface.types.ts'
 import { type SurfaceActions, surfaceActions } from './surface-actions.ts'
 
 const now = 10_000
-const film: Source = { url: 'http://media/f.m3u8', kind: 'film' }
-const live: Source = { url: 'http://media/l.m3u8', kind: 'live' }
-const archive: Source = { url: 'http://media/a.m3u8', kind: 'archive' }
+const film: Source = { url: 'http://media/f.m3u8', engine: 'hls', kind: 'film' }
+const live: Source = { url: 'http://media/l.m3u8', engine: 'hls', kind: 'live' }
+const archive: Source = { url: 'http://media/a.m3u8', engine: 'hls', kind: 'archive' }
 const channel: SurfaceChannel = { programmes: [], hasArchive: true, now: () => now }
 
 let calls: unknown[]

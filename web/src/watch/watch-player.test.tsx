@@ -27,7 +27,11 @@ vi.mock('../playback/player-surface.tsx', () => ({
 vi.mock('../analytics/metrics.ts', () => ({ tellEvent() {} }))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
-    playing: { id: '1', stream: {}, source: { url: 'f', kind: 'film', startAt: told.startAt } },
+    playing: {
+      id: '1',
+      stream: {},
+      source: { url: 'f', engine: 'hls', kind: 'film', startAt: told.startAt },
+    },
     failure: null,
     isBeingMade: false,
     retry() {},

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const actions = {} as SurfaceActions
 const film: Partial<PlayerSnapshot> = {
   state: 'playing',
-  source: { url: 'http://media/f.m3u8', kind: 'film' },
+  source: { url: 'http://media/f.m3u8', engine: 'hls', kind: 'film' },
   position: 4084,
   duration: 8880,
   bufferedEnd: 4090,
@@ -78,13 +78,13 @@ test('next episode and episode list are there when the page has them [player.con
 test('live has no skips and no speed; what is behind it has the way back [player.skip-archive-only]', () => {
   const channel: SurfaceChannel = { programmes: [], hasArchive: true, now: () => 10_000 }
   const live = row(
-    { state: 'playing', source: { url: 'l', kind: 'live' }, wallClock: 9992 },
+    { state: 'playing', source: { url: 'l', engine: 'hls', kind: 'live' }, wallClock: 9992 },
     { channel, onGoLive() {} },
   )
   expect(labels(live)).toEqual(['Pause', 'Mute', 'Picture in picture', 'Full screen'])
   expect(live).not.toContain('Go live')
   const archive = row(
-    { state: 'playing', source: { url: 'a', kind: 'archive' }, wallClock: 9000 },
+    { state: 'playing', source: { url: 'a', engine: 'hls', kind: 'archive' }, wallClock: 9000 },
     { channel, onGoLive() {} },
   )
   expect(labels(archive)).toContain('Back 10 seconds')

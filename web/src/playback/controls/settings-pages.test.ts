@@ -21,7 +21,7 @@ const player = {
 
 const film: PlayerSnapshot = {
   ...EMPTY_SNAPSHOT,
-  source: { url: 'http://media/f.m3u8', kind: 'film' },
+  source: { url: 'http://media/f.m3u8', engine: 'hls', kind: 'film' },
   audioTracks: [
     { id: 0, lang: 'ru', name: 'Оркестр' },
     { id: 1, lang: 'kk', name: '' },
@@ -81,7 +81,7 @@ test('a chosen track is told by its language, for the next visit; no subtitles a
 test('what leaves no choice is not there, and live has no speed', () => {
   const bare: PlayerSnapshot = {
     ...EMPTY_SNAPSHOT,
-    source: { url: 'http://media/l.m3u8', kind: 'live' },
+    source: { url: 'http://media/l.m3u8', engine: 'hls', kind: 'live' },
     qualities: film.qualities.slice(1),
   }
   expect(settingsPages(player, bare, text)).toEqual([])

@@ -3,7 +3,12 @@ import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
 import { createViewingMetrics, type Viewing, type ViewingMetric } from './viewing-metrics.ts'
 
-const source = (url: string, more: Partial<Source> = {}): Source => ({ url, kind: 'film', ...more })
+const source = (url: string, more: Partial<Source> = {}): Source => ({
+  url,
+  engine: 'hls',
+  kind: 'film',
+  ...more,
+})
 const of = (statId: string): Viewing => ({
   statId,
   channelId: null,

@@ -70,7 +70,7 @@ test('from the beginning is offered for 5 s from the first frame on, and once [p
 })
 
 test('over the line stands the picture of the moment that is pointed at [player.control-thumbnails]', () => {
-  const film = playerOf({ source: { url: 'f', kind: 'film' }, duration: 1000, position: 10 })
+  const film = playerOf({ source: { url: 'f', engine: 'hls', kind: 'film' }, duration: 1000, position: 10 })
   const shown = (hasThumb = true) =>
     draw(() =>
       TimeLineBar({

@@ -15,7 +15,7 @@ const film: TimedSnapshot = {
   duration: 7200,
   bufferedEnd: 1810,
   wallClock: null,
-  source: { url: 'http://media/f.m3u8', kind: 'film' },
+  source: { url: 'http://media/f.m3u8', engine: 'hls', kind: 'film' },
 }
 
 /** A day in minutes: 17:05 to 18:10, 18:10 to 19:40, 19:40 to 20:40; it is 18:52. */
@@ -33,13 +33,13 @@ const archive = (at: string): TimedSnapshot => ({
   ...film,
   duration: 5400,
   wallClock: minute(at),
-  source: { url: 'http://media/a.m3u8', kind: 'archive' },
+  source: { url: 'http://media/a.m3u8', engine: 'hls', kind: 'archive' },
 })
 const live: TimedSnapshot = {
   ...film,
   duration: Number.POSITIVE_INFINITY,
   wallClock: minute('18:52') - 8,
-  source: { url: 'http://media/l.m3u8', kind: 'live' },
+  source: { url: 'http://media/l.m3u8', engine: 'hls', kind: 'live' },
 }
 
 const line = (...args: Parameters<typeof timeLine>): TimeLine => {

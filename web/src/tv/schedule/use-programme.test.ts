@@ -4,7 +4,12 @@ import { shownMoment } from './use-programme.ts'
 
 const recording = (wallClock: number | null) => ({
   ...EMPTY_SNAPSHOT,
-  source: { url: 'https://tv.example/index.m3u8', kind: 'archive' as const, wallClock: 1000 },
+  source: {
+    url: 'https://tv.example/index.m3u8',
+    engine: 'hls' as const,
+    kind: 'archive' as const,
+    wallClock: 1000,
+  },
   wallClock,
 })
 

@@ -61,7 +61,7 @@ export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPag
   }, [parts])
   useEffect(() => {
     // What a press needs is there before the press.
-    sharedEngines.load().catch(() => undefined)
+    sharedEngines.hls.load().catch(() => undefined)
     return () => parts.zapping.stop()
   }, [parts])
   return parts.zapping

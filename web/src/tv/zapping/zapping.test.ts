@@ -70,7 +70,7 @@ test('the stream is asked for in the moment of the press, only the commit waits 
   zap.zap(live(1))
   expect(streams.take).toHaveBeenCalledWith(live(1))
   await waiting[0]?.answer(stream('one'))
-  expect(player.load).toHaveBeenCalledWith({ url: 'https://media/one.m3u8', kind: 'live' })
+  expect(player.load).toHaveBeenCalledWith({ url: 'https://media/one.m3u8', engine: 'hls', kind: 'live' })
   vi.advanceTimersByTime(COMMIT_DELAY_MS - 1)
   expect(commit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -180,7 +180,11 @@ test('dwelling on a channel warms it, passing over does not', async () => {
   zap.warm(live(2))
   await vi.advanceTimersByTimeAsync(WARM_DWELL_MS)
   expect(streams.warm).toHaveBeenCalledExactlyOnceWith(live(2))
-  expect(player.warm).toHaveBeenCalledExactlyOnceWith({ url: 'https://media/warm.m3u8', kind: 'live' })
+  expect(player.warm).toHaveBeenCalledExactlyOnceWith({
+    url: 'https://media/warm.m3u8',
+    engine: 'hls',
+    kind: 'live',
+  })
 })
 
 test('what the player of somebody else shows asks for no stream, and plays one where there is no such player [tv.load-vitrina]', async () => {
