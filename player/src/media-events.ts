@@ -57,6 +57,8 @@ export function watchMedia({
   const followElement = (): void => void store.patch({ wantsToPlay: !video.paused })
 
   on('playing', () => {
+    // Headphones and the picture in picture play it past us.
+    if (store.get().isHeld) return video.pause()
     stopwatch.rest()
     stopwatch.tick()
     followElement()
@@ -65,7 +67,7 @@ export function watchMedia({
   on('pause', (state) => {
     stopwatch.rest()
     if (video.ended || state === 'loading') return
-    followElement()
+    if (!store.get().isHeld) followElement()
     move('paused')
   })
   on('waiting', (state) => {
@@ -73,7 +75,8 @@ export function watchMedia({
     if (state !== 'loading' && !video.paused) move('waiting')
   })
   on('loadeddata canplay', (state) => {
-    if (state === 'loading' && !store.get().wantsToPlay && video.paused) move('paused')
+    const { wantsToPlay, isHeld } = store.get()
+    if (state === 'loading' && (isHeld || !wantsToPlay) && video.paused) move('paused')
   })
   on('ended', () => move('ended'))
   on('seeking', (state) => {

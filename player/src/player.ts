@@ -79,6 +79,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   }
 
   function startPlaying(): void {
+    if (store.get().isHeld) return
     const mine = beginning
     void autoplay(video).then((outcome) => {
       if (mine !== beginning) return
@@ -181,8 +182,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     isCut = false
     stopFrameWatch()
     move(state)
-    const { volume, isMuted, isMutedByAutoplay, speed } = store.get()
-    store.patch({ ...EMPTY_SNAPSHOT, state: store.get().state, volume, isMuted, isMutedByAutoplay, speed })
+    const { state: present, volume, isMuted, isMutedByAutoplay, speed, isHeld } = store.get()
+    store.patch({ ...EMPTY_SNAPSHOT, state: present, volume, isMuted, isMutedByAutoplay, speed, isHeld })
   }
 
   const askGrant = watchGrant(
@@ -248,6 +249,13 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     pause() {
       store.patch({ wantsToPlay: false })
       video.pause()
+    },
+    hold() {
+      if (!store.patch({ isHeld: true })) return
+      video.pause()
+    },
+    letGo() {
+      if (store.patch({ isHeld: false }) && store.get().source && store.get().wantsToPlay) startPlaying()
     },
     retry,
     seek,

@@ -35,6 +35,13 @@ export interface Player {
   blackOut(): void
   play(): void
   pause(): void
+  /**
+   * Something else is shown in place of the source, an advertisement say: it loads and stands still, whoever asks it to play, until it
+   * is let go. What was asked meanwhile counts then.
+   */
+  hold(): void
+  /** Ends a hold: goes on playing where that is wanted. */
+  letGo(): void
   /** Loads the source again where it stopped: the answer to an error. */
   retry(): void
   /** Media seconds, held within what can be reached. */

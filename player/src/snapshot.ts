@@ -11,6 +11,8 @@ export interface PlayerSnapshot extends Tracks {
    * the media element says so, which may take a moment.
    */
   readonly wantsToPlay: boolean
+  /** Something else is shown in its place: it loads, and plays when it is let go. */
+  readonly isHeld: boolean
   readonly source: Source | null
   /** Seconds from the beginning of the media. */
   readonly position: number
@@ -43,6 +45,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   ...NO_TRACKS,
   state: playerMachine.initial,
   wantsToPlay: true,
+  isHeld: false,
   source: null,
   position: 0,
   duration: 0,
