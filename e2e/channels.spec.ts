@@ -10,25 +10,19 @@ import {
   troubles,
   wakeControls,
 } from './journey.ts'
+import { playRecording } from './recordings.ts'
 import { pattern, words } from './words.ts'
 
 /** From the list to a channel that plays, to something recorded on it, and back to live. @param recordedFor seconds to play of it */
 async function watchChannel(page: Page, language: 'en' | 'ru', recordedFor: number): Promise<void> {
-  const { tv, player } = words[language]
+  const { player } = words[language]
   await page.goto('/channels')
   await page.getByRole('link', { name: /^Pulse/ }).click()
   await expect(page).toHaveURL(/\/channels\/all\/pulse/)
   await playsFor(page, 2)
   await expectNoOverflow(page)
 
-  const schedule = page.getByRole('tab', { name: tv.tab_schedule })
-  if ((await schedule.getAttribute('aria-selected')) !== 'true') await schedule.click()
-  await expect(page.locator('[data-state="now"]').or(page.locator('[data-mark]')).first()).toBeVisible()
-  if (page.viewportSize()?.width === NARROW.width)
-    await page.getByRole('button', { name: tv.earlier }).click()
-  const past = page.locator('button[data-state="recorded"]')
-  await past.nth((await past.count()) - 3).click()
-  await expect(page).toHaveURL(/ts=\d+/)
+  await playRecording(page, language)
   await playsFor(page, 1)
   // After the press the player still gets the keys.
   const isPaused = () => picture(page).evaluate((video: HTMLVideoElement) => video.paused)

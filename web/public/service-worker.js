@@ -78,6 +78,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data?.type === 'skip_waiting') void self.skipWaiting()
+  if (data?.type === 'keep_files')
+    event.waitUntil(
+      Promise.all(data.addresses.map((address) => fileOf(new Request(address)).catch(() => undefined))),
+    )
   if (data?.type === 'keep_shell') event.waitUntil(keepShell().catch(() => undefined))
 })
 

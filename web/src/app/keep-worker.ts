@@ -42,6 +42,16 @@ export function takeWaitingWorker(): void {
   useWaitingWorker.getState().worker?.postMessage({ type: 'skip_waiting' })
 }
 
+/** Has the worker keep the files that the page loaded before a worker stood between it and the service, as on a first visit. */
+async function keepLoaded(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  const addresses = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${location.origin}/assets/`))
+  active?.postMessage({ type: 'keep_files', addresses })
+}
+
 /** Registers the worker that keeps pages and shows notifications, and takes away one that the service has no more. */
 export async function keepWorker(): Promise<void> {
   const { serviceWorker } = navigator
@@ -49,5 +59,7 @@ export async function keepWorker(): Promise<void> {
   if (known && (await isMissing())) return remove(known)
   // Without it the page works as well.
   const registration = await serviceWorker.register(ADDRESS).catch(() => null)
-  if (registration) watch(registration)
+  if (!registration) return
+  watch(registration)
+  await keepLoaded()
 }

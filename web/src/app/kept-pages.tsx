@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { capabilities } from '../api/capabilities.ts'
 import { lazyExtra } from '../ui/lazy-page.tsx'
 
-const KeptNotice = lazyExtra(() => import('./kept-notice.tsx'))
+const loadNotice = () => import('./kept-notice.tsx')
+const KeptNotice = lazyExtra(loadNotice)
 /** The worker is no part of the first picture, in milliseconds. */
 const WORKER_AFTER_MS = 1500
 
@@ -17,7 +18,10 @@ export function KeptPages() {
     if (!isKept) return
     const timer = setTimeout(() => {
       setLate(true)
-      import('./keep-worker.ts').then(({ keepWorker }) => keepWorker()).catch(() => undefined)
+      // With the notice first, which has to be kept as well: it is what says that a page is a kept one.
+      Promise.all([import('./keep-worker.ts'), loadNotice()])
+        .then(([{ keepWorker }]) => keepWorker())
+        .catch(() => undefined)
     }, WORKER_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isKept])

@@ -2,14 +2,16 @@
 export class FakeWorker extends EventTarget {
   /** Addresses that were registered, in order. */
   readonly registered: string[] = []
-  /** What a worker was told. */
+  /** What a waiting worker was told. */
   readonly told: unknown[] = []
+  /** What the worker that is at work was told. */
+  readonly asked: unknown[] = []
   removed = 0
   /** A worker is registered already. */
   isKnown = false
   controller: object | null = null
   readonly #registration = Object.assign(new EventTarget(), {
-    active: {},
+    active: { postMessage: (message: unknown) => this.asked.push(message) },
     waiting: null as object | null,
     installing: null as EventTarget | null,
     unregister: async () => {
@@ -40,6 +42,7 @@ export class FakeWorker extends EventTarget {
     this.isKnown = true
     return this.#registration
   }
+  readonly ready = Promise.resolve(this.#registration)
   readonly getRegistration = async () => (this.isKnown ? this.#registration : undefined)
 
   /** A new version has come and waits. */
