@@ -1,4 +1,5 @@
 import { type CreateEngine, NO_TRACKS } from './engine.ts'
+import { nativeAudio } from './native-audio.ts'
 
 /** Epoch milliseconds of media second 0, on the browsers that play HLS themselves. */
 type DatedVideo = HTMLVideoElement & { getStartDate?: () => Date }
@@ -10,9 +11,9 @@ export function playsHlsNatively(video: HTMLVideoElement): boolean {
 
 /**
  * Plays HLS with the browser's own player, for Apple devices without media source extensions. Its faults come as errors
- * of the media element; tracks are the business of the system's controls there.
+ * of the media element; subtitles are the business of the system's controls there.
  */
-export const createNativeEngine: CreateEngine = ({ video, source, listener }) => {
+export const createNativeEngine: CreateEngine = ({ video, source, wishes, listener }) => {
   const dated: DatedVideo = video
   const beginning = (): number | null => {
     const started = dated.getStartDate?.().getTime()
@@ -25,6 +26,7 @@ export const createNativeEngine: CreateEngine = ({ video, source, listener }) =>
     listener.onTracks(NO_TRACKS)
   }
   load()
+  const audio = nativeAudio(video, wishes.audioLanguages, listener.onTracks)
   return {
     retryLoad: load,
     stopLoad() {},
@@ -40,10 +42,11 @@ export const createNativeEngine: CreateEngine = ({ video, source, listener }) =>
       const time = wallClock - start
       return time >= seekable.start(0) && time <= seekable.end(seekable.length - 1) ? time : null
     },
-    setAudioTrack() {},
+    setAudioTrack: audio.choose,
     setSubtitleTrack() {},
     setQuality() {},
     destroy() {
+      audio.stop()
       video.removeAttribute('src')
       video.load()
     },

@@ -160,3 +160,19 @@ test('a connection that flickers reloads once in 3 s, and never what plays well 
   connection.returns()
   expect(starts).toHaveLength(3)
 })
+
+test('what fails as a stream is put away is only logged: the next one plays [player.error-stream-cleanup]', async () => {
+  const { player, starts, failures, state, playing } = harness
+  const log = vi.spyOn(console, 'warn').mockReturnValue()
+  await playing()
+  const failure = new Error('the buffer is in use')
+  harness.onDestroy = () => {
+    throw failure
+  }
+  await playing(LIVE)
+  expect(log).toHaveBeenCalledWith(expect.any(String), failure)
+  expect([state(), starts.at(-1)?.source, failures]).toEqual(['playing', LIVE, []])
+  expect(player.getSnapshot().message).toBe(null)
+  harness.onDestroy = null
+  log.mockRestore()
+})

@@ -11,6 +11,7 @@ import { policyOf } from './recovery.ts'
 import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
+import { putAway } from './put-away.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
 import type { Source } from './source.ts'
 
@@ -42,7 +43,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     beginning += 1
     overdue = null
     recovery.stop()
-    engine?.destroy()
+    putAway(engine)
     engine = null
   }
 

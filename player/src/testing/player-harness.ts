@@ -109,7 +109,10 @@ export function openPlayerHarness() {
       setAudioTrack: log('setAudioTrack'),
       setSubtitleTrack: log('setSubtitleTrack'),
       setQuality: log('setQuality'),
-      destroy: log('destroy'),
+      destroy() {
+        calls.push('destroy')
+        harness.onDestroy?.()
+      },
     }
     return engine
   }
@@ -140,9 +143,11 @@ export function openPlayerHarness() {
   })
   const fault = (found: Partial<EngineFault> = {}): void =>
     starts.at(-1)?.listener.onFault({ ...STALL, ...found })
-  return {
+  const harness = {
     player,
     video,
+    /** What an engine does besides as it goes. */
+    onDestroy: null as (() => void) | null,
     starts,
     calls,
     warmed,
@@ -165,6 +170,7 @@ export function openPlayerHarness() {
       video.say('playing')
     },
   }
+  return harness
 }
 
 export type PlayerHarness = ReturnType<typeof openPlayerHarness>

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPlayer } from '#player/player.ts'
 import type { Player, PlayerOptions } from '#player/player.types.ts'
 import type { PlayerFailure, PlayerSnapshot } from '#player/snapshot.ts'
+import { usePageLeave } from '../frame/windows/page-leave.ts'
 import { holdPlayer, isPlayerAlive } from './player-holders.ts'
 
 type FailureListener = (failure: PlayerFailure) => void
@@ -29,6 +30,8 @@ function newPlayer(options: PlayerOptions): Player {
 export function usePlayer(adopt: Player | undefined, options: PlayerOptions): Player {
   const [player] = useState(() => (adopt && isPlayerAlive(adopt) ? adopt : newPlayer(options)))
   useEffect(() => holdPlayer(player), [player])
+  // A modal page that closes takes its stream with it: what is still being loaded is called off.
+  usePageLeave(player.unload)
   return player
 }
 

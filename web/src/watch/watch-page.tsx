@@ -57,6 +57,8 @@ export default function WatchPage() {
   useEffect(() => {
     if (failure) player.unload()
   }, [failure, player])
+  // The stream ends with the page: its last seconds are told, and nothing more is loaded of it.
+  useEffect(() => player.unload, [player])
 
   if (isWrongAddress(failure) && !isKind(failure, 'lost')) return <NotFound what="content" />
   if (failure)

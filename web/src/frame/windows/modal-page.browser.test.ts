@@ -1,13 +1,15 @@
+import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getContent, getContentMeta } from '#contract/catalogue-endpoints.ts'
-import { getContentStream, getTrailerStream } from '#contract/playback.ts'
+import { getContentStream, getTrailerStream, updateStat } from '#contract/playback.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { playAt, playUntil } from '../../testing/browser/faked-picture.ts'
 import { contentOf, metaOf, packetDetailOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { card, identity, shell } = words.en
+const { card, identity, player, shell } = words.en
 const modal = page.getByCss('[data-modal-page]')
 
 /** Opens the card of a film over the list of films. */
@@ -96,4 +98,81 @@ test('a modal page leads back to what it was opened over; a trailer or a film th
     await back.click()
     await expect.poll(() => app.address).toBe('/')
   }
+})
+
+/** How many requests of a player have been called off since. */
+function countCalledOff(): () => number {
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+  onTestFinished(() => abort.mockRestore())
+  return () => abort.mock.calls.length
+}
+
+test('a modal page that closes over a card stops what plays in it after 200 ms, and calls off what it loads [player.modal-page-close-stop]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(
+    getContent,
+    contentOf('10', { slug: 'metropolis', title: 'Metropolis', trailers: [{ id: '10' }] }),
+  )
+  service.answer(getTrailerStream, streamOf())
+  await app.open('/contents/metropolis')
+  const calledOff = countCalledOff()
+  await page.getByRole('link', { name: card.trailer }).click()
+  await expect.element(page.getByRole('region', { name: player.player })).toBeVisible()
+  const video = await playAt({ position: 3, duration: 19 })
+  await expect.poll(() => video.src).toMatch(/^blob:/)
+  await expect.element(modal).toHaveAttribute('data-leaving', 'false')
+  clock.pause()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).toHaveAttribute('data-leaving', 'true')
+  await clock.runFor(199)
+  expect([video.src.slice(0, 5), calledOff()]).toEqual(['blob:', 0])
+  await clock.runFor(1)
+  await expect.poll(() => app.address).toBe('/contents/metropolis')
+  expect(video.src).toBe('')
+  expect(calledOff()).toBeGreaterThan(0)
+})
+
+test('a film that is left for its card stops at once and sends the seconds that were watched [player.modal-page-close-stop]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getContent, contentOf('10', { slug: 'metropolis', title: 'Metropolis' }))
+  service.answer(getContentStream, streamOf({ stat: { id: 'viewing' } }))
+  service.answer(updateStat, {
+    id: 'viewing',
+    duration: 4,
+    favourites_version: 1,
+    messages_version: 1,
+  })
+  await app.open('/contents/metropolis')
+  await page.getByCss('a[href^="/watch/10"]').first().click()
+  await expect.poll(() => app.address).toBe('/watch/10')
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  const calledOff = countCalledOff()
+  const video = await playUntil(
+    { position: 60, duration: 1000 },
+    () => page.getByText(/^0?1:00/).elements().length > 0,
+  )
+  await expect.poll(() => video.src).toMatch(/^blob:/)
+  clock.pause()
+  for (let second = 0; second < 4; second += 1) {
+    await playAt({ position: 60 + second, duration: 1000 })
+    await clock.runFor(1100)
+    video.dispatchEvent(new Event('timeupdate'))
+  }
+  expect(service.asked(updateStat)).toEqual([])
+  await page
+    .getByRole('region', { name: player.player })
+    .getByRole('button', { name: player.back, exact: true })
+    .click()
+  await expect.poll(() => app.address).toBe('/contents/metropolis')
+  await expect
+    .poll(() => service.asked(updateStat).map(({ params, body }) => [params.id, body]))
+    .toEqual([['viewing', { duration: 4, seconds: 63 }]])
+  expect(video.src).toBe('')
+  expect(calledOff()).toBeGreaterThan(0)
 })

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './modal-page.module.css'
+import { PageLeaveContext } from './page-leave.ts'
 import { useModalFrame } from './use-modal-frame.ts'
 import { usePageLocation, useWindows } from './windows-context.ts'
 
@@ -20,7 +21,11 @@ export function ModalPage({ label, children }: ModalPageProps) {
   const { t } = useTranslation()
   const { pathname } = usePageLocation()
   const { history } = useWindows()
-  const leave = useCallback(() => history.leavePage(), [history])
+  const [leaving] = useState(() => new EventTarget())
+  const leave = useCallback(() => {
+    leaving.dispatchEvent(new Event('leave'))
+    history.leavePage()
+  }, [history, leaving])
   const { frame, isLeaving, close } = useModalFrame(pathname, leave)
 
   // Another page in the same frame begins at its top; what only changes its query stays.
@@ -39,7 +44,7 @@ export function ModalPage({ label, children }: ModalPageProps) {
       data-modal-page
       data-leaving={isLeaving}
     >
-      {children}
+      <PageLeaveContext value={leaving}>{children}</PageLeaveContext>
       <IconButton className={styles.close} look="glass" icon={X} label={t('shell.close')} onClick={close} />
     </div>
   )

@@ -1,12 +1,14 @@
 import { page } from 'vitest/browser'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { getChannelStream } from '#contract/playback.ts'
+import { getChannelStream, getContentStream } from '#contract/playback.ts'
 import type { Refusal } from '#contract/refusals.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
+import { answerTitle } from '../../testing/browser/usual-series.ts'
+import { contentOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { settings, tv } = words.en
+const { player, settings, shell, tv } = words.en
 const told = 'Words of the service'
 
 interface Refused {
@@ -53,3 +55,63 @@ test.for(REFUSED)(
     await expect.poll(() => textsOf(ways)).toEqual([way])
   },
 )
+
+test('a stream that was refused is told in a window with the words of the service, which leads back to the channels [player.error-permission-denied]', async ({
+  app,
+  service,
+}) => {
+  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  service.refuse(getChannelStream, 'permission_denied', told, { reason: 'no_catchup' })
+  service.refuse(getContentStream, 'permission_denied', told, { reason: 'announced' })
+  const refused = page.getByRole('dialog', { name: tv.stream_refused })
+  for (const address of ['/channels/all/one', '/watch/10']) {
+    await app.open(address)
+    await expect.element(refused.getByText(told, { exact: true })).toBeVisible()
+    await refused.getByRole('button', { name: player.back, exact: true }).click()
+    await expect.poll(() => app.address).toBe('/channels')
+    await expect.element(refused).not.toBeInTheDocument()
+  }
+  // Who closes it stays, and reads the same in the place of the picture.
+  await app.open('/channels/all/one')
+  await refused.getByRole('button', { name: shell.close }).click()
+  await expect.element(refused).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert').getByText(told, { exact: true })).toBeVisible()
+  expect(app.address).toBe('/channels/all/one')
+})
+
+test('a stream that did not load is told as whatever fails, and stays known as failed until it is tried again [player.error-stream-load]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  const broken = () => new Response('<html>Bad gateway</html>', { status: 502 })
+  service.files.set('/v2/channels/1/stream', broken)
+  service.files.set('/v2/libraries/1/contents/10/stream', broken)
+  for (const [address, title] of [
+    ['/channels/all/one', tv.stream_failed],
+    ['/watch/10', tv.watch_failed],
+  ] as const) {
+    await app.open(address)
+    const status = page.getByText(shell.error.replace('{{status}}', '502'))
+    // A service in trouble is asked again before anybody is told.
+    await expect
+      .poll(async () => {
+        await clock.runFor(1000)
+        return status.elements().length
+      })
+      .toBe(1)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    // The alert goes; what has failed stays so, told once.
+    await clock.runFor(10_000)
+    await expect.element(status).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: tv.retry }).click()
+    await expect
+      .poll(async () => {
+        await clock.runFor(1000)
+        return status.elements().length
+      })
+      .toBe(1)
+  }
+})

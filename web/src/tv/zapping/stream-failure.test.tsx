@@ -12,6 +12,8 @@ import { StreamFailure, type WantedRecording } from './stream-failure.tsx'
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 const session = vi.hoisted(() => ({ isChild: false }))
 vi.mock('../../api/profile-role.ts', () => ({ isChildSession: () => session.isChild }))
+// A window needs a document; that it is there is proven in the browser.
+vi.mock('../../playback/refused-dialog.tsx', () => ({ RefusedDialog: () => null }))
 vi.mock('../../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
 
 beforeAll(async () => {

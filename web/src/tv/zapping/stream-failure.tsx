@@ -8,6 +8,8 @@ import { isKind, isOfRights, meaningOf, refusedScreen } from '../../api/failure-
 import { isChildSession } from '../../api/profile-role.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
+import { RefusedDialog } from '../../playback/refused-dialog.tsx'
+import { useToldFailure } from '../../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import styles from './stream-failure.module.css'
 
@@ -46,6 +48,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
   const { kind, told } = meaningOf(failure)
   const screen = refusedScreen(failure, isChildSession())
   const isPreparing = kind === 'not_ready'
+  useToldFailure(failure)
   useEffect(() => {
     if (!isPreparing) return
     const timer = setTimeout(onRetry, PREPARING_MS)
@@ -93,6 +96,7 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
   const own = isSignInNeeded ? 'guest_watch' : isForChildren ? 'child_watch' : null
   return (
     <div className={styles.failure} role="alert">
+      {isRefused && own === null && told !== null && capabilities().hasFrame && <RefusedDialog text={told} />}
       {back}
       <TriangleAlert aria-hidden strokeWidth={1.25} />
       {own === null ? (

@@ -1,0 +1,50 @@
+import { offeredAudio, preferredLanguage } from '#domain/playback/tracks.ts'
+import { checkUntil } from './check-until.ts'
+import { NO_TRACKS, type Tracks } from './engine.ts'
+
+/** A track of sound as browsers that play HLS themselves show it. */
+interface NativeTrack {
+  readonly language: string
+  readonly label: string
+  enabled: boolean
+}
+type HeardVideo = HTMLVideoElement & { readonly audioTracks?: ArrayLike<NativeTrack> }
+
+/** Nothing tells of tracks that these browsers have found: they are looked for this often, and so many times in all. */
+const LOOK = { everyMs: 100, tries: 50 }
+
+interface NativeAudio {
+  /** By its place in the list. */
+  readonly choose: (id: number) => void
+  readonly stop: () => void
+}
+
+/** Waits for the tracks of sound of an element that plays HLS by itself, begins with the language wished for, and tells of them. */
+export function nativeAudio(
+  video: HTMLVideoElement,
+  languages: readonly string[],
+  tell: (tracks: Tracks) => void,
+): NativeAudio {
+  const stopping = new AbortController()
+  const found = (): NativeTrack[] => Array.from((video as HeardVideo).audioTracks ?? [])
+  const report = (): void => {
+    const named = found().map(({ label, language }, id) => ({ id, name: label, lang: language }))
+    const audioTracks = offeredAudio(named)
+    tell({ ...NO_TRACKS, audioTracks, audioTrack: found().findIndex(({ enabled }) => enabled) })
+  }
+  const choose = (id: number): void => {
+    // The element plays all that are enabled at once.
+    for (const [at, track] of found().entries()) track.enabled = at === id
+    report()
+  }
+  void checkUntil(() => found().length > 0, { ...LOOK, signal: stopping.signal }).then((isThere) => {
+    if (!isThere) return
+    const wished = preferredLanguage(
+      found().map(({ language: lang }) => ({ lang })),
+      languages,
+    )
+    if (wished === null) report()
+    else choose(found().findIndex(({ language }) => language === wished))
+  })
+  return { choose, stop: () => stopping.abort() }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Engine, NO_TRACKS, type Tracks } from './engine.ts'
+import { createNativeEngine } from './native-engine.ts'
+import { FakeVideo, FILM } from './testing/player-harness.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** An element that plays HLS by itself, and what is told of its sound. */
+function openNative(audioLanguages: readonly string[] = []) {
+  const audioTracks: { language: string; label: string; enabled: boolean }[] = []
+  const video = Object.assign(new FakeVideo(), {
+    src: '',
+    audioTracks,
+    removeAttribute: () => undefined,
+    load: () => undefined,
+  })
+  const told: Tracks[] = []
+  const engine: Engine = createNativeEngine({
+    video: video as unknown as HTMLVideoElement,
+    source: FILM,
+    wishes: { audioLanguages, subtitleLanguage: null },
+    listener: { onFault() {}, onTracks: (tracks) => told.push(tracks) },
+  })
+  const find = (): void => {
+    audioTracks.push({ language: 'ru', label: 'Русский', enabled: true })
+    audioTracks.push({ language: 'kk-KZ', label: 'Қазақша', enabled: false })
+    audioTracks.push({ language: 'en', label: 'Русский', enabled: false })
+  }
+  return { engine, told, audioTracks, find }
+}
+const heard = (tracks: readonly { language: string; enabled: boolean }[]) =>
+  tracks.filter(({ enabled }) => enabled).map(({ language }) => language)
+
+test('where the browser tells nothing of its sound, tracks are looked for every 100 ms and 50 times [player.audio-track-wait]', async () => {
+  const last = openNative()
+  await vi.advanceTimersByTimeAsync(4899)
+  last.find()
+  expect(last.told).toEqual([NO_TRACKS])
+  await vi.advanceTimersByTimeAsync(1)
+  const offered = [
+    { id: 0, name: 'Русский', lang: 'ru' },
+    { id: 1, name: 'Қазақша', lang: 'kk-KZ' },
+  ]
+  expect(last.told.at(-1)).toEqual({ ...NO_TRACKS, audioTracks: offered, audioTrack: 0 })
+
+  const late = openNative()
+  await vi.advanceTimersByTimeAsync(4900)
+  late.find()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(late.told).toEqual([NO_TRACKS])
+})
+
+test('the tracks that were waited for begin with the language of the viewer, and another one takes its place', async () => {
+  const { engine, told, audioTracks, find } = openNative(['kk', 'ru'])
+  await vi.advanceTimersByTimeAsync(200)
+  find()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([heard(audioTracks), told.at(-1)?.audioTrack]).toEqual([['kk-KZ'], 1])
+  engine.setAudioTrack(0)
+  expect([heard(audioTracks), told.at(-1)?.audioTrack]).toEqual([['ru'], 0])
+})
+
+test('an engine that is gone waits for nothing', async () => {
+  const { engine, told, find } = openNative(['kk'])
+  engine.destroy()
+  find()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(told).toEqual([NO_TRACKS])
+})
