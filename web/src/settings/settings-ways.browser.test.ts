@@ -2,10 +2,11 @@ import { page } from 'vitest/browser'
 import { getNetwork } from '#contract/providers.ts'
 import { getPaymentInfo } from '#contract/purchases.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
-import { NARROW, resize } from '../testing/browser/app-page.ts'
+import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { textsOf } from '../testing/browser/look.ts'
+import type { PageClock } from '../testing/browser/page-clock.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { networkOf, userOf } from '../testing/viewer-things.ts'
@@ -204,50 +205,58 @@ test('back leads from each page of the settings to the one above it; above the f
   await expect.element(back).not.toBeInTheDocument()
 })
 
-for (const [how, press, id] of [
-  ['the cross', () => close.click(), 'shell.settings-close'],
-  [
-    'a press beside the settings',
-    () => overlay.click({ position: { x: 8, y: 300 } }),
-    'shell.settings-overlay-click',
-  ],
-] as const)
-  test(`${how} closes them after 300 ms: home, or back to where they were opened from, through any of their pages [${id}]`, async ({
-    app,
-    clock,
-    service,
-  }) => {
-    answerSettings(service)
-    const leave = async (from: string, to: string) => {
-      await expect.poll(() => app.address).toBe(from)
-      clock.pause()
-      await press()
-      await expect.element(frame).toHaveAttribute('data-leaving', 'true')
-      await clock.runFor(299)
-      expect(app.address).toBe(from)
-      await clock.runFor(1)
-      await expect.poll(() => app.address).toBe(to)
-      clock.resume()
-    }
-    for (const path of ['/settings', '/settings/info', '/settings/language/interface']) {
-      await app.open(path)
-      await expect.element(close).toBeVisible()
-      // What lies in the middle is theirs: nothing closes there.
-      await main.getByRole('heading', { level: 1 }).click()
-      await expect.element(frame).toHaveAttribute('data-leaving', 'false')
-      await leave(path, '/')
-    }
-    await app.open('/films')
-    await page.getByRole('button', { name: pattern(identity.account) }).click()
-    await page.getByRole('banner').getByRole('link', { name: settings.title, exact: true }).click()
-    await nav.getByRole('link', { name: pattern(settings.language) }).click()
-    await main
-      .getByRole('list')
-      .getByRole('link', { name: pattern(settings.language_interface) })
-      .click()
-    await back.click()
-    await leave('/settings/language', '/films')
-  })
+/** What a test of closing needs. */
+interface Parts {
+  readonly app: AppPage
+  readonly clock: PageClock
+  readonly service: FakeService
+}
+
+/** Closing by a press: 300 ms later home is there, or what they were opened from, through any of their pages. */
+async function closesBy(press: () => Promise<void>, { app, clock, service }: Parts): Promise<void> {
+  answerSettings(service)
+  const leave = async (from: string, to: string) => {
+    await expect.poll(() => app.address).toBe(from)
+    clock.pause()
+    await press()
+    await expect.element(frame).toHaveAttribute('data-leaving', 'true')
+    await clock.runFor(299)
+    expect(app.address).toBe(from)
+    await clock.runFor(1)
+    await expect.poll(() => app.address).toBe(to)
+    clock.resume()
+  }
+  for (const path of ['/settings', '/settings/info', '/settings/language/interface']) {
+    await app.open(path)
+    await expect.element(close).toBeVisible()
+    // What lies in the middle is theirs: nothing closes there.
+    await main.getByRole('heading', { level: 1 }).click()
+    await expect.element(frame).toHaveAttribute('data-leaving', 'false')
+    await leave(path, '/')
+  }
+  await app.open('/films')
+  await page.getByRole('button', { name: pattern(identity.account) }).click()
+  await page.getByRole('banner').getByRole('link', { name: settings.title, exact: true }).click()
+  await nav.getByRole('link', { name: pattern(settings.language) }).click()
+  await main
+    .getByRole('list')
+    .getByRole('link', { name: pattern(settings.language_interface) })
+    .click()
+  await back.click()
+  await leave('/settings/language', '/films')
+}
+
+test('the cross closes the settings after 300 ms: home, or back to where they were opened from [shell.settings-close]', ({
+  app,
+  clock,
+  service,
+}) => closesBy(() => close.click(), { app, clock, service }))
+
+test('a press beside the settings closes them: home, or back to where they were opened from [shell.settings-overlay-click]', ({
+  app,
+  clock,
+  service,
+}) => closesBy(() => overlay.click({ position: { x: 8, y: 300 } }), { app, clock, service }))
 
 test('in a phone’s window lower than 640 px the settings scroll by themselves, in others with their page [shell.settings-scroll-height]', async ({
   app,

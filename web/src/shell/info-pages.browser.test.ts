@@ -179,3 +179,31 @@ test('the page of apps says for each device where its app is and how to set it u
   await expect.element(devices.first()).toBeVisible()
   await expectNoOverflow()
 })
+
+test('/instructions shows the set-up of the device that the address names, step by step, and leads to the others [shell.route-instructions]', async ({
+  app,
+  service,
+}) => {
+  service.answer(getHelp, HELP)
+  await app.open('/instructions?device=android_tv')
+  await expect.element(main.getByRole('heading', { name: info.instructions_title, level: 1 })).toBeVisible()
+  const steps = (device: string) => main.getByRole('list', { name: device }).getByRole('listitem')
+  await expect.poll(() => textsOf(steps(shell.device_android_tv))).toEqual(['Find the app.', 'Sign in.'])
+  const store = main.getByRole('link', { name: pattern(info.apps_store) })
+  await expect.element(store).toHaveAttribute('href', 'https://apps.example/tv')
+  const devices = main.getByRole('navigation', { name: shell.devices })
+  await expect
+    .element(devices.getByRole('link', { name: shell.device_android_tv }))
+    .toHaveAttribute('aria-current', 'page')
+  await devices.getByRole('link', { name: shell.device_ios }).click()
+  await expect.poll(() => app.address).toBe('/instructions?device=ios')
+  await expect.poll(() => textsOf(steps(shell.device_ios))).toEqual(['Open the page.'])
+  await expect.element(store).not.toBeInTheDocument()
+  // A device without instructions, and none at all.
+  await app.open('/instructions?device=toaster')
+  await expect.element(main.getByText(info.instructions_none, { exact: true })).toBeVisible()
+  await expect.element(devices.getByRole('link', { name: shell.device_ios })).toBeVisible()
+  await app.open('/instructions')
+  await expect.element(main.getByText(info.instructions_lead)).toBeVisible()
+  await expect.element(main.getByText(info.instructions_none, { exact: true })).not.toBeInTheDocument()
+})
