@@ -1,3 +1,4 @@
+import * as ads from './ads.ts'
 import * as analytics from './analytics.ts'
 import * as boxLists from './box-lists.ts'
 import * as catalogue from './catalogue-endpoints.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   tv: of(tv),
   playback: of(playback),
+  ads: of(ads),
   commerce: [
     ...of(commerce),
     ...of(payforms),

@@ -28,6 +28,7 @@ import { checkContentAge } from './age-rights.ts'
 import { channelLimits } from './channel-limits.ts'
 import { ANNOUNCED, CLOSED_TITLE, NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
 import { archiveReason, noAccess } from './refusal-reasons.ts'
+import { streamAds } from './stream-ads.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerChannelConfig } from './channel-config.routes.ts'
 import { registerTrailers } from './trailer.routes.ts'
@@ -53,6 +54,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
   const answer = streamAnswers(origin)
   const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
+
+  const adOf = streamAds(app, { ...ports, answer, baseOf })
 
   const open = (
     viewer: Viewer,
@@ -147,6 +150,14 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       session: open(viewer, now, channel.id, null, endsAt),
       scope: { channelId: channel.id, window, limits },
       inline: Boolean(query.inline),
+      ad: query.preview
+        ? null
+        : await adOf(call, {
+            kind: ts === 0 ? 'live' : 'archive',
+            channelId: channel.id,
+            contentId: null,
+            length: null,
+          }),
       history: null,
       image: channel.cover,
       trackers: channel.trackers,
@@ -155,7 +166,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     })
   })
 
-  registerChannelConfig(app)
+  registerChannelConfig(app, adOf)
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */
@@ -227,6 +238,12 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       session: open(viewer, now, null, { id: content.id, length: content.duration }, null),
       scope: { assetId: asset.id, seconds: content.duration },
       inline: Boolean(query.inline),
+      ad: await adOf(call, {
+        kind: content.type === 'movie' ? 'movie' : 'episode',
+        channelId: null,
+        contentId: content.id,
+        length: content.duration,
+      }),
       history: seen
         ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }
         : null,

@@ -1,3 +1,4 @@
+import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
 import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
@@ -21,6 +22,8 @@ export interface StreamWish {
   readonly scope: Grant['scope']
   /** Whether the first playlists come along. */
   readonly inline: boolean
+  /** What is advertised; null is nothing. */
+  readonly ad: AdInfo | null
   readonly history: Stream['history']
   readonly image: string | null
   /** Counters of audiences that count what is watched. */
@@ -34,7 +37,7 @@ export interface StreamWish {
 export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promise<Stream> {
   const cache = new TextCache(TEXT_BYTES)
 
-  return async ({ base, session, scope, inline, history, image, trackers, to, until }) => {
+  return async ({ base, session, scope, inline, ad, history, image, trackers, to, until }) => {
     const asOf = Math.floor(origin.now() / 1000)
     const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
@@ -61,7 +64,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
         stat: { id: session },
         trackers: [...trackers],
         stream_info: `${folder}/${INFO_FILE}`,
-        ad: null,
+        ad,
         drm: { force_subtitles: false, thumbUrl: null },
         packshots: [],
         screenshot_url: `${base}/media/thumbs/${thumbs}/`,
