@@ -34,18 +34,27 @@ const livePayments = (
     )
     .execute()
 
-/** The last payment of an offer. */
-export const lastPayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
-  db
+/** What a payment pays for, as far as its payer is told. */
+export type PaidFor = Pick<PurchaseRow, 'packet_id' | 'subscription_id'>
+
+/** The last payment of an offer, and what it pays for. */
+export async function lastPayment(
+  db: Db,
+  offerId: string,
+): Promise<{ readonly payment: PaymentRow; readonly purchase: PaidFor } | undefined> {
+  const row = await db
     .selectFrom('payment')
     .innerJoin('purchase', 'purchase.id', 'payment.purchase_id')
     .selectAll('payment')
+    .select(['purchase.packet_id', 'purchase.subscription_id as bought_id'])
     .where('purchase.offer_id', '=', offerId)
     .orderBy('payment.created_at', 'desc')
     .orderBy(sql`payment.state in ('error', 'expired')`)
     .orderBy('payment.id')
     .limit(1)
     .executeTakeFirst()
+  return row && { payment: row, purchase: { packet_id: row.packet_id, subscription_id: row.bought_id } }
+}
 
 /**
  * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing.
