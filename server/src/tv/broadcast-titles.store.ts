@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonCard, Rating } from '#contract/credits.ts'
 import type { Program, ScheduleItem } from '#contract/tv.ts'
+import { keepingPlans } from '../db/kept-plans.ts'
 import type { Text } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
 import { sayFor } from '../tenancy/provider-answers.ts'
@@ -33,7 +34,7 @@ export async function readBroadcastTitles(
   const ids = titlesOf(items)
   if (ids.length === 0) return new Map()
   const say = sayFor(provider, language)
-  const rows = await db
+  const rows = await keepingPlans(db)
     .selectFrom('content')
     .select(['content.id', 'content.slug', 'content.type', 'content.title', 'original', 'ratings'])
     .select([
@@ -48,7 +49,8 @@ export async function readBroadcastTitles(
           order by season.season), '[]')
         from content season where season.parent_id = content.id and season.type = 'season')`.as('seasons'),
     ])
-    .where('content.id', 'in', ids)
+    // As one value, so that there is one statement for any number of them.
+    .where(sql<boolean>`content.id = any(${ids}::integer[])`)
     .execute()
   return new Map(
     rows.map(({ id, slug, type, title, original, ratings, persons, seasons }) => [
