@@ -1,4 +1,3 @@
-import * as ads from './ads.ts'
 import * as analytics from './analytics.ts'
 import * as boxLists from './box-lists.ts'
 import * as catalogue from './catalogue-endpoints.ts'
@@ -7,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as filters from './filters.ts'
 import * as help from './help.ts'
 import * as legal from './legal.ts'
+import * as licences from './licences.ts'
 import * as libraries from './libraries.ts'
 import * as identity from './identity-endpoints.ts'
 import * as news from './news.ts'
@@ -48,8 +48,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
     ...of(seo),
   ],
   tv: of(tv),
-  playback: of(playback),
-  ads: of(ads),
+  playback: [...of(playback), ...of(licences)],
   commerce: [
     ...of(commerce),
     ...of(payforms),

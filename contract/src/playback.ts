@@ -1,11 +1,36 @@
 import { Type, type Static } from 'typebox'
-import { AdInfo } from './ads.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelTracker } from './tv.ts'
 import { CommonQuery, IntegerId, Seconds, StringId, nullable } from './values.ts'
 
 /** A viewing heartbeat is sent this often, in seconds. */
 export const STAT_INTERVAL_SECONDS = 30
+
+/** What a player that needs a licence asks for, and where; all null or empty for what needs none. */
+const DrmInfo = {
+  streams: Type.Array(
+    Type.Object({
+      type: Type.Union(
+        [
+          Type.Literal('dash_widevine'),
+          Type.Literal('dash_playready'),
+          Type.Literal('hls_fairplay'),
+          Type.Literal('dash_clearkey'),
+        ],
+        { description: 'how it is packaged, and whose licence opens it' },
+      ),
+      url: Type.String({ description: 'manifest or playlist, absolute URL' }),
+    }),
+  ),
+  laWidevine: nullable(Type.String({ description: 'licence server: takes the request as it is, by POST' })),
+  laPlayready: nullable(Type.String({ description: 'the same' })),
+  laFairplay: nullable(Type.String({ description: 'the same' })),
+  laClearkey: nullable(
+    Type.String({ description: 'licence server of the service itself, W3C JSON by POST' }),
+  ),
+  fpsCertificate: nullable(Type.String({ description: 'certificate of the Apple scheme, by GET' })),
+  drm_provider: nullable(Type.String({ description: 'who hands out the licences' })),
+}
 
 export const Stream = Type.Object({
   hls: Type.String({
@@ -17,8 +42,8 @@ export const Stream = Type.Object({
   stat: Type.Object({ id: Type.String() }),
   trackers: Type.Array(ChannelTracker),
   stream_info: Type.String({ description: 'URL of data.json beside the master playlist' }),
-  ad: nullable(AdInfo),
-  drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()) }),
+  ad: Type.Null(),
+  drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()), ...DrmInfo }),
   packshots: Type.Array(Type.Object({ url: Type.String() })),
   screenshot_url: nullable(
     Type.String({ description: 'prefix of {ts}.jpg?w=196&h=110; films: seconds, channels: Unix seconds' }),
@@ -69,7 +94,7 @@ export const ChannelConfig = Type.Object({
     ),
     web_vlight: nullable(Type.String({ description: 'the same in its light form' })),
   }),
-  ad: nullable(AdInfo),
+  ad: Type.Null(),
 })
 export type ChannelConfig = Static<typeof ChannelConfig>
 

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 
 /** What there is to watch, by the first words of its paths. */
 const SHOWN =
-  /^\/v2\/(?:channels|programs|videos|contents|persons|rows|rowsets|libraries|internal_genres|countries|search|trailers)(?:\/|$)/
+  /^\/v2\/(?:channels|programs|videos|contents|persons|rows|rowsets|libraries|internal_genres|countries|search|trailers|licences)(?:\/|$)/
 /** The same as one viewer has it. */
 const SHOWN_TO_VIEWER = /^\/v2\/users\/self\/(?:channel_list|content_metadata)(?:\/|$)/
 

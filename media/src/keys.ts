@@ -29,6 +29,11 @@ export function contentIv(secret: Uint8Array, assetId: string, rendition: string
   return derive(secret, `iv/${assetId}/${rendition}`, 16)
 }
 
+/** The key of a protected asset whose licences the service itself gives, and the id of that key; 16 bytes each. */
+export function sampleKey(secret: Uint8Array, assetId: string): { key: Buffer; keyId: Buffer } {
+  return { key: derive(secret, `sample/${assetId}`, 16), keyId: derive(secret, `sample id/${assetId}`, 16) }
+}
+
 /** The key that signs passes to scrub pictures. */
 export function thumbKey(secret: Uint8Array): Buffer {
   return derive(secret, 'thumbs', 32)

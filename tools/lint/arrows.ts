@@ -144,7 +144,6 @@ export const SERVER_FOLDERS = [
   'providers',
   'tv',
   'catalogue',
-  'ads',
   'playback',
   'commerce',
   'identity',

@@ -9,6 +9,7 @@ import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { makeFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
+import { makeProtected } from './make-protected.ts'
 import { afterFailure } from './video-tries.ts'
 
 /** How far encoders stand back behind viewers; less so while one of them waits. */
@@ -50,7 +51,7 @@ async function readTaken({ database: { db } }: EncodePorts, id: string): Promise
     .executeTakeFirst()
   if (!asset || asset.state === 'ready') return undefined
   const service = await db.selectFrom('applied_service').select('standby_asset').executeTakeFirstOrThrow()
-  const wantsDraft = !('film' in asset.recipe) && asset.drafted_at === null && service.standby_asset !== id
+  const wantsDraft = 'generator' in asset.recipe && asset.drafted_at === null && service.standby_asset !== id
   return {
     id,
     recipe: asset.recipe,
@@ -73,6 +74,10 @@ async function makeNext(
   if (await isThere(taken.id)) return 'whole'
   if ('film' in recipe) {
     await makeFilm(ports, taken.id, recipe)
+    return 'whole'
+  }
+  if ('protect' in recipe) {
+    await makeProtected(ports, taken.id, recipe)
     return 'whole'
   }
   const clip = { id: taken.id, recipe }
@@ -146,6 +151,7 @@ async function told(
     .executeTakeFirstOrThrow()
   const took = `${(tookMs / 1000).toFixed(1)} s`
   if ('film' in recipe) return `film ready: ${recipe.title} (${took}, ${left.count} to go)`
+  if ('protect' in recipe) return `video protected: ${recipe.protect.assetId} (${took})`
   const { title } = recipe.words
   return made === 'draft'
     ? `clip plays: ${title} (${took}, ${left.count} do not play yet)`
@@ -174,7 +180,8 @@ export async function takeMostWanted(
       select a.id from asset a
       where ((a.state = 'queued' and coalesce(a.try_after <= ${new Date(now)}, true)) or (a.state = 'encoding' and coalesce(a.seen_at < ${new Date(now - LIVES_MS)}, true)))
         and (${taking === 'anything'} or a.wanted_at is not null)
-        and (${draws} or jsonb_exists(a.recipe, 'film'))
+        and (${draws} or jsonb_exists(a.recipe, 'film') or jsonb_exists(a.recipe, 'protect'))
+        and not exists (select from asset of where of.id = a.recipe->'protect'->>'assetId' and of.state != 'ready')
       order by a.wanted_at nulls last, a.drafted_at is not null, a.priority > ${FRONT_PRIORITY},
         a.priority > ${FRONT_PRIORITY} and not exists (select from schedule_item s where s.asset_id = a.id and s.starts_at <= ${seconds} and s.starts_at > ${seconds - LONGEST_S} and s.starts_at + s.duration > ${seconds}),
         a.priority, a.id

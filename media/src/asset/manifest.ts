@@ -1,3 +1,4 @@
+import type { Protection } from '../protect/protection.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface AssetManifest {
   audio: readonly AudioRendition[]
   subtitles: readonly SubtitleRendition[]
   thumbs: Thumbs
+  /** Where its samples are encrypted, and only its licence opens it; absent where its files are, with keys that grants open. */
+  protection?: Protection
 }
 
 interface Encoded {
@@ -26,7 +29,7 @@ interface Encoded {
   codecs: string
   /** Ticks per second of the decode times. */
   timescale: number
-  /** 32 hex digits: the initialisation vector of every stored segment of this rendition. */
+  /** 32 hex digits: the initialisation vector of every stored segment of this rendition; empty where its samples are encrypted. */
   iv: string
   /** Bits per second of the heaviest segment, and of all together. */
   bandwidth: number
@@ -94,9 +97,11 @@ export function pictureForm(name: string): PictureForm | undefined {
 /** The name of a rendition in another form. */
 export const inForm = (form: PictureForm, { name }: VideoRendition): string => form + name.slice(1)
 
-/** All names of playlists that an asset has. */
-export function playlistNames({ video, audio, subtitles }: AssetManifest): string[] {
-  const pictures = video.flatMap((one) => [one.name, inForm('t', one), inForm('i', one)])
+/** All names of playlists that an asset has. What is encrypted by samples cannot be taken apart for its other forms. */
+export function playlistNames({ video, audio, subtitles, protection }: AssetManifest): string[] {
+  const pictures = video.flatMap((one) =>
+    protection ? [one.name] : [one.name, inForm('t', one), inForm('i', one)],
+  )
   return [...pictures, ...[...audio, ...subtitles].map(({ name }) => name)]
 }
 

@@ -3,6 +3,8 @@ import { Value } from 'typebox/value'
 import type { ClipOrder } from '../clip/encode-clip.ts'
 import type { ClipRecipe } from '../clip/recipe.ts'
 import type { FilmPlan } from '../film/plan.ts'
+import { type Scheme, SCHEMES } from '../protect/protection.ts'
+import { isAssetId } from './store.ts'
 
 /** What clips may be drawn by. A recipe names one of these; what runs under the name is said where a process is put together. */
 const GENERATORS = ['artwork'] as const
@@ -26,8 +28,18 @@ export interface FilmRecipe {
   stills?: { wide: string; backdrop: string; frame: string }
 }
 
+/** What a protected asset is made from: another one, which has to be there whole. */
+export interface ProtectRecipe {
+  protect: {
+    assetId: string
+    scheme: Scheme
+    /** The provider whose key server gives the key; null: the service makes it. */
+    keyServer: number | null
+  }
+}
+
 /** What the queue keeps with an asset, to make it from. */
-export type AssetRecipe = ClipWords | FilmRecipe
+export type AssetRecipe = ClipWords | FilmRecipe | ProtectRecipe
 
 /** Lays out a clip from words. */
 export type ClipLayers = (words: ClipWords['words']) => ClipRecipe
@@ -60,6 +72,20 @@ const Film = Type.Object(
   closed,
 )
 
+const Protect = Type.Object(
+  {
+    protect: Type.Object(
+      {
+        assetId: Type.String(),
+        scheme: Type.Union(SCHEMES.map((scheme) => Type.Literal(scheme))),
+        keyServer: Type.Union([Type.Integer(), Type.Null()]),
+      },
+      closed,
+    ),
+  },
+  closed,
+)
+
 const isGenerator = (name: string): name is GeneratorName => (GENERATORS as readonly string[]).includes(name)
 
 function checked(schema: TSchema, recipe: object): void {
@@ -75,6 +101,12 @@ export function recipeOf(recipe: object): AssetRecipe {
   if ('film' in recipe) {
     checked(Film, recipe)
     return recipe as FilmRecipe
+  }
+  if ('protect' in recipe) {
+    checked(Protect, recipe)
+    const { assetId } = (recipe as ProtectRecipe).protect
+    if (!isAssetId(assetId)) throw new RecipeError('its recipe names an asset that there cannot be')
+    return recipe as ProtectRecipe
   }
   checked(Words, recipe)
   const clip = recipe as ClipWords

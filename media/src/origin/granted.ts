@@ -1,8 +1,10 @@
-import { playlistNames } from '../asset/manifest.ts'
+import { type AssetManifest, playlistNames } from '../asset/manifest.ts'
+import type { Protection } from '../protect/protection.ts'
 import type { ChannelScope, FilmScope } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { filmPlaylist } from '../playlist/film.ts'
 import { filmTracks, masterPlaylist, transportMaster } from '../playlist/master.ts'
+import { filmManifest } from '../playlist/mpd.ts'
 import { mediaPlaylist } from '../playlist/media-playlist.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
@@ -13,11 +15,13 @@ export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
 /** The same sizes as transport streams. */
 export const TRANSPORT_MASTER_FILE = 'index-ts.m3u8'
+/** A protected film for players of DASH. */
+export const DASH_FILE = 'manifest.mpd'
 const MEDIA = /^([vti]\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
 
 /**
  * The text of a file in a grant's folder as it is now: `index.m3u8`, `index-ts.m3u8`, a rendition such as `v720.m3u8`, `t720.m3u8`,
- * `i720.m3u8`, `a-ru.m3u8`, or `data.json`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
+ * `i720.m3u8`, `a-ru.m3u8`, `data.json`, or of a protected film `manifest.mpd`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
  * @throws OriginError when there is no such file, or nothing to play yet
  */
 export function grantedText(ports: OriginPorts, cache: TextCache, seen: Opened, file: string): ReadyText {
@@ -26,11 +30,26 @@ export function grantedText(ports: OriginPorts, cache: TextCache, seen: Opened, 
   if (media !== undefined)
     return 'assetId' in scope ? film(ports, cache, scope, media) : channel(ports, cache, seen, scope, media)
   if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, seen)), false)
+  if ('assetId' in scope) {
+    const { protection, ...asset } = filmAsset(ports, scope.assetId)
+    if (protection) return protectedText({ ...asset, protection }, scope.seconds, file)
+  }
   if (file !== MASTER_FILE && file !== TRANSPORT_MASTER_FILE)
     throw new OriginError('not_found', 'There is no such file in this stream')
   const tracks =
     'assetId' in scope ? filmTracks(filmAsset(ports, scope.assetId)) : channelTracks(ports, seen, scope)
   return readyText(file === MASTER_FILE ? masterPlaylist(tracks) : transportMaster(tracks), false)
+}
+
+/** A protected film is there by DASH, and by HLS for who has its key that way; never as transport streams, whose samples would be others. */
+function protectedText(
+  asset: AssetManifest & { protection: Protection },
+  seconds: number,
+  file: string,
+): ReadyText {
+  if (file === DASH_FILE) return readyText(filmManifest(asset, seconds), true)
+  if (file === MASTER_FILE) return readyText(masterPlaylist(filmTracks(asset), false), true)
+  throw new OriginError('not_found', 'There is no such file in this stream')
 }
 
 function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition: string): ReadyText {

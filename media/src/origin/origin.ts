@@ -5,7 +5,7 @@ import { isAssetId } from '../asset/store.ts'
 import { contentKey, namedAsset } from '../keys.ts'
 import { readThumbPass } from '../thumb-pass.ts'
 import { thumbAt, thumbSpan } from '../timeline/thumb-at.ts'
-import { grantedText, INFO_FILE } from './granted.ts'
+import { DASH_FILE, grantedText, INFO_FILE } from './granted.ts'
 import { grantReader } from './known-grants.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { byteRange } from './range.ts'
@@ -14,6 +14,10 @@ import { TextCache } from './text-cache.ts'
 import { opened, type Opened, opensKey } from './view.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
+const TYPES: Readonly<Record<string, string>> = {
+  [INFO_FILE]: 'application/json; charset=utf-8',
+  [DASH_FILE]: 'application/dash+xml',
+}
 const FOREVER = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 const MINUTE = 'public, max-age=60'
@@ -108,7 +112,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     if (file.startsWith('text/')) return sendSubtitles(reply, seen, file.slice(5))
     const text = grantedText(ports, cache, seen, file)
     if (file !== INFO_FILE) ports.onFetch(seen.grant.session)
-    const type = file === INFO_FILE ? 'application/json; charset=utf-8' : PLAYLIST
+    const type = TYPES[file] ?? PLAYLIST
     const compressed = acceptsGzip(request) ? text.gzip() : undefined
     const bytes = compressed ?? text.plain
     const headers = [
@@ -143,6 +147,8 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     const { assetId } = namedAsset(name)
     if (!isAssetId(assetId) || !opensKey(ports, seen, name))
       throw new OriginError('grant_refused', 'This key was not granted')
+    // Its key is handed out by licences alone.
+    if (ports.assets(assetId)?.protection) throw nothing()
     return open(reply)
       .header('content-type', 'application/octet-stream')
       .header('cache-control', 'no-store')

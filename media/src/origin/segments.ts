@@ -43,6 +43,7 @@ export async function assetFile(
   const etag = `"${name}-${asset.readyAt.toString(36)}-${rendition}-${file}"`
   const form = pictureForm(rendition)
   const pictures = form && asset.video.find((one) => inForm(form, one) === rendition)
+  if (asset.protection && form !== undefined && form !== 'v') throw nothing()
   const encoded = pictures ?? asset.audio.find((one) => one.name === rendition) ?? fail()
   if (file === HEAD_FILE) {
     if (form === 't' || form === 'i') throw nothing()

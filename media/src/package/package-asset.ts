@@ -5,9 +5,9 @@ import { type AssetFile, MANIFEST_FILE, type MediaStore } from '../asset/store.t
 import { contentIv, contentKey } from '../keys.ts'
 import { seal } from '../segment/cipher.ts'
 import { keyframeOf } from '../segment/keyframe.ts'
-import { SEGMENT_MS } from '../timeline/grid.ts'
 import { initFacts, withoutLength } from './init-facts.ts'
 import { cut, type Cut } from './packager.ts'
+import { ratesOf } from './rates.ts'
 import { run, type RunLimits } from './run.ts'
 
 /** A finished video track: H.264, closed GOPs of one segment (48 frames at 25 a second), starting at zero. */
@@ -134,15 +134,6 @@ async function describe(
     iv: contentIv(secret, assetId, name).toString('hex'),
     ...ratesOf(sizes),
     ...(stream === 'video' && { keyframes: ratesOf(keyframes) }),
-  }
-}
-
-/** Bits per second of the heaviest segment, and of all. @param sizes of segments, in bytes */
-function ratesOf(sizes: readonly number[]): Pick<VideoRendition, 'bandwidth' | 'averageBandwidth'> {
-  const bitsPerSecond = (bytes: number): number => Math.round((bytes * 8000) / SEGMENT_MS)
-  return {
-    bandwidth: bitsPerSecond(Math.max(...sizes)),
-    averageBandwidth: bitsPerSecond(sizes.reduce((sum, size) => sum + size) / sizes.length),
   }
 }
 

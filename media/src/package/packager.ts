@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { ContentKey, Scheme } from '../protect/protection.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import { run, type RunLimits } from './run.ts'
 
@@ -14,7 +15,7 @@ export interface Mezzanine {
   language?: string
 }
 
-/** A rendition cut into CMAF, not encrypted yet. */
+/** A rendition cut into CMAF; its samples are encrypted only where that was asked for. */
 export interface Cut {
   name: string
   stream: 'video' | 'audio'
@@ -23,15 +24,27 @@ export interface Cut {
   segments: string[]
 }
 
+/** How all samples are encrypted. */
+interface Encryption {
+  scheme: Scheme
+  key: ContentKey
+}
+
 const SEGMENT_SECONDS = String(SEGMENT_MS / 1000)
 
 /**
  * Cuts tracks into CMAF segments of 1.92 s.
  * @param folder an empty working folder; the segments stay there
+ * @param encryption of all samples, under one key; left out they stay in the clear
  * @returns the tracks in the order given; the number of their segments may differ when the tracks' lengths do
  * @throws ToolError
  */
-export async function cut(tracks: readonly Mezzanine[], folder: string, limits: RunLimits): Promise<Cut[]> {
+export async function cut(
+  tracks: readonly Mezzanine[],
+  folder: string,
+  limits: RunLimits,
+  encryption?: Encryption,
+): Promise<Cut[]> {
   const streams = tracks.map(({ name, stream, file, language }) => {
     const place = join(folder, name)
     const spoken = language === undefined ? '' : `language=${language},`
@@ -48,7 +61,7 @@ export async function cut(tracks: readonly Mezzanine[], folder: string, limits: 
   ]
   await run(
     packagerBinary(),
-    [...streams, ...shape, '--generate_sidx_in_media_segments=false', '--quiet'],
+    [...streams, ...shape, ...keyed(encryption), '--generate_sidx_in_media_segments=false', '--quiet'],
     limits,
   )
   return Promise.all(
@@ -65,6 +78,24 @@ export async function cut(tracks: readonly Mezzanine[], folder: string, limits: 
       }
     }),
   )
+}
+
+const keyed = (encryption: Encryption | undefined): string[] => {
+  if (!encryption) return []
+  const { scheme, key } = encryption
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+  // What the systems say stands in the manifests, where it can be changed: files keep to the key's id.
+  return [
+    '--enable_raw_key_encryption',
+    '--keys',
+    `label=:key_id=${hex(key.keyId)}:key=${hex(key.key)}`,
+    '--protection_scheme',
+    scheme,
+    '--clear_lead',
+    '0',
+    '--protection_systems',
+    'CommonSystem',
+  ]
 }
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'osx', win32: 'win' }

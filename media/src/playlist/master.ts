@@ -65,8 +65,8 @@ function ratesOf(parts: readonly Rates[], cells: readonly number[]): Rates {
   }
 }
 
-/** The multivariant playlist (RFC 8216, 4.3.4), every address relative. The first audio track is the default one. */
-export function masterPlaylist({ video, audio, subtitles }: Tracks): string {
+/** The multivariant playlist (RFC 8216, 4.3.4), every address relative. The first audio track is the default one. @param hasKeyframes whether there are playlists of first pictures */
+export function masterPlaylist({ video, audio, subtitles }: Tracks, hasKeyframes = true): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS']
   audio.forEach((one, position) => {
     const preferred = position === 0 ? 'YES' : 'NO'
@@ -87,7 +87,7 @@ export function masterPlaylist({ video, audio, subtitles }: Tracks): string {
       `${one.name}.m3u8`,
     )
   }
-  for (const one of video) {
+  for (const one of hasKeyframes ? video : []) {
     lines.push(
       `#EXT-X-I-FRAME-STREAM-INF:${rates(one.keyframes ?? one)},CODECS="${one.codecs}",${picture(one)},URI="${inForm('i', one)}.m3u8"`,
     )

@@ -1,4 +1,5 @@
 import { inForm, pictureForm, renditionFor } from '../asset/manifest.ts'
+import { keyTags } from '../protect/key-tags.ts'
 import { SEGMENT_MS } from '../timeline/grid.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
 import type { OnAirItem } from './on-air.ts'
@@ -83,10 +84,13 @@ function itemLines(
   let text = ''
   if (encoded && form !== 't') {
     const map = `#EXT-X-MAP:URI="${ASSETS}/${named}/${rendition.name}/head.mp4"\n`
-    text += `${isSealed ? '#EXT-X-KEY:METHOD=NONE\n' : ''}${map}`
+    // Whoever decrypts samples has to know how before it reads the head.
+    if (asset.protection) text += keyTags(asset.protection)
+    else if (isSealed) text += '#EXT-X-KEY:METHOD=NONE\n'
+    text += map
   }
   const key = `#EXT-X-KEY:METHOD=AES-128,URI="key/${named}"`
-  if (encoded && !hasVectors) text += `${key}\n`
+  if (encoded && !hasVectors && !asset.protection) text += `${key}\n`
   let lastMs = 0
   let duration = ''
   for (const { sequence, startMs, durationMs, file } of segments) {

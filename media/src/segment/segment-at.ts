@@ -39,7 +39,7 @@ export async function segmentAt(
   const storedTime = (number * SEGMENT_MS * rendition.timescale) / 1000
   const ticks = decodeTimeOf(place, rendition.timescale) - storedTime
   const moved = relocate(isKeyframe ? keyframeOf(plain) : plain, ticks, baseOf(place) + k - number)
-  return seal(moved, contentKey(source.secret, name), ivOf(place))
+  return asset.protection ? Buffer.from(moved) : seal(moved, contentKey(source.secret, name), ivOf(place))
 }
 
 /**
@@ -66,8 +66,8 @@ export async function transportAt(
   return seal(stream, contentKey(source.secret, name), ivOf(place))
 }
 
-/** The plain bytes of segment `k` of an asset that plays round and round, as they are stored. */
-async function storedAt(
+/** The bytes of segment `k` of an asset that plays round and round: in the clear, but for samples that are encrypted themselves. */
+export async function storedAt(
   { store, secret }: SegmentSource,
   asset: AssetManifest,
   rendition: Rendition,
@@ -75,7 +75,7 @@ async function storedAt(
 ): Promise<Buffer | undefined> {
   if (k >= LONGEST_RUN) return undefined
   const stored = await store.read(asset.id, `${rendition.name}/${k % asset.segments}.m4s`)
-  return stored && unseal(stored, contentKey(secret, asset.id), Buffer.from(rendition.iv, 'hex'))
+  return stored && opened({ secret }, asset, rendition, stored)
 }
 
 /** The init segment of a rendition in the clear: many players read it without a key. Undefined when the store has lost it. */
@@ -85,5 +85,14 @@ export async function headOf(
   rendition: Rendition,
 ): Promise<Buffer | undefined> {
   const stored = await store.read(asset.id, `${rendition.name}/init.mp4`)
-  return stored && unseal(stored, contentKey(secret, asset.id), Buffer.from(rendition.iv, 'hex'))
+  return stored && opened({ secret }, asset, rendition, stored)
+}
+
+function opened(
+  { secret }: Pick<SegmentSource, 'secret'>,
+  { id, protection }: AssetManifest,
+  { iv }: Rendition,
+  stored: Buffer,
+): Buffer {
+  return protection ? stored : unseal(stored, contentKey(secret, id), Buffer.from(iv, 'hex'))
 }

@@ -112,7 +112,9 @@ export async function removeContent({ database, say }: RemovePorts, name: string
     const kept = await keptOf(trx, ids)
     await tellKeepers(trx, ids)
     const gone = await sql<{ id: string }>`
-      delete from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[])
+      with films as (
+        select id from asset where jsonb_exists(recipe, 'film') and (recipe->>'contentId')::integer = any(${ids}::integer[]))
+      delete from asset where id in (select id from films) or recipe->'protect'->>'assetId' in (select id from films)
       returning id`.execute(trx)
     // Their broadcasts go with them.
     const shown = await trx

@@ -62,6 +62,9 @@ export const SeasonEntry = Type.Object(
   closed,
 )
 
+/** `aes-128`: its files are encrypted, and grants open them; the others encrypt its samples, for which licences are needed. */
+export const PROTECTIONS = ['aes-128', 'cenc', 'cbcs'] as const
+
 const QUALITIES = ['sd', 'hd', '4k'] as const
 
 export const ContentEntry = Type.Object(
@@ -80,6 +83,7 @@ export const ContentEntry = Type.Object(
     genres: Type.Array(Type.String(), { minItems: 1 }),
     library: Type.Optional(Slug),
     quality: Type.Optional(OneOf(QUALITIES)),
+    protection: Type.Optional(OneOf(PROTECTIONS)),
     ratings: Type.Optional(
       Type.Object({ imdb: Type.Optional(Type.Number({ minimum: 0, maximum: 10 })) }, closed),
     ),
@@ -144,6 +148,7 @@ export interface Content {
   /** Id. */
   library: number
   quality: (typeof QUALITIES)[number]
+  protection: (typeof PROTECTIONS)[number]
   ratings: { imdb?: number }
   persons: { person: number; role: Role }[]
   description: Localised

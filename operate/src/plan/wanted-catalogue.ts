@@ -78,6 +78,7 @@ export function wantedContents(
       library_id: content.library,
       is_4k: content.quality === '4k',
       is_hd: content.quality !== 'sd',
+      protection: content.protection,
     }
     contents.push({
       ...common,

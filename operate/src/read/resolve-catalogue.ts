@@ -105,6 +105,7 @@ export function resolveContent(links: Links, entry: Entry<ContentEntry>): Conten
     genres: idsOf(links.genres, value.genres, entry, ['genres']),
     library: libraryOf(links, entry),
     quality: value.quality ?? 'hd',
+    protection: value.protection ?? 'aes-128',
     ratings: { ...some('imdb', value.ratings?.imdb) },
     persons: persons.map(({ person, role }) => ({ person, role })),
     description: localised(value.description),

@@ -4,7 +4,6 @@ import type { Entry } from './entries.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from '../format/provider.ts'
 import type { Client } from '../format/provider-client.ts'
 import { localised } from '../format/text.ts'
-import { resolveProviderAds } from './resolve-ads.ts'
 import { resolveHelp } from './resolve-help.ts'
 import { networksOf } from './resolve-networks.ts'
 import { resolveLook } from './resolve-look.ts'
@@ -65,7 +64,6 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     promoDays: value.promo_days ?? 0,
     countries: value.countries ?? [],
     pausing: value.pausing ?? null,
-    ads: resolveProviderAds(links, entry),
     surveys: resolveSurveys(entry),
     paySystems: (value.pay_systems ?? []).map((system, at) => {
       const { payform, gateway, title, description, skip_parental_control: skips } = system
@@ -92,6 +90,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     client: resolveClient(links, entry),
     trackers: value.trackers ?? {},
     hiddenContents: idsOf(links.contents, value.hidden_contents ?? [], entry, ['hidden_contents']),
+    drm: value.drm ?? {},
     signIn: value.sign_in ?? {},
     header: value.header ?? {},
     menu: [...menu, ...menuLinks],

@@ -70,6 +70,8 @@ export interface ContentTable {
   library_id: ColumnType<number, number | undefined>
   is_4k: ColumnType<boolean, boolean | undefined>
   is_hd: ColumnType<boolean, boolean | undefined>
+  /** `aes-128`: files are encrypted, and grants open their keys; else samples are, and licences do. */
+  protection: ColumnType<'aes-128' | 'cenc' | 'cbcs', 'aes-128' | 'cenc' | 'cbcs' | undefined>
   /** The video whose one loop is the trailer. */
   trailer_asset: ColumnType<string | null, string | null | undefined>
   /** Unix seconds; an episode is only announced until then. */

@@ -1,4 +1,3 @@
-import type { AdId } from '#contract/ads.ts'
 import type { Trackers } from '#contract/providers.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Static } from 'typebox'
@@ -11,9 +10,14 @@ import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
-import type { AdSettings } from './ad-tables.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
-import type { LandingSettings, ProviderLink, RegionalSettings, StrangerWords } from './provider-settings.ts'
+import type {
+  DrmSettings,
+  LandingSettings,
+  ProviderLink,
+  RegionalSettings,
+  StrangerWords,
+} from './provider-settings.ts'
 import type { SourceColumn } from './service-tables.ts'
 
 export interface MenuEntry {
@@ -115,8 +119,6 @@ export interface ProviderTable {
   countries: ColumnType<string[], string[] | undefined>
   /** Null: its viewers do not pause. */
   pausing: ColumnType<{ readonly may_give_up: boolean } | null, string | undefined>
-  /** Null: it has no ads. */
-  ads: ColumnType<AdSettings | null, string | null | undefined, string | null>
   surveys: ColumnType<Survey[], string | undefined>
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embed_origins: ColumnType<string[], string[] | undefined>
@@ -141,6 +143,7 @@ export interface ProviderTable {
   open_countries: ColumnType<string[], string[] | undefined>
   /** Null: whom nothing names a provider is the default provider's. */
   strangers: ColumnType<StrangerWords | null, string | undefined, string | null>
+  drm: ColumnType<DrmSettings, string | undefined, string>
   regional: ColumnType<RegionalSettings | null, string | undefined, string | null>
   /** Its people connect packets that its viewers do not find in its list. */
   connects_by_people: ColumnType<boolean, boolean | undefined, boolean>
@@ -236,8 +239,6 @@ export interface DeviceTable {
   profile_id: number | null
   parental_settings: ColumnType<Partial<ParentalSettings>, string | undefined, string>
   settings: ColumnType<{ readonly parentalChannels?: boolean }, string | undefined, string>
-  /** Advertising ids that it has told. */
-  ad_ids: ColumnType<AdId[], string | undefined, string>
   notification: NullableJson<{ notification_type: string; token: string }>
 }
 

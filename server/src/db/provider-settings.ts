@@ -40,3 +40,23 @@ export interface StrangerWords {
   readonly title: LocalisedText
   readonly description: LocalisedText
 }
+
+/** Who hands out the licences of a provider's protected titles. */
+export interface DrmVendor {
+  readonly name: string
+  /** Addresses of its licence servers. */
+  readonly widevine?: string
+  readonly playready?: string
+  readonly fairplay?: { readonly licence: string; readonly certificate: string }
+  /** `secret` names a variable of the service's environment. */
+  readonly entitlement: { readonly format: 'jwt' | 'hmac'; readonly header: string; readonly secret: string }
+  /** Where keys come from, by SPEKE 2. */
+  readonly key_server: { readonly url: string; readonly secret: string }
+}
+
+/** How a provider protects its titles; without a vendor the service hands out licences itself, by ClearKey. */
+export interface DrmSettings {
+  readonly vendor?: DrmVendor
+  /** Devices of one account that play protected titles at a time. */
+  readonly devices_at_once?: number
+}

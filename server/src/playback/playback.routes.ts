@@ -13,28 +13,23 @@ import type { OriginPorts } from '#media/origin/ports.ts'
 import { SEGMENT_MS } from '#media/timeline/grid.ts'
 import { LONGEST_SEGMENT_MS, rulerOf } from '#media/timeline/ruler.ts'
 import { beginAt, itemAt, type TimeSpan } from '#media/timeline/timeline.ts'
-import { isAnnounced } from '../catalogue/content.store.ts'
-import { contentKnown } from '../catalogue/shown.ts'
 import type { Call } from '../http/call.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { denied, Failure } from '../failures/failure.ts'
-import { MISSING } from '../failures/missing-texts.ts'
 import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
-import { viewerMayWatch } from '../rights/may-watch.store.ts'
-import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
-import { checkContentAge } from './age-rights.ts'
 import { channelLimits } from './channel-limits.ts'
-import { ANNOUNCED, CLOSED_TITLE, NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
-import { archiveReason, noAccess } from './refusal-reasons.ts'
-import { streamAds } from './stream-ads.ts'
+import { NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
+import { archiveReason } from './refusal-reasons.ts'
 import { streamAnswers } from './stream-answer.ts'
+import { registerLicences } from './licence/licence.routes.ts'
 import { registerChannelConfig } from './channel-config.routes.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import { viewingId } from './viewing-id.ts'
 import type { ViewSessions } from './view-sessions.ts'
-import { wantVideo } from './wanted-video.ts'
+import { wantProtected, wantVideo } from './wanted-video.ts'
+import { protectionAt, watchableTitle } from './watchable-title.ts'
 import { watchableChannel } from './watchable-channel.ts'
 import { isLimited } from './watcher.ts'
 
@@ -54,8 +49,6 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
   const answer = streamAnswers(origin)
   const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
-
-  const adOf = streamAds(app, { ...ports, answer, baseOf })
 
   const open = (
     viewer: Viewer,
@@ -150,14 +143,6 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       session: open(viewer, now, channel.id, null, endsAt),
       scope: { channelId: channel.id, window, limits },
       inline: Boolean(query.inline),
-      ad: query.preview
-        ? null
-        : await adOf(call, {
-            kind: ts === 0 ? 'live' : 'archive',
-            channelId: channel.id,
-            contentId: null,
-            length: null,
-          }),
       history: null,
       image: channel.cover,
       trackers: channel.trackers,
@@ -166,7 +151,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     })
   })
 
-  registerChannelConfig(app, adOf)
+  registerChannelConfig(app)
+  registerLicences(app, { origin, sessions })
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */
@@ -194,37 +180,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   }
 
   const contentStream = async (ref: Reference, call: Omit<Call<typeof getContentStream>, 'params'>) => {
-    const { db, query, viewer, maxAge, now, request } = call
-    const content = await db
-      .selectFrom('content')
-      .select([
-        'content.id',
-        'content.type',
-        'content.duration',
-        'content.asset_id',
-        'content.images',
-        'content.is_lost',
-        'content.released_at',
-        CONTENT_PACKETS.as('packets'),
-      ])
-      .where(contentKnown({ maxAge: null }))
-      .where((column) =>
-        'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
-      )
-      .executeTakeFirst()
-    if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
-      throw new Failure('not_found', null, MISSING.title)
-    }
-    await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
-    if (content.is_lost) throw new Failure('lost_content')
-    if (isAnnounced(content.released_at, now)) throw Failure.told(denied({ reason: 'announced' }), ANNOUNCED)
-    if (!(await viewerMayWatch(call, viewer, { isFree: false, packets: content.packets }))) {
-      throw Failure.told(denied(noAccess(content.packets, maxAge)), CLOSED_TITLE)
-    }
-    if (content.asset_id === null) throw new Failure('lost_content')
-    const asset = playableAsset(origin.assets, content.asset_id)
+    const { db, query, viewer, provider, now, request } = call
+    const content = await watchableTitle(call, ref)
+    const protect = protectionAt(content, provider)
+    const asset = protect ? origin.assets(protect.id) : playableAsset(origin.assets, content.assetId)
     if (!asset) {
-      await wantVideo(database, content.asset_id, now)
+      if (protect) await wantProtected(database, protect, now)
+      else await wantVideo(database, content.assetId, now)
       throw new Failure('not_ready', null, PROCESSED)
     }
     const seen = await db
@@ -237,13 +199,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       base: baseOf(request),
       session: open(viewer, now, null, { id: content.id, length: content.duration }, null),
       scope: { assetId: asset.id, seconds: content.duration },
+      protectedBy: provider.drm,
       inline: Boolean(query.inline),
-      ad: await adOf(call, {
-        kind: content.type === 'movie' ? 'movie' : 'episode',
-        channelId: null,
-        contentId: content.id,
-        length: content.duration,
-      }),
       history: seen
         ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }
         : null,

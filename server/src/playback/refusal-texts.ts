@@ -8,6 +8,7 @@ export const REFUSALS = { future, not_purchased, no_catchup, too_old }
 export const {
   /** No programme was on air at a moment that the archive would still keep. */
   nothing_on_air: NOTHING_ON_AIR,
+  too_many_at_once: TOO_MANY_AT_ONCE,
   processed: PROCESSED,
   closed_channel: CLOSED_CHANNEL,
   closed_title: CLOSED_TITLE,

@@ -1,4 +1,3 @@
-import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
 import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
@@ -9,6 +8,8 @@ import { channelTracks, filmAsset, opened } from '#media/origin/view.ts'
 import { inForm } from '#media/asset/manifest.ts'
 import { filmTracks } from '#media/playlist/master.ts'
 import { signThumbPass } from '#media/thumb-pass.ts'
+import type { DrmSettings } from '../db/provider-settings.ts'
+import { drmInfo, NO_DRM } from './drm-info.ts'
 import { Failure } from '../failures/failure.ts'
 
 /** Bytes of playlists that are kept for answers that carry them along. */
@@ -20,10 +21,10 @@ export interface StreamWish {
   /** Id of the viewing. */
   readonly session: string
   readonly scope: Grant['scope']
+  /** How the provider protects what needs a licence. */
+  readonly protectedBy?: DrmSettings
   /** Whether the first playlists come along. */
   readonly inline: boolean
-  /** What is advertised; null is nothing. */
-  readonly ad: AdInfo | null
   readonly history: Stream['history']
   readonly image: string | null
   /** Counters of audiences that count what is watched. */
@@ -37,7 +38,7 @@ export interface StreamWish {
 export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promise<Stream> {
   const cache = new TextCache(TEXT_BYTES)
 
-  return async ({ base, session, scope, inline, ad, history, image, trackers, to, until }) => {
+  return async ({ base, session, scope, protectedBy = {}, inline, history, image, trackers, to, until }) => {
     const asOf = Math.floor(origin.now() / 1000)
     const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
@@ -45,8 +46,10 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
     try {
       const tracks =
         'assetId' in scope ? filmTracks(filmAsset(origin, scope.assetId)) : channelTracks(origin, seen, scope)
-      const folder = `${base}/media/g/${signGrant(origin.secret, grant)}`
-      // For clients that take no master playlist; there is at least one.
+      const token = signGrant(origin.secret, grant)
+      const folder = `${base}/media/g/${token}`
+      const protection = 'assetId' in scope ? filmAsset(origin, scope.assetId).protection : undefined
+      // For clients that take no master playlist; there is at least one. Samples that are encrypted stay in the segments they are in.
       const middle = tracks.video[Math.floor(tracks.video.length / 2)]!
       const first = [
         MASTER_FILE,
@@ -58,14 +61,18 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
       ]
       const thumbs = signThumbPass(origin.secret, scope, origin.now())
       return {
-        hls: `${folder}/${inForm('t', middle)}.m3u8`,
+        hls: `${folder}/${protection ? MASTER_FILE : `${inForm('t', middle)}.m3u8`}`,
         hls_mbr: `${folder}/${MASTER_FILE}`,
         img: image,
         stat: { id: session },
         trackers: [...trackers],
         stream_info: `${folder}/${INFO_FILE}`,
-        ad,
-        drm: { force_subtitles: false, thumbUrl: null },
+        ad: null,
+        drm: {
+          force_subtitles: false,
+          thumbUrl: null,
+          ...(protection ? drmInfo(base, token, protection, protectedBy) : NO_DRM),
+        },
         packshots: [],
         screenshot_url: `${base}/media/thumbs/${thumbs}/`,
         screenshot_timings: null,

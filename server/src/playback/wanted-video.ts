@@ -1,3 +1,5 @@
+import { protectedId } from '#media/protect/protection.ts'
+import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -21,4 +23,25 @@ export async function wantVideo(database: Database, assetId: string, now: number
       .executeTakeFirst()
     if (noted) tell(WANTED_CHANNEL, assetId)
   })
+}
+
+/**
+ * Orders the protected form of a video, and first the video itself where it is still to be made. Once ordered it stays ordered.
+ * @param now Unix milliseconds
+ */
+export async function wantProtected(
+  database: Database,
+  protect: ProtectRecipe['protect'],
+  now: number,
+): Promise<void> {
+  const { assetId, scheme, keyServer } = protect
+  const id = protectedId(assetId, scheme, keyServer)
+  const recipe = JSON.stringify({ protect: { assetId, scheme, keyServer } } satisfies ProtectRecipe)
+  await database.db
+    .insertInto('asset')
+    .values({ id, recipe, priority: 0, source: 'import' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await wantVideo(database, assetId, now)
+  await wantVideo(database, id, now)
 }

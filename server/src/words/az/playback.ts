@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Bu, uşaqlar üçün deyil',
   no_preview: 'Böyüklər üçün olanların önbaxışı yoxdur',
   processed: 'Bu ad emal olunur',
+  too_many_at_once: 'Hesabınız eyni anda icazə verilən sayda cihazda baxır',
 }

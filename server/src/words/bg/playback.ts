@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Това не е за деца',
   no_preview: 'За възрастни няма предварителен преглед',
   processed: 'Това заглавие се обработва',
+  too_many_at_once: 'Профилът ви вече гледа на толкова устройства, на колкото може едновременно',
 }

@@ -12,4 +12,5 @@ export const playback = {
   not_for_children: 'This is not for children',
   no_preview: 'There is no preview of what is for adults',
   processed: 'This title is being processed',
+  too_many_at_once: 'Your account is playing this on as many devices as it may at a time',
 }

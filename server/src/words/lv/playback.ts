@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Tas nav bērniem',
   no_preview: 'Pieaugušo saturam nav priekšskatījuma',
   processed: 'Šis nosaukums tiek apstrādāts',
+  too_many_at_once: 'Jūsu kontā jau skatās tik daudzās ierīcēs, cik vienlaikus ir atļauts',
 }

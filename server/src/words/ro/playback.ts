@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Nu este pentru copii',
   no_preview: 'Pentru ce este pentru adulți nu există previzualizare',
   processed: 'Acest titlu este în procesare',
+  too_many_at_once: 'Contul dvs. rulează deja pe câte dispozitive poate rula în același timp',
 }

@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Ин барои кӯдакон нест',
   no_preview: 'Чизҳои калонсолон пешнамоиш надоранд',
   processed: 'Ин ном коркард мешавад',
+  too_many_at_once: 'Ҳисоби шумо ҳозир дар он қадар дастгоҳ тамошо мекунад, ки якбора мумкин аст',
 }

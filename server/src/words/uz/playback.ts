@@ -14,4 +14,5 @@ export const playback: WordsOf<'playback'> = {
   not_for_children: 'Bu bolalar uchun emas',
   no_preview: 'Kattalar uchun bo‘lgan narsa oldindan ko‘rsatilmaydi',
   processed: 'Video hali tayyorlanmoqda',
+  too_many_at_once: 'Hisobingiz bir vaqtda ruxsat etilgan miqdordagi qurilmalarda tomosha qilmoqda',
 }

@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { ClearKeyLicence } from '#contract/licences.ts'
+import type { Stream } from '#contract/playback.ts'
+import { sampleKey } from '#media/keys.ts'
+import { protectedId, type Scheme } from '#media/protect/protection.ts'
+import { assetLike } from '#media/testing/assets.ts'
+import { otherProvider } from '#operate/testing/other-provider.ts'
+import { smallFilm, smallServiceFile } from '#operate/testing/small-service.ts'
+import { openGuest } from '#server/testing/service.ts'
+import { openChild, openDevice, openUser } from '#server/testing/users.ts'
+import { runSmallService } from '../testing/running-service.ts'
+import { serviceOfFile } from '../testing/service-of-file.ts'
+
+const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const MINUTE = 60_000
+
+/** Metropolis is protected, and so is a film that is not for children; a second provider has both. */
+const present = serviceOfFile(async () => {
+  const contents = smallServiceFile('contents/all.yaml').replace(
+    '  type: movie\n',
+    '  type: movie\n  protection: cbcs\n',
+  )
+  const providers = smallServiceFile('providers.yaml').replace(
+    'is_guest_allowed: true',
+    'is_guest_allowed: true\n  drm: {devices_at_once: 1}',
+  )
+  const service = await runSmallService(NOW, {
+    'contents/all.yaml': `${contents}${smallFilm({ id: 12, slug: 'dark', year: 1950, age: 16, more: '  protection: cenc\n' })}`,
+    'packets.yaml': smallServiceFile('packets.yaml').replace(
+      'period: 0-1-0',
+      "period: 0-1-0\n  also: {other: {price: '0.00', period: 0-1-0}}",
+    ),
+    'providers.yaml': `${providers}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: true')}`,
+  })
+  const db = service.ports.database.whole
+  for (const { id, scheme } of [
+    { id: 10, scheme: 'cbcs' },
+    { id: 12, scheme: 'cenc' },
+  ] as const) {
+    const { asset_id } = await db
+      .selectFrom('content')
+      .select('asset_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const protectedOne = protectedId(asset_id!, scheme, null)
+    const keyId = sampleKey(service.ports.secret, protectedOne).keyId.toString('hex')
+    service.videos.set(protectedOne, {
+      ...assetLike(protectedOne),
+      protection: { scheme, keyId, systems: [{ system: 'clearkey' }] },
+    })
+  }
+  return { service }
+})
+const service = () => present().service
+const guest = async (provider = 'small') =>
+  (await openGuest(service().app, provider === 'small' ? '' : `?provider=${provider}`)).token
+
+async function streamOf(token: string, slug = 'metropolis'): Promise<Stream> {
+  const answer = await service().app.inject(`/v2/libraries/1/contents/${slug}/stream?access_token=${token}`)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+  return answer.json<Stream>()
+}
+
+const grantOf = ({ drm }: Stream): string => new URL(drm.laClearkey!).searchParams.get('grant')!
+
+async function keyIdOf(stream: Stream): Promise<string> {
+  const manifest = (await service().app.inject(new URL(stream.drm.streams[0]!.url).pathname)).body
+  const [, uuid] = /cenc:default_KID="([^"]+)"/.exec(manifest)!
+  return Buffer.from(uuid!.replaceAll('-', ''), 'hex').toString('base64url')
+}
+
+const ask = async (token: string, grant: string, kids: readonly string[]) => {
+  const url = `/v2/licences/clearkey?grant=${encodeURIComponent(grant)}`
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await service().app.inject({ method: 'POST', url, headers, payload: { kids } })
+  return { status: answer.statusCode, body: answer.json<ClearKeyLicence & ErrorBody>() }
+}
+const refused = (code: string, status = 403) => ({ status, body: { error_code: code } })
+
+test('a protected film says where it is and where its licence is asked for; another one says that it needs none [player.drm-info-fields]', async () => {
+  const token = await guest()
+  const { drm, hls, hls_mbr } = await streamOf(token)
+  const folder = `https://tv.example/media/g/${grantOf({ drm } as Stream)}`
+  expect(drm).toEqual({
+    force_subtitles: false,
+    thumbUrl: null,
+    streams: [{ type: 'dash_clearkey', url: `${folder}/manifest.mpd` }],
+    laWidevine: null,
+    laPlayready: null,
+    laFairplay: null,
+    laClearkey: `https://tv.example/v2/licences/clearkey?grant=${grantOf({ drm } as Stream)}`,
+    fpsCertificate: null,
+    drm_provider: 'openair',
+  })
+  // Nothing of it is there in a form that needs no licence.
+  expect([hls, hls_mbr]).toEqual([`${folder}/index.m3u8`, `${folder}/index.m3u8`])
+  const open = await streamOf(token, '110101')
+  expect(open.drm).toMatchObject({ streams: [], laClearkey: null, drm_provider: null })
+})
+
+test('who was granted the film gets its key, again and again while the grant holds, and no other key', async () => {
+  const token = await guest()
+  const stream = await streamOf(token)
+  const kid = await keyIdOf(stream)
+  const { asset_id } = await service()
+    .ports.database.whole.selectFrom('content')
+    .select('asset_id')
+    .where('id', '=', 10)
+    .executeTakeFirstOrThrow()
+  const { key } = sampleKey(service().ports.secret, protectedId(asset_id!, 'cbcs', null))
+  const licence = { keys: [{ kty: 'oct', kid, k: key.toString('base64url') }], type: 'temporary' }
+  expect(await ask(token, grantOf(stream), [kid])).toEqual({ status: 200, body: licence })
+  expect(await ask(token, grantOf(stream), ['AAAAAAAAAAAAAAAAAAAAAA', kid])).toEqual({
+    status: 200,
+    body: licence,
+  })
+  expect(await ask(token, grantOf(stream), ['AAAAAAAAAAAAAAAAAAAAAA'])).toMatchObject(
+    refused('not_found', 404),
+  )
+  expect(await ask(token, grantOf(stream), ['not a key'])).toMatchObject(refused('validation_failed', 400))
+  expect(await ask(token, grantOf(stream), [])).toMatchObject(refused('validation_failed', 400))
+})
+
+test('an altered grant, one of something else and one of another viewer, device or provider open nothing', async () => {
+  const token = await guest()
+  const stream = await streamOf(token)
+  const kid = await keyIdOf(stream)
+  const grant = grantOf(stream)
+  const [body, signature] = grant.split('.') as [string, string]
+  const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+  const later = Buffer.from(JSON.stringify({ ...payload, e: NOW })).toString('base64url')
+  for (const altered of [`${later}.${signature}`, `${body}.${signature.slice(0, -2)}AA`, body, 'x'])
+    expect(await ask(token, altered, [kid])).toMatchObject(refused('grant_refused'))
+  const open = await streamOf(token, '110101')
+  const openGrant = /\/g\/([^/]+)\//.exec(open.hls_mbr)![1]!
+  expect(await ask(token, openGrant, [kid])).toMatchObject(refused('grant_refused'))
+  for (const other of [await guest(), await guest('other')])
+    expect(await ask(other, grant, [kid])).toMatchObject(refused('grant_refused'))
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const own = await streamOf(user.token)
+  expect((await ask(user.token, grantOf(own), [kid])).status).toBe(200)
+  expect(await ask(second.token, grantOf(own), [kid])).toMatchObject(refused('grant_refused'))
+  const url = `/v2/licences/clearkey?grant=${grant}`
+  expect((await service().app.inject({ method: 'POST', url, payload: { kids: [kid] } })).statusCode).toBe(401)
+})
+
+test('a licence ends with its grant: expired without a sign of watching, kept by heartbeats, and over for ever once the viewing was ended', async () => {
+  const silent = await guest()
+  const quiet = await streamOf(silent)
+  const watching = await guest()
+  const stream = await streamOf(watching)
+  const kid = await keyIdOf(stream)
+  const beat = () =>
+    service().app.inject({
+      method: 'PATCH',
+      url: `/v2/users/self/stat/${stream.stat.id}?access_token=${watching}`,
+      payload: { duration: 30, seconds: 30 },
+    })
+  for (let minute = 1; minute <= 160; minute++) {
+    service().clock.time = NOW + minute * MINUTE
+    expect((await beat()).statusCode).toBe(200)
+  }
+  expect((await ask(watching, grantOf(stream), [kid])).status).toBe(200)
+  expect(await ask(silent, grantOf(quiet), [kid])).toMatchObject(refused('grant_refused'))
+  await service().flush()
+  // What was captured is sent again afterwards, to a node that has never heard of the viewing.
+  const other = await service().another()
+  const again = () =>
+    other.app.inject({
+      method: 'POST',
+      url: `/v2/licences/clearkey?grant=${grantOf(stream)}`,
+      headers: { authorization: `Bearer ${watching}` },
+      payload: { kids: [kid] },
+    })
+  expect((await again()).statusCode).toBe(200)
+  await other.flush()
+  await other.stop()
+  const { execute } = service().ports.database
+  await execute(
+    `update view_session set ended_at = '${new Date(service().clock.time).toISOString()}' where id = '${stream.stat.id}'`,
+  )
+  const third = await service().another()
+  const late = await third.app.inject({
+    method: 'POST',
+    url: `/v2/licences/clearkey?grant=${grantOf(stream)}`,
+    headers: { authorization: `Bearer ${watching}` },
+    payload: { kids: [kid] },
+  })
+  expect([late.statusCode, late.json<ErrorBody>().error_code]).toEqual([403, 'grant_refused'])
+  await third.stop()
+})
+
+test('a right that is gone since the stream was granted gives no licence, nor does a title that is protected otherwise by now', async () => {
+  const token = await guest()
+  const stream = await streamOf(token)
+  const kid = await keyIdOf(stream)
+  const { execute } = service().ports.database
+  await execute("update content set protection = 'cenc' where id = 10")
+  expect(await ask(token, grantOf(stream), [kid])).toMatchObject(refused('grant_refused'))
+  await execute("update content set protection = 'cbcs', is_lost = true where id = 10")
+  expect(await ask(token, grantOf(stream), [kid])).toMatchObject(refused('lost_content', 404))
+  await execute('update content set is_lost = false where id = 10')
+  expect((await ask(token, grantOf(stream), [kid])).status).toBe(200)
+})
+
+test('a child gets no licence for what is not for children, whoever was granted it', async () => {
+  const user = await openUser(service().ports)
+  const stream = await streamOf(user.token, 'dark')
+  const kid = await keyIdOf(stream)
+  const child = await openChild(service().app, service().ports, user)
+  expect(await ask(child.token, grantOf(stream), [kid])).toMatchObject(refused('grant_refused'))
+  // The device of the parent becomes the child’s.
+  const { execute } = service().ports.database
+  await execute(`update device set profile_id = ${child.profileId} where user_id = ${user.userId}`)
+  service().app.parts.tokens.forgetHere(user.userId)
+  expect(await ask(user.token, grantOf(stream), [kid])).toMatchObject({
+    status: 403,
+    body: { refusal: { reason: 'age' } },
+  })
+})
+
+test('an account plays what is protected on as many devices at a time as its provider says, the first ones first', async () => {
+  const user = await openUser(service().ports)
+  const second = await openDevice(service().ports, user.userId)
+  const first = await streamOf(user.token)
+  const kid = await keyIdOf(first)
+  service().clock.time += 1000
+  const later = await streamOf(second.token)
+  await service().flush()
+  expect((await ask(user.token, grantOf(first), [kid])).status).toBe(200)
+  expect(await ask(second.token, grantOf(later), [kid])).toMatchObject({
+    status: 403,
+    body: { error_code: 'permission_denied', refusal: { reason: 'devices' } },
+  })
+  // Who is silent is not watching.
+  service().clock.time += 2 * MINUTE
+  expect((await ask(second.token, grantOf(later), [kid])).status).toBe(200)
+})
+
+test('at a provider without such a limit each device plays', async () => {
+  const { userId, token } = await openUser(service().ports, { providerId: 2 })
+  const second = await openDevice(service().ports, userId)
+  const streams = [await streamOf(token), await streamOf(second.token)]
+  await service().flush()
+  const kid = await keyIdOf(streams[0]!)
+  for (const [at, one] of [token, second.token].entries())
+    expect((await ask(one, grantOf(streams[at]!), [kid])).status).toBe(200)
+})
+
+test.each(['cenc', 'cbcs'] satisfies Scheme[])(
+  'a film whose protected form is still to be made is being prepared, and both are ordered: %s',
+  async (scheme) => {
+    const { whole: db, execute } = service().ports.database
+    await execute(`update content set protection = '${scheme}' where id = 110101`)
+    const token = await guest()
+    const url = `/v2/libraries/1/contents/110101/stream?access_token=${token}`
+    service().ready.all = false
+    expect((await service().app.inject(url)).json()).toMatchObject({ error_code: 'not_ready' })
+    expect((await service().app.inject(url)).statusCode).toBe(503)
+    const { asset_id } = await db
+      .selectFrom('content')
+      .select('asset_id')
+      .where('id', '=', 110101)
+      .executeTakeFirstOrThrow()
+    const id = protectedId(asset_id!, scheme, null)
+    const ordered = await db
+      .selectFrom('asset')
+      .select(['recipe', 'wanted_at', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(ordered).toEqual({
+      recipe: { protect: { assetId: asset_id, scheme, keyServer: null } },
+      wanted_at: new Date(NOW),
+      state: 'queued',
+    })
+    await execute("update content set protection = 'aes-128' where id = 110101")
+  },
+)

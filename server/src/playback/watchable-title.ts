@@ -1,0 +1,74 @@
+import type { Reference } from '#domain/catalogue/reference.ts'
+import type { ProtectRecipe } from '#media/asset/recipe.ts'
+import { protectedId } from '#media/protect/protection.ts'
+import { isAnnounced } from '../catalogue/content.store.ts'
+import { contentKnown } from '../catalogue/shown.ts'
+import type { ContentImages } from '../db/catalogue-tables.ts'
+import type { ProviderRow } from '../db/tables.ts'
+import { denied, Failure } from '../failures/failure.ts'
+import { MISSING } from '../failures/missing-texts.ts'
+import { viewerMayWatch } from '../rights/may-watch.store.ts'
+import { CONTENT_PACKETS } from '../rights/opening-packets.ts'
+import type { Scope } from '../scope/scope.ts'
+import type { Viewer } from '../scope/viewer.ts'
+import { checkContentAge } from './age-rights.ts'
+import { noAccess } from './refusal-reasons.ts'
+import { ANNOUNCED, CLOSED_TITLE } from './refusal-texts.ts'
+
+/** A film or an episode that a viewer may watch now. */
+export interface WatchableTitle {
+  readonly id: number
+  /** Seconds. */
+  readonly duration: number
+  readonly assetId: string
+  readonly images: ContentImages
+  readonly protection: 'aes-128' | 'cenc' | 'cbcs'
+}
+
+/** @throws Failure for what is not there, not out yet, lost, or not for this viewer */
+export async function watchableTitle(
+  call: Scope & { readonly viewer: Viewer },
+  ref: Reference,
+): Promise<WatchableTitle> {
+  const { db, viewer, maxAge, now } = call
+  const content = await db
+    .selectFrom('content')
+    .select([
+      'content.id',
+      'content.type',
+      'content.duration',
+      'content.asset_id',
+      'content.images',
+      'content.is_lost',
+      'content.released_at',
+      'content.protection',
+      CONTENT_PACKETS.as('packets'),
+    ])
+    .where(contentKnown({ maxAge: null }))
+    .where((column) =>
+      'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
+    )
+    .executeTakeFirst()
+  if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
+    throw new Failure('not_found', null, MISSING.title)
+  }
+  await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
+  if (content.is_lost) throw new Failure('lost_content')
+  if (isAnnounced(content.released_at, now)) throw Failure.told(denied({ reason: 'announced' }), ANNOUNCED)
+  if (!(await viewerMayWatch(call, viewer, { isFree: false, packets: content.packets }))) {
+    throw Failure.told(denied(noAccess(content.packets, maxAge)), CLOSED_TITLE)
+  }
+  if (content.asset_id === null) throw new Failure('lost_content')
+  const { id, duration, images, protection } = content
+  return { id, duration, images, protection, assetId: content.asset_id }
+}
+
+/** How a title is protected at a provider: what its samples are encrypted for; null where its files are encrypted and grants open them. */
+export function protectionAt(
+  { assetId, protection }: Pick<WatchableTitle, 'assetId' | 'protection'>,
+  { id, drm }: Pick<ProviderRow, 'id' | 'drm'>,
+): (ProtectRecipe['protect'] & { readonly id: string }) | null {
+  if (protection === 'aes-128') return null
+  const keyServer = drm.vendor ? id : null
+  return { assetId, scheme: protection, keyServer, id: protectedId(assetId, protection, keyServer) }
+}
