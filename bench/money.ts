@@ -19,6 +19,8 @@ const SECONDS = 8
 const WARM_UP_PACE = 20
 const WARM_UP_SECONDS = 8
 const SEEN = 40
+/** Clients ask at once and then every five seconds. */
+const ASKED_EVERY_MS = 50
 const CHECKS = 200_000
 const NAMES = [
   'money.purchase',
@@ -144,7 +146,7 @@ async function buy(base: string, token: string, packet: number): Promise<void> {
     const { transaction } = await ask<Transaction>(base, 'GET', path, token)
     if (transaction.status === 'complete') return
     if (transaction.status === 'error') throw new Error('a payment has failed')
-    await pause(20)
+    await pause(ASKED_EVERY_MS)
   }
 }
 

@@ -1,3 +1,4 @@
+import * as ads from './ads.ts'
 import * as analytics from './analytics.ts'
 import * as boxLists from './box-lists.ts'
 import * as catalogue from './catalogue-endpoints.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
   ],
   tv: of(tv),
   playback: [...of(playback), ...of(licences)],
+  ads: of(ads),
   commerce: [
     ...of(commerce),
     ...of(payforms),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { AdInfo } from './ads.ts'
 import { endpoint } from './endpoint.ts'
 import { ChannelTracker } from './tv.ts'
 import { CommonQuery, IntegerId, Seconds, StringId, nullable } from './values.ts'
@@ -42,7 +43,7 @@ export const Stream = Type.Object({
   stat: Type.Object({ id: Type.String() }),
   trackers: Type.Array(ChannelTracker),
   stream_info: Type.String({ description: 'URL of data.json beside the master playlist' }),
-  ad: Type.Null(),
+  ad: nullable(AdInfo),
   drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()), ...DrmInfo }),
   packshots: Type.Array(Type.Object({ url: Type.String() })),
   screenshot_url: nullable(
@@ -94,7 +95,7 @@ export const ChannelConfig = Type.Object({
     ),
     web_vlight: nullable(Type.String({ description: 'the same in its light form' })),
   }),
-  ad: Type.Null(),
+  ad: nullable(AdInfo),
 })
 export type ChannelConfig = Static<typeof ChannelConfig>
 

@@ -144,6 +144,7 @@ export const SERVER_FOLDERS = [
   'providers',
   'tv',
   'catalogue',
+  'ads',
   'playback',
   'commerce',
   'identity',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { join } from 'node:path'
+import { forgetGiven } from '#server/ads/given.store.ts'
 import { writeEventDay } from '#server/analytics/event-parquet.ts'
 import { handOverEvents } from '#server/analytics/event-stream.ts'
 import { putEventDaysAway } from '#server/analytics/event.store.ts'
@@ -86,7 +87,7 @@ const TIMED = {
     cron: '* * * * *',
   },
   'remove-abandoned': {
-    what: 'removes guests that nobody has heard of for long, unpaid offers after 30 days, and notices of gateways after 400',
+    what: 'removes guests that nobody has heard of for long, unpaid offers and who was shown which ad after 30 days, and notices of gateways after 400',
     cron: '37 * * * *',
   },
 } as const satisfies Record<string, Omit<JobKind, 'name'>>
@@ -161,6 +162,7 @@ export function serviceJobs({
       await forgetIdempotentCalls(database.db, now())
       await forgetOffers(database.db, now())
       await forgetNotices(database.db, now())
+      await forgetGiven(database.db, now())
       const removed = await removeAbandoned(database.db, now())
       if (removed.guests > 0) log.info(removed, 'what guests left behind was removed')
     },

@@ -182,7 +182,8 @@ const RULES = (userId: number): string => `
       where j.source_type = 'payment' and j.source_id = p.id::text) as brought from payment p where user_id = ${userId})
   select
     (select count(*) from captured where purpose = 'card' and brought <> coalesce((
-      select sum(amount_minor) from refund where payment_id = captured.id), 0)) as units_that_stay,
+      select sum(amount_minor) from refund where payment_id = captured.id and state <> 'refused'), 0)
+      and not exists (select from refund where payment_id = captured.id and state = 'refused')) as units_that_stay,
     (select count(*) from captured c where brought < coalesce((
       select sum(amount_minor) from refund where payment_id = c.id and state <> 'refused'), 0)) as refunds_beyond_what_came,
     (select count(*) from (select from payment where user_id = ${userId} and purpose = 'renewal' and state = 'complete'

@@ -50,7 +50,6 @@ test('linking a card takes one unit of the currency and pays it back once, booke
   expect(again.transaction_id).toBe(id)
   service.gateway.finish(id, { card: card() })
   await shop.notify(id)
-  await shop.runOrders()
   expect((await shop.transaction(user, id)).transaction.status).toBe('complete')
   // It is on its way back before the gateway has heard of it: nobody spends it meanwhile.
   expect(await shop.cards(user)).toMatchObject([{ amount: '1.00', needed_refund: true }])
@@ -73,7 +72,6 @@ test('the unit comes back although a node dies, the gateway is silent, or the ca
   const late = card()
   service.gateway.finish(id, { card: late })
   await shop.notify(id)
-  await shop.runOrders()
   // The node that was to pay it back has died: the order is lost with its queue.
   await service.ports.database.execute('delete from ordered_job')
   service.gateway.silent.add('refund')

@@ -113,6 +113,7 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
     false,
   ],
   '/v2/trailers/:id/stream': [contents.map((id) => `/v2/trailers/${id}/stream`), false],
+  '/v2/ads/ad_ids': [['/v2/ads/ad_ids'], false],
   '/v2/packets': [['/v2/packets'], false],
   '/v2/packets/:id': [['/v2/packets/1'], false],
   '/v2/packets/:id/purchaseperiods': [['/v2/packets/1/purchaseperiods'], false],
@@ -154,8 +155,8 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/providers/:id/info': [['/v2/providers/1/info'], false],
 }
 
-const { catalogue, tv, playback, commerce, providers } = ENDPOINTS
-const paths = [catalogue, tv, playback, commerce, providers]
+const { catalogue, tv, playback, ads, commerce, providers } = ENDPOINTS
+const paths = [catalogue, tv, playback, ads, commerce, providers]
   .flatMap((area) => area ?? [])
   .flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
 

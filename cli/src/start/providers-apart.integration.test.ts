@@ -130,7 +130,7 @@ const LISTS = [
 const ELSEWHERE = [
   // Asked for with a grant: licences.integration.test.ts asks with those of another provider.
   /^\/v2\/licences\b/,
-  /^\/v2\/(users|auth|otps?|mw|metrics|legal|providers|profiles|seo|survey)\b/,
+  /^\/v2\/(users|ads|auth|otps?|mw|metrics|legal|providers|profiles|seo|survey)\b/,
   /^\/v2\/search\/found$/,
   /^\/v2\/news\/:id$/,
   /^\/v2\/platform\/push_key$/,

@@ -34,6 +34,8 @@ const WATCH = [
       insert into money_change values (new.id, 'resumed', old.paid_until - old.paused_at, new.paid_until);
     elsif old.period <> new.period then
       insert into money_change values (new.id, 'period');
+    elsif new.paid_until < old.paid_until then
+      insert into money_change values (new.id, 'closed');
     end if;
     return null;
   end $$`,
@@ -109,12 +111,14 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       union all select split_part(source_id, ':', 1)::bigint, -1 from journal j join ledger_entry e on e.journal_id = j.id
         join ledger_account a on a.id = e.account_id where ${of} and source_type = 'renewal' and a.user_id is not null) t
     where id not in (select subscription_id from money_change where kind = 'paused') group by id having sum(opened) <> 0) wrong`,
-  // The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
+  // What was paid back is closed when that is done. The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
   'paid time that does not end by the calendar': `
     with paid as (
       select split_part(source, ':', 2)::bigint as id, lower(valid) as begins, upper(valid) as ends
       from entitlement where ${of} and source like 'subscription:%'
-        and split_part(source, ':', 2)::bigint not in (select subscription_id from money_change)),
+        and split_part(source, ':', 2)::bigint not in (
+          select c.subscription_id from money_change c join subscription s on s.id = c.subscription_id
+          where c.kind <> 'closed' or exists (select from refund where user_id = s.user_id and state = 'done'))),
     lined as (
       select paid.*, s.time_zone, s.period, p.trial_period, row_number() over line as place, lag(ends) over line as before
       from paid join subscription s using (id) left join purchase p on p.subscription_id = s.id

@@ -8,6 +8,8 @@ import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import { Drm } from './drm.ts'
 import { Header, MenuEntry, type MenuItem, MenuLink } from './menu.ts'
 import { Client, FrameOrigin } from './provider-client.ts'
+import type { AdSettings } from '#server/db/ad-tables.ts'
+import { ProviderAds } from './ads.ts'
 import { Art, type Picture } from './picture.ts'
 import { LOOK_AND_WAYS, type ProviderLook } from './provider-page.ts'
 import { closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
@@ -167,6 +169,8 @@ export const ProviderEntry = Type.Object(
     countries: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { uniqueItems: true })),
     /** Viewers may pause what they have; and whether they may give it up meanwhile. */
     pausing: Type.Optional(Type.Object({ may_give_up: Type.Boolean() }, closed)),
+    /** Without it the provider has no ads. */
+    ads: Type.Optional(ProviderAds),
     surveys: Type.Optional(Type.Array(SurveyEntry, { maxItems: 20 })),
     /** Short name of a provider all of whose titles it has too, but for the hidden ones. */
     titles_of: Type.Optional(Type.String()),
@@ -245,6 +249,7 @@ export interface Provider extends ProviderLook {
   /** ISO 3166 codes; none is everywhere. */
   countries: string[]
   pausing: { may_give_up: boolean } | null
+  ads: AdSettings | null
   surveys: Survey[]
   /** Ids of titles that this provider does not have. */
   hiddenContents: number[]

@@ -1,4 +1,5 @@
 import type { ChannelPlan } from '#domain/tv/day-plan.ts'
+import type { AdCampaign } from './ads.ts'
 import type { AvatarCategory } from './avatar.ts'
 import type { Content, Country, Genre, Person } from './catalogue.ts'
 import type { Library } from './library.ts'
@@ -31,6 +32,7 @@ export interface Service {
   plans: ChannelPlan[]
   packets: Packet[]
   promos: Promo[]
+  adCampaigns: AdCampaign[]
   news: News[]
   rows: Row[]
   rowsets: Rowset[]

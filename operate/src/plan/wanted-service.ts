@@ -52,6 +52,7 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     promo_days: one.promoDays,
     countries: one.countries,
     pausing: one.pausing && { ...one.pausing },
+    ads: one.ads && { ...one.ads },
     surveys: one.surveys.map((survey) => ({ ...survey })),
     embed_origins: one.embedOrigins,
     pay_frame_origins: one.payFrameOrigins,

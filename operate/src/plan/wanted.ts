@@ -5,6 +5,7 @@ import type { Service } from '../format/service.ts'
 import type { OwnMedia } from './own-media.ts'
 import type { Epochs } from './stored.ts'
 import type { WantedTable } from './table-plan.ts'
+import { wantedAds } from './wanted-ads.ts'
 import { wantedCatalogue, wantedContents } from './wanted-catalogue.ts'
 import { frontPage } from './front-page.ts'
 import { wantedNews } from './wanted-news.ts'
@@ -32,6 +33,7 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
     ...tv,
     ...wantedPackets(service, artist),
     wantedPromos(service),
+    wantedAds(service, clips, shown),
     wantedNews(service, artist),
     ...wantedPages(service, artist),
     { table: 'asset', key: ['id'], rows: clips.rows() },

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { artworkFile, artworkOf } from './artwork.ts'
 import { type Entries, type Index, indexOf, type Entry, readEntries, refuseSameIds } from './entries.ts'
+import { AdCampaignEntry } from '../format/ads.ts'
 import { AvatarCategoryEntry } from '../format/avatar.ts'
 import { ContentEntry, CountryEntry, GenreEntry, PersonEntry } from '../format/catalogue.ts'
 import { HelpEntry } from '../format/help.ts'
@@ -19,6 +20,7 @@ import { localised } from '../format/text.ts'
 import { CategoryEntry, ChannelEntry, ProgramEntry, ScheduleEntry } from '../format/tv.ts'
 import { type Links, pictureOf } from './links.ts'
 import { contentIds, resolveContent, resolveLibrary, resolvePerson } from './resolve-catalogue.ts'
+import { resolveAdCampaign } from './resolve-ads.ts'
 import { resolveAvatars } from './resolve-avatars.ts'
 import { resolveAccount, resolveProvider } from './resolve-commerce.ts'
 import { checkCodes, checkPromoDays, resolvePromo } from './resolve-promo.ts'
@@ -65,6 +67,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
   const schedules = await read('schedule', 'schedule/', ScheduleEntry)
   const avatars = await read('avatar category', 'avatars', AvatarCategoryEntry)
   const promos = await read('promo campaign', 'promos', PromoEntry, true)
+  const adCampaigns = await read('ad campaign', 'ads', AdCampaignEntry, true)
   const news = await read('news', 'news', NewsEntry, true)
   const links: Links = {
     service: services.all[0],
@@ -95,6 +98,7 @@ async function readLinks(root: string, problems: Problem[], beside: Beside) {
     schedules: indexOf(schedules, ({ channel }) => channel, 'channel'),
     avatars: avatars.all,
     promos: indexOf(promos, slugOf, 'slug'),
+    adCampaigns: indexOf(adCampaigns, slugOf, 'slug'),
     news: news.all,
   }
 }
@@ -184,11 +188,16 @@ export async function readService(
   beside: Beside = { entries: [], fresh: new Set(), problems: [] },
 ): Promise<ServiceReading> {
   const { problems } = beside
-  const { links, accounts, schedules, avatars, promos, news } = await readLinks(folder, problems, beside)
+  const { links, accounts, schedules, avatars, promos, adCampaigns, news } = await readLinks(
+    folder,
+    problems,
+    beside,
+  )
   checkIds(links)
   refuseSameIds(avatars.map((entry) => ({ entry, ids: [entry.value.id] })))
   refuseSameIds(avatars.map((entry) => ({ entry, ids: entry.value.avatars.map(({ id }) => id) })))
   refuseSameIds(idsIn<{ id: number }>(promos))
+  refuseSameIds(idsIn<{ id: number }>(adCampaigns))
   refuseSameIds(news.map((entry) => ({ entry, ids: [entry.value.id] })))
   checkCodes(links, promos.entries)
   checkPromoDays(links)
@@ -223,6 +232,7 @@ export async function readService(
     plans: all(schedules.entries, resolveSchedule),
     packets: all(links.packets.entries, resolvePacket),
     promos: all(promos.entries, resolvePromo),
+    adCampaigns: all(adCampaigns.entries, resolveAdCampaign),
     news: all(news, resolveNews),
     rows: all(links.rows.entries, resolveRow),
     rowsets: all(links.rowsets.entries, resolveRowset),

@@ -4,6 +4,7 @@ import type { Entry } from './entries.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from '../format/provider.ts'
 import type { Client } from '../format/provider-client.ts'
 import { localised } from '../format/text.ts'
+import { resolveProviderAds } from './resolve-ads.ts'
 import { resolveHelp } from './resolve-help.ts'
 import { networksOf } from './resolve-networks.ts'
 import { resolveLook } from './resolve-look.ts'
@@ -64,6 +65,7 @@ export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Prov
     promoDays: value.promo_days ?? 0,
     countries: value.countries ?? [],
     pausing: value.pausing ?? null,
+    ads: resolveProviderAds(links, entry),
     surveys: resolveSurveys(entry),
     paySystems: (value.pay_systems ?? []).map((system, at) => {
       const { payform, gateway, title, description, skip_parental_control: skips } = system

@@ -27,6 +27,7 @@ program_categories:
   is_guest_allowed: true
   menu:
     - { id: 1, slug: home, title: Home, template: startpage, rowset: home }
+  ads: { without: [gold], origins: ['https://ads.example'] }
 `,
   'genres.yaml': '- { id: 1, slug: drama, title: { ru: Драма, en: Drama } }\n',
   'countries.yaml': '- { id: 1, code: KZ, name: { ru: Казахстан, en: Kazakhstan } }\n',
@@ -92,6 +93,17 @@ week: { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
   limits: { from: '2026-03-01T00:00:00Z', until: '2026-06-01T00:00:00Z' }
   codes: [SPRING-1]
 - { id: 2, slug: summer, name: Summer, packets: [gold], days: 7, codes: [SUMMER] }
+`,
+  'ads.yaml': `- id: 1
+  slug: tea
+  rolls: [pre]
+  packets: [free]
+  age: 6
+  from: '2026-03-01T00:00:00Z'
+  until: '2026-06-01T00:00:00Z'
+  ads:
+    - { title: Tea, art: { palette: ash }, seconds: 12, skip_after: 5, click: 'https://tea.example' }
+    - { title: Other, tag: 'https://ads.example/v' }
 `,
   'rows.yaml': `- id: 1
   slug: promo

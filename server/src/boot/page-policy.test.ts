@@ -68,3 +68,17 @@ test('a page asks the address of its provider who watches, and no other one', ()
   const asking = { ...provider(), sign_in: { auto_auth_url: 'https://who.darvoza.example/watch' } }
   expect(policyOf(asking, '/').split('; ')).toContain("connect-src 'self' https://who.darvoza.example")
 })
+
+test('ads of other systems are fetched from the origins that the provider names, and shown from there', () => {
+  const ads = {
+    most: 1,
+    every_minutes: null,
+    without: [],
+    is_removable: true,
+    origins: ['https://ads.example'],
+  }
+  const rules = policyOf({ ...provider(), ads }, '/').split('; ')
+  expect(rules).toContain("connect-src 'self' https://ads.example")
+  expect(rules).toContain("media-src 'self' blob: data: https://ads.example")
+  expect(policyOf({ ...provider(), ads: null }, '/')).not.toContain('ads.example')
+})

@@ -18,6 +18,7 @@ function policiesOf(provider: ProviderRow) {
   const frames = [...new Set([...provider.pay_frame_origins, ...players])]
   const { audience_pixel: pixel, ...scripts } = provider.trackers
   const ofOthers = originsOf(Object.values(scripts))
+  const ads = (provider.ads?.origins ?? []).map((origin) => ` ${origin}`).join('')
   const asked = provider.sign_in.auto_auth_url
   const rules = [
     "default-src 'none'",
@@ -26,9 +27,9 @@ function policiesOf(provider: ProviderRow) {
     `img-src 'self'${originsOf([pixel])}`,
     "font-src 'self'",
     // What such a script has to say it says to where it comes from; who watches is asked where the provider says.
-    `${["connect-src 'self'", ...backends, ...(asked ? [new URL(asked).origin] : [])].join(' ')}${ofOthers}`,
+    `${["connect-src 'self'", ...backends, ...(asked ? [new URL(asked).origin] : [])].join(' ')}${ofOthers}${ads}`,
     // hls.js feeds the picture piece by piece, begins text tracks as `data:`, and makes its worker of its own text.
-    "media-src 'self' blob: data:",
+    `media-src 'self' blob: data:${ads}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import type { AdId } from '#contract/ads.ts'
 import type { Trackers } from '#contract/providers.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Static } from 'typebox'
@@ -10,6 +11,7 @@ import type { OwnMasks } from '#domain/catalogue/own-masks.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
 import type { AboutAccount } from '#domain/identity/account-messages.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
+import type { AdSettings } from './ad-tables.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type {
   DrmSettings,
@@ -119,6 +121,8 @@ export interface ProviderTable {
   countries: ColumnType<string[], string[] | undefined>
   /** Null: its viewers do not pause. */
   pausing: ColumnType<{ readonly may_give_up: boolean } | null, string | undefined>
+  /** Null: it has no ads. */
+  ads: ColumnType<AdSettings | null, string | null | undefined, string | null>
   surveys: ColumnType<Survey[], string | undefined>
   /** Origins whose pages may show the embedded pages; `*` is any. */
   embed_origins: ColumnType<string[], string[] | undefined>
@@ -239,6 +243,8 @@ export interface DeviceTable {
   profile_id: number | null
   parental_settings: ColumnType<Partial<ParentalSettings>, string | undefined, string>
   settings: ColumnType<{ readonly parentalChannels?: boolean }, string | undefined, string>
+  /** Advertising ids that it has told. */
+  ad_ids: ColumnType<AdId[], string | undefined, string>
   notification: NullableJson<{ notification_type: string; token: string }>
 }
 

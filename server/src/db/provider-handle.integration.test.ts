@@ -157,6 +157,8 @@ const OTHERS = [
   // Each row of money names its provider, and its user where it has one.
   'card gateway_event journal ledger_account ledger_entry packet_agreement payme_transaction payment promo_campaign promo_key promo_use',
   'purchase purchase_offer refund subscription survey_answer trial_use',
+  // A campaign names its provider, what was given its profile; events and counts name these.
+  'ad_campaign ad_count ad_event ad_given',
   'applied_service asset imported_content migration notice_outbox ordered_job provider provider_channel provider_content provider_packet provider_row provider_rowset',
 ]
 

@@ -31,6 +31,7 @@ export const SERVICE_TABLES = [
   'packet_channel',
   'packet_content',
   'promo_campaign',
+  'ad_campaign',
   'news_item',
   'catalogue_row',
   'rowset',

@@ -1,3 +1,4 @@
+import type { AdTables } from './ad-tables.ts'
 import type { ColumnType, Selectable } from 'kysely'
 import type { ChannelTracker } from '#contract/tv.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
@@ -197,7 +198,7 @@ export interface ViewSessionTable {
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */
-export interface Tables extends PersonalTables, SearchTables, MoneyTables {
+export interface Tables extends PersonalTables, SearchTables, MoneyTables, AdTables {
   provider: ProviderTable
   app_user: UserTable
   viewer_event: ViewerEventTable

@@ -22,6 +22,7 @@ import type { App, Ports } from '../ports.ts'
 import { channelLimits } from './channel-limits.ts'
 import { NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
 import { archiveReason } from './refusal-reasons.ts'
+import { streamAds } from './stream-ads.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerLicences } from './licence/licence.routes.ts'
 import { registerChannelConfig } from './channel-config.routes.ts'
@@ -49,6 +50,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { database, env, random, origin, sessions } = ports
   const answer = streamAnswers(origin)
   const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
+
+  const adOf = streamAds(app, { ...ports, answer, baseOf })
 
   const open = (
     viewer: Viewer,
@@ -143,6 +146,14 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       session: open(viewer, now, channel.id, null, endsAt),
       scope: { channelId: channel.id, window, limits },
       inline: Boolean(query.inline),
+      ad: query.preview
+        ? null
+        : await adOf(call, {
+            kind: ts === 0 ? 'live' : 'archive',
+            channelId: channel.id,
+            contentId: null,
+            length: null,
+          }),
       history: null,
       image: channel.cover,
       trackers: channel.trackers,
@@ -151,7 +162,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     })
   })
 
-  registerChannelConfig(app)
+  registerChannelConfig(app, adOf)
   registerLicences(app, { origin, sessions })
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
@@ -201,6 +212,12 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       scope: { assetId: asset.id, seconds: content.duration },
       protectedBy: provider.drm,
       inline: Boolean(query.inline),
+      ad: await adOf(call, {
+        kind: content.type,
+        channelId: null,
+        contentId: content.id,
+        length: content.duration,
+      }),
       history: seen
         ? { seconds: seen.seconds, watch_percentage: watchPercentage(seen.seconds, seen.duration) }
         : null,

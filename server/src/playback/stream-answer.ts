@@ -1,3 +1,4 @@
+import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
 import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
@@ -25,6 +26,8 @@ export interface StreamWish {
   readonly protectedBy?: DrmSettings
   /** Whether the first playlists come along. */
   readonly inline: boolean
+  /** What is advertised; null is nothing. */
+  readonly ad: AdInfo | null
   readonly history: Stream['history']
   readonly image: string | null
   /** Counters of audiences that count what is watched. */
@@ -38,7 +41,19 @@ export interface StreamWish {
 export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promise<Stream> {
   const cache = new TextCache(TEXT_BYTES)
 
-  return async ({ base, session, scope, protectedBy = {}, inline, history, image, trackers, to, until }) => {
+  return async ({
+    base,
+    session,
+    scope,
+    protectedBy = {},
+    inline,
+    ad,
+    history,
+    image,
+    trackers,
+    to,
+    until,
+  }) => {
     const asOf = Math.floor(origin.now() / 1000)
     const expires = Math.min(asOf + GRANT_SECONDS, Math.floor((until ?? Infinity) / 1000))
     const grant: Grant = { session, asOf, expires, scope }
@@ -67,7 +82,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
         stat: { id: session },
         trackers: [...trackers],
         stream_info: `${folder}/${INFO_FILE}`,
-        ad: null,
+        ad,
         drm: {
           force_subtitles: false,
           thumbUrl: null,

@@ -43,6 +43,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
       session: random.uuid(),
       scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000), isTrailer: true },
       inline: Boolean(query.inline),
+      ad: null,
       history: null,
       image: content.images.backdrop ?? null,
       trackers: [],

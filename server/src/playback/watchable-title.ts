@@ -18,6 +18,7 @@ import { ANNOUNCED, CLOSED_TITLE } from './refusal-texts.ts'
 /** A film or an episode that a viewer may watch now. */
 export interface WatchableTitle {
   readonly id: number
+  readonly type: 'movie' | 'episode'
   /** Seconds. */
   readonly duration: number
   readonly assetId: string
@@ -49,9 +50,9 @@ export async function watchableTitle(
       'id' in ref ? column('content.id', '=', ref.id) : column('content.slug', '=', ref.slug),
     )
     .executeTakeFirst()
-  if (!content || content.duration === null || !['movie', 'episode'].includes(content.type)) {
-    throw new Failure('not_found', null, MISSING.title)
-  }
+  if (!content || content.duration === null) throw new Failure('not_found', null, MISSING.title)
+  const { type } = content
+  if (type !== 'movie' && type !== 'episode') throw new Failure('not_found', null, MISSING.title)
   await checkContentAge(db, { isGuest: viewer.isGuest, maxAge }, content.id)
   if (content.is_lost) throw new Failure('lost_content')
   if (isAnnounced(content.released_at, now)) throw Failure.told(denied({ reason: 'announced' }), ANNOUNCED)
@@ -60,7 +61,7 @@ export async function watchableTitle(
   }
   if (content.asset_id === null) throw new Failure('lost_content')
   const { id, duration, images, protection } = content
-  return { id, duration, images, protection, assetId: content.asset_id }
+  return { id, type, duration, images, protection, assetId: content.asset_id }
 }
 
 /** How a title is protected at a provider: what its samples are encrypted for; null where its files are encrypted and grants open them. */

@@ -52,22 +52,19 @@ export async function ledgerAccount(
   party: LedgerParty,
   providerId: number,
 ): Promise<LedgerAccount> {
-  const find = () =>
-    db
-      .selectFrom('ledger_account')
-      .select(['id', 'balance_minor', 'is_payment_allowed'])
-      .where(isAccountOf(party, providerId))
-      .executeTakeFirst()
-  const known = await find()
-  if (known) return known
-  const made = await db
-    .insertInto('ledger_account')
-    .values({ ...columnsOf(party, providerId), balance_minor: party.kind === 'user' ? 0 : null })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'balance_minor', 'is_payment_allowed'])
-    .executeTakeFirst()
-  // Made by somebody else at this moment it is there now.
-  const account = made ?? (await find())
+  const { kind, user_id: userId, gateway } = columnsOf(party, providerId)
+  const findOrMake = async (): Promise<LedgerAccount | undefined> => {
+    const { rows } = await sql<LedgerAccount>`
+      with known as (select id, balance_minor, is_payment_allowed from ledger_account where ${isAccountOf(party, providerId)}),
+      made as (
+        insert into ledger_account (provider_id, kind, user_id, gateway, balance_minor)
+        select ${providerId}::integer, ${kind}, ${userId}::integer, ${gateway}, ${kind === 'user' ? 0 : null}::bigint
+        where not exists (select from known) on conflict do nothing returning id, balance_minor, is_payment_allowed)
+      select * from known union all select * from made`.execute(db)
+    return rows[0]
+  }
+  // What somebody else has made at this moment is seen by the next statement.
+  const account = (await findOrMake()) ?? (await findOrMake())
   if (!account) throw new Error('an account of the ledger is not there after it was made')
   return account
 }

@@ -5,7 +5,8 @@ import type { Gateway, GatewayTruth } from '../gateways/gateway.ts'
 import { GatewaySilence } from '../gateways/gateway.ts'
 import { bookOutside } from '../money/outside-refund.ts'
 import { settle } from '../money/settle.ts'
-import { findPayment, noteAsked, openPayments, type PaymentRow } from './payment.store.ts'
+import { noteAsked, openPayments } from './asked-payments.store.ts'
+import { findPayment, type PaymentRow } from './payment.store.ts'
 import type { OutsideRefund } from './settle-order.ts'
 
 export type PayPorts = Pick<Ports, 'database' | 'gateways' | 'log' | 'random' | 'secret'>

@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts'
 import { textFor } from '../../tenancy/reader-text.ts'
 import { textsOf, type Words } from '../../words/words.ts'
 import { findPurchase } from '../shop/offer.store.ts'
-import { findPayment, type PaymentRow } from './payment.store.ts'
+import { findPayment, type PaidFor, type PaymentRow } from './payment.store.ts'
 import { tellGateway } from './tell-gateway.ts'
 import { toTransaction } from './transaction-answer.ts'
 
@@ -98,10 +98,10 @@ export function paying(ports: PayingPorts) {
         throw Failure.told('insufficient_funds', WORDS.why_insufficient_funds)
       return told
     },
-    /** A payment as its payer is told of it. */
-    async answer(call: AnyCall, payment: PaymentRow): Promise<Transaction> {
-      const purchase =
-        payment.purchase_id === null ? undefined : await findPurchase(database.db, payment.purchase_id)
+    /** A payment as its payer is told of it. @param known what it pays for, where that was read with it */
+    async answer(call: AnyCall, payment: PaymentRow, known?: PaidFor): Promise<Transaction> {
+      const { purchase_id: id } = payment
+      const purchase = known ?? (id === null ? undefined : await findPurchase(database.db, id))
       return toTransaction(payment, purchase, {
         language: call.language,
         origin: originOf(call),

@@ -90,7 +90,9 @@ export function registerPayments(app: App, ports: PayingPorts): void {
         })
         return { payment, purchase }
       })
-      return desk.answer(call, await desk.begin(call, payment, await descriptionOf(call, purchase)))
+      const begun = await desk.begin(call, payment, await descriptionOf(call, purchase))
+      // What a gateway has taken at once may have bought it by now.
+      return desk.answer(call, begun, begun.state === 'complete' ? undefined : purchase)
     },
     { isPatient: true },
   )
@@ -100,10 +102,11 @@ export function registerPayments(app: App, ports: PayingPorts): void {
     getOfferTransaction,
     async (call) => {
       forAdultUsers(call.viewer)
-      const payment = await lastPayment(database.db, call.params.id)
-      if (payment?.user_id !== call.viewer.userId)
+      const last = await lastPayment(database.db, call.params.id)
+      if (last?.payment.user_id !== call.viewer.userId)
         throw new Failure('not_found', null, COMMERCE.no_transaction)
-      return desk.answer(call, await refreshed(ports, payment, call.now))
+      const payment = await refreshed(ports, last.payment, call.now)
+      return desk.answer(call, payment, payment === last.payment ? last.purchase : undefined)
     },
     { isPatient: true },
   )

@@ -34,18 +34,27 @@ const livePayments = (
     )
     .execute()
 
-/** The last payment of an offer. */
-export const lastPayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
-  db
+/** What a payment pays for, as far as its payer is told. */
+export type PaidFor = Pick<PurchaseRow, 'packet_id' | 'subscription_id'>
+
+/** The last payment of an offer, and what it pays for. */
+export async function lastPayment(
+  db: Db,
+  offerId: string,
+): Promise<{ readonly payment: PaymentRow; readonly purchase: PaidFor } | undefined> {
+  const row = await db
     .selectFrom('payment')
     .innerJoin('purchase', 'purchase.id', 'payment.purchase_id')
     .selectAll('payment')
+    .select(['purchase.packet_id', 'purchase.subscription_id as bought_id'])
     .where('purchase.offer_id', '=', offerId)
     .orderBy('payment.created_at', 'desc')
     .orderBy(sql`payment.state in ('error', 'expired')`)
     .orderBy('payment.id')
     .limit(1)
     .executeTakeFirst()
+  return row && { payment: row, purchase: { packet_id: row.packet_id, subscription_id: row.bought_id } }
+}
 
 /**
  * What other payments that are open will take from the balance beside what they bring, in minor units. What only adds to it takes nothing.
@@ -269,31 +278,4 @@ export function noteStart(db: Db, id: string, noted: Noted, now: number): Promis
     .where('state', 'in', ['created', 'unknown'])
     .returningAll()
     .executeTakeFirst()
-}
-
-/**
- * Notes that the gateway of a payment is asked for it now, whatever comes of that: one that is silent keeps nobody from asking for others, and of many
- * who want to know at once one asks. Answers false where it was asked after `since`.
- */
-export async function noteAsked(db: Db, id: string, since: Date, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment')
-    .set({ asked_at: new Date(now) })
-    .where('id', '=', id)
-    .where(sql<boolean>`coalesce(asked_at, created_at) <= ${since}`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Payments of which something is expected and that were not asked for since a moment, the ones asked longest ago first. */
-export async function openPayments(db: Db, since: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('state', 'in', OPEN_STATES)
-    .where(sql<boolean>`coalesce(asked_at, created_at) < ${since}`)
-    .orderBy(sql`coalesce(asked_at, created_at)`)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -15,24 +15,26 @@ export interface Holding {
 /** @param now Unix milliseconds */
 export async function readHolding(db: Kysely<Tables>, userId: number, now: number): Promise<Holding> {
   const at = new Date(now)
-  const { rows: subscribed } = await sql<{ packet_id: number }>`
-    select packet_id from subscription where user_id = ${userId} and ended_at is null
-      and (paused_at is not null or paid_until > ${at}::timestamptz)`.execute(db)
-  const { rows: open } = await sql<{
+  const { rows } = await sql<{
     packet_id: number
+    is_subscribed: boolean
     is_now: boolean
     is_paid: boolean
     until: Date | null
   }>`
-    select packet_id, valid @> ${at}::timestamptz as is_now, source like 'subscription:%' as is_paid,
-      nullif(upper(valid), 'infinity') as until
+    select packet_id, true as is_subscribed, false as is_now, false as is_paid, null::timestamptz as until
+    from subscription where user_id = ${userId} and ended_at is null
+      and (paused_at is not null or paid_until > ${at}::timestamptz)
+    union all
+    select packet_id, false, valid @> ${at}::timestamptz, source like 'subscription:%', nullif(upper(valid), 'infinity')
     from entitlement where user_id = ${userId} and coalesce(upper(valid), 'infinity') > ${at}::timestamptz`.execute(
     db,
   )
-  const held = await readHeldPackets(db, [
-    ...new Set([...subscribed, ...open].map(({ packet_id: id }) => id)),
-  ])
-  const owned = new Set(subscribed.map(({ packet_id: id }) => id))
+  const held = await readHeldPackets(db, [...new Set(rows.map(({ packet_id: id }) => id))])
+  const open = rows.filter(({ is_subscribed: isSubscribed }) => !isSubscribed)
+  const owned = new Set(
+    rows.flatMap(({ packet_id: id, is_subscribed: isSubscribed }) => (isSubscribed ? [id] : [])),
+  )
   const givenUntil = new Map<number, number>()
   for (const { packet_id: id, is_paid: isPaid, until } of open) {
     if (isPaid || until === null) owned.add(id)

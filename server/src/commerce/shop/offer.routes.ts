@@ -14,7 +14,6 @@ import { readPacket } from '../../packets/packet.store.ts'
 import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
-import { inTransaction } from '../../work/in-transaction.ts'
 import { offeredSystems } from '../pay/offered-systems.ts'
 import { toPaySystem } from '../pay/pay-system-answer.ts'
 import { payAccount } from '../pay/payable.ts'
@@ -67,38 +66,36 @@ export function registerOffers(
     if (!(await attempts.count(OFFERS, String(userId), now))) throw new Failure('too_many_requests')
     const sale = await readSale(call, userId, body)
     const id = random.uuid()
-    return inTransaction(database.db, async (trx) => {
-      const account = await payAccount(trx, userId, provider, gateways)
-      const purchaseId = await addOffer(trx, { id, userId, providerId: provider.id, now }, sale)
-      const due = sale.beginsAt === null ? (sale.trial ?? sale.sold).price_minor : 0
-      const next = nextPayment(sale, provider, now)
-      return {
-        offer_id: id,
-        account_id: account.id,
-        expires_at: new Date(now + OFFER_MS).toISOString(),
-        purchases: [
-          {
-            id: String(purchaseId),
-            amount: formatMoney(due),
-            is_have_trial: sale.trial !== null,
-            is_have_money_on_balance: account.balance >= due,
-            data: {
-              packet_id: sale.packet.id,
-              period: sale.sold.period,
-              ...next,
-            },
-            fullUrl: null,
+    const account = await payAccount(database.db, userId, provider, gateways)
+    const purchaseId = await addOffer(database.db, { id, userId, providerId: provider.id, now }, sale)
+    const due = sale.beginsAt === null ? (sale.trial ?? sale.sold).price_minor : 0
+    const next = nextPayment(sale, provider, now)
+    return {
+      offer_id: id,
+      account_id: account.id,
+      expires_at: new Date(now + OFFER_MS).toISOString(),
+      purchases: [
+        {
+          id: String(purchaseId),
+          amount: formatMoney(due),
+          is_have_trial: sale.trial !== null,
+          is_have_money_on_balance: account.balance >= due,
+          data: {
+            packet_id: sale.packet.id,
+            period: sale.sold.period,
+            ...next,
           },
-        ],
-        paysystems: account.isPayable
-          ? offeredSystems(provider, gateways).map((one) => toPaySystem(one, call))
-          : [],
-        info: {
-          distribution_type: 'subscription' as const,
-          product_title: localise(sale.packet.name, language, languageOrder(provider)) ?? sale.packet.slug,
-          distribution_info: packetInfo(due, sale.sold.price_minor, next.next_pay_at, call),
+          fullUrl: null,
         },
-      }
-    })
+      ],
+      paysystems: account.isPayable
+        ? offeredSystems(provider, gateways).map((one) => toPaySystem(one, call))
+        : [],
+      info: {
+        distribution_type: 'subscription' as const,
+        product_title: localise(sale.packet.name, language, languageOrder(provider)) ?? sale.packet.slug,
+        distribution_info: packetInfo(due, sale.sold.price_minor, next.next_pay_at, call),
+      },
+    }
   })
 }

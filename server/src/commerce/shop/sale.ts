@@ -57,7 +57,8 @@ async function requireSellable(
   packet: PacketRow,
   holding: Holding,
 ): Promise<void> {
-  const bases = (await readPackets(db)).filter(isBasePacket)
+  // A base packet asks for no other one.
+  const bases = packet.is_base ? [] : (await readPackets(db)).filter(isBasePacket)
   const refusal = saleRefusal({
     packet: {
       id: packet.id,
@@ -69,7 +70,7 @@ async function requireSellable(
     hasBase: holding.hasBase,
     sellsBase: bases.length > 0,
     sellsAdditionalAlone: provider.sells_additional_alone,
-    agreed: await agreedTo(db, userId),
+    agreed: packet.agreement === null ? new Set() : await agreedTo(db, userId),
   })
   if (refusal === 'has_packet') throw new Failure('conflict', null, COMMERCE.has_packet)
   if (refusal === 'has_parts') throw new Failure('conflict', null, SHOP.has_parts)

@@ -49,12 +49,14 @@ export default function InstructionsPage() {
             )}
             {!found && asked === null && <p className={styles.lead}>{t('info.instructions_lead')}</p>}
             {!found && asked !== null && (
-              <Empty
-                isInside
-                icon={MonitorSmartphone}
-                title={t('info.instructions_none')}
-                text={t('info.instructions_none_text')}
-              />
+              <div className={styles.missing}>
+                <Empty
+                  isInside
+                  icon={MonitorSmartphone}
+                  title={t('info.instructions_none')}
+                  text={t('info.instructions_none_text')}
+                />
+              </div>
             )}
           </>
         )

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GatewayTruth } from '#server/commerce/gateways/gateway.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { dieInWrite, liveOn, watchMoney, wrongMoney } from '../testing/money-audit.ts'
+import type { RunningService } from '../testing/running-service.ts'
+import { PLAIN, runShop, shopper } from '../testing/shop-service.ts'
+
+/** A node asks for so many told payments at the same time. */
+const AT_ONCE = 16
+
+let service: RunningService
+let user: TestUser
+beforeAll(async () => {
+  service = await runShop(Date.UTC(2026, 5, 15, 12))
+  await watchMoney(service.ports.database)
+})
+beforeEach(async () => {
+  user = await openUser(service.ports)
+  service.gateway.silent.clear()
+})
+afterAll(() => service.close())
+const shop = shopper(() => service)
+
+/** A payment that the gateway has taken and told nobody of. */
+async function taken(buyer = user): Promise<string> {
+  const { transaction_id: id } = await shop.pay(buyer, await shop.offer(buyer, PLAIN))
+  service.gateway.finish(id, {})
+  return id
+}
+const rows = async (sql: string, ...values: unknown[]) =>
+  (await service.ports.database.execute(sql, values)).rows
+const stateOf = async (id: string) =>
+  (await rows('select state from payment where id = $1', id))[0]?.['state']
+const ordered = async () =>
+  (await rows(`select data ->> 'paymentId' as id from ordered_job`)).map((row) => row['id'])
+const heardOf = async (id: string) =>
+  (await rows('select from gateway_event where payment_id = $1', id)).length
+
+/** Has the gateway answer nobody who asks how a payment stands, until it is let go. */
+function holdQueries(): { readonly asked: () => number; readonly letGo: () => void } {
+  const { gateway } = service
+  const query = gateway.query.bind(gateway)
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  gateway.query = async (...args): Promise<GatewayTruth | null> => {
+    asked += 1
+    await held.promise
+    return query(...args)
+  }
+  return {
+    asked: () => asked,
+    letGo() {
+      gateway.query = query
+      held.resolve()
+    },
+  }
+}
+
+test('a payment that is told of is settled by the node that hears it, before the gateway is answered', async () => {
+  const id = await taken()
+  expect((await shop.notify(id)).statusCode).toBe(200)
+  expect([await stateOf(id), await ordered(), await heardOf(id)]).toEqual(['complete', [], 1])
+})
+
+test('a notice that comes twice is asked for once', async () => {
+  const id = await taken()
+  await shop.notify(id, 'twice')
+  const { query } = service.gateway.calls
+  expect((await shop.notify(id, 'twice')).statusCode).toBe(200)
+  expect(service.gateway.calls.query).toBe(query)
+  expect(await heardOf(id)).toBe(1)
+})
+
+test('a gateway that tells and does not answer is asked later: the notice is kept with its order', async () => {
+  const id = await taken()
+  service.gateway.silent.add('query')
+  expect((await shop.notify(id)).statusCode).toBe(200)
+  expect([await stateOf(id), await ordered(), await heardOf(id)]).toEqual(['action_required', [id], 1])
+  service.gateway.silent.clear()
+  await shop.runOrders()
+  expect(await stateOf(id)).toBe('complete')
+})
+
+test('a gateway that waits for us while we ask it hears that its notice is kept', async () => {
+  const id = await taken()
+  const held = holdQueries()
+  expect((await shop.notify(id)).statusCode).toBe(200)
+  expect([await stateOf(id), await ordered(), held.asked()]).toEqual(['action_required', [id], 1])
+  held.letGo()
+  await shop.runOrders()
+  expect(await stateOf(id)).toBe('complete')
+})
+
+test('of a flood of notices a node settles some at once, and the others in turn', async () => {
+  const buyers = await Promise.all(Array.from({ length: AT_ONCE + 4 }, () => openUser(service.ports)))
+  const ids: string[] = []
+  for (const buyer of buyers) ids.push(await taken(buyer))
+  const held = holdQueries()
+  const told = ids.map((id) => shop.notify(id))
+  await expect.poll(async () => (await ordered()).length).toBe(4)
+  expect(held.asked()).toBe(AT_ONCE)
+  held.letGo()
+  expect((await Promise.all(told)).map(({ statusCode }) => statusCode)).toEqual(ids.map(() => 200))
+  await shop.runOrders()
+  expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'complete'))
+  // Those that are done have left their places.
+  const next = await taken()
+  await shop.notify(next)
+  expect([await stateOf(next), await ordered()]).toEqual(['complete', []])
+})
+
+test('a node that dies in any write of settling what it was told of keeps all of it or nothing', async () => {
+  for (let writes = 0; writes < 14; writes++) {
+    const buyer = await openUser(service.ports)
+    const id = await taken(buyer)
+    await dieInWrite(service.ports.database, writes)
+    await shop.notify(id, `dying ${writes}`)
+    await liveOn(service.ports.database)
+    const state = await stateOf(id)
+    // Either it was paid, or it was kept for whoever lives.
+    expect([state, await ordered()]).toEqual(
+      state === 'complete' ? ['complete', []] : ['action_required', [id]],
+    )
+    await shop.runOrders()
+    expect([await stateOf(id), await heardOf(id)]).toEqual(['complete', 1])
+    expect(await wrongMoney(service.ports.database, buyer.userId)).toEqual([])
+  }
+})

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Campaign } from '#domain/ads/campaign.ts'
+import type { AdId } from '#contract/ads.ts'
+import type { CommonTables } from '../db/tables.ts'
+
+type Db = Kysely<CommonTables>
+
+/** Campaigns of a provider that may be running. @param now Unix seconds */
+export function readCampaigns(db: Db, providerId: number, now: number): Promise<Campaign[]> {
+  return db
+    .selectFrom('ad_campaign')
+    .select(['id', 'rolls', 'target', 'age', 'weight', 'per_day', 'valid_from', 'valid_until', 'ads'])
+    .where('provider_id', '=', providerId)
+    .where((column) => column.or([column('valid_until', 'is', null), column('valid_until', '>', now)]))
+    .orderBy('id')
+    .execute()
+}
+
+/** Ids of the packets that a user has now, those that hold nothing to watch too. @param now Unix milliseconds */
+export async function heldPackets(db: Db, userId: number, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entitlement')
+    .select('packet_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`valid @> ${new Date(now)}::timestamptz`)
+    .execute()
+  return rows.map(({ packet_id: id }) => id)
+}
+
+/** A device as ads know it; undefined where it is not there any more. `profileId` is the one that is chosen on it; null: the first adult one. */
+export async function readAdDevice(
+  db: Db,
+  deviceId: string,
+): Promise<{ userId: number; profileId: number | null; adIds: AdId[] } | undefined> {
+  const row = await db
+    .selectFrom('device')
+    .select(['user_id', 'profile_id', 'ad_ids'])
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return row && { userId: row.user_id, profileId: row.profile_id, adIds: row.ad_ids }
+}
+
+/** Keeps the advertising ids of a device in place of those that it has told before. */
+export async function writeAdIds(db: Db, deviceId: string, adIds: readonly AdId[]): Promise<void> {
+  await db
+    .updateTable('device')
+    .set({ ad_ids: JSON.stringify(adIds) })
+    .where('id', '=', deviceId)
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../../work/in-transaction.ts'
+import type { Gateway, GatewayNotice, GatewayTruth } from '../gateways/gateway.ts'
+import { settle } from '../money/settle.ts'
+import type { PayPorts } from './ask-gateway.ts'
+import { BOOK_REFUND, SETTLE_PAYMENT } from './settle-order.ts'
+
+/** To whose address something came, and when. */
+export interface Address {
+  /** Id of the provider; null where the address says none. */
+  readonly merchant: string | null
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** A notice whose signature was right. */
+export interface TakenNotice extends Address {
+  readonly gateway: Gateway
+  readonly notice: GatewayNotice
+  /** As it came. */
+  readonly body: Uint8Array
+}
+
+/** A payment as a notice finds it. */
+interface Told {
+  readonly id: string
+  readonly gateway: string
+  readonly provider_id: number
+  readonly gateway_payment: string | null
+  /** Whether this notice was kept before. */
+  readonly is_heard: boolean
+}
+
+/** So many notices are settled by a node while their gateways wait for the answer; those of a flood are kept, and done in turn. */
+const AT_ONCE = 16
+/** A gateway that does not answer while it waits for us itself is asked later. Milliseconds. */
+const PATIENCE_MS = 2000
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Gateways number for each of their customers: one provider's event is never another one's. */
+const eventOf = ({ notice, merchant }: TakenNotice): string =>
+  merchant === null ? notice.eventId : `${merchant}:${notice.eventId}`
+
+/** The payment that a notice is about; undefined where there is none of ours. */
+async function toldPayment({ database }: PayPorts, taken: TakenNotice): Promise<Told | undefined> {
+  const { reference } = taken.notice
+  if (reference === null || !UUID.test(reference)) return undefined
+  const { rows } = await sql<Told>`
+    select id, gateway, provider_id, gateway_payment, exists (
+      select from gateway_event where gateway = ${taken.gateway.name} and event_id = ${eventOf(taken)}) as is_heard
+    from payment where id = ${reference}`.execute(database.db)
+  const [payment] = rows
+  const { merchant } = taken
+  const isOurs =
+    payment?.gateway === taken.gateway.name && (merchant === null || merchant === String(payment.provider_id))
+  return isOurs ? payment : undefined
+}
+
+/** What the gateway says of the payment; undefined where it does not say it at once. */
+async function truthOf({ gateway }: TakenNotice, payment: Told): Promise<GatewayTruth | null | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, PATIENCE_MS, undefined)
+  try {
+    const asked = gateway.query(String(payment.provider_id), payment.id, payment.gateway_payment)
+    return await Promise.race([asked.catch(() => undefined), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Notes a notice. Answers false where it was noted before. */
+async function note(trx: Parameters<typeof settle>[0]['trx'], taken: TakenNotice, paymentId: string | null) {
+  const { numInsertedOrUpdatedRows: isNew } = await trx
+    .insertInto('gateway_event')
+    .values({
+      gateway: taken.gateway.name,
+      event_id: eventOf(taken),
+      payment_id: paymentId,
+      body: taken.body,
+      received_at: new Date(taken.now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Boolean(isNew)
+}
+
+/** Keeps a notice, once, and has its payment asked for in the same transaction. */
+const keep = ({ database }: PayPorts, taken: TakenNotice, payment: Told | undefined): Promise<void> =>
+  inTransaction(database.db, async (trx, _tell, order) => {
+    if (!(await note(trx, taken, payment?.id ?? null)) || !payment) return
+    const { refund } = taken.notice
+    if (refund) order(BOOK_REFUND, { paymentId: payment.id, ...refund })
+    else order(SETTLE_PAYMENT, { paymentId: payment.id })
+  })
+
+/**
+ * Where gateways tell of payments. What they tell is asked for, never believed: the node that hears it asks at once and keeps the notice in the transaction
+ * that settles the payment. What cannot be done at once is kept and ordered, and any node does it.
+ */
+export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<void> {
+  const { database, log, random, secret } = ports
+  let underWay = 0
+  /** Answers whether the payment was settled. */
+  const settleAtOnce = async (taken: TakenNotice, payment: Told): Promise<boolean> => {
+    const truth = await truthOf(taken, payment)
+    if (truth === undefined) return false
+    await inTransaction(database.db, async (trx, tell, order) => {
+      if (await note(trx, taken, payment.id))
+        await settle({ trx, tell, order, seal: { random, secret }, now: taken.now }, payment.id, truth)
+    })
+    return true
+  }
+  return async (taken) => {
+    const payment = await toldPayment(ports, taken)
+    if (payment?.is_heard === true) return
+    if (payment && !taken.notice.refund && underWay < AT_ONCE) {
+      underWay += 1
+      try {
+        if (await settleAtOnce(taken, payment)) return
+      } catch (error) {
+        log.warn({ err: error, payment: payment.id }, 'a payment could not be settled at once')
+      } finally {
+        underWay -= 1
+      }
+    }
+    await keep(ports, taken, payment)
+  }
+}
