@@ -1,3 +1,4 @@
+import { toDataURL } from 'qrcode'
 import type { Page } from '@playwright/test'
 import { changeNetwork } from './change-answers.ts'
 import { words, wordsOf } from './words.ts'
@@ -55,7 +56,7 @@ const regional = (page: Page): Promise<void> =>
 function blocked(status: number) {
   return async (page: Page): Promise<void> => {
     await regional(page)
-    await page.route('**/v2/mw/status_block*', (route) =>
+    await page.route('**/v2/mw/status_block*', async (route) =>
       route.fulfill({
         json: {
           status,
@@ -63,7 +64,7 @@ function blocked(status: number) {
           username: 'AL-000017',
           amount: '3500.00',
           message_detail: 'Долг за ноябрь. Оплатите до 5 декабря, и просмотр откроется сам.',
-          qrcode: '/art/qr.svg',
+          qrcode: await toDataURL('https://pay.example/AL-000017', { margin: 2, width: 400 }),
           link: 'https://pay.example/',
         },
       }),

@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
-import { moves, SCREENS, SIZES } from './screens.ts'
+import { SCREENS, SIZES } from './screens.ts'
 import { householdOf, type StorageState } from './screens-household.ts'
+import { moves } from './screens-tv.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'screens')

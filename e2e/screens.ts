@@ -6,10 +6,11 @@ import { MY_SCREENS } from './screens-mine.ts'
 import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
 import { SHELL_SCREENS } from './screens-shell.ts'
+import { moves, TV_SCREENS } from './screens-tv.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { card, catalogue, filters, settings, shell, tv } = words.ru
+const { card, catalogue, filters, settings, shell } = words.ru
 
 /** The two windows that every screen is photographed in. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
@@ -26,10 +27,6 @@ export interface Screen {
   readonly act?: (page: Page, size: keyof typeof SIZES) => Promise<void>
   /** Photographed as this user of the demo. */
   readonly login?: 'viewer' | 'everything'
-}
-
-const openTab = (name: string) => async (page: Page) => {
-  await page.getByRole('tab', { name }).click()
 }
 
 /** Every screen by its name, which is that of its file too. */
@@ -112,50 +109,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   person: { path: '/contents/metropolis', act: openFirstPerson },
-  channels: { path: '/channels' },
-  'channel-live': { path: '/channels/all/dala', plays: true },
-  'channel-list': { path: '/channels/all/dala', plays: true, act: closeOrTab },
-  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab(tv.tab_schedule) },
-  'channel-archive': {
-    path: '/channels/all/dala',
-    plays: true,
-    act: async (page) => {
-      await openTab(tv.tab_schedule)(page)
-      await page.locator('button[data-state="recorded"]').last().click()
-      await moves(page)
-    },
-  },
-  'channel-page': { path: '/channels/all/plenka', plays: true, isFull: true, act: openAbout },
-  'channel-about': {
-    path: '/channels',
-    act: async (page, size) => {
-      await page
-        .getByRole('link', { name: /^Плёнка|^Plenka/ })
-        .first()
-        .click()
-      await moves(page)
-      await openAbout(page, size)
-    },
-  },
-  'channel-embed': { path: '/channel_embed/plenka?ignore_parental_control=1', plays: true },
-  'channels-free': { path: '/channelsfree', isFull: true },
-  'channels-free-none': {
-    path: '/',
-    act: async (page) => {
-      await changeAnswers(page, '**/v2/channels/free_list**', () => [])
-      await page.goto('/channelsfree')
-      await page.locator('ul[data-shape][aria-busy="false"]').waitFor({ state: 'attached' })
-    },
-  },
-  'new-year': { path: '/newyear', isFull: true },
-  'new-year-channel': { path: '/newyear/dala', plays: true },
-  'channel-closed': { path: '/channels/all/darkroom' },
-  'channel-search': {
-    path: '/channels',
-    act: async (page) => {
-      await page.getByRole('searchbox').first().fill('нет такого')
-    },
-  },
+  ...TV_SCREENS,
   packets: { path: '/packets', isFull: true },
   'packets-kazakh': { path: '/packets', isFull: true, locale: 'kk-KZ' },
   packet: { path: '/packets/cinema', isFull: true },
@@ -291,30 +245,9 @@ async function openFirstPerson(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).last().waitFor()
 }
 
-/** On a phone persons, description and what stands under them are a tab of their own. */
-async function openAbout(page: Page, size: keyof typeof SIZES): Promise<void> {
-  if (size === 'mobile') await page.getByRole('tablist').last().getByRole('tab').last().click()
-}
-
-async function closeOrTab(page: Page, size: keyof typeof SIZES): Promise<void> {
-  if (size === 'desktop') await openTab(tv.tab_channels)(page)
-}
-
 async function typeSearch(page: Page, size: keyof typeof SIZES, text: string): Promise<void> {
   if (size === 'mobile') await page.getByRole('link', { name: shell.search }).click()
   await page.getByRole('combobox', { name: shell.search }).fill(text)
   await page.getByRole('combobox', { name: shell.search }).focus()
   await page.getByRole('option').first().waitFor()
-}
-
-/** Waits until a picture on the page moves. */
-export async function moves(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('video')].some(
-        (video) => !video.paused && video.currentTime > 0.5 && video.videoWidth > 0,
-      ),
-    undefined,
-    { timeout: 30_000 },
-  )
 }

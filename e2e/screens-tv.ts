@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { changeAnswers } from './change-answers.ts'
+import { words } from './words.ts'
+
+type Size = 'desktop' | 'mobile'
+const { tv } = words.ru
+
+const openTab = (name: string) => async (page: Page) => {
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Television, as photographs. */
+export const TV_SCREENS = {
+  channels: { path: '/channels' },
+  'channel-live': { path: '/channels/all/dala', plays: true },
+  'channel-list': { path: '/channels/all/dala', plays: true, act: closeOrTab },
+  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab(tv.tab_schedule) },
+  'channel-archive': {
+    path: '/channels/all/dala',
+    plays: true,
+    act: async (page: Page) => {
+      await openTab(tv.tab_schedule)(page)
+      await page.locator('button[data-state="recorded"]').last().click()
+      await moves(page)
+    },
+  },
+  'channel-page': { path: '/channels/all/plenka', plays: true, isFull: true, act: openAbout },
+  'channel-about': {
+    path: '/channels',
+    act: async (page: Page, size: Size) => {
+      await page
+        .getByRole('link', { name: /^Плёнка|^Plenka/ })
+        .first()
+        .click()
+      await moves(page)
+      await openAbout(page, size)
+    },
+  },
+  'channel-embed': { path: '/channel_embed/plenka?ignore_parental_control=1', plays: true },
+  'channels-free': { path: '/channelsfree', isFull: true },
+  'channels-free-none': {
+    path: '/',
+    act: async (page: Page) => {
+      await changeAnswers(page, '**/v2/channels/free_list**', () => [])
+      await page.goto('/channelsfree')
+      await page.locator('ul[data-shape][aria-busy="false"]').waitFor({ state: 'attached' })
+    },
+  },
+  'new-year': { path: '/newyear', isFull: true },
+  'new-year-channel': { path: '/newyear/dala', plays: true },
+  'channel-closed': { path: '/channels/all/darkroom' },
+  'channel-search': {
+    path: '/channels',
+    act: async (page: Page) => {
+      await page.getByRole('searchbox').first().fill('нет такого')
+    },
+  },
+} as const
+
+/** On a phone persons, description and what stands under them are a tab of their own. */
+async function openAbout(page: Page, size: Size): Promise<void> {
+  if (size === 'mobile') await page.getByRole('tablist').last().getByRole('tab').last().click()
+}
+
+async function closeOrTab(page: Page, size: Size): Promise<void> {
+  if (size === 'desktop') await openTab(tv.tab_channels)(page)
+}
+
+/** Waits until a picture on the page moves. */
+export async function moves(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('video')].some(
+        (video) => !video.paused && video.currentTime > 0.5 && video.videoWidth > 0,
+      ),
+    undefined,
+    { timeout: 30_000 },
+  )
+}
