@@ -5,18 +5,19 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { openUser } from '../../testing/users.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { TEST_NOW } from '../../testing/service.ts'
-import { balanceOf, book, type Booking } from './ledger.store.ts'
+import { balanceOf, book, bookAll, type Booking, ledgerAccount } from './ledger.store.ts'
 
 let database: Database
 let userId: number
+const random = {
+  bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+  uuid: () => crypto.randomUUID(),
+}
+const anyUser = async () => (await openUser({ database, random, clock: { now: () => TEST_NOW } })).userId
 beforeAll(async () => {
   database = await openTestDatabase()
   await seedProviders(database)
-  const random = {
-    bytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-    uuid: () => crypto.randomUUID(),
-  }
-  userId = (await openUser({ database, random, clock: { now: () => TEST_NOW } })).userId
+  userId = await anyUser()
 })
 afterAll(() => database.close())
 
@@ -66,6 +67,66 @@ test('the database refuses a journal that does not sum to zero, and any change o
   ])
     await expect(database.execute(change)).rejects.toThrow(/what is booked stays/)
   expect(await balance()).toBe(0)
+})
+
+/** Accounts of new users, and of the gateway. */
+async function accounts(count: number) {
+  const users = await Promise.all(Array.from({ length: count }, anyUser))
+  const ids: number[] = []
+  for (const id of users) ids.push((await balanceOf(database.db, id, 1)).id)
+  const { id: gateway } = await ledgerAccount(database.db, { kind: 'gateway', gateway: 'sandbox' }, 1)
+  return { ids, gateway }
+}
+const given = (id: string, fromId: number, toId: number, amount: number) => ({
+  providerId: 1,
+  source: { type: 'test', id },
+  purpose: 'given',
+  fromId,
+  toId,
+  amount,
+})
+
+test('balances are the sums of their entries, however many book on the same accounts at once, in any order, in one statement or many', async () => {
+  const { ids, gateway } = await accounts(4)
+  const books = Array.from({ length: 40 }, (_, at) => async () => {
+    // Every second one goes round the other way, and every fifth one fails after it has booked.
+    const around = at % 2 === 0 ? ids : ids.toReversed()
+    await inTransaction(database.db, async (trx) => {
+      const all = around.flatMap((id, place) => [
+        given(`in ${at} ${place}`, gateway, id, 100 + at),
+        given(`on ${at} ${place}`, id, around[(place + 1) % around.length] ?? id, 1 + place),
+      ])
+      expect((await bookAll(trx, all, TEST_NOW)).size).toBe(all.length)
+      if (at % 5 === 0) throw new Error('given up')
+    }).catch((error: unknown) => expect(String(error)).toContain('given up'))
+  })
+  await Promise.all(books.map((one) => one()))
+  const { rows } = await database.execute(
+    `select a.id, a.balance_minor::int as kept, (select sum(amount_minor) from ledger_entry where account_id = a.id)::int as summed
+     from ledger_account a where a.id = any($1) order by a.id`,
+    [ids],
+  )
+  const taken = Array.from({ length: 40 }, (_, at) => (at % 5 === 0 ? 0 : 100 + at)).reduce((a, b) => a + b)
+  expect(rows.map(({ kept }) => kept)).toEqual(rows.map(({ summed }) => summed))
+  expect(rows.reduce((sum, { kept }) => sum + Number(kept), 0)).toBe(4 * taken)
+})
+
+test('what one statement takes and gives counts as a whole: it may pass through less than nothing, and not end there', async () => {
+  const { ids, gateway } = await accounts(1)
+  const [id = 0] = ids
+  const both = (name: string, out: number) => [
+    given(`${name} out`, id, gateway, out),
+    given(`${name} in`, gateway, id, 300),
+  ]
+  await inTransaction(database.db, (trx) => bookAll(trx, both('even', 300), TEST_NOW))
+  await expect(
+    inTransaction(database.db, (trx) => bookAll(trx, both('over', 301), TEST_NOW)),
+  ).rejects.toThrow(/balance_not_negative/)
+  const { rows } = await database.execute(
+    'select balance_minor::int as kept, (select count(*) from ledger_entry where account_id = $1)::int as entries from ledger_account where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ kept: 0, entries: 2 }])
 })
 
 test('an entry belongs to the provider of its account', async () => {
