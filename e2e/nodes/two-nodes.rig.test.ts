@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { watchMoney } from '#cli/testing/money-audit.ts'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
 import { hasNoRedis } from '#server/testing/redis-server.ts'
 import { appliedByCommand } from './applied-by-command.ts'
+import { chaoticKills } from './chaotic-kills.ts'
 import { jobsOnce } from './jobs-once.ts'
 import { killedNodes } from './killed-nodes.ts'
 import { killedPayments } from './killed-payments.ts'
+import { killedWork } from './killed-work.ts'
 import { limitsOfBoth } from './limits-of-both.ts'
 import { lostDatabase } from './lost-database.ts'
 import { nginxInFront } from './nginx-in-front.ts'
@@ -60,7 +63,10 @@ describe('killed processes', () => {
 })
 
 describe('payments of killed processes', () => {
+  beforeAll(() => watchMoney(rig.database))
   killedPayments(rigOf)
+  killedWork(rigOf)
+  chaoticKills(rigOf)
 })
 
 describe('a folder', () => {

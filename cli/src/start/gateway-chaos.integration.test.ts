@@ -9,7 +9,7 @@ import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { buildSandbox } from '../sandbox/sandbox.ts'
 import { drawing } from '../testing/drawing.ts'
-import { type Dealing, type GatewayLine, gatewayLine } from '../testing/gateway-line.ts'
+import { chaosOf, type GatewayLine, gatewayLine } from '../testing/gateway-line.ts'
 import { watchMoney, wrongMoney } from '../testing/money-audit.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { GOLD, PLAIN, SHOP_FILES, shopper } from '../testing/shop-service.ts'
@@ -51,18 +51,6 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Calls and notices are delayed, so that later ones come first, dropped, done twice, or done and never answered. */
-const chaos: Dealing = async (_, forward) => {
-  const trouble = draw()
-  if (trouble < 0.08) return null
-  if (trouble < 0.3) await pause(draw() * 40)
-  const answer = await forward()
-  if (trouble > 0.92) return null
-  if (trouble > 0.8) return forward()
-  if (trouble > 0.78) return { ...answer, status: 502 }
-  return answer
-}
-
 /** What somebody does who wants a packet: tries again what was not answered, and pays by a card that works. */
 async function buy(user: TestUser): Promise<void> {
   const packet = [GOLD, PLAIN][Math.floor(draw() * 2)] ?? GOLD
@@ -96,7 +84,7 @@ test(
   `whatever a gateway's line loses, delays and repeats, nobody pays twice, and a minute after it is whole again whoever has paid has what was paid`,
   async () => {
     const { execute } = service.ports.database
-    line.deal = chaos
+    line.deal = chaosOf(draw)
     const users: TestUser[] = []
     let isOver = false
     const orders = (async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** A call on its way to the sandbox gateway, or a notice on its way back. */
 export interface LineCall {
@@ -24,6 +25,23 @@ export interface GatewayLine {
   deal: Dealing
   stop(): Promise<void>
 }
+
+/**
+ * Calls and notices are delayed, so that later ones come first, dropped, done twice, or done and never answered. The same chances are the same troubles.
+ * @param draw chances from 0 to 1
+ */
+export const chaosOf =
+  (draw: () => number): Dealing =>
+  async (_, forward) => {
+    const trouble = draw()
+    if (trouble < 0.08) return null
+    if (trouble < 0.3) await pause(draw() * 40)
+    const answer = await forward()
+    if (trouble > 0.92) return null
+    if (trouble > 0.8) return forward()
+    if (trouble > 0.78) return { ...answer, status: 502 }
+    return answer
+  }
 
 const KEPT = new Set([
   'accept-language',
