@@ -34,8 +34,6 @@ const WATCH = [
       insert into money_change values (new.id, 'resumed', old.paid_until - old.paused_at, new.paid_until);
     elsif old.period <> new.period then
       insert into money_change values (new.id, 'period');
-    elsif new.paid_until < old.paid_until then
-      insert into money_change values (new.id, 'closed');
     end if;
     return null;
   end $$`,
@@ -78,6 +76,10 @@ export const dieInWrite = ({ execute }: Asked, writesFromNow: number) =>
 /** Nobody dies any more. */
 export const liveOn = ({ execute }: Asked) => execute(`select setval('write_countdown', 1)`)
 
+/** Subscriptions of which a period was closed by money that went back. */
+const CLOSED = `select coalesce(b.subscription_id, p.subscription_id) from refund r join payment p on p.id = r.payment_id
+  left join purchase b on b.id = p.purchase_id where r.state = 'done' and coalesce(b.subscription_id, p.subscription_id) is not null`
+
 /** Rules by their names, each of which counts what breaks it. @param of which rows of a table that has a `user_id` */
 const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'journals that do not sum to zero': `
@@ -95,7 +97,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       select from journal where source_type = 'payment' and source_id = p.id::text)`,
   'purchases that cost something else than was offered': `
     select count(*) from purchase p join purchase_offer o on o.id = p.offer_id
-    where ${of} and subscription_id is not null and coalesce(trial_minor, price_minor) <> coalesce((
+    where ${of} and subscription_id is not null and case when begins_at is null then coalesce(trial_minor, price_minor) else 0 end <> coalesce((
       select -sum(e.amount_minor) from journal j join ledger_entry e on e.journal_id = j.id
       join ledger_account a on a.id = e.account_id and a.user_id = o.user_id
       where j.source_type = 'purchase' and j.source_id = p.id::text), 0)`,
@@ -107,18 +109,18 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from (select id from (
       select split_part(source, ':', 2)::bigint as id, 1 as opened from entitlement where ${of} and source like 'subscription:%'
       union all select subscription_id, -1 from purchase p join purchase_offer o on o.id = p.offer_id
-        where ${of} and subscription_id is not null
+        where ${of} and subscription_id is not null and begins_at is null
       union all select split_part(source_id, ':', 1)::bigint, -1 from journal j join ledger_entry e on e.journal_id = j.id
         join ledger_account a on a.id = e.account_id where ${of} and source_type = 'renewal' and a.user_id is not null) t
-    where id not in (select subscription_id from money_change where kind = 'paused') group by id having sum(opened) <> 0) wrong`,
+    where id not in (select subscription_id from money_change where kind = 'paused') and id not in (${CLOSED})
+    group by id having sum(opened) <> 0) wrong`,
   // What was paid back is closed when that is done. The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
   'paid time that does not end by the calendar': `
     with paid as (
       select split_part(source, ':', 2)::bigint as id, lower(valid) as begins, upper(valid) as ends
       from entitlement where ${of} and source like 'subscription:%'
-        and split_part(source, ':', 2)::bigint not in (
-          select c.subscription_id from money_change c join subscription s on s.id = c.subscription_id
-          where c.kind <> 'closed' or exists (select from refund where user_id = s.user_id and state = 'done'))),
+        and split_part(source, ':', 2)::bigint not in (select subscription_id from money_change)
+        and split_part(source, ':', 2)::bigint not in (${CLOSED})),
     lined as (
       select paid.*, s.time_zone, s.period, p.trial_period, row_number() over line as place, lag(ends) over line as before
       from paid join subscription s using (id) left join purchase p on p.subscription_id = s.id
@@ -139,9 +141,11 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'trials of one packet beyond the first': `
     select coalesce(sum(n - 1), 0) from (select count(*) as n from purchase p join purchase_offer o on o.id = p.offer_id
       where ${of} and trial_minor is not null and subscription_id is not null group by user_id, packet_id) t`,
+  // Days of a code come after what is paid, and what is paid goes on behind them.
   'paid time that differs from what the subscription says': `
     select count(*) from subscription s where ${of} and paused_at is null and ended_at is null and paid_until is distinct from (
-      select max(upper(valid)) from entitlement e where e.user_id = s.user_id and e.source = 'subscription:' || s.id)`,
+      select max(upper(valid)) from entitlement e where e.user_id = s.user_id and (
+        e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))`,
 })
 
 /** Whatever breaks a rule of money; empty where all is as it should be. @param userId whose money; without it everybody's */

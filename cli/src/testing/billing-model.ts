@@ -1,0 +1,254 @@
+import { expect } from 'vitest'
+import type { Offer, Transaction } from '#contract/purchases.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
+import { purchaseTypeId } from '#domain/commerce/purchase-types.ts'
+import { refundPayment } from '#server/commerce/money/refund-payment.ts'
+import { keptCard } from '#server/testing/scripted-gateway.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import type { Beginning, Step, StepOf } from './billing-steps.ts'
+import { dieInWrite, liveOn, wrongMoney } from './money-audit.ts'
+import type { RunningService } from './running-service.ts'
+import { GOLD, KINO, shopper } from './shop-service.ts'
+
+const HOUR = 3_600_000
+
+/** A viewer, and what has been begun so far. */
+interface Buyer extends TestUser {
+  readonly offers: Offer[]
+  readonly payments: string[]
+  readonly finished: Set<string>
+  /** Payments that have linked the card. */
+  readonly linked: Set<string>
+}
+const pick = <T>(list: readonly T[], index: number): T | undefined =>
+  list.at(index % Math.max(list.length, 1))
+
+/**
+ * A service in which a viewer does steps of all kinds, one after the other, after which nothing may contradict itself. Answers what does them.
+ * @param begins Unix milliseconds at which each life begins
+ */
+export function billingModel(service: RunningService, begins: number) {
+  const shop = shopper(() => service)
+  let [events, addresses] = [0, 0]
+
+  /** What was given is neither renewed nor paused. */
+  const isPaid = ({ type }: UserPacket): boolean => type === 'paid'
+  const subscriptions = async ({ token }: Pick<TestUser, 'token'>) =>
+    (await shop.get('/v2/users/self/subscriptions/current', token)).json<UserPacket[]>()
+
+  const STEPS: {
+    readonly [Kind in Step['do']]: (buyer: Buyer, one: StepOf<Step, Kind>) => Promise<unknown>
+  } = {
+    async offer(buyer, { packet }) {
+      const answer = await shop.tryOffer(buyer, packet)
+      if (answer.status === 200) buyer.offers.push(answer.json<Offer>())
+      else expect([403, 409, 500]).toContain(answer.status)
+    },
+    async pay(buyer, one) {
+      const offer = pick(buyer.offers, one.offer)
+      if (!offer) return
+      const answer = await shop.tryPay(buyer, offer)
+      expect([200, 409, 500, 504]).toContain(answer.status)
+      const { transaction_id: id } = answer.json<{ transaction_id?: string }>()
+      if (id !== undefined && !buyer.payments.includes(id)) buyer.payments.push(id)
+    },
+    async poll(buyer, one) {
+      const offer = pick(buyer.offers, one.offer)
+      if (offer) await shop.poll(buyer, offer)
+    },
+    async balance(buyer, one) {
+      const offer = pick(buyer.offers, one.offer)
+      const [purchase] = offer?.purchases ?? []
+      if (!offer || !purchase) return
+      const { statusCode } = await shop.fromBalance(buyer, offer.account_id, purchase.id)
+      expect([200, 402, 404, 409, 500]).toContain(statusCode)
+    },
+    async finish(buyer, { payment, how }) {
+      const id = pick(buyer.payments, payment)
+      const amount = id === undefined ? undefined : service.gateway.orders.get(id)?.amountMinor
+      // What a gateway has said of the end of a payment is its last word.
+      if (id === undefined || amount === undefined || buyer.finished.has(id)) return
+      buyer.finished.add(id)
+      const truths = {
+        captured: {},
+        failed: { is: 'failed', declineCode: 'declined' },
+        less: { amountMinor: amount - 1 },
+        foreign: { currency: 'USD' },
+      } as const
+      service.gateway.finish(id, truths[how])
+    },
+    async notify(buyer, { payment, times }) {
+      const id = pick(buyer.payments, payment)
+      if (id === undefined) return
+      const event = `${id} ${++events}`
+      await Promise.all(Array.from({ length: times }, () => shop.notify(id, event)))
+    },
+    // A gateway that is silent fails them: they are tried again later.
+    orders: () => shop.runOrders().catch(() => undefined),
+    settle: async () => shop.run('settle-payments')?.catch(() => undefined),
+    renew: async () => Promise.allSettled([shop.run('renew-subscriptions'), shop.run('renew-subscriptions')]),
+    async silence(_, { call }) {
+      service.gateway.silent.clear()
+      if (call !== null) service.gateway.silent.add(call)
+    },
+    async switch(buyer, { isOn }) {
+      for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid))
+        await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, { renew: isOn })
+    },
+    async stand(buyer, { isOn }) {
+      for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid)) {
+        const { status } = await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, {
+          is_paused: isOn,
+        })
+        expect([200, 404, 409, 500]).toContain(status)
+      }
+    },
+    async period(buyer, { period }) {
+      const accountId = buyer.offers[0]?.account_id
+      if (accountId === undefined || !(await subscriptions(buyer)).some(({ id }) => id === GOLD)) return
+      const { statusCode } = await shop.fromBalance(buyer, accountId, purchaseTypeId(GOLD, period))
+      expect([200, 402, 409, 500]).toContain(statusCode)
+    },
+    async wait(_, { hours }) {
+      service.clock.time += hours * HOUR
+    },
+    die: (_, { writes }) => dieInWrite(service.ports.database, writes),
+    async code(buyer, { code }) {
+      const { statusCode } = await service.app.inject({
+        method: 'POST',
+        url: '/v2/users/self/promokeys',
+        headers: { authorization: `Bearer ${buyer.token}` },
+        // Codes are guessed at from one address only so often.
+        remoteAddress: `198.51.${buyer.userId & 255}.${++addresses & 255}`,
+        payload: { key: code },
+      })
+      expect([200, 400, 404, 409, 429, 500]).toContain(statusCode)
+    },
+    async card(buyer, { becomes }) {
+      const token = `tok_${buyer.userId}`
+      service.gateway.cards.set(token, becomes)
+      const { status, json } = await shop.post('/v2/users/self/cards', buyer.token, {})
+      const begun = status === 200 ? json<Transaction>().transaction_id : null
+      if (begun === null || !service.gateway.orders.has(begun) || buyer.linked.has(begun)) return
+      buyer.linked.add(begun)
+      service.gateway.finish(begun, { card: keptCard(token) })
+      await shop.notify(begun, `${begun} ${++events}`)
+    },
+    async refund(buyer, { payment, amount }) {
+      const paymentId = pick(buyer.payments, payment)
+      if (paymentId === undefined) return
+      const { database, random } = service.ports
+      const reference = `R-${amount}`
+      // Two operators at the same moment; what cannot be paid back is refused.
+      await Promise.allSettled(
+        [1, 2].map(() =>
+          refundPayment(database.db, {
+            id: random.uuid(),
+            paymentId,
+            reference,
+            amount,
+            now: service.clock.time,
+          }),
+        ),
+      )
+    },
+  }
+
+  async function checkBuyer({ token, userId }: Buyer): Promise<void> {
+    expect(await wrongMoney(service.ports.database, userId)).toEqual([])
+    // Access is what is paid, and nothing else; where a period was paid back the next one, which is paid, is still to come.
+    const { open, coming } = await openPackets(userId)
+    const held = (await subscriptions({ token }))
+      .filter((one) => !one.is_paused && !one.is_unpaid)
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+    expect(held.filter((id) => open.includes(id) || !coming.includes(id))).toEqual(open)
+  }
+
+  /** What is open at this moment, and what is paid from later on where something was paid back. */
+  async function openPackets(userId: number): Promise<Record<'open' | 'coming', number[]>> {
+    const { rows } = await service.ports.database.execute(
+      `select packet_id, bool_or(valid @> $1::timestamptz) as is_open from entitlement where user_id = ${userId}
+       and (valid @> $1::timestamptz or lower(valid) > $1::timestamptz and exists (
+         select from refund where user_id = ${userId} and state = 'done')) group by packet_id order by packet_id`,
+      [new Date(service.clock.time)],
+    )
+    const ids = (isOpen: boolean): number[] =>
+      rows.flatMap((row) => (row['is_open'] === isOpen ? [Number(row['packet_id'])] : []))
+    return { open: ids(true), coming: ids(false) }
+  }
+
+  /** What plays ends with the last millisecond that is paid. */
+  async function checkLastMoment({ token, userId }: Buyer): Promise<void> {
+    const { rows } = await service.ports.database.execute(
+      `select packet_id, max(upper(valid)) as ends from entitlement where user_id = ${userId} and packet_id in (${GOLD}, ${KINO})
+       and not isempty(valid) group by packet_id`,
+    )
+    for (const { packet_id: packet, ends } of rows as { packet_id: number; ends: Date }[]) {
+      const isRefused = async (time: number) => {
+        service.clock.time = time
+        const what = packet === GOLD ? '/v2/channels/1' : '/v2/libraries/1/contents/10'
+        // A channel that is opened may have no schedule by then.
+        return (await shop.get(`${what}/stream`, token)).status === 403
+      }
+      expect([await isRefused(ends.getTime() - 1), await isRefused(ends.getTime())]).toEqual([false, true])
+    }
+  }
+
+  /** Whatever the gateway has taken in the right money is booked, late or not, and nothing else is. */
+  async function checkTaken({ userId, payments }: Buyer): Promise<void> {
+    for (const id of payments) {
+      await shop.notify(id, `${id} at last`)
+      await shop.runOrders()
+      const truth = await service.gateway.query('1', id)
+      const isTaken = truth?.is === 'captured' && truth.currency === 'KZT'
+      const { rows } = await service.ports.database.execute(
+        `select coalesce(sum(e.amount_minor), 0)::int as booked from journal j
+         join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id = ${userId}
+         where j.source_type = 'payment' and j.source_id = $1`,
+        [id],
+      )
+      expect(rows).toEqual([{ booked: isTaken ? truth.amountMinor : 0 }])
+    }
+  }
+
+  return async ({ packet, money }: Beginning, steps: readonly Step[]): Promise<void> => {
+    // Whatever went before, the same steps are the same run.
+    service.clock.time = begins
+    const user = await openUser(service.ports)
+    await service.ports.database.execute(
+      `update access_token set expires_at = '2999-01-01' where user_id = ${user.userId}`,
+    )
+    service.gateway.silent.clear()
+    const buyer: Buyer = { ...user, offers: [], payments: [], finished: new Set(), linked: new Set() }
+    if (money > 0) await shop.topUp(user, money)
+    if (packet !== null) {
+      const offer = await shop.buy(user, packet)
+      const { transaction_id: id } = await shop.poll(user, offer)
+      buyer.offers.push(offer)
+      buyer.payments.push(id)
+      buyer.finished.add(id)
+    }
+    for (const one of steps) await STEPS[one.do](buyer, one as never)
+    // When everybody lives and answers again nothing stays open.
+    await liveOn(service.ports.database)
+    await checkBuyer(buyer)
+    service.gateway.silent.clear()
+    await shop.runOrders()
+    service.clock.time += 1.1 * HOUR
+    await shop.run('settle-payments')
+    const { rows } = await service.ports.database.execute(
+      `select state from payment where user_id = ${user.userId} and state not in ('complete', 'error', 'expired')`,
+    )
+    expect(rows).toEqual([])
+    // What was not paid in time is paid late.
+    for (const id of buyer.payments)
+      if (!buyer.finished.has(id) && service.gateway.orders.has(id)) service.gateway.finish(id, {})
+    await checkTaken(buyer)
+    await checkBuyer(buyer)
+    await checkLastMoment(buyer)
+    await service.ports.database.execute(
+      `update subscription set ended_at = paid_until where user_id = ${user.userId} and ended_at is null`,
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { GOLD, KINO, PLAIN } from './shop-service.ts'
+
+/** Codes of campaigns that give days of packets: for all, once in a hundred, and one that is followed by a subscription. */
+export const CODES = ['SPRING-30', 'LOYAL', 'TENTIMES'] as const
+
+/** What somebody or something does that has to do with money. */
+export type Step =
+  | { readonly do: 'offer'; readonly packet: number }
+  | { readonly do: 'pay' | 'poll' | 'balance'; readonly offer: number }
+  | {
+      readonly do: 'finish'
+      readonly payment: number
+      readonly how: 'captured' | 'failed' | 'less' | 'foreign'
+    }
+  | { readonly do: 'notify'; readonly payment: number; readonly times: number }
+  | { readonly do: 'orders' | 'settle' | 'renew' }
+  | { readonly do: 'silence'; readonly call: 'start' | 'query' | null }
+  | { readonly do: 'switch' | 'stand'; readonly isOn: boolean }
+  | { readonly do: 'period'; readonly period: '0-1-0' | '0-3-0' }
+  | { readonly do: 'wait'; readonly hours: number }
+  /** A node dies in the write that comes so many writes later. */
+  | { readonly do: 'die'; readonly writes: number }
+  | { readonly do: 'code'; readonly code: (typeof CODES)[number] }
+  /** What comes of charging the viewer's card from now on; the first time the viewer links it. */
+  | { readonly do: 'card'; readonly becomes: 'captured' | 'insufficient_funds' | 'stolen_card' }
+  /** An operator pays back; null: all that is left. */
+  | { readonly do: 'refund'; readonly payment: number; readonly amount: number | null }
+
+/** The steps of a kind, whichever others share their shape. */
+export type StepOf<One, Kind> = One extends { readonly do: infer Kinds }
+  ? Kind extends Kinds
+    ? One
+    : never
+  : never
+
+/** What a viewer has before anything happens: a packet, and minor units on the balance. */
+export interface Beginning {
+  readonly packet: number | null
+  readonly money: number
+}
+export const beginning: fc.Arbitrary<Beginning> = fc.record({
+  packet: fc.constantFrom(null, GOLD, PLAIN),
+  money: fc.constantFrom(0, 50_000, 600_000),
+})
+
+const some = fc.nat({ max: 5 })
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('offer' as const), packet: fc.constantFrom(GOLD, PLAIN, KINO) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('pay' as const, 'poll' as const, 'balance' as const),
+      offer: some,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('finish' as const),
+      payment: some,
+      how: fc.constantFrom(
+        'captured' as const,
+        'captured' as const,
+        'captured' as const,
+        'failed' as const,
+        'less' as const,
+        'foreign' as const,
+      ),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('notify' as const),
+      payment: some,
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('orders' as const, 'settle' as const, 'renew' as const) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('silence' as const),
+      call: fc.constantFrom('start' as const, 'query' as const, null),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), writes: fc.nat({ max: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('switch' as const), isOn: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('stand' as const), isOn: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('period' as const),
+      period: fc.constantFrom('0-1-0' as const, '0-3-0' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('code' as const), code: fc.constantFrom(...CODES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('card' as const),
+      becomes: fc.constantFrom('captured' as const, 'insufficient_funds' as const, 'stolen_card' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      payment: some,
+      amount: fc.constantFrom(null, 100, 20_000),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.01, 0.1, 1.1, 24, 167, 744),
+    }),
+  },
+)
