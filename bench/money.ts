@@ -9,6 +9,7 @@ import { type Rig, SECRET, startRig } from '../e2e/nodes/rig.ts'
 import { type FigureName, type Measured, percentile } from './figure.ts'
 import { buy, send, signedIn } from './money/buyers.ts'
 import { type SandboxProcess, startSandbox } from './money/sandbox-process.ts'
+import { secondsOfYears } from './money/years.ts'
 import { paced } from './paced.ts'
 import { onPostgres } from './postgres.ts'
 
@@ -29,10 +30,10 @@ const NAMES = [
   'money.rate',
   'money.rate-nodes',
   'money.opened',
-  'money.check',
+  'money.years',
 ] as const satisfies readonly FigureName[]
 
-/** Purchases through the sandbox gateway on PostgreSQL, at one node and over two behind nginx, and what a check of what is paid takes. */
+/** Purchases through the sandbox gateway on PostgreSQL, at one node and over two behind nginx, years of subscriptions, and what a check of what is paid takes. */
 export async function measureMoney(): Promise<Measured[]> {
   const measured = await onPostgres(
     ['openair_bench_money', 'openair_bench_bare'],

@@ -226,6 +226,8 @@ async function endOver(db: Db, now: number): Promise<number> {
     .set({ ended_at: sql`paid_until` })
     .where('ended_at', 'is', null)
     .where('paused_at', 'is', null)
+    // By the index: only what is over is looked at.
+    .where('paid_until', '<=', new Date(now))
     .where(
       sql<boolean>`paid_until <= case when is_renewed then ${new Date(now - GIVEN_UP_MS)}::timestamptz else ${new Date(now)}::timestamptz end`,
     )

@@ -9,16 +9,14 @@ create function keep_balances() returns trigger language plpgsql as $$
 declare
   lopsided bigint;
 begin
-  select e.journal_id into lopsided from ledger_entry e where e.journal_id in (select journal_id from booked)
-  group by e.journal_id having sum(e.amount_minor) <> 0 limit 1;
+  select journal_id into lopsided from booked group by journal_id having sum(amount_minor) <> 0 limit 1;
   if found then
     raise exception 'journal % does not sum to zero', lopsided;
   end if;
   -- In one order, so that two that book on the same accounts never wait for each other.
-  perform from ledger_account where kind = 'user' and id in (select account_id from booked) order by id for no key update;
-  update ledger_account a set balance_minor = a.balance_minor + b.amount_minor
-  from (select account_id, sum(amount_minor) as amount_minor from booked group by account_id) b
-  where a.id = b.account_id and a.kind = 'user';
+  perform from ledger_account where kind = 'user' and id = any (array(select account_id from booked)) order by id for no key update;
+  update ledger_account a set balance_minor = a.balance_minor + (select sum(amount_minor) from booked where account_id = a.id)
+  where a.kind = 'user' and a.id = any (array(select account_id from booked));
   return null;
 end $$;
 create trigger ledger_entry_balances after insert on ledger_entry
