@@ -67,9 +67,9 @@ const FAILURE_CODES: Refused = {
 
 const BELOW_FRAME = 'Words, primitives and events stand on api alone: they know neither frame nor features.'
 const FEATURES =
-  'identity and playback know no other feature, commerce and favourites know identity; tv stands on these, catalogue on tv, watch and settings on catalogue. What a lower one needs goes down to it, or into frame.'
+  'identity and playback know no other feature, ads know playback, commerce and favourites know identity; tv stands on these, catalogue on tv, watch and settings on catalogue. What a lower one needs goes down to it, or into frame.'
 const GROUND = ['api', 'analytics', 'i18n', 'ui']
-const LOWER = [...GROUND, 'frame', 'identity', 'commerce', 'playback']
+const LOWER = [...GROUND, 'frame', 'identity', 'commerce', 'playback', 'ads']
 
 interface Place {
   /** The folders that it imports besides itself. */
@@ -89,6 +89,7 @@ export const WEB_FOLDERS: Readonly<Record<string, Place>> = {
   identity: { on: [...GROUND, 'frame'], why: FEATURES },
   commerce: { on: [...GROUND, 'frame', 'identity'], why: FEATURES },
   playback: { on: [...GROUND, 'frame'], why: FEATURES },
+  ads: { on: [...GROUND, 'frame', 'playback'], why: FEATURES },
   favourites: { on: [...GROUND, 'frame', 'identity'], why: FEATURES },
   tv: { on: [...LOWER, 'favourites'], why: FEATURES },
   catalogue: { on: [...LOWER, 'favourites', 'tv'], why: FEATURES },

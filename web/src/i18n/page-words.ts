@@ -2,6 +2,7 @@ import { addPageWords, type WordFiles } from './translations.ts'
 
 /** Words that travel with the pages that say them, which wait for those of their reader (ui/lazy-page.tsx). */
 const FILES = {
+  ads: import.meta.glob('./*/ads.ts', { import: 'ads' }),
   buying: import.meta.glob('./*/buying.ts', { import: 'buying' }),
   card: import.meta.glob('./*/card.ts', { import: 'card' }),
   channel: import.meta.glob('./*/channel.ts', { import: 'channel' }),

@@ -80,6 +80,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
   const isPaused = useSnapshot(player, isStill)
   const isDark = useSnapshot(player, ({ state }) => state === 'error' || state === 'codecError')
+  const isHeld = useSnapshot(player, (snapshot) => snapshot.isHeld)
   const hasPicture = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
   const visibility = useControlsVisibility(isPaused || settingsPage !== null || isSteering)
   const fullscreen = useFullscreen(surface, player.video)
@@ -114,18 +115,21 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       data-layout={layout}
       data-slides={props.layout === 'full'}
       data-fit={fit}
+      data-held={isHeld}
       data-hidden={!visibility.isVisible}
       onPointerMove={(event) => event.pointerType === 'mouse' && visibility.wake()}
       onFocus={visibility.wake}
       onKeyDown={onKeyDown}
     >
       <div ref={picture} className={styles.picture} />
-      {posterUrl && !hasPicture && !blackoutUrl && <img className={styles.still} src={posterUrl} alt="" />}
+      {posterUrl && !hasPicture && !blackoutUrl && !isHeld && (
+        <img className={styles.still} src={posterUrl} alt="" />
+      )}
       {blackoutUrl && <Blackout url={blackoutUrl} />}
       <div className={styles.touch} {...gestures} />
       <WaitingMark player={player} />
       <SkipMark pending={pending} />
-      <div className={styles.controls}>
+      <div className={styles.controls} inert={isHeld}>
         <TopBar {...props} layout={layout} player={player} />
         {layout === 'full' && (
           <div className={controls.middle}>

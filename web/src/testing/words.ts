@@ -1,3 +1,4 @@
+import { ads as adsEn } from '../i18n/en/ads.ts'
 import { buying as buyingEn } from '../i18n/en/buying.ts'
 import { card as cardEn } from '../i18n/en/card.ts'
 import { catalogue as catalogueEn } from '../i18n/en/catalogue.ts'
@@ -18,6 +19,7 @@ import { search as searchEn } from '../i18n/en/search.ts'
 import { settings as settingsEn } from '../i18n/en/settings.ts'
 import { shell as shellEn } from '../i18n/en/shell.ts'
 import { tv as tvEn } from '../i18n/en/tv.ts'
+import { ads as adsRu } from '../i18n/ru/ads.ts'
 import { buying as buyingRu } from '../i18n/ru/buying.ts'
 import { card as cardRu } from '../i18n/ru/card.ts'
 import { catalogue as catalogueRu } from '../i18n/ru/catalogue.ts'
@@ -42,6 +44,7 @@ import { tv as tvRu } from '../i18n/ru/tv.ts'
 /** What the screens say, so that journeys press what a viewer reads. */
 export const words = {
   en: {
+    ads: adsEn,
     buying: buyingEn,
     card: cardEn,
     catalogue: catalogueEn,
@@ -64,6 +67,7 @@ export const words = {
     tv: tvEn,
   },
   ru: {
+    ads: adsRu,
     buying: buyingRu,
     card: cardRu,
     catalogue: catalogueRu,

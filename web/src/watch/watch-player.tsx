@@ -7,6 +7,9 @@ import { nextEpisode } from '#domain/playback/next-episode.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { thumbUrls } from '#player/stream-source.ts'
+import { AdOverlay } from '../ads/ad-overlay.tsx'
+import { removePath } from '../ads/remove-path.ts'
+import { useAds } from '../ads/use-ads.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
@@ -91,6 +94,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
       : null,
   )
 
+  const ads = useAds(player, playing?.stream.ad ?? null, playing?.id ?? null)
   const thumbs = playing?.stream.screenshot_url
   const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
 
@@ -144,6 +148,12 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
             onStay={stay}
           />
         )}
+        <AdOverlay
+          ads={ads}
+          player={player}
+          removePath={removePath(playing?.stream.ad ?? null)}
+          onBack={onBack}
+        />
       </PlayerSurface>
     </div>
   )

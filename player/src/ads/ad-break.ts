@@ -1,0 +1,295 @@
+import type { AdStep } from '#contract/ads.ts'
+import { autoplay } from '../autoplay.ts'
+import type { EngineSources } from '../load-engine.ts'
+import type { Player } from '../player.types.ts'
+import { createStore, type Store } from '../snapshot.ts'
+import {
+  adBreakMachine,
+  type AdBreakState,
+  FULL_PATIENCE,
+  isWaiting,
+  patienceAfter,
+  patienceLeft,
+} from './ad-break.machine.ts'
+import { AdFault, type AdErrorCode, adErrorOf } from './ad-errors.ts'
+import { chooseMedia, loadMedia } from './ad-media.ts'
+import { type AdTracker, adTracker } from './ad-tracker.ts'
+import { type AdGroup, type AdUnit, askTag, type FetchText } from './vast.ts'
+
+/** What is shown of a break. */
+export interface AdBreakView {
+  readonly state: AdBreakState
+  /** The ad; null while none is there yet. */
+  readonly ad: Pick<AdUnit, 'title' | 'click' | 'skipAfter'> | null
+  /** Which one of the break, from 1, and how many there are. */
+  readonly number: number
+  readonly count: number
+  /** Seconds. */
+  readonly position: number
+  readonly duration: number
+  /** As it is heard: the browser may refuse sound to an ad that begins by itself. */
+  readonly isMuted: boolean
+}
+
+export const NO_BREAK: AdBreakView = {
+  state: 'idle',
+  ad: null,
+  number: 0,
+  count: 0,
+  position: 0,
+  duration: 0,
+  isMuted: false,
+}
+
+export interface AdBreakParts {
+  /** The element that ads are shown in. */
+  readonly video: HTMLVideoElement
+  readonly player: Pick<Player, 'hold' | 'letGo' | 'getSnapshot' | 'subscribe'>
+  readonly engines: EngineSources
+  /** Asks for a text, within what is left of the time for tags. */
+  readonly fetchText: (url: string, signal: AbortSignal) => Promise<string>
+  readonly tell: (url: string) => void
+  readonly onEvent: (event: string, ad: AdUnit, number: number) => void
+  readonly onFault: (code: AdErrorCode, tag: string) => void
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+  readonly wallClock: () => number
+  readonly random: () => number
+}
+
+export interface AdBreakWish {
+  /** Stand-ins for each other: the first that shows an ad is the break. */
+  readonly steps: readonly AdStep[]
+  readonly most: number
+  /** The programme stands still from the beginning; otherwise it goes on until an ad has its first picture. */
+  readonly holdsAtOnce: boolean
+}
+
+/** A break that runs. */
+export interface AdBreak {
+  readonly view: Pick<Store<AdBreakView>, 'get' | 'subscribe'>
+  /** How it ended: `shown` where one ad played at least. Never rejects, and the programme is let go by then, unless the viewer has left. */
+  readonly done: Promise<'shown' | 'failed' | 'left'>
+  skip(): void
+  togglePaused(): void
+  unmute(): void
+  /** Whoever clicks leaves for the advertiser's page: the ad waits. */
+  click(): void
+  fullscreen(isFull: boolean): void
+  /** Ends it at once, since its viewer leaves. */
+  stop(): void
+}
+
+/** An ad without a length of its own, or with media that never ends, is over after so many seconds. */
+const LONGEST_S = 120
+/** Media are a little longer or shorter than documents say. Seconds. */
+const SLACK_S = 1
+
+/** Shows one break. Whatever fails or hangs in it, its viewer waits no longer than `WAIT_MS` altogether. */
+export function runBreak(parts: AdBreakParts, { steps, most, holdsAtOnce }: AdBreakWish): AdBreak {
+  const { video, player, engines, now } = parts
+  const view = createStore<AdBreakView>(NO_BREAK)
+  const over = new AbortController()
+  const outOfPatience = new AbortController()
+  let patience = FULL_PATIENCE
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tracker: AdTracker | null = null
+  let endAd: ((how: 'skipped' | AdErrorCode) => void) | null = null
+  let tag = ''
+  let shown = 0
+
+  function move(to: AdBreakState): void {
+    const { state } = view.get()
+    if (state === to && !adBreakMachine.can(state, to)) return
+    patience = patienceAfter(patience, to, now())
+    clearTimeout(timer)
+    view.patch({ state: adBreakMachine.move(state, to) })
+    if (isWaiting(to)) timer = setTimeout(runOut, patienceLeft(patience, to))
+  }
+
+  /** The viewer has waited long enough: for tags the break is over, an ad that hangs takes the rest of it with it. */
+  function runOut(): void {
+    const code = view.get().state === 'fetching' ? 301 : 402
+    parts.onFault(code, tag)
+    outOfPatience.abort(new AdFault(code))
+  }
+
+  /** Rejects when the break is over or nobody waits any more, whatever `work` does then. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    work.catch(() => undefined)
+    const signal = AbortSignal.any([over.signal, outOfPatience.signal])
+    signal.throwIfAborted()
+    const { promise, reject } = Promise.withResolvers<never>()
+    const refuse = (): void => reject(signal.reason as Error)
+    signal.addEventListener('abort', refuse)
+    try {
+      return await Promise.race([work, promise])
+    } finally {
+      signal.removeEventListener('abort', refuse)
+    }
+  }
+
+  /** What the player sounded like last: an ad that the browser has muted stays so until the viewer changes something. */
+  let heard: { readonly volume: number; readonly isMuted: boolean } | null = null
+  const followSound = (): void => {
+    const { volume, isMuted } = player.getSnapshot()
+    if (heard?.volume === volume && heard.isMuted === isMuted) return
+    heard = { volume, isMuted }
+    video.volume = volume
+    video.muted = isMuted
+  }
+  const readSound = (): void => {
+    const { isMuted } = view.get()
+    view.patch({ isMuted: video.muted })
+    if (isMuted !== video.muted && view.get().ad) tracker?.again(video.muted ? 'mute' : 'unmute')
+  }
+
+  async function play(ad: AdUnit, number: number, count: number): Promise<void> {
+    const stop = new AbortController()
+    const { promise, resolve, reject } = Promise.withResolvers<'complete' | 'skip'>()
+    promise.catch(() => undefined)
+    endAd = (how) => (how === 'skipped' ? resolve('skip') : reject(new AdFault(how)))
+    const mine = adTracker(ad, {
+      ...parts,
+      onEvent: (event) => parts.onEvent(event, ad, number),
+    })
+    let putAway = (): void => undefined
+    const lengthOf = (): number =>
+      Math.min(ad.seconds || (Number.isFinite(video.duration) ? video.duration : LONGEST_S), LONGEST_S)
+    const on = (name: string, listener: () => void): void =>
+      video.addEventListener(name, listener, { signal: stop.signal })
+    on('playing', () => {
+      if (view.get().state === 'buffering') {
+        tracker = mine
+        player.hold()
+        shown += 1
+        view.patch({ ad, number, count, position: 0, duration: lengthOf() })
+        for (const event of ['impression', 'creativeView', 'start']) mine.once(event)
+      } else if (view.get().state === 'paused') mine.again('resume')
+      move('playing')
+    })
+    on('waiting', () => view.get().state === 'playing' && move('stalled'))
+    on('pause', () => {
+      const { state } = view.get()
+      if (video.ended || (state !== 'playing' && state !== 'stalled')) return
+      mine.again('pause')
+      move('paused')
+    })
+    on('timeupdate', () => {
+      if (view.get().ad !== ad) return
+      const duration = lengthOf()
+      view.patch({ position: Math.min(video.currentTime, duration), duration })
+      mine.progress(video.currentTime, duration)
+      if (video.currentTime >= duration + SLACK_S) resolve('complete')
+    })
+    on('ended', () => resolve('complete'))
+    try {
+      move('buffering')
+      const media = chooseMedia(ad.media, (type) => video.canPlayType(type))
+      heard = null
+      followSound()
+      putAway = loadMedia(video, media, { engines, onFault: (code) => reject(new AdFault(code)) })
+      on('loadedmetadata', () => mine.once('loaded'))
+      void autoplay(video).then((outcome) => outcome === 'blocked' && reject(new AdFault(1205)))
+      const end = await inTime(promise)
+      if (end === 'complete') mine.progress(lengthOf(), lengthOf())
+      mine.once(end)
+    } catch (error) {
+      // A viewer who leaves is no error of the ad.
+      if (!over.signal.aborted) mine.error(adErrorOf(error))
+      throw error
+    } finally {
+      stop.abort()
+      endAd = null
+      tracker = null
+      view.patch({ ad: null, position: 0, duration: 0 })
+      putAway()
+    }
+  }
+
+  /** Shows a group; an ad of it that fails makes room for what stands in, then for the next one. */
+  async function showGroup(group: AdGroup): Promise<void> {
+    let { next } = group
+    const queue = [...group.ads]
+    for (let ad = queue.shift(); ad; ad = queue.shift()) {
+      if (shown >= most) return
+      try {
+        if (ad instanceof AdFault) throw ad
+        const left = queue.filter((each) => !(each instanceof AdFault)).length
+        await play(ad, shown + 1, Math.min(most, shown + 1 + left))
+      } catch (error) {
+        fault(error)
+        if (!next) continue
+        move('fetching')
+        const standIn = await inTime(next())
+        ;({ next } = standIn)
+        queue.unshift(...standIn.ads)
+      }
+    }
+  }
+
+  /** Notes what failed; throws where nothing comes after it. */
+  function fault(error: unknown): void {
+    over.signal.throwIfAborted()
+    outOfPatience.signal.throwIfAborted()
+    parts.onFault(adErrorOf(error), tag)
+  }
+
+  async function showSteps(): Promise<void> {
+    for (const { ad_tag: first, aliases } of steps)
+      for (const address of [first, ...aliases]) {
+        if (shown > 0) return
+        try {
+          tag = address
+          move('fetching')
+          const signal = AbortSignal.any([over.signal, outOfPatience.signal])
+          const fetchText: FetchText = (url) => parts.fetchText(url, signal)
+          await showGroup(await inTime(askTag(address, fetchText)))
+        } catch (error) {
+          fault(error)
+        }
+      }
+  }
+
+  async function run(): Promise<'shown' | 'failed' | 'left'> {
+    const stopListening = player.subscribe(followSound)
+    video.addEventListener('volumechange', readSound)
+    if (holdsAtOnce) player.hold()
+    try {
+      await showSteps()
+    } catch (error) {
+      // What ended it is told already, unless it is our own mistake: the programme is all that counts now.
+      if (!(error instanceof AdFault)) parts.onFault(900, tag)
+    } finally {
+      clearTimeout(timer)
+      stopListening()
+      video.removeEventListener('volumechange', readSound)
+      view.patch({ ...NO_BREAK, state: 'over' })
+      // Who leaves takes the programme along, or something else begins.
+      if (!over.signal.aborted) player.letGo()
+    }
+    return over.signal.aborted ? 'left' : shown > 0 ? 'shown' : 'failed'
+  }
+
+  return {
+    view,
+    done: run(),
+    skip() {
+      const { ad, position } = view.get()
+      if (ad && ad.skipAfter !== null && position >= ad.skipAfter) endAd?.('skipped')
+    },
+    togglePaused() {
+      if (video.paused) video.play().catch(() => endAd?.(400))
+      else video.pause()
+    },
+    unmute: () => {
+      video.muted = false
+    },
+    click() {
+      tracker?.again('click')
+      video.pause()
+    },
+    fullscreen: (isFull) => tracker?.again(isFull ? 'playerExpand' : 'playerCollapse'),
+    stop: () => over.abort(new AdFault('left')),
+  }
+}

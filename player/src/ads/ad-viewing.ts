@@ -1,0 +1,86 @@
+import type { AdInfo, AdStep } from '#contract/ads.ts'
+import type { Player } from '../player.types.ts'
+import { createStore, type Store } from '../snapshot.ts'
+import { type AdBreak, type AdBreakParts, runBreak } from './ad-break.ts'
+import type { AdErrorCode } from './ad-errors.ts'
+import {
+  type AdRoll,
+  type AdSchedule,
+  dueMiddle,
+  isBackingOff,
+  LONG_PAUSE_MS,
+  NEW_SCHEDULE,
+} from './ad-schedule.ts'
+import type { AdUnit } from './vast.ts'
+
+/** What somebody outside wants to know of ads. */
+export interface AdNotes {
+  readonly onFault: (code: AdErrorCode, tag: string, roll: AdRoll) => void
+  readonly onEvent: (event: string, ad: AdUnit, number: number, roll: AdRoll) => void
+}
+
+export interface AdViewingParts extends Omit<AdBreakParts, 'player' | 'onFault' | 'onEvent'>, AdNotes {
+  readonly player: Pick<Player, 'hold' | 'letGo' | 'getSnapshot' | 'subscribe'>
+}
+
+/** The ads of one viewing. */
+export interface AdViewing {
+  /** The break that runs now. */
+  readonly current: Pick<Store<{ readonly break: AdBreak | null }>, 'get' | 'subscribe'>
+  stop(): void
+}
+
+/**
+ * Runs the breaks of a viewing: the pre-roll at once, with the programme loading behind it; a middle-roll when its moment comes, without a wait; a
+ * post-pause roll before a viewer goes on after a long pause.
+ */
+export function watchAds(parts: AdViewingParts, info: AdInfo): AdViewing {
+  const { player, now } = parts
+  const store = createStore<{ readonly break: AdBreak | null }>({ break: null })
+  let schedule: AdSchedule = NEW_SCHEDULE
+  let pausedAt: number | null = null
+
+  function run(roll: AdRoll, steps: readonly AdStep[]): void {
+    if (steps.length === 0) return
+    const notes = {
+      onFault: (code: AdErrorCode, tag: string) => parts.onFault(code, tag, roll),
+      onEvent: (event: string, ad: AdUnit, number: number) => parts.onEvent(event, ad, number, roll),
+    }
+    const wish = { steps, most: info.max_advertising, holdsAtOnce: roll !== 'middle' }
+    const one = runBreak({ ...parts, ...notes }, wish)
+    store.patch({ break: one })
+    void one.done.then((outcome) => {
+      store.patch({ break: null })
+      if (outcome !== 'failed') return
+      schedule = { ...schedule, failedAt: now() }
+      parts.onFault('no_ads', steps.at(-1)?.ad_tag ?? '', roll)
+    })
+  }
+
+  function look(): void {
+    const { state, position, wantsToPlay } = player.getSnapshot()
+    if (store.get().break) return
+    if (state === 'paused' && !wantsToPlay) pausedAt ??= now()
+    else if (pausedAt !== null) {
+      const pause = now() - pausedAt
+      pausedAt = null
+      if (wantsToPlay && pause >= LONG_PAUSE_MS && !isBackingOff(schedule, now()))
+        return run('post_pause', info.post_pause_roll)
+    }
+    if (state !== 'playing') return
+    const { schedule: next, due } = dueMiddle(schedule, info.middle_roll, position, now())
+    schedule = next
+    run('middle', due)
+  }
+
+  if (info.pre_roll.length === 0) player.letGo()
+  run('pre', info.pre_roll)
+  const stopLooking = player.subscribe(look)
+  return {
+    current: store,
+    stop() {
+      stopLooking()
+      store.get().break?.stop()
+    },
+  }
+}

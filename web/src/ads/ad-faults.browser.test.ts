@@ -1,0 +1,255 @@
+import { expect, test } from '../testing/browser/component-test.ts'
+import {
+  adOf,
+  adWorld,
+  type AdWorld,
+  brokenMedia,
+  endless,
+  hangingMedia,
+  infoOf,
+  isHeld,
+  openFilmWithAds,
+  overlay,
+  programme,
+  reported,
+  stepOf,
+  vastOf,
+  wrapperOf,
+} from '../testing/browser/usual-ads.ts'
+
+/** A break in which nothing can be shown: how the ad systems answer, what is reported and what the ad system is told. */
+interface Fault {
+  readonly name: string
+  readonly answer: (world: AdWorld) => void
+  readonly codes: readonly unknown[]
+  readonly told?: readonly string[]
+}
+
+const at = (path: string, text: string | (() => Response)) => (world: AdWorld) => world.answer(path, text)
+
+const FAULTS: readonly Fault[] = [
+  { name: 'an empty answer', answer: at('/vast/one', '<VAST version="4.2"/>'), codes: [303, 'no_ads'] },
+  { name: 'no XML', answer: at('/vast/one', 'no xml'), codes: [100, 'no_ads'] },
+  {
+    name: 'XML that breaks off',
+    answer: at('/vast/one', vastOf(adOf()).slice(0, 400)),
+    codes: [100, 'no_ads'],
+  },
+  { name: 'another document', answer: at('/vast/one', '<rss/>'), codes: [101, 'no_ads'] },
+  { name: 'VAST 1', answer: at('/vast/one', '<VideoAdServingTemplate/>'), codes: [102, 'no_ads'] },
+  { name: '404', answer: at('/vast/one', () => new Response('', { status: 404 })), codes: [1012, 'no_ads'] },
+  {
+    name: 'a wrapper that leads to itself',
+    answer: at('/vast/one', vastOf(wrapperOf('/vast/one'))),
+    codes: [302, 'no_ads'],
+  },
+  {
+    name: 'a wrapper around nothing',
+    answer(world) {
+      world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+      world.answer('/vast/two', '<VAST version="4.2"/>')
+    },
+    codes: [303, 'no_ads'],
+  },
+  {
+    name: 'a wrapper around what is not there',
+    answer(world) {
+      world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+      world.answer('/vast/two', () => new Response('', { status: 500 }))
+    },
+    codes: [301, 'no_ads'],
+  },
+  {
+    name: 'no file that this browser plays',
+    answer: at('/vast/one', vastOf(adOf({ type: 'video/x-never' }))),
+    codes: [403, 'no_ads'],
+    told: ['error-403'],
+  },
+  {
+    name: 'a file that is no video',
+    answer: (world) => world.answer('/vast/one', vastOf(adOf({ media: brokenMedia(), type: 'video/webm' }))),
+    codes: [401, 'no_ads'],
+    told: ['error-401'],
+  },
+  {
+    name: 'a file that is not there',
+    answer: at('/vast/one', vastOf(adOf({ media: '/nothing/here.webm', type: 'video/webm' }))),
+    codes: [401, 'no_ads'],
+    told: ['error-401'],
+  },
+]
+
+test.for(FAULTS)(
+  'the programme begins at once after $name, and what failed is reported [ads.all-failed]',
+  async ({ answer, codes, told = [] }, { app, service, clock }) => {
+    const world = adWorld(service)
+    answer(world)
+    // Time stands: nothing here waits for any to pass.
+    clock.pause()
+    await openFilmWithAds(app, service, infoOf())
+    await expect.poll(reported).toEqual(codes)
+    await expect.poll(isHeld).toBe(false)
+    await expect.element(overlay()).not.toBeInTheDocument()
+    expect(world.told.filter((event) => !event.startsWith('wrapper-'))).toEqual(told)
+  },
+)
+
+/** Breaks that hang: what is reported, and after how many milliseconds. */
+const HANGS: readonly (Fault & { readonly ms: number; readonly tags?: number })[] = [
+  { name: 'a tag that never answers', answer: at('/vast/one', endless), codes: [301, 'no_ads'], ms: 5000 },
+  {
+    name: 'a chain of tags that never answer',
+    answer(world) {
+      for (const path of ['one', 'two', 'three']) world.answer(`/vast/${path}`, endless)
+    },
+    tags: 3,
+    codes: [301, 'no_ads'],
+    ms: 5000,
+  },
+  {
+    name: 'a wrapper around a tag that never answers',
+    answer(world) {
+      world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+      world.answer('/vast/two', endless)
+    },
+    codes: [301, 'no_ads'],
+    ms: 5000,
+  },
+  {
+    name: 'media that never come',
+    answer: (world) => world.answer('/vast/one', vastOf(adOf({ media: hangingMedia(), type: 'video/webm' }))),
+    codes: [402, 'no_ads'],
+    told: ['error-402'],
+    ms: 8000,
+  },
+  {
+    name: 'a pod of media that never come',
+    answer(world) {
+      const ad = (sequence: number) => adOf({ media: hangingMedia(), type: 'video/webm', sequence })
+      world.answer('/vast/one', vastOf(ad(1), ad(2), ad(3)))
+    },
+    codes: [402, 'no_ads'],
+    told: ['error-402'],
+    ms: 8000,
+  },
+]
+
+test.for(HANGS)(
+  'the programme waits no longer for $name than one time-out for all of them [ads.error-301] [ads.error-402]',
+  async ({ answer, codes, told = [], ms, tags = 1 }, { app, service, clock }) => {
+    const world = adWorld(service)
+    answer(world)
+    clock.pause()
+    const steps = ['one', 'two', 'three'].slice(0, tags).map((path) => stepOf(`/vast/${path}`))
+    await openFilmWithAds(app, service, infoOf({ pre_roll: steps }))
+    await expect.poll(() => world.asked.length).toBeGreaterThan(0)
+    await expect.element(overlay()).toBeVisible()
+    await clock.runFor(ms - 500)
+    expect([isHeld(), reported(), programme()?.paused]).toEqual([true, [], true])
+    await clock.runFor(1000)
+    await expect.poll(reported).toEqual(codes)
+    expect(isHeld()).toBe(false)
+    await expect.element(overlay()).not.toBeInTheDocument()
+    await expect.poll(() => world.told).toEqual(told)
+  },
+)
+
+test('a failed ad makes room for the next of the list, of its aliases, of the pod and of those that stand in [ads.failed-roll-next]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', () => new Response('', { status: 404 }))
+  world.answer('/vast/alias', '<VAST version="4.2"/>')
+  const broken = (sequence: number) =>
+    adOf({ media: brokenMedia(), type: 'video/webm', sequence, told: `/told/${sequence}-` })
+  world.answer(
+    '/vast/two',
+    vastOf(
+      broken(1),
+      adOf({ sequence: 2, seconds: 1, told: '/told/2-' }),
+      adOf({ seconds: 1, told: '/told/in-' }),
+    ),
+  )
+  world.answer('/vast/three', vastOf(adOf()))
+  const first = stepOf('/vast/one', { aliases: [stepOf('/vast/alias').ad_tag] })
+  await openFilmWithAds(
+    app,
+    service,
+    infoOf({ pre_roll: [first, stepOf('/vast/two'), stepOf('/vast/three')] }),
+  )
+  await expect
+    .poll(() => world.told.filter((event) => /error|impression|complete/.test(event)), { timeout: 15_000 })
+    .toEqual(['1-error-401', 'in-impression', 'in-complete', '2-impression', '2-complete'])
+  await expect.poll(isHeld).toBe(false)
+  expect(world.asked).toEqual(['/vast/one', '/vast/alias', '/vast/two'])
+  expect(reported()).toEqual([1012, 303, 401])
+})
+
+test('every event of an ad is told, over its wrapper too; who cannot be told holds nothing up', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.isDeaf = true
+  world.answer('/vast/one', vastOf(wrapperOf('/vast/two')))
+  world.answer('/vast/two', vastOf(adOf()))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => world.told.includes('complete'), { timeout: 15_000 }).toBe(true)
+  expect(world.told.toSorted()).toEqual(
+    [
+      'loaded',
+      'impression',
+      'wrapper-impression',
+      'start',
+      'wrapper-start',
+      'firstQuartile',
+      'midpoint',
+      'thirdQuartile',
+      'complete',
+    ].toSorted(),
+  )
+  await expect.poll(isHeld).toBe(false)
+  expect(reported()).toEqual([])
+})
+
+test('an ad that the browser does not let begin is left out with its code [ads.error-1205]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf()))
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(reported).toEqual([1205, 'no_ads'])
+  HTMLMediaElement.prototype.play = play
+  await expect.poll(isHeld).toBe(false)
+  expect(world.told).toContain('error-1205')
+})
+
+test('the last fifty reports are kept, with a description and without who was meant [ads.error-reports-kept] [ads.error-table]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', '<VAST version="4.2"/>')
+  const old = Array.from({ length: 50 }, (_, code) => ({
+    code,
+    description: '',
+    roll: 'pre',
+    tag: '',
+    at: 0,
+  }))
+  localStorage.setItem('openair.ad-errors', JSON.stringify(old))
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [stepOf('/vast/one?ticket=secret')] }))
+  await expect.poll(reported).toEqual([...old.slice(2).map(({ code }) => code), 303, 'no_ads'])
+  const [report] = (
+    JSON.parse(localStorage.getItem('openair.ad-errors') ?? '[]') as Record<string, unknown>[]
+  ).slice(-2)
+  expect(report).toMatchObject({
+    description: 'В ответе VAST нет объявлений',
+    roll: 'pre',
+    tag: `${location.origin}/vast/one`,
+  })
+})

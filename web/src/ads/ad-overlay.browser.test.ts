@@ -1,0 +1,207 @@
+import { page, userEvent } from 'vitest/browser'
+import { getPacket } from '#contract/commerce.ts'
+import { addEvents } from '#contract/analytics.ts'
+import { ads as english } from '../i18n/en/ads.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import { playAt } from '../testing/browser/faked-picture.ts'
+import {
+  adOf,
+  adWorld,
+  infoOf,
+  isHeld,
+  openFilmWithAds,
+  overlay,
+  programme,
+  reported,
+  silence,
+  stepOf,
+  vastOf,
+} from '../testing/browser/usual-ads.ts'
+import { words } from '../testing/words.ts'
+
+const { player } = words.en
+const LENGTH = { duration: 8000 }
+const adVideo = () =>
+  document.querySelector<HTMLVideoElement>(`section[aria-label="${english.region}"] video`)
+const button = (name: string) => overlay().getByRole('button', { name, exact: true })
+
+test('the programme is hidden and out of reach while an ad is ready, and plays after it [player.ad-ready-hides-main]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(3), seconds: 3 })))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => world.told).toContain('start')
+  const main = programme()
+  expect(isHeld()).toBe(true)
+  expect(main && getComputedStyle(main).visibility).toBe('hidden')
+  // Neither a press nor a key reaches it.
+  expect(main?.closest('section')?.querySelectorAll('[inert] button').length).toBeGreaterThan(3)
+  expect(page.getByRole('button', { name: player.settings, exact: true }).elements()).toEqual([])
+  await playAt({ position: 0, ...LENGTH })
+  expect(isHeld()).toBe(true)
+  await expect.poll(isHeld, { timeout: 10_000 }).toBe(false)
+  expect(main && getComputedStyle(main).visibility).toBe('visible')
+  await expect.element(overlay()).not.toBeInTheDocument()
+})
+
+test('the overlay counts ads, skips when it may, and leads to the advertiser and to what removes ads [ads.overlay-controls] [ads.remove-ads]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  const long = { media: silence(9), seconds: 9 }
+  world.answer(
+    '/vast/one',
+    vastOf(
+      adOf({ ...long, sequence: 1, skip: '00:00:01', click: '/tea', told: '/told/1-' }),
+      adOf({ ...long, sequence: 2, title: 'Cup', told: '/told/2-' }),
+    ),
+  )
+  service.refuse(getPacket, 'not_found')
+  await openFilmWithAds(app, service, infoOf({ remove_packets: [7] }))
+  await expect.element(overlay().getByText('Ad 1 of 2')).toBeVisible()
+  await expect.element(overlay().getByText('Skip in 1 s')).toBeVisible()
+  const link = overlay().getByRole('link', { name: english.visit })
+  await expect.element(link).toHaveAttribute('href', `${location.origin}/tea`)
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  // Space pauses the ad and not the programme behind it, wherever the focus is.
+  await userEvent.keyboard(' ')
+  await expect.element(button(english.resume)).toBeVisible()
+  expect(adVideo()?.paused).toBe(true)
+  await button(english.resume).click()
+  await expect.poll(() => adVideo()?.paused).toBe(false)
+  await button(english.skip).click()
+  await expect.element(overlay().getByText('Ad 2 of 2')).toBeVisible()
+  await expect.element(button(english.skip)).not.toBeInTheDocument()
+  expect(world.told.filter((event) => event.startsWith('1-'))).toEqual(
+    expect.arrayContaining(['1-impression', '1-pause', '1-resume', '1-skip']),
+  )
+  expect(world.told).not.toContain('1-complete')
+  await overlay().getByRole('link', { name: english.remove }).click()
+  await expect.poll(() => app.address).toBe('/packets/7')
+  // Who has left is no error of the ad.
+  expect(reported()).toEqual([])
+  expect(world.told.filter((event) => event.includes('error'))).toEqual([])
+})
+
+test('the keyboard reaches everything of the overlay in its order, and nothing behind it', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00', click: '/tea' })))
+  await openFilmWithAds(app, service, infoOf({ remove_packets: [7] }))
+  await expect.element(button(english.skip)).toBeVisible()
+  await expect.element(overlay()).toHaveFocus()
+  const names: (string | null)[] = []
+  for (let step = 0; step < 6; step += 1) {
+    await userEvent.tab()
+    const { activeElement } = document
+    expect(activeElement?.closest(`section[aria-label="${english.region}"]`)).not.toBe(null)
+    names.push(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? null)
+  }
+  expect(names).toEqual([
+    player.back,
+    `Tea${english.visit}`,
+    english.skip,
+    english.remove,
+    player.mute,
+    player.fullscreen,
+  ])
+})
+
+test('an ad is as loud as the player, follows its mute, and tells of it [ads.volume-follows-mute]', async ({
+  app,
+  service,
+}) => {
+  localStorage.setItem('openair.volume', '40')
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9 })))
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => world.told).toContain('start')
+  expect([adVideo()?.volume, adVideo()?.muted]).toEqual([programme()?.volume, false])
+  await button(player.mute).click()
+  await expect.poll(() => [adVideo()?.muted, programme()?.muted]).toEqual([true, true])
+  await expect.poll(() => world.told).toContain('mute')
+  await userEvent.keyboard('m')
+  await expect.poll(() => [adVideo()?.muted, programme()?.muted]).toEqual([false, false])
+  await expect.poll(() => world.told).toContain('unmute')
+})
+
+test('where ads cannot be removed nothing leads there, and a click waits for who comes back', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, click: '#tea' })))
+  await openFilmWithAds(app, service, infoOf())
+  const link = overlay().getByRole('link', { name: english.visit })
+  await expect.element(link).toBeVisible()
+  await expect.element(overlay().getByRole('link', { name: english.remove })).not.toBeInTheDocument()
+  link.element().addEventListener('click', (event) => event.preventDefault(), { capture: true })
+  await link.click()
+  await expect.element(button(english.resume)).toBeVisible()
+  expect(world.told).toContain('click')
+})
+
+test('a middle-roll comes at its moment without a wait, and after one that failed there is none for five seconds [ads.roll-kinds] [ads.middle-failure-backoff]', async ({
+  app,
+  service,
+  clock,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/first', '<VAST version="4.2"/>')
+  world.answer('/vast/second', vastOf(adOf({ seconds: 1 })))
+  const middle = [stepOf('/vast/first', { at: 600 }), stepOf('/vast/second', { at: 602 })]
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
+  await playAt({ position: 590, ...LENGTH })
+  expect([isHeld(), world.asked]).toEqual([false, []])
+  clock.pause()
+  await playAt({ position: 601, ...LENGTH })
+  await expect.poll(reported).toEqual([303, 'no_ads'])
+  expect(isHeld()).toBe(false)
+  await playAt({ position: 603, ...LENGTH })
+  await clock.runFor(4900)
+  await playAt({ position: 607, ...LENGTH })
+  expect(world.asked).toEqual(['/vast/first'])
+  await clock.runFor(200)
+  await playAt({ position: 608, ...LENGTH })
+  await expect.poll(() => world.asked).toEqual(['/vast/first', '/vast/second'])
+  await expect.poll(() => world.told, { timeout: 10_000 }).toContain('complete')
+  await expect.poll(isHeld).toBe(false)
+  await clock.runFor(60_000)
+  const told = service
+    .asked(addEvents)
+    .flatMap(({ body }) => body.events.filter(({ metric }) => metric === 'ad'))
+  expect(told[0]).toMatchObject({ ad: 'Tea', event: 'loaded', place: 'middle', number: 1, object_id: '10' })
+})
+
+test('who goes on after a long pause sees an ad first; after a short one the programme [ads.roll-kinds]', async ({
+  app,
+  service,
+  clock,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/pause', vastOf(adOf({ seconds: 1 })))
+  await openFilmWithAds(app, service, infoOf({ pre_roll: [], post_pause_roll: [stepOf('/vast/pause')] }))
+  const main = await playAt({ position: 100, ...LENGTH })
+  const pauseFor = async (ms: number): Promise<void> => {
+    await playAt({ position: 100, ...LENGTH })
+    await userEvent.keyboard(' ')
+    Object.defineProperty(main, 'paused', { configurable: true, get: () => true })
+    main.dispatchEvent(new Event('pause'))
+    clock.pause()
+    await clock.runFor(ms)
+    await userEvent.keyboard(' ')
+    clock.resume()
+  }
+  await pauseFor(29_000)
+  expect([isHeld(), world.asked]).toEqual([false, []])
+  await pauseFor(31_000)
+  expect(isHeld()).toBe(true)
+  await expect.poll(() => world.told, { timeout: 10_000 }).toContain('complete')
+  await expect.poll(isHeld).toBe(false)
+  expect(world.asked).toEqual(['/vast/pause'])
+})
