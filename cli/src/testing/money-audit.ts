@@ -76,6 +76,11 @@ export const dieInWrite = ({ execute }: Asked, writesFromNow: number) =>
 /** Nobody dies any more. */
 export const liveOn = ({ execute }: Asked) => execute(`select setval('write_countdown', 1)`)
 
+/** What a payment has brought its user, in minor units. */
+const BROUGHT = (payment: string): string => `(
+  select coalesce(sum(e.amount_minor), 0) from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
+  where j.source_type = 'payment' and j.source_id = ${payment}::text)`
+
 /** Subscriptions of which a period was closed by money that went back. */
 const CLOSED = `select coalesce(b.subscription_id, p.subscription_id) from refund r join payment p on p.id = r.payment_id
   left join purchase b on b.id = p.purchase_id where r.state = 'done' and coalesce(b.subscription_id, p.subscription_id) is not null`
@@ -138,6 +143,15 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'pauses that have used up paid time': `
     select count(*) from money_change c join subscription s on s.id = c.subscription_id where ${of} and kind = 'resumed' and not exists (
       select from entitlement e where e.user_id = s.user_id and e.source = 'subscription:' || s.id and lower(e.valid) = c.until - c.rest)`,
+  'payments of which more went back than came': `
+    select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
+      having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
+  'time of which all was paid back, and that was open longer': `
+    select count(*) from (select payment_id, max(updated_at) as done_at from refund where ${of} and state = 'done'
+      group by payment_id having not bool_or(keeps_access) and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
+    join payment p on p.id = r.payment_id join purchase b on b.id = p.purchase_id
+    join entitlement e on e.user_id = p.user_id and e.source = 'subscription:' || b.subscription_id and lower(e.valid) = b.bought_at
+    where upper(e.valid) > r.done_at`,
   'trials of one packet beyond the first': `
     select coalesce(sum(n - 1), 0) from (select count(*) as n from purchase p join purchase_offer o on o.id = p.offer_id
       where ${of} and trial_minor is not null and subscription_id is not null group by user_id, packet_id) t`,
