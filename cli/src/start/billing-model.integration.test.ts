@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testEngine } from '#server/testing/test-databases.ts'
 import { billingModel } from '../testing/billing-model.ts'
 import { beginning, step } from '../testing/billing-steps.ts'
 import { watchMoney } from '../testing/money-audit.ts'
@@ -7,8 +8,11 @@ import { runPromoService } from '../testing/promo-service.ts'
 import type { RunningService } from '../testing/running-service.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 15, 30)
-/** More on demand: `MODEL_RUNS=10000`. A failing run prints its seed and path; `MODEL_SEED` and `MODEL_PATH` repeat it. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 1000)
+/**
+ * More on demand: `MODEL_RUNS=10000`; the embedded database takes several times as long for each. A failing run prints its seed and path; `MODEL_SEED` and
+ * `MODEL_PATH` repeat it.
+ */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? (testEngine() === 'postgres' ? 1000 : 100))
 const { MODEL_SEED: SEED, MODEL_PATH: PATH } = process.env
 /** Services side by side, each with a clock of its own: while one waits for the database another goes on. */
 const SERVICES = PATH === undefined ? 4 : 1
