@@ -46,6 +46,8 @@ export interface EngineFault extends Fault {
 
 interface EngineListener {
   readonly onFault: (fault: EngineFault) => void
+  /** The element has got its source only now, and has let go of a start that was asked for before. */
+  readonly onAttached?: () => void
   /** Tracks were found or changed: what the engine now has and plays, not what somebody asked for. */
   readonly onTracks: (tracks: Tracks) => void
 }
@@ -71,15 +73,16 @@ export interface Engine {
   /** -1 switches subtitles off. */
   setSubtitleTrack(id: number): void
   setQuality(quality: number | 'auto'): void
-  destroy(): void
+  /** Lets go of the element: at once, or once what is promised is done. */
+  destroy(): void | Promise<void>
 }
 
-export interface EngineStart {
+export interface EngineStart<Of extends Source = Source> {
   readonly video: HTMLVideoElement
-  readonly source: Source
+  readonly source: Of
   readonly wishes: TrackWishes
   readonly listener: EngineListener
 }
 
 /** Starts to load at once. */
-export type CreateEngine = (start: EngineStart) => Engine
+export type CreateEngine<Of extends Source = Source> = (start: EngineStart<Of>) => Engine

@@ -7,13 +7,13 @@ import { limitLevels, readTracks } from './hls-tracks.ts'
 import { playlistLoader, segmentLoader } from './memory-loaders.ts'
 import { startAtFirst, startAtMoment } from './playlist-peek.ts'
 import type { Prefetch } from './prefetch.ts'
-import type { Source } from './source.ts'
+import type { HlsSource } from './source.ts'
 
 /**
  * Engines on hls.js: a fresh instance per source, which its maintainers advise and which costs 10 ms. The estimate of the
  * bandwidth is all that goes from one to the next.
  */
-export function hlsEngines(Hls: typeof HlsClass, prefetch: Prefetch): CreateEngine {
+export function hlsEngines(Hls: typeof HlsClass, prefetch: Prefetch): CreateEngine<HlsSource> {
   let bandwidthEstimate: number | null = null
   const remember = (estimate: number): void => {
     if (Number.isFinite(estimate)) bandwidthEstimate = estimate
@@ -26,7 +26,7 @@ function createHlsEngine(
   prefetch: Prefetch,
   bandwidthEstimate: number | null,
   remember: (estimate: number) => void,
-  { video, source, wishes, listener }: EngineStart,
+  { video, source, wishes, listener }: EngineStart<HlsSource>,
 ): Engine {
   const { Events, DefaultConfig } = Hls
   const { wallClock: moment } = source
@@ -122,7 +122,7 @@ function createHlsEngine(
 
 /** Each text that came with the source, once; then what was fetched ahead, once. */
 function takePlaylist(
-  source: Source,
+  source: HlsSource,
   prefetch: Prefetch,
 ): (url: string) => Promise<string | null> | undefined {
   const given = new Map(Object.entries(source.playlists ?? {}))

@@ -1,3 +1,4 @@
+import { dashEngines, type Shaka } from './dash-engine.ts'
 import type { CreateEngine } from './engine.ts'
 import { hlsEngines } from './hls-engine.ts'
 import { createNativeEngine, playsHlsNatively } from './native-engine.ts'
@@ -11,20 +12,28 @@ export const sharedPrefetch = createPrefetch({
 })
 
 /** Where the engines of one kind come from. */
-export interface EngineSource {
+export interface EngineSource<Of extends Source = Source> {
   /** The engines, if their code is there already: then a start need not even wait for a microtask. */
-  readonly ready: () => CreateEngine | null
+  readonly ready: () => CreateEngine<Of> | null
   /** Loads the code once. Rejects where that failed; the next call tries again. */
-  readonly load: () => Promise<CreateEngine>
+  readonly load: () => Promise<CreateEngine<Of>>
 }
 
 /** Where a player gets its engines from, by what a source is to be played by. */
-export type EngineSources = Readonly<Record<Source['engine'], EngineSource>>
+export type EngineSources = {
+  readonly [Name in Source['engine']]: EngineSource<Extract<Source, { readonly engine: Name }>>
+}
+
+/** Where the engine of a source comes from. */
+export function engineOf(engines: EngineSources, source: Source): EngineSource {
+  // Which one it is follows from the source, which the type cannot say.
+  return engines[source.engine] as unknown as EngineSource
+}
 
 /** Loads the code of an engine once, however often it is asked for. */
-function lazyEngine(load: () => Promise<CreateEngine>): EngineSource {
-  let ready: CreateEngine | null = null
-  let loading: Promise<CreateEngine> | null = null
+function lazyEngine<Of extends Source>(load: () => Promise<CreateEngine<Of>>): EngineSource<Of> {
+  let ready: CreateEngine<Of> | null = null
+  let loading: Promise<CreateEngine<Of>> | null = null
   return {
     ready: () => ready,
     load() {
@@ -46,13 +55,19 @@ export const sharedEngines: EngineSources = {
     const { default: Hls } = await import('hls.js')
     return Hls.isSupported() ? hlsEngines(Hls, sharedPrefetch) : withoutMediaSource
   }),
+  dash: lazyEngine(async () => {
+    // What a bundler makes of it is the library itself, one step nearer than its types say.
+    const { default: shaka } = await import('shaka-player/dist/shaka-player.dash-es2021.js')
+    return dashEngines(shaka as unknown as Shaka, navigator.userAgent)
+  }),
+  fairplay: lazyEngine(async () => (await import('./fairplay-engine.ts')).createFairplayEngine),
 }
 
 /** A browser that cannot play HLS at all says so in the same way as one that lacks the codecs of a stream. */
 const withoutMediaSource: CreateEngine = (start) => {
   if (playsHlsNatively(start.video)) return createNativeEngine(start)
   const engine = createNativeEngine({ ...start, listener: { onFault() {}, onTracks() {} } })
-  engine.destroy()
+  void engine.destroy()
   queueMicrotask(() =>
     start.listener.onFault({
       kind: 'codec',

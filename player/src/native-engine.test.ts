@@ -63,7 +63,7 @@ test('the tracks that were waited for begin with the language of the viewer, and
 
 test('an engine that is gone waits for nothing', async () => {
   const { engine, told, find } = openNative(['kk'])
-  engine.destroy()
+  void engine.destroy()
   find()
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toEqual([NO_TRACKS])

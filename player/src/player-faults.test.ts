@@ -176,3 +176,43 @@ test('what fails as a stream is put away is only logged: the next one plays [pla
   harness.onDestroy = null
   log.mockRestore()
 })
+
+test('a licence that cannot be had ends playback at once, line or no line, and is known until it is tried again', async () => {
+  const { player, connection, failures, fault, state, playing } = harness
+  await playing(FILM)
+  connection.isLost = true
+  const protection = { code: 8002, message: 'No', error: 'expired', isUnsupported: false }
+  fault({ kind: 'protection', isFatal: true, protection })
+  expect([state(), player.getSnapshot().protection]).toEqual(['error', protection])
+  expect(failures.at(-1)).toMatchObject({ isFinal: true, streamType: 'hls' })
+  player.retry()
+  expect([state(), player.getSnapshot().protection]).toEqual(['loading', null])
+})
+
+test('an engine that comes to its element late has the start asked for again, unless the viewer has paused', async () => {
+  const { player, video, starts, playing } = harness
+  await playing(FILM)
+  const before = video.plays
+  starts.at(-1)?.listener.onAttached?.()
+  expect(video.plays).toBe(before + 1)
+  player.pause()
+  starts.at(-1)?.listener.onAttached?.()
+  expect(video.plays).toBe(before + 1)
+})
+
+test('an engine that lets go of its element late keeps the next one waiting, however many were begun meanwhile', async () => {
+  const { player, starts, playing, leaving } = harness
+  await playing(FILM)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  leaving.promise = promise
+  player.load(LIVE)
+  leaving.promise = undefined
+  player.load(FILM)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(starts).toHaveLength(1)
+  resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(starts.slice(1).map(({ source }) => source)).toEqual([FILM])
+  player.load(LIVE)
+  expect(starts).toHaveLength(3)
+})

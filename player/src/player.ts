@@ -5,15 +5,15 @@ import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
 import { onFirstFrame } from './first-frame.ts'
 import { askPlaylist, watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
-import { sharedEngines, sharedPrefetch } from './load-engine.ts'
+import { engineOf, sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
 import { policyOf } from './recovery.ts'
 import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
-import { putAway } from './put-away.ts'
+import { engineExit } from './put-away.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
-import type { Source } from './source.ts'
+import { type Source, withoutStart } from './source.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
@@ -21,6 +21,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   const { connection = sharedConnection() } = options
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
+  const exits = engineExit()
   let audioLanguages = options.audioLanguages ?? []
   let subtitleLanguage = options.subtitleLanguage ?? null
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
@@ -43,22 +44,21 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     beginning += 1
     overdue = null
     recovery.stop()
-    putAway(engine)
-    engine = null
+    engine = exits.put(engine)
   }
 
   /** Drops what plays and starts `source`, which may be what played before at another position. */
   function begin(source: Source): void {
     // The engine asks for init section, key and segment one after another: with the playlists known all can come at once,
     // and be on their way while the engine before is put away.
-    if (source.playlists) void prefetch.warm(source)
+    if (source.engine === 'hls' && source.playlists) void prefetch.warm(source)
     release()
     isCut = false
     move('loading')
     const mine = beginning
-    const code = engines[source.engine]
-    if (code.ready()) return start()
-    code.load().then(
+    const code = engineOf(engines, source)
+    if (code.ready() && !exits.pending()) return start()
+    Promise.all([code.load(), exits.pending()]).then(
       () => mine === beginning && start(),
       (error: unknown) => mine === beginning && fault(codeNotLoaded(source, error)),
     )
@@ -73,6 +73,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         listener: {
           onFault: (found) => mine === beginning && fault(found),
           onTracks: (tracks) => mine === beginning && store.patch(tracks),
+          onAttached: () => mine === beginning && store.get().wantsToPlay && startPlaying(),
         },
       })
       if (store.get().wantsToPlay) startPlaying()
@@ -108,7 +109,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       errorType,
       details,
       url: url ?? source.url,
-      streamType: 'hls',
+      streamType: source.engine,
       position,
       isFinal,
     })
@@ -139,7 +140,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function restart(ahead: number): void {
     const { source, position, duration } = store.get()
     if (!source) return
-    const { playlists: _, startAt: __, ...rest } = source
+    const rest = withoutStart(source)
     const latest = Number.isFinite(duration) && duration > 0 ? duration : Number.POSITIVE_INFINITY
     const hasBegun = position > 0
     const startAt = hasBegun ? Math.min(position + ahead, latest) : source.startAt
@@ -285,7 +286,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     },
     setQuality: (quality) => engine?.setQuality(quality),
     async warm(source) {
-      await Promise.allSettled([engines[source.engine].load(), prefetch.warm(source)])
+      await Promise.allSettled([engineOf(engines, source).load(), prefetch.warm(source)])
     },
     getSnapshot: store.get,
     subscribe: store.subscribe,

@@ -108,6 +108,8 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
   }
 
   async function warm(source: Source): Promise<void> {
+    // Of what needs a licence its own engine fetches all.
+    if (source.engine !== 'hls') return
     // What the source carries is read without a wait in between: its requests leave before anything else is done.
     const text = source.playlists?.[source.url] ?? (await playlist(source.url))
     if (text === null) return

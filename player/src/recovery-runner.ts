@@ -97,7 +97,7 @@ export function createRecoveryRunner({
   function begin(troublesLeft: Troubles): void {
     troubles = troublesLeft
     wellFor = 0
-    store.patch({ message: null })
+    store.patch({ message: null, protection: null })
   }
   const forgive = (): void => begin(NO_TROUBLES)
 
@@ -109,7 +109,7 @@ export function createRecoveryRunner({
       const isTold = decision.message !== null && store.get().message !== decision.message
       troubles = decision.troubles
       wellFor = 0
-      store.patch({ message: decision.message })
+      store.patch({ message: decision.message, protection: fault.protection ?? null })
       act(decision.action)
       return { isFinal: decision.action.do === 'fail' || decision.action.do === 'codecError', isTold }
     },

@@ -1,12 +1,17 @@
+import type { ProtectionFault } from './protection-fault.ts'
+
 /** What went wrong, as far as the answer to it differs. */
 export interface Fault {
   /**
    * `parse`, `stall` and `fragment` are counted; `network` is a playlist that cannot be had; `media` is a decoder or
-   * buffer that gave up; `codec` is a stream that this browser cannot play at all; `refused` is one whose grant is over.
+   * buffer that gave up; `codec` is a stream that this browser cannot play at all; `refused` is one whose grant is over;
+   * `protection` is one whose licence cannot be had.
    */
-  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec' | 'refused'
+  readonly kind: 'parse' | 'stall' | 'fragment' | 'network' | 'media' | 'codec' | 'refused' | 'protection'
   /** Whether the engine has stopped: without an answer nothing more would come. */
   readonly isFatal: boolean
+  /** Of what went wrong with the licence. */
+  readonly protection?: ProtectionFault
 }
 
 /** What a kind of fault means to everybody who meets one, apart from what is done about it. */
@@ -29,6 +34,7 @@ const POLICIES: Readonly<Record<Fault['kind'], FaultPolicy>> = {
   media: { counts: 'media' },
   codec: { counts: null, isHopeless: true },
   refused: { counts: 'refused', waitsForViewer: true },
+  protection: { counts: null, isHopeless: true },
 }
 
 export const policyOf = ({ kind }: Fault): FaultPolicy => POLICIES[kind]
@@ -101,6 +107,7 @@ const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
 /** The first rule that fits decides. `troubles` already holds the new fault. */
 const RULES: readonly Rule[] = [
   { when: (_, { kind }) => kind === 'codec', then: () => ({ do: 'codecError' }) },
+  { when: (_, { kind }) => kind === 'protection', then: () => ({ do: 'fail' }) },
   // Refused again at once: another grant would not help either.
   {
     when: (_, { kind }) => kind === 'refused',

@@ -1,6 +1,7 @@
 import { NO_TRACKS, type Tracks } from './engine.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { ErrorMessage } from './recovery.ts'
+import type { ProtectionFault } from './protection-fault.ts'
 import type { Source } from './source.ts'
 
 /** Everything that can be seen of a player from outside. A new object whenever anything in it changed. */
@@ -37,6 +38,8 @@ export interface PlayerSnapshot extends Tracks {
   readonly isGrantOver: boolean
   /** What the viewer is to read about errors. */
   readonly message: ErrorMessage | null
+  /** Why the licence of what was to play could not be had. */
+  readonly protection: ProtectionFault | null
   /** Milliseconds from the call of `load` to the first frame on screen; null until then. */
   readonly firstFrameMs: number | null
 }
@@ -60,6 +63,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   speed: 1,
   isGrantOver: false,
   message: null,
+  protection: null,
   firstFrameMs: null,
 }
 
@@ -71,7 +75,7 @@ export interface PlayerFailure {
   readonly details: string
   /** Address of the file that failed, else of the stream. */
   readonly url: string
-  readonly streamType: 'hls'
+  readonly streamType: Source['engine']
   /** Media seconds. */
   readonly position: number
   /** Whether playback ended by it. */

@@ -22,8 +22,33 @@ export interface HlsSource extends Played {
   readonly playlists?: Readonly<Record<string, string>>
 }
 
+/** Where the licences of a protected source are asked for, by the system that takes them. */
+export interface Licences {
+  readonly clearkey?: string
+  readonly widevine?: string
+  readonly playready?: string
+  /** Headers that say who asks; asked for anew with each licence. */
+  readonly headers: () => Promise<Readonly<Record<string, string>>>
+}
+
+/** By a DASH manifest, whose samples need a licence. */
+export interface DashSource extends Played {
+  readonly engine: 'dash'
+  readonly licences: Licences
+}
+
+/** By an HLS playlist whose keys Apple's scheme hands out. */
+export interface FairplaySource extends Played {
+  readonly engine: 'fairplay'
+  readonly fairplay: {
+    readonly licence: string
+    readonly certificate: string
+    readonly headers: Licences['headers']
+  }
+}
+
 /** Something that can be played, by the engine that plays it: what one engine needs, the others do not know of. */
-export type Source = HlsSource
+export type Source = HlsSource | DashSource | FairplaySource
 
 /** Two sources that play the same thing from the same place: loading the second changes nothing. */
 export function isSameSource(one: Source | null, other: Source | null): boolean {
@@ -37,4 +62,12 @@ export function isSameSource(one: Source | null, other: Source | null): boolean 
       one.startAt === other.startAt &&
       one.wallClock === other.wallClock)
   )
+}
+
+/** The same without a place to begin at, and without what came along for the first start: that is used up. */
+export function withoutStart(source: Source): Source {
+  const { startAt: _, ...rest } = source
+  if (rest.engine !== 'hls') return rest
+  const { playlists: __, ...hls } = rest
+  return hls
 }

@@ -1,5 +1,5 @@
 import type { Stream } from '#contract/playback.ts'
-import type { HlsSource, Source } from './source.ts'
+import type { HlsSource, Licences, Source } from './source.ts'
 
 type Played = Pick<Stream, 'hls' | 'hls_mbr' | 'playlists'>
 
@@ -17,9 +17,37 @@ export function channelSource(stream: Played, ts: number): Source {
   return ts === 0 ? { ...base(stream), kind: 'live' } : { ...base(stream), kind: 'archive', wallClock: ts }
 }
 
-/** What the stream of a film or an episode plays, from its beginning. */
-export function titleSource(stream: Played): Source {
-  return { ...base(stream), kind: 'film' }
+/** Who asks for licences, and by which scheme they can be had. */
+export interface LicenceAsker {
+  readonly headers: Licences['headers']
+  /** Whether the browser has Apple's scheme. */
+  readonly hasFairplay: boolean
+}
+
+/** What the stream of a film or an episode plays, from its beginning: what is protected by whom its licences come from. */
+export function titleSource(
+  { drm, ...stream }: Played & Pick<Stream, 'drm'>,
+  { headers, hasFairplay }: LicenceAsker,
+): Source {
+  const { laClearkey, laWidevine, laPlayready, laFairplay, fpsCertificate } = drm
+  const urlOf = (type: RegExp): string | undefined => drm.streams.find((one) => type.test(one.type))?.url
+  const apple = urlOf(/^hls_fairplay$/)
+  if (hasFairplay && apple !== undefined && laFairplay !== null && fpsCertificate !== null)
+    return {
+      engine: 'fairplay',
+      kind: 'film',
+      url: apple,
+      fairplay: { licence: laFairplay, certificate: fpsCertificate, headers },
+    }
+  const dash = urlOf(/^dash_/)
+  if (dash === undefined) return { ...base(stream), kind: 'film' }
+  const licences = {
+    ...(laClearkey !== null && { clearkey: laClearkey }),
+    ...(laWidevine !== null && { widevine: laWidevine }),
+    ...(laPlayready !== null && { playready: laPlayready }),
+    headers,
+  }
+  return { engine: 'dash', kind: 'film', url: dash, licences }
 }
 
 /** A source that is known as a trailer. Pages of trailers ask for this type, so that none of them can forget the mark. */
@@ -29,7 +57,7 @@ export type TrailerSource = Source & {
 
 /** What the stream of a trailer plays. */
 export function trailerSource(stream: Played): TrailerSource {
-  return { ...titleSource(stream), isTrailer: true }
+  return { ...base(stream), kind: 'film', isTrailer: true }
 }
 
 /** The addresses of scrub pictures by their second, or undefined where there are none. @param prefix `screenshot_url` of the stream answer */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 /** Segments are encrypted by it: clips kept from an earlier run open only with the same one. */
 const SECRET = 'a secret of tests, known to everybody'
 /** What the bytes of a clip depend on. */
-const CLIP_SOURCES = ['media/src/{clip,package,asset}/**/*.ts', '{demo,e2e/service}/artwork/**/*.ts']
+const CLIP_SOURCES = ['media/src/{clip,package,asset,protect}/**/*.ts', '{demo,e2e/service}/artwork/**/*.ts']
 const UP_MS = 120_000
 const DOWN_MS = 15_000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { giveUp, root, runQuietly, step } from './steps.mjs'
 
@@ -45,6 +45,7 @@ export async function ensureDependencies(isWorking) {
     if (!existsSync(serviceNode)) giveUp(`npm left no Node at ${serviceNode}.`)
     dropNodeHeaders()
   }
+  dropOtherBuilds()
   writeFileSync(stamp, withTools ? hash : hash + WITHOUT_TOOLS)
 }
 
@@ -52,6 +53,22 @@ export async function ensureDependencies(isWorking) {
 function dropNodeHeaders() {
   const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   rmSync(join(modules, 'node', 'node_modules', platform, 'include'), { recursive: true, force: true })
+}
+
+const PACKAGER_OS = { linux: 'linux', darwin: 'osx', win32: 'win' }
+
+/** Of the player of protected films one build of ten is used, of the packager the one for this machine: 100 MB are not. */
+function dropOtherBuilds() {
+  const used = [
+    ['shaka-player/dist', /\/shaka-player\.dash-es2021\.(?:d\.ts|js)$/],
+    [
+      'shaka-packager/bin',
+      new RegExp(`packager-${PACKAGER_OS[process.platform]}-${process.arch}(?:\\.exe)?$`),
+    ],
+  ]
+  for (const [folder, kept] of used)
+    for (const name of existsSync(join(modules, folder)) ? readdirSync(join(modules, folder)) : [])
+      if (!kept.test(`/${name}`)) rmSync(join(modules, folder, name), { recursive: true, force: true })
 }
 
 /** Somebody who ran npm by hand has the right packages too: npm keeps what it installed in a hidden lock file. */

@@ -6,6 +6,7 @@ import { MANIFEST_FILE } from '#media/asset/store.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 import { giveUpFilm, showFilm } from '#operate/content/show-film.ts'
+import { orderProtected } from '#server/playback/wanted-video.ts'
 import type { EncodePorts } from './encode-ports.ts'
 import { makeFilm } from './encode-film.ts'
 import { makeClip, makeDraft } from './make-clip.ts'
@@ -121,7 +122,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
   if ('film' in recipe) await showFilm(database, assetId)
   const at = new Date(ports.now())
   const untried = { failure: null, tries: 0, try_after: null }
-  await inTransaction(db, async (trx, tell) => {
+  await inTransaction(database.whole, async (trx, tell) => {
     await trx
       .updateTable('asset')
       .where('id', '=', assetId)
@@ -131,6 +132,7 @@ export async function encodeAsset(ports: EncodePorts, assetId: string): Promise<
           : { state: 'ready', ready_at: at, ...untried },
       )
       .execute()
+    if (!isDraft && !('protect' in recipe)) await orderProtected(trx, assetId)
     tell('asset', isDraft ? draftId(assetId) : assetId)
   })
   log.info(await told(ports, recipe, made, ports.now() - started))
@@ -151,7 +153,7 @@ async function told(
     .executeTakeFirstOrThrow()
   const took = `${(tookMs / 1000).toFixed(1)} s`
   if ('film' in recipe) return `film ready: ${recipe.title} (${took}, ${left.count} to go)`
-  if ('protect' in recipe) return `video protected: ${recipe.protect.assetId} (${took})`
+  if ('protect' in recipe) return `video protected: ${recipe.protect.assetId} (${took}, ${left.count} to go)`
   const { title } = recipe.words
   return made === 'draft'
     ? `clip plays: ${title} (${took}, ${left.count} do not play yet)`

@@ -10,6 +10,8 @@ export interface EncodePorts {
   store: MediaStore
   pictures: PictureStore
   secret: Uint8Array
+  /** Secrets that are shared with vendors of licences and key servers, by their names. */
+  drmSecrets: Readonly<Record<string, string>>
   ffmpeg: string
   /** What this process draws clips by. */
   generators: Generators

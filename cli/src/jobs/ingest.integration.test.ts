@@ -66,6 +66,7 @@ const encodePorts = (): EncodePorts => ({
   store: service.store,
   secret: service.ports.secret,
   generators: generatorsOf(service.folder),
+  drmSecrets: {},
   workFolder: join(folder, 'work'),
   log: { ...service.ports.log, info: (line: string) => void log.push(line) } as EncodePorts['log'],
   signal: new AbortController().signal,

@@ -55,6 +55,7 @@ const ports = (generators: Generators) => ({
   pictures: pictureFolder(join(data, 'art')),
   secret: Buffer.alloc(32),
   ffmpeg: 'no ffmpeg is needed',
+  drmSecrets: {},
   workFolder: join(data, 'work'),
   now: () => Date.now(),
   log: createLog('silent'),

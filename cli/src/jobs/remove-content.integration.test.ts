@@ -182,6 +182,7 @@ test('a film that is ready after its title was taken out is not kept', async () 
     pictures,
     store,
     ffmpeg: 'ffmpeg',
+    drmSecrets: {},
     workFolder: folder,
     now: () => NOW,
     generators: {},

@@ -53,6 +53,7 @@ beforeAll(async () => {
     messages: { send: () => Promise.resolve() },
     gateways: new Map(),
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },
+    drmSecrets: {},
     workFolder: join(data, 'work'),
     dataFolder: data,
     natsUrl: null,

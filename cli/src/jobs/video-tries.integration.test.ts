@@ -38,6 +38,7 @@ beforeAll(async () => {
     store: folderStore(join(data, 'media')),
     secret: Buffer.alloc(32, 7),
     ffmpeg: join(data, 'no-ffmpeg'),
+    drmSecrets: {},
     workFolder: join(data, 'work'),
     generators: generatorsOf(folder),
     now: () => now,

@@ -41,6 +41,7 @@ async function encode(id: string): Promise<void> {
       store,
       pictures,
       secret: ports.secret,
+      drmSecrets: {},
       ffmpeg: FFMPEG,
       workFolder: join(folder, 'work'),
       generators: generatorsOf(folder),

@@ -192,6 +192,26 @@ test('a licence ends with its grant: expired without a sign of watching, kept by
   await third.stop()
 })
 
+test('where no vendor hands out licences there are none of a vendor’s', async () => {
+  const token = await guest()
+  const grant = grantOf(await streamOf(token))
+  for (const [method, path] of [
+    ['POST', 'widevine'],
+    ['GET', 'fairplay/certificate'],
+  ] as const) {
+    const answer = await service().app.inject({
+      method,
+      url: `/v2/licences/${path}?grant=${grant}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(method === 'POST' && { 'content-type': 'application/octet-stream' }),
+      },
+      ...(method === 'POST' && { payload: Buffer.of(1) }),
+    })
+    expect([path, answer.statusCode]).toEqual([path, 404])
+  }
+})
+
 test('a right that is gone since the stream was granted gives no licence, nor does a title that is protected otherwise by now', async () => {
   const token = await guest()
   const stream = await streamOf(token)

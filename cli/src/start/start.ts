@@ -70,7 +70,7 @@ export async function startCommand(env: Env, service: string | undefined): Promi
   const now = (): number => Date.now()
   const store = folderStore(join(env.dataFolder, 'media'))
   const workFolder = join(env.dataFolder, 'work')
-  const clipTools = { store, secret, ffmpeg: env.ffmpegPath, workFolder, now }
+  const clipTools = { store, secret, drmSecrets: env.drmSecrets, ffmpeg: env.ffmpegPath, workFolder, now }
   const [{ folder: web }, { database: opened, folder }] = await Promise.all([
     step('web app', ensureWebBuilt),
     openAppliedDatabase(env, log, service, (first) => makeFirstClip(first, clipTools, log)),

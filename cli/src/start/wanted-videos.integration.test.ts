@@ -52,6 +52,7 @@ async function busyNode(): Promise<{ stop(): Promise<void>; isBusy: Promise<void
     store,
     pictures: service().pictures,
     secret: Buffer.alloc(32),
+    drmSecrets: {},
     ffmpeg: 'no ffmpeg is needed',
     messages: { send: () => Promise.resolve() },
     gateways: new Map(),

@@ -59,6 +59,7 @@ export async function runSmallService(
   now: number,
   replaced: Record<string, string> = {},
   publicUrl = 'https://tv.example',
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), 'openair-running-'))
   const database = await openTestDatabase()
@@ -75,7 +76,12 @@ export async function runSmallService(
   const store = folderStore(join(data, 'media'))
   const ports: Ports = {
     database,
-    env: readEnv({ OPENAIR_DATA: data, PUBLIC_URL: publicUrl, OPENAIR_COUNTRY_HEADER: 'x-country' }),
+    env: readEnv({
+      ...environment,
+      OPENAIR_DATA: data,
+      PUBLIC_URL: publicUrl,
+      OPENAIR_COUNTRY_HEADER: 'x-country',
+    }),
     log,
     clock: { now: () => clock.time },
     random: { bytes: (count) => randomBytes(count), uuid: () => randomUUID() },

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { CreateEngine, Engine, EngineFault, EngineStart } from '../engine.ts'
 import { createPlayer } from '../player.ts'
 import type { PlayerFailure } from '../snapshot.ts'
-import type { Source } from '../source.ts'
+import type { HlsSource, Source } from '../source.ts'
 
 /** Enough of a media element for a player: it does what it is told, and says so as a browser would. */
 export class FakeVideo extends EventTarget {
@@ -76,8 +76,8 @@ const ranges = (...pairs: [number, number][]): TimeRanges => ({
   end: (at) => pairs[at]?.[1] ?? Number.NaN,
 })
 
-export const FILM: Source = { url: 'http://media/film/master.m3u8', engine: 'hls', kind: 'film' }
-export const LIVE: Source = { url: 'http://media/live/master.m3u8', engine: 'hls', kind: 'live' }
+export const FILM: HlsSource = { url: 'http://media/film/master.m3u8', engine: 'hls', kind: 'film' }
+export const LIVE: HlsSource = { url: 'http://media/live/master.m3u8', engine: 'hls', kind: 'live' }
 /** What an engine says of a picture that stands. */
 export const STALL: EngineFault = {
   kind: 'stall',
@@ -97,6 +97,8 @@ export function openPlayerHarness() {
   const failures: PlayerFailure[] = []
   const grant = { status: 200, asked: [] as string[] }
   const connection = { isLost: false, returns: (): void => undefined }
+  /** What engines promise as they go. */
+  const leaving: { promise: Promise<void> | undefined } = { promise: undefined }
   const create: CreateEngine = (start) => {
     starts.push(start)
     const log = (name: string) => (): void => void calls.push(name)
@@ -109,15 +111,17 @@ export function openPlayerHarness() {
       setAudioTrack: log('setAudioTrack'),
       setSubtitleTrack: log('setSubtitleTrack'),
       setQuality: log('setQuality'),
-      destroy() {
+      destroy(): void | Promise<void> {
         calls.push('destroy')
         harness.onDestroy?.()
+        return leaving.promise
       },
     }
     return engine
   }
+  const engines = { ready: () => create, load: () => Promise.resolve(create) }
   const player = createPlayer(video as unknown as HTMLVideoElement, {
-    engines: { hls: { ready: () => create, load: () => Promise.resolve(create) } },
+    engines: { hls: engines, dash: engines, fairplay: engines },
     connection: {
       isLost: () => connection.isLost,
       suspect() {},
@@ -148,6 +152,7 @@ export function openPlayerHarness() {
     video,
     /** What an engine does besides as it goes. */
     onDestroy: null as (() => void) | null,
+    leaving,
     starts,
     calls,
     warmed,

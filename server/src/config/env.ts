@@ -41,6 +41,8 @@ export interface Env {
   readonly sandboxUrl: string | null
   /** Absolute path of the file that says what providers are known by at gateways. */
   readonly gatewaysFile: string | null
+  /** Secrets that are shared with vendors of licences and key servers: every variable that begins with `OPENAIR_DRM_`. */
+  readonly drmSecrets: Readonly<Record<string, string>>
   /** Origins of push services beside those of the known browsers. */
   readonly pushServices: readonly string[]
   /** Null: messages become files in the data folder. */
@@ -164,6 +166,11 @@ export function readEnv(env: NodeJS.ProcessEnv): Env {
     countryHeader: countryHeader?.toLowerCase() ?? null,
     countryDatabase: countries === null ? null : resolve(countries),
     sandboxUrl: sandboxUrl?.replace(/\/+$/, '') ?? null,
+    drmSecrets: Object.fromEntries(
+      Object.entries(env).flatMap(([name, value]) =>
+        /^OPENAIR_DRM_[A-Z0-9_]+$/.test(name) && value?.trim() ? [[name, value.trim()]] : [],
+      ),
+    ),
     pushServices: pushServices === null ? [] : proxiesIn(pushServices),
     gatewaysFile: gateways === null ? null : resolve(gateways),
     sms,

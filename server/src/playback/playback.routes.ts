@@ -25,6 +25,7 @@ import { archiveReason } from './refusal-reasons.ts'
 import { streamAds } from './stream-ads.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerLicences } from './licence/licence.routes.ts'
+import { registerVendorLicences } from './licence/vendor-licence.routes.ts'
 import { registerChannelConfig } from './channel-config.routes.ts'
 import { registerTrailers } from './trailer.routes.ts'
 import { viewingId } from './viewing-id.ts'
@@ -164,6 +165,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   registerChannelConfig(app, adOf)
   registerLicences(app, { origin, sessions })
+  registerVendorLicences(app, { origin, sessions, env, random })
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */

@@ -1,6 +1,8 @@
+import { type Kysely, sql } from 'kysely'
 import { protectedId } from '#media/protect/protection.ts'
 import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { Database } from '../db/database.ts'
+import type { WholeTables } from '../db/tables.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
 /** Encoders on every node listen here: somebody waits for the video whose asset is named. */
@@ -34,14 +36,30 @@ export async function wantProtected(
   protect: ProtectRecipe['protect'],
   now: number,
 ): Promise<void> {
-  const { assetId, scheme, keyServer } = protect
+  const id = await insertProtected(database.whole, protect)
+  await wantVideo(database, protect.assetId, now)
+  await wantVideo(database, id, now)
+}
+
+/** Orders what is protected of a video that has just been made, for all who have it: nobody waits for it later. */
+export async function orderProtected(db: Kysely<WholeTables>, assetId: string): Promise<void> {
+  const { rows } = await sql<Pick<ProtectRecipe['protect'], 'scheme' | 'keyServer'>>`
+    select distinct c.protection as scheme, case when jsonb_exists(p.drm, 'vendor') then p.id end as "keyServer"
+    from content c join provider_content pc on pc.content_id = c.id join provider p on p.id = pc.provider_id
+    where c.asset_id = ${assetId} and c.protection <> 'aes-128'`.execute(db)
+  for (const { scheme, keyServer } of rows) await insertProtected(db, { assetId, scheme, keyServer })
+}
+
+async function insertProtected(
+  db: Kysely<WholeTables>,
+  { assetId, scheme, keyServer }: ProtectRecipe['protect'],
+): Promise<string> {
   const id = protectedId(assetId, scheme, keyServer)
   const recipe = JSON.stringify({ protect: { assetId, scheme, keyServer } } satisfies ProtectRecipe)
-  await database.db
+  await db
     .insertInto('asset')
     .values({ id, recipe, priority: 0, source: 'import' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await wantVideo(database, assetId, now)
-  await wantVideo(database, id, now)
+  return id
 }

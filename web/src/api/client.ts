@@ -71,6 +71,9 @@ export const session = createSession({
   },
 })
 
+/** Who asks for a licence: the viewer of this page. */
+export const licenceHeaders = async () => ({ authorization: `Bearer ${await session.token()}` })
+
 /** Signing in and out; the page is loaded anew after either, so that nothing of another viewer stays on it. */
 export const account = createAccount({ send: sendAs, credentials, device, token: session.token, now })
 

@@ -5,6 +5,8 @@ import type { Player } from '#player/player.types.ts'
 import { unitText } from '../i18n/calendar.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './notices.module.css'
+import { showAlert } from '../ui/alerts.store.ts'
+import { protectionText } from './protection-text.ts'
 import { usePlayerText } from './player-text.ts'
 import { useSnapshot } from './use-player.ts'
 
@@ -28,11 +30,16 @@ interface OnPlayer {
 export function ErrorOverlay({ player }: OnPlayer) {
   const { text } = usePlayerText()
   const state = useSnapshot(player, (snapshot) => snapshot.state)
+  const protection = useSnapshot(player, (snapshot) => snapshot.protection)
+  const said = protection ? protectionText(protection, text) : null
+  useEffect(() => {
+    if (said !== null) showAlert(said, 'bad')
+  }, [said, protection])
   if (state !== 'error' && state !== 'codecError') return null
   return (
     <div className={styles.error} role="alert">
       <TriangleAlert className={styles.errorIcon} strokeWidth={1.25} aria-hidden />
-      <p>{text(state === 'codecError' ? 'error_video_codec' : 'error_video_download')}</p>
+      <p>{said ?? text(state === 'codecError' ? 'error_video_codec' : 'error_video_download')}</p>
       {state === 'error' && (
         <Button look="paper" icon={RotateCcw} className={styles.retry} onClick={player.retry}>
           {text('retry')}

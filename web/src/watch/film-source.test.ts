@@ -3,9 +3,16 @@ import type { Stream } from '#contract/playback.ts'
 import { filmSource } from './film-source.ts'
 
 const stream = (seconds: number, watch_percentage = 40) =>
-  ({ hls_mbr: 'https://media/film.m3u8', history: { seconds, watch_percentage } }) as Stream
+  ({
+    hls_mbr: 'https://media/film.m3u8',
+    drm: { streams: [] as unknown[] },
+    history: { seconds, watch_percentage },
+  }) as Stream
 const startOf = (seconds: number, percentage?: number, noted: number | null = null) =>
-  filmSource(stream(seconds, percentage), noted).startAt
+  filmSource(stream(seconds, percentage), noted, {
+    headers: () => Promise.resolve({}),
+    hasFairplay: false,
+  }).startAt
 
 test('it resumes between 10 and 12600 s, both included, unless all was watched [player.resume-bounds]', () => {
   expect([9.9, 10, 12_600, 12_601].map((seconds) => startOf(seconds))).toEqual([

@@ -1,14 +1,14 @@
 import type { Stream } from '#contract/playback.ts'
 import { resumePosition } from '#domain/playback/resume.ts'
 import type { Source } from '#player/source.ts'
-import { titleSource } from '#player/stream-source.ts'
+import { type LicenceAsker, titleSource } from '#player/stream-source.ts'
 
 /**
  * The source of a film's stream answer: from where it was left, if that is worth it. `noted` in seconds; a note that is
  * not worth resuming, of a look at the beginning, leaves what the service remembers as it is.
  */
-export function filmSource(stream: Stream, noted: number | null): Source {
+export function filmSource(stream: Stream, noted: number | null, asker: LicenceAsker): Source {
   const isWorth = noted !== null && resumePosition({ seconds: noted }) !== null
   const startAt = resumePosition(isWorth ? { ...stream.history, seconds: noted } : stream.history)
-  return { ...titleSource(stream), ...(startAt !== null && { startAt }) }
+  return { ...titleSource(stream, asker), ...(startAt !== null && { startAt }) }
 }

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Source } from '#player/source.ts'
-import { call } from '../api/client.ts'
+import { hasFairplay } from '#player/protection-fault.ts'
+import { call, licenceHeaders } from '../api/client.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { isKind } from '../api/failure-meaning.ts'
 import { filmSource } from './film-source.ts'
@@ -50,7 +51,10 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
     call(getContentStream, { params: { library, id }, query: { inline: 1 }, signal: leaving.signal }).then(
       (stream) => {
         if (leaving.signal.aborted) return
-        const source = filmSource(stream, notedPosition(profileStorage(), id, Date.now()))
+        const source = filmSource(stream, notedPosition(profileStorage(), id, Date.now()), {
+          headers: licenceHeaders,
+          hasFairplay: hasFairplay(),
+        })
         setFailed(null)
         setPlaying({ id, libraryId: library, stream, source })
       },

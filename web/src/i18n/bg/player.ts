@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Опитай отново',
   error_video_download: 'Видеото не се зареди. Проверете интернета',
   error_video_codec: 'Този браузър не може да покаже видеото. Отворете го в друг',
+  error_protection: 'Лицензът за видеото не беше получен',
+  error_no_key_system: 'Този браузър няма защитата, нужна на видеото. Отворете го в друг',
 }

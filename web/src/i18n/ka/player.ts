@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian> = {
   retry: 'კიდევ სცადეთ',
   error_video_download: 'ვიდეო არ ჩაიტვირთა. შეამოწმეთ ინტერნეტი',
   error_video_codec: 'ეს ბრაუზერი ვიდეოს ვერ აჩვენებს. გახსენით სხვაში',
+  error_protection: 'ვიდეოს ლიცენზიის მიღება ვერ მოხერხდა',
+  error_no_key_system: 'ამ ბრაუზერს არ აქვს დაცვა, რომელიც ვიდეოს სჭირდება. გახსენით სხვაში',
 }

@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Қайталау',
   error_video_download: 'Видео жүктелмеді. Интернетті тексеріңіз',
   error_video_codec: 'Бұл браузер видеоны көрсете алмайды. Басқасында ашыңыз',
+  error_protection: 'Бейненің лицензиясын алу мүмкін болмады',
+  error_no_key_system: 'Бұл браузерде бейнеге қажет қорғау жоқ. Басқасында ашыңыз',
 }

@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Кайра аракет',
   error_video_download: 'Видео жүктөлгөн жок. Интернетти текшериңиз',
   error_video_codec: 'Бул браузер видеону көрсөтө албайт. Башкасында ачыңыз',
+  error_protection: 'Видеонун лицензиясын алуу мүмкүн болгон жок',
+  error_no_key_system: 'Бул браузерде видеого керектүү коргоо жок. Башкасында ачыңыз',
 }

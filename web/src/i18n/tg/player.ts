@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   retry: 'Боз кӯшиш',
   error_video_download: 'Видео бор нашуд. Интернетро санҷед',
   error_video_codec: 'Ин браузер видеоро нишон дода наметавонад. Дар дигараш кушоед',
+  error_protection: 'Иҷозатномаи видео дастрас нашуд',
+  error_no_key_system: 'Дар ин браузер муҳофизате, ки ба видео лозим аст, нест. Дар дигараш кушоед',
 }

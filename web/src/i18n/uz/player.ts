@@ -61,4 +61,6 @@ export const player: WordsOf<typeof russian> = {
   retry: 'Qayta urinish',
   error_video_download: 'Video yuklanmadi. Internetni tekshiring',
   error_video_codec: 'Bu brauzer videoni ko‘rsata olmaydi. Boshqasida oching',
+  error_protection: 'Video litsenziyasini olib bo‘lmadi',
+  error_no_key_system: 'Bu brauzerda videoga kerakli himoya yo‘q. Boshqasida oching',
 }

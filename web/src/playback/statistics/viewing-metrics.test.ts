@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { EMPTY_SNAPSHOT, type PlayerSnapshot } from '#player/snapshot.ts'
-import type { Source } from '#player/source.ts'
+import type { HlsSource, Source } from '#player/source.ts'
 import { createViewingMetrics, type Viewing, type ViewingMetric } from './viewing-metrics.ts'
 
-const source = (url: string, more: Partial<Source> = {}): Source => ({
+const source = (url: string, more: Partial<HlsSource> = {}): Source => ({
   url,
   engine: 'hls',
   kind: 'film',

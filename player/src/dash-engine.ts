@@ -1,0 +1,115 @@
+import type library from 'shaka-player/dist/shaka-player.dash-es2021.js'
+import {
+  offeredAudio,
+  offeredSubtitles,
+  playableQualities,
+  preferredLanguage,
+} from '#domain/playback/tracks.ts'
+import { dashConfig } from './dash-config.ts'
+import { type DashError, faultOfDash } from './dash-faults.ts'
+import { hiddenTexts } from './dash-texts.ts'
+import { type CreateEngine, type EngineStart, NO_TRACKS, type Tracks } from './engine.ts'
+import type { DashSource } from './source.ts'
+
+export type Shaka = typeof library.default
+
+/** Engines on Shaka Player, for what needs a licence; a fresh instance per source. @param userAgent of the browser */
+export function dashEngines(shaka: Shaka, userAgent: string): CreateEngine<DashSource> {
+  shaka.polyfill.installAll()
+  return (start) => createDashEngine(shaka, userAgent, start)
+}
+
+function createDashEngine(
+  shaka: Shaka,
+  userAgent: string,
+  { video, source, wishes, listener }: EngineStart<DashSource>,
+): ReturnType<CreateEngine> {
+  const player = new shaka.Player()
+  let isOver = false
+  const fail = (error: unknown): void => {
+    const found = isOver ? null : faultOfDash(error as DashError, source.url)
+    if (found) listener.onFault(found)
+  }
+  const report = (): void => {
+    if (!isOver) listener.onTracks(readTracks(player))
+  }
+  player.configure({ ...dashConfig(source, userAgent), textDisplayFactory: () => hiddenTexts(video) })
+  player.getNetworkingEngine()?.registerRequestFilter(async (type, request) => {
+    if (type !== shaka.net.NetworkingEngine.RequestType.LICENSE) return
+    const { clearkey, headers } = source.licences
+    Object.assign(request.headers, await headers())
+    if (request.uris[0] === clearkey) request.headers['content-type'] = 'application/json'
+  })
+  player.addEventListener('error', (event) => fail((event as unknown as { detail: unknown }).detail))
+  for (const change of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged'])
+    player.addEventListener(change, report)
+
+  async function load(at: number | undefined): Promise<void> {
+    await player.attach(video)
+    await player.load(source.url, at ?? null, 'application/dash+xml')
+    if (isOver) return
+    listener.onAttached?.()
+    const lang = preferredLanguage(
+      player.getAudioTracks().map(({ language }) => ({ lang: language })),
+      wishes.audioLanguages,
+    )
+    const sound = player.getAudioTracks().find(({ language, active }) => language === lang && !active)
+    if (sound) player.selectAudioTrack(sound)
+    const text = player.getTextTracks().find(({ language }) => language === wishes.subtitleLanguage)
+    if (text) player.selectTextTrack(text)
+    report()
+  }
+  load(source.startAt).catch(fail)
+
+  return {
+    retryLoad: () => void (player.retryStreaming() || load(video.currentTime).catch(fail)),
+    // What is held stays; nothing more is asked for once it is full.
+    stopLoad() {},
+    recoverMedia: () => void load(video.currentTime).catch(fail),
+    wallClock: () => null,
+    timeAt: () => null,
+    setAudioTrack(id) {
+      const track = player.getAudioTracks()[id]
+      if (track) player.selectAudioTrack(track)
+    },
+    setSubtitleTrack(id) {
+      player.selectTextTrack(player.getTextTracks()[id] ?? null)
+      report()
+    },
+    setQuality(quality) {
+      const tracks = player.getVideoTracks()
+      const wanted = quality === 'auto' ? undefined : tracks[quality]
+      player.configure('abr.enabled', wanted === undefined)
+      if (wanted) player.selectVideoTrack(wanted, true)
+      report()
+    },
+    destroy() {
+      isOver = true
+      return player.destroy() as Promise<void>
+    },
+  }
+}
+
+/** What is on offer and what plays, by the places in the player's own lists. */
+function readTracks(player: library.default.Player): Tracks {
+  const sounds = player.getAudioTracks()
+  const texts = player.getTextTracks()
+  const named = ({ label, language }: { label: string | null; language: string }, id: number) => ({
+    id,
+    name: label ?? language,
+    lang: language,
+  })
+  const videos = player.getVideoTracks()
+  const all = videos.map(({ height, bandwidth }, id) => ({ id, height: height ?? 0, bitrate: bandwidth }))
+  const playing = videos.findIndex(({ active }) => active)
+  return {
+    ...NO_TRACKS,
+    audioTracks: offeredAudio(sounds.map(named)),
+    audioTrack: sounds.findIndex(({ active }) => active),
+    subtitleTracks: offeredSubtitles(texts.map(named), []),
+    subtitleTrack: texts.findIndex(({ active }) => active),
+    qualities: playableQualities(all),
+    quality: player.getConfiguration().abr.enabled ? 'auto' : playing,
+    playingQuality: all[playing] ?? null,
+  }
+}

@@ -1,0 +1,66 @@
+import type { EngineFault } from './engine.ts'
+import { readRefusal } from './protection-fault.ts'
+
+/** What an error of Shaka Player says (`shaka.util.Error`). */
+export interface DashError {
+  /** 1: it goes on by itself. */
+  readonly severity: number
+  readonly category: number
+  readonly code: number
+  readonly data: readonly unknown[]
+}
+
+/** Its categories and codes, as far as the answer to them differs. */
+const RECOVERABLE = 1
+const CATEGORY = { network: 1, media: 3, manifest: 4, drm: 6 } as const
+const CODES = {
+  badStatus: 1001,
+  noBrowserSupport: 4032,
+  restricted: 4012,
+  noKnownSystem: 6000,
+  noKeySystem: 6001,
+  noVideoByKeySystem: 6013,
+  licenceFailed: 6007,
+  loadInterrupted: 7000,
+} as const
+const NO_SYSTEM: ReadonlySet<number> = new Set([
+  CODES.noKnownSystem,
+  CODES.noKeySystem,
+  CODES.noVideoByKeySystem,
+])
+const REFUSED = 403
+/** The type of a request for a manifest. */
+const MANIFEST_REQUEST = 0
+
+/** What an error of Shaka Player means to us, or null where it is none: another source was loaded meanwhile. */
+export function faultOfDash(error: DashError, url: string): EngineFault | null {
+  const { severity, category, code, data } = error
+  if (code === CODES.loadInterrupted) return null
+  const told = {
+    isFatal: severity !== RECOVERABLE,
+    code,
+    errorType: `shaka ${category}`,
+    details: String(data.find((one) => typeof one === 'string') ?? ''),
+    url,
+  }
+  if (category === CATEGORY.drm) return drmFault(error, told)
+  if (category === CATEGORY.network) {
+    const status = code === CODES.badStatus ? Number(data[1]) : null
+    if (status === REFUSED) return { ...told, kind: 'refused', code: status }
+    return { ...told, kind: data.at(-1) === MANIFEST_REQUEST ? 'network' : 'fragment' }
+  }
+  if (code === CODES.noBrowserSupport || code === CODES.restricted) return { ...told, kind: 'codec' }
+  return { ...told, kind: category === CATEGORY.manifest ? 'parse' : 'media' }
+}
+
+function drmFault({ code, data }: DashError, told: Omit<EngineFault, 'kind'>): EngineFault {
+  const isUnsupported = NO_SYSTEM.has(code)
+  const plain = { code, message: null, error: null, isUnsupported }
+  const inner = code === CODES.licenceFailed ? (data[0] as DashError | undefined) : undefined
+  if (inner?.code !== CODES.badStatus)
+    return { ...told, kind: 'protection', isFatal: true, protection: plain }
+  const [, status, body] = inner.data
+  const refusal = readRefusal(typeof body === 'string' ? body : '')
+  if (refusal === 'over') return { ...told, kind: 'refused', code: Number(status) }
+  return { ...told, kind: 'protection', isFatal: true, protection: refusal }
+}
