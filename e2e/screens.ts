@@ -129,6 +129,15 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page.mouse.move(SIZES[size].width / 2 + 4, 204)
     },
   },
+  'watch-protection-refused': {
+    path: '/',
+    act: async (page) => {
+      const said = { code: 8010, MESSAGE: 'Лицензия не выдаётся в этой стране', ERROR: 'geo' }
+      await page.route(/\/v2\/licences\//, (route) => route.fulfill({ status: 403, json: said }))
+      await page.goto('/watch/waxworks')
+      await page.getByText(`${said.MESSAGE} (8010)`).first().waitFor()
+    },
+  },
   ...MY_SCREENS,
   ...PROMO_SCREENS,
   ...PROVIDER_SCREENS,

@@ -24,6 +24,7 @@ vi.mock('../playback/player-surface.tsx', () => ({
     return null
   },
 }))
+vi.mock('../ads/use-ads.ts', () => ({ useAds: () => ({}) }))
 vi.mock('../analytics/metrics.ts', () => ({ tellEvent() {} }))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({
