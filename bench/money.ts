@@ -14,10 +14,10 @@ import { paced } from './paced.ts'
 import { onPostgres } from './postgres.ts'
 
 /** Purchases a second at which it is looked whether the 99th stays in time. */
-const RATES = [30, 40, 50, 60, 70, 80, 90, 100]
+const RATES = [20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200]
 const IN_TIME_MS = 250
 const AT_MOST = 200
-const RATE_SECONDS = 6
+const RATE_SECONDS = 4
 const WARM_UP = { aSecond: 20, seconds: 8 }
 /** As many buy as one after the other, so that the machine is busy and nobody waits for long. */
 const BUYERS = 16
@@ -57,9 +57,13 @@ export async function measureMoney(): Promise<Measured[]> {
       }
     },
   )
-  if (!('missing' in measured))
-    return [...measured, { name: 'money.years', value: await secondsOfYears() }, check()]
+  if (!('missing' in measured)) return [...measured, await years(), check()]
   return [...NAMES.map((name) => ({ name, missing: measured.missing })), check()]
+}
+
+async function years(): Promise<Measured> {
+  const { ours, peer } = await secondsOfYears()
+  return { name: 'money.years', value: ours / peer, beside: { ours, peer, unit: 's' } }
 }
 
 /** A service that does no more than a correct purchase needs, over the same calls. */
@@ -117,14 +121,21 @@ async function measureAt(rig: Rig, bare: Bare): Promise<Measured[]> {
     ours.push(await busyRate(rig, one.url))
     theirs.push(await busyRate(rig, bare.url, bare))
   }
-  const [own, peer] = [percentile(ours, 0.5), percentile(theirs, 0.5)]
+  const bareRate = await rateInTime(rig, bare.url, bare)
   return [
-    { name: 'money.cost', value: own / peer, beside: { ours: own, peer, unit: 'a second' } },
-    { name: 'money.rate', value: await rateInTime(rig, one.url) },
-    { name: 'money.rate-nodes', value: await rateInTime(rig, rig.url) },
+    ratio('money.cost', percentile(ours, 0.5), percentile(theirs, 0.5)),
+    ratio('money.rate', await rateInTime(rig, one.url), bareRate),
+    ratio('money.rate-nodes', await rateInTime(rig, rig.url), bareRate),
     { name: 'money.opened', value: Math.max(...(await opened(rig))) / 1000 },
   ]
 }
+
+/** Purchases a second, ours to those of the bare service. */
+const ratio = (name: FigureName, own: number, peer: number): Measured => ({
+  name,
+  value: own / peer,
+  beside: { ours: own, peer, unit: 'a second' },
+})
 
 /** Purchases a second of buyers each of whom buys again and again, as somebody new. */
 async function busyRate(rig: Rig, base: string, bare?: Bare): Promise<number> {
@@ -145,11 +156,11 @@ async function busyRate(rig: Rig, base: string, bare?: Bare): Promise<number> {
 }
 
 /** The most purchases a second, of those tried, whose 99th was in time. */
-async function rateInTime(rig: Rig, base: string): Promise<number> {
+async function rateInTime(rig: Rig, base: string, bare?: Bare): Promise<number> {
   let kept = 0
   for (const rate of RATES) {
     const isInTime = async (): Promise<boolean> => {
-      const slow = percentile(await buyMany(rig, base, rate, RATE_SECONDS), 0.99)
+      const slow = percentile(await buyMany(rig, base, rate, RATE_SECONDS, bare), 0.99)
       console.log(`  ${rate} purchases a second: 99th ${slow.toFixed(0)} ms`)
       return slow <= IN_TIME_MS
     }
@@ -161,8 +172,15 @@ async function rateInTime(rig: Rig, base: string): Promise<number> {
 }
 
 /** Milliseconds that each purchase took, at so many a second. */
-async function buyMany(rig: Rig, base: string, aSecond: number, seconds: number): Promise<number[]> {
+async function buyMany(
+  rig: Rig,
+  base: string,
+  aSecond: number,
+  seconds: number,
+  bare?: Bare,
+): Promise<number[]> {
   const tokens = await signedIn(rig.database, aSecond * seconds + AT_MOST)
+  await bare?.know(tokens)
   return paced({ aSecond, atMost: AT_MOST }, seconds, (at) => buy(base, tokens[at] ?? '', PLAIN))
 }
 

@@ -174,7 +174,7 @@ export interface Renewals {
   readonly ended: number
 }
 
-/** Charges many at once, or one by one where one of them cannot be charged: it keeps nobody else from it. */
+/** Charges many at once; where one of them cannot be charged, by halves, so that it keeps nobody else from it. */
 async function renewAll(
   db: Db,
   due: Parameters<typeof renew>[1],
@@ -183,14 +183,14 @@ async function renewAll(
 ): Promise<number> {
   try {
     return await renew(db, due, now)
-  } catch {
-    let renewed = 0
-    for (const one of due)
-      renewed += await renew(db, [one], now).catch((error: unknown) => {
-        failed.push(error)
-        return 0
-      })
-    return renewed
+  } catch (error) {
+    if (due.length === 1) {
+      failed.push(error)
+      return 0
+    }
+    const half = due.length >> 1
+    const first = await renewAll(db, due.slice(0, half), now, failed)
+    return first + (await renewAll(db, due.slice(half), now, failed))
   }
 }
 
