@@ -10,6 +10,12 @@ const { player, shell } = words.en
 const CENC = '/watch/12'
 const CBCS = '/watch/13'
 
+interface KeySystem {
+  readonly keySystem: string
+  readonly video?: { readonly robustness?: string }
+  readonly audio?: { readonly robustness?: string }
+}
+
 /** Two systems, as manifests name them. */
 const CLEARKEY = 'e2719d58-a985-b3c9-781a-b030af78d30e'
 const WIDEVINE = 'edef8ba9-79d6-4ace-a3c8-27dcd51d21ed'
@@ -97,12 +103,18 @@ test('on a device that is removed a protected film stops within seconds', async 
   await other.close()
 })
 
-test('a licence that is refused is told with MESSAGE and ERROR [player.error-drm-8002]', async ({ page }) => {
+test('a licence that is refused is told with MESSAGE and ERROR, and the way to try again is there [player.error-drm-8002]', async ({
+  page,
+}) => {
   const said = { code: 8002, MESSAGE: 'The token has expired', ERROR: 'token_expired' }
   await page.route(/\/v2\/licences\//, (route) => route.fulfill({ status: 403, json: said }))
   await page.goto(CENC)
   await expect(alert(page, 'The token has expired: token_expired')).toBeVisible()
   await isStill(page)
+  await page.unroute(/\/v2\/licences\//)
+  await page.getByRole('button', { name: player.retry }).click()
+  await playsFor(page, 1)
+  await expect(alert(page, 'The token has expired: token_expired')).toHaveCount(0)
 })
 
 test('any other code is told with the message and the code [player.error-drm-other]', async ({ page }) => {
@@ -119,7 +131,28 @@ test('any other code is told with the message and the code [player.error-drm-oth
   await isStill(page)
 })
 
-test('a browser without Widevine says so instead of a frozen picture', async ({ page }) => {
+test('Widevine is asked for in software alone, and a browser without it says so instead of a frozen picture [player.drm-widevine-robustness]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { askedRobustness: asked })
+    const ask = navigator.requestMediaKeySystemAccess.bind(navigator)
+    navigator.requestMediaKeySystemAccess = (system, configurations) => {
+      if (system === 'com.widevine.alpha')
+        for (const { videoCapabilities = [], audioCapabilities = [] } of configurations)
+          asked.push(...[...videoCapabilities, ...audioCapabilities].map(({ robustness = '' }) => robustness))
+      return ask(system, configurations)
+    }
+    const decodes = navigator.mediaCapabilities.decodingInfo.bind(navigator.mediaCapabilities)
+    navigator.mediaCapabilities.decodingInfo = (configuration: MediaDecodingConfiguration) => {
+      const keys = (configuration as MediaDecodingConfiguration & { keySystemConfiguration?: KeySystem })
+        .keySystemConfiguration
+      if (keys?.keySystem === 'com.widevine.alpha')
+        asked.push(...[keys.video, keys.audio].flatMap((of) => (of ? [of.robustness ?? ''] : [])))
+      return decodes(configuration)
+    }
+  })
   await streamSays(page, ({ streams, laClearkey }) => ({
     streams: streams.map(({ url }) => ({ type: 'dash_widevine', url })),
     laClearkey: null,
@@ -133,6 +166,10 @@ test('a browser without Widevine says so instead of a frozen picture', async ({ 
   await page.goto(CENC)
   await expect(alert(page, `${player.error_no_key_system} (6001)`)).toBeVisible()
   await isStill(page)
+  const asked = await page.evaluate(
+    () => (window as unknown as { askedRobustness: string[] }).askedRobustness,
+  )
+  expect(new Set(asked)).toEqual(new Set(['SW_SECURE_CRYPTO']))
 })
 
 test('on Android the sound of a protected film has two channels at most [player.drm-android-stereo]', async ({

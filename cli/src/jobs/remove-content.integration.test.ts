@@ -7,6 +7,7 @@ import type { HistoryItem } from '#contract/catalogue.ts'
 import { caller } from '#server/testing/caller.ts'
 import { orderedJob } from '#server/jobs/job.ts'
 import { doOrdered } from '#server/testing/ordered.ts'
+import { wantProtected } from '#server/playback/wanted-video.ts'
 import { openUser, type ProfiledUser } from '#server/testing/users.ts'
 import { encodeAsset } from './encode-clips.job.ts'
 import { IMPORTED_FILM as FILM, IMPORTED_SERIES as SERIES } from '#operate/testing/import-titles.ts'
@@ -143,6 +144,14 @@ test('an imported title goes with all that hangs on it, but for what viewers kee
   await remove('salt')
   await remove('5001')
   expect(await catalogue()).toEqual(before)
+})
+
+test('with a film goes what was protected of it', async () => {
+  await bring()
+  await film('film-a', 5001, 'ready')
+  await wantProtected(service.ports.database, { assetId: 'film-a', scheme: 'cenc', keyServer: null }, NOW)
+  await remove('aral')
+  expect(removed.toSorted()).toEqual(['film-a', 'film-a-cenc'])
 })
 
 test('what is not imported is refused with the way to take it out, and nothing changes', async () => {
