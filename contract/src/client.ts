@@ -42,6 +42,15 @@ export const ClientSettings = Type.Object({
     channel_id: Type.Integer({ description: 'the channel that the page of the New Year begins with' }),
     rows: Type.Array(Type.String(), { description: 'slugs of the rows under it' }),
   }),
+  cast: nullable(
+    Type.Object(
+      {
+        script: Type.String({ description: 'address of the script that finds devices; loaded on a press' }),
+        receiver: Type.String({ description: 'id of the application that plays on them' }),
+      },
+      { description: 'null where nothing is cast' },
+    ),
+  ),
   backends: Type.Array(Type.String(), {
     description: 'other origins that `?devapi=` may send the calls of a page to',
   }),

@@ -45,11 +45,17 @@ export const Stream = Type.Object({
   stream_info: Type.String({ description: 'URL of data.json beside the master playlist' }),
   ad: nullable(AdInfo),
   drm: Type.Object({ force_subtitles: Type.Boolean(), thumbUrl: nullable(Type.String()), ...DrmInfo }),
-  packshots: Type.Array(Type.Object({ url: Type.String() })),
+  packshots: Type.Array(Type.Object({ url: Type.String() }), {
+    description: 'HLS playlists that play before it, one after another',
+  }),
   screenshot_url: nullable(
     Type.String({ description: 'prefix of {ts}.jpg?w=196&h=110; films: seconds, channels: Unix seconds' }),
   ),
-  screenshot_timings: nullable(Type.String()),
+  screenshot_timings: nullable(
+    Type.String({
+      description: 'JSON whose seek_points are the seconds at which another picture begins; films only',
+    }),
+  ),
   history: nullable(Type.Object({ seconds: Seconds, watch_percentage: Type.Number() })),
   to: nullable(Type.Integer({ description: 'Unix seconds of the end of the granted window' })),
   playlists: Type.Optional(

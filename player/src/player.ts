@@ -13,7 +13,7 @@ import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
 import { engineExit } from './put-away.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
-import { type Source, withoutStart } from './source.ts'
+import { type Source, sourceFrom, withoutStart } from './source.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
@@ -207,7 +207,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   return {
     video,
-    load(source, { autoplay: startsAtOnce = true } = {}) {
+    load(source, { autoplay: startsAtOnce = true, from } = {}) {
       const asked = now()
       const speed = source.kind === 'live' ? 1 : store.get().speed
       video.defaultPlaybackRate = video.playbackRate = speed
@@ -216,19 +216,19 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         ...NO_TRACKS,
         source,
         wantsToPlay: startsAtOnce,
-        position: source.startAt ?? 0,
+        position: (from ?? source).startAt ?? 0,
         duration: 0,
         bufferedEnd: 0,
         seekableStart: 0,
         seekableEnd: 0,
-        wallClock: source.wallClock ?? null,
+        wallClock: (from ?? source).wallClock ?? null,
         watched: 0,
         speed,
         isGrantOver: false,
         firstFrameMs: null,
       })
       stopFrameWatch()
-      begin(source)
+      begin(sourceFrom(source, from))
       stopFrameWatch = onFirstFrame(video, () => store.patch({ firstFrameMs: now() - asked }))
     },
     cut() {

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts'
 import type { EngineSources } from './load-engine.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { PlayerFailure, PlayerSnapshot } from './snapshot.ts'
-import type { Source } from './source.ts'
+import type { LeftAt, Source } from './source.ts'
 
 export interface PlayerOptions {
   /** Languages in order of preference for the audio track. */
@@ -22,11 +22,19 @@ export interface PlayerOptions {
   readonly now?: () => number
 }
 
+export interface LoadOptions {
+  readonly autoplay?: boolean
+  readonly from?: LeftAt
+}
+
 /** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
 export interface Player {
   readonly video: HTMLVideoElement
-  /** Plays a source from its start position, at once unless `autoplay` is false. */
-  load(source: Source, options?: { readonly autoplay?: boolean }): void
+  /**
+   * Plays a source, at once unless `autoplay` is false: from its own start, or `from` elsewhere where it was left, the source being the
+   * same that its giver knows.
+   */
+  load(source: Source, options?: LoadOptions): void
   /** Ends what plays while the next source is still asked for: `load` then finds the media element free. */
   cut(): void
   /** Drops the source; the player may load another. */

@@ -14,6 +14,8 @@ export interface PlayerSnapshot extends Tracks {
   readonly wantsToPlay: boolean
   /** Something else is shown in its place: it loads, and plays when it is let go. */
   readonly isHeld: boolean
+  /** What the device is called that plays it in place of the page; null where it plays here. */
+  readonly playsOn: string | null
   readonly source: Source | null
   /** Seconds from the beginning of the media. */
   readonly position: number
@@ -49,6 +51,7 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   state: playerMachine.initial,
   wantsToPlay: true,
   isHeld: false,
+  playsOn: null,
   source: null,
   position: 0,
   duration: 0,

@@ -71,3 +71,13 @@ export function withoutStart(source: Source): Source {
   const { playlists: __, ...hls } = rest
   return hls
 }
+
+/** Where a source was left: media seconds, or for a channel the broadcast moment. Neither is its beginning, or for live what is on air. */
+export type LeftAt = Pick<Played, 'startAt' | 'wallClock'>
+
+/** The same source from where it was left; without that, as it is. */
+export function sourceFrom(source: Source, left: LeftAt | undefined): Source {
+  if (!left) return source
+  const { wallClock: _, ...rest } = withoutStart(source)
+  return { ...rest, ...left }
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#contract/errors.ts'
-import { thumbIndex } from '../asset/manifest.ts'
+import { type AssetManifest, thumbIndex } from '../asset/manifest.ts'
+import { LONGEST_FILM_S, seekPoints } from '../asset/seek-points.ts'
 import { isAssetId } from '../asset/store.ts'
 import { contentKey, namedAsset } from '../keys.ts'
 import { readThumbPass } from '../thumb-pass.ts'
@@ -79,7 +80,8 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       })
 
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
-        const [, pass, second] = /^([^/]{1,200})\/(\d{1,10})\.jpg$/.exec(request.params['*']) ?? []
+        const [, pass, second, ending] =
+          /^([^/]{1,200})\/(\d{1,10})\.(jpg|json)$/.exec(request.params['*']) ?? []
         const now = ports.now() / 1000
         const shown = pass === undefined ? undefined : readThumbPass(ports.secret, pass, ports.now())
         if (!shown) throw new OriginError('grant_refused', 'These pictures were not granted')
@@ -87,10 +89,13 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
           const { assetId } = shown
           const asset = ports.assets(assetId)
           if (!asset) throw nothing()
+          if (ending === 'json') return sendSeekPoints(reply, asset, Number(second))
           const number = thumbIndex(asset, Number(second) * 1000)
           const picture = await thumbOf(ports, asset, number)
           return sendImmutable(request, reply, picture, FOREVER)
         }
+        // What a channel shows next is nobody's to know.
+        if (ending === 'json') throw nothing()
         const at = Number(second)
         const timeline = at > now ? undefined : await ports.channelTimeline(shown.channelId, thumbSpan(at))
         const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyId, shown.limits)
@@ -154,6 +159,14 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       .header('cache-control', 'no-store')
       .send(contentKey(ports.secret, name))
   }
+}
+
+/** At which seconds of a film another picture begins. @param seconds its length */
+function sendSeekPoints(reply: FastifyReply, asset: AssetManifest, seconds: number): FastifyReply {
+  if (seconds > LONGEST_FILM_S) throw nothing()
+  return open(reply)
+    .header('cache-control', DAY)
+    .send({ seek_points: seekPoints(asset, seconds) })
 }
 
 function sendImmutable(

@@ -34,6 +34,18 @@ export const Client = Type.Object(
     app_redirect: Type.Optional(OneOf(APP_REDIRECTS)),
     poll_url: Type.Optional(WebAddress),
     promo_url: Type.Optional(WebAddress),
+    /** Devices that play in place of the page: the script that finds them, and the application that they run. */
+    cast: Type.Optional(
+      Type.Object(
+        {
+          script: Type.String({ pattern: '^https://' }),
+          receiver: Type.String({ pattern: '^[0-9A-F]{8}$' }),
+        },
+        closed,
+      ),
+    ),
+    /** HLS playlists that play before each film and episode, in this order. */
+    packshots: Type.Optional(Type.Array(WebAddress, { uniqueItems: true, maxItems: 5 })),
     /** Other origins that the calls of a page may be sent to by `?devapi=`. */
     backends: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
     /** Origins of a messenger's web version, which may show every page. */

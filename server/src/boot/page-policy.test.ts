@@ -38,6 +38,18 @@ test('a page loads from its own service alone; no inline script is admitted, and
   expect(policyOf({ ...provider(), theme: 'light' }, '/')).not.toBe(policy)
 })
 
+test('who may cast gets the script that finds devices, and what plays before films is loaded from where the provider says; nobody else does', () => {
+  const script = 'https://cast.example/sender.js?framework=1'
+  const client = {
+    cast: { script, receiver: 'CC1AD845' },
+    packshots: ['https://studio.example/a/ident.m3u8'],
+  }
+  const policy = policyOf({ ...provider(), client }, '/')
+  expect(policy.split('; ')).toContain("script-src 'self' https://cast.example")
+  expect(policy.split('; ')).toContain("connect-src 'self' https://studio.example")
+  expect(policyOf(provider(), '/')).not.toMatch(/cast\.example|studio\.example/)
+})
+
 test('only a page that came by HTTPS asks for it from then on', () => {
   expect(pagePolicy(provider(), '/', true)).toContain('strict-transport-security')
   expect(pagePolicy(provider(), '/', false)).not.toContain('strict-transport-security')

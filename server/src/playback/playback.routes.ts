@@ -225,6 +225,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
         : null,
       image: content.images.backdrop ?? null,
       trackers: [],
+      packshots: provider.client.packshots,
       to: null,
       until: null,
     })

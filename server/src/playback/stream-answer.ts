@@ -32,6 +32,8 @@ export interface StreamWish {
   readonly image: string | null
   /** Counters of audiences that count what is watched. */
   readonly trackers: readonly ChannelTracker[]
+  /** Addresses of what plays before it, in order; nothing where left out. */
+  readonly packshots?: readonly string[] | undefined
   readonly to: number | null
   /** Unix milliseconds at which the viewer has to stop; null is never. */
   readonly until: number | null
@@ -51,6 +53,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
     history,
     image,
     trackers,
+    packshots = [],
     to,
     until,
   }) => {
@@ -88,9 +91,11 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
           thumbUrl: null,
           ...(protection ? drmInfo(base, token, protection, protectedBy) : NO_DRM),
         },
-        packshots: [],
+        packshots: packshots.map((url) => ({ url })),
         screenshot_url: `${base}/media/thumbs/${thumbs}/`,
-        screenshot_timings: null,
+        // A channel's pictures are taken by the clock.
+        screenshot_timings:
+          'assetId' in scope ? `${base}/media/thumbs/${thumbs}/${Math.ceil(scope.seconds)}.json` : null,
         history,
         to,
         ...(inline ? { playlists: Object.fromEntries(first.map(text)) } : {}),

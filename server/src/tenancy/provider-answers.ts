@@ -73,6 +73,7 @@ function toClient(client: ClientOfProvider): ClientSettings {
       channel_id: client.new_year?.channel ?? NEW_YEAR_CHANNEL,
       rows: [...(client.new_year?.rows ?? [])],
     },
+    cast: client.cast ?? null,
     backends: [...(client.backends ?? [])],
   }
 }

@@ -5,6 +5,7 @@ const FILES = {
   ads: import.meta.glob('./*/ads.ts', { import: 'ads' }),
   buying: import.meta.glob('./*/buying.ts', { import: 'buying' }),
   card: import.meta.glob('./*/card.ts', { import: 'card' }),
+  cast: import.meta.glob('./*/cast.ts', { import: 'cast' }),
   channel: import.meta.glob('./*/channel.ts', { import: 'channel' }),
   engagement: import.meta.glob('./*/engagement.ts', { import: 'engagement' }),
   consent: import.meta.glob('./*/consent.ts', { import: 'consent' }),

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
 import { Captions } from './captions.tsx'
+import { CastScreen } from './cast/cast-screen.tsx'
+import { useCastTitle } from './cast/use-casting.ts'
 import { ControlRow, Transport } from './controls/control-row.tsx'
 import controls from './controls/controls.module.css'
 import {
@@ -46,6 +48,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     ...(props.audioLanguages && { audioLanguages: props.audioLanguages }),
   })
   useReports(player, props)
+  useCastTitle(player, props)
 
   const surface = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -127,6 +130,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       )}
       {blackoutUrl && <Blackout url={blackoutUrl} />}
       <div className={styles.touch} {...gestures} />
+      <CastScreen player={player} posterUrl={posterUrl} />
       <WaitingMark player={player} />
       <SkipMark pending={pending} />
       <div className={styles.controls} inert={isHeld}>

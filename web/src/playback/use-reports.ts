@@ -39,7 +39,9 @@ export function useReports(
       if (source && last.firstFrameMs === null && next.firstFrameMs !== null)
         firstFrame(next.firstFrameMs, source)
       if (!last.isGrantOver && next.isGrantOver) grantOver()
-      if (last.volume !== next.volume) volume(volumeToPercent(next.volume))
+      // How loud a television is says nothing of how loud the page is to be.
+      const isHere = last.playsOn === null && next.playsOn === null
+      if (isHere && last.volume !== next.volume) volume(volumeToPercent(next.volume))
       if (!hasEnded(next)) overFor = next.state === 'playing' ? null : overFor
       else if (overFor !== source) {
         overFor = source

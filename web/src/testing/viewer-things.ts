@@ -78,6 +78,7 @@ export const networkOf = (more: Partial<Network> = {}): Network => ({
     poll_url: null,
     promo_url: null,
     new_year: { channel_id: 3929, rows: [] },
+    cast: null,
     backends: [],
   },
   languages: {

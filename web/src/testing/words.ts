@@ -3,6 +3,7 @@ import { buying as buyingEn } from '../i18n/en/buying.ts'
 import { card as cardEn } from '../i18n/en/card.ts'
 import { catalogue as catalogueEn } from '../i18n/en/catalogue.ts'
 import { channel as channelEn } from '../i18n/en/channel.ts'
+import { cast as castEn } from '../i18n/en/cast.ts'
 import { consent as consentEn } from '../i18n/en/consent.ts'
 import { engagement as engagementEn } from '../i18n/en/engagement.ts'
 import { filters as filtersEn } from '../i18n/en/filters.ts'
@@ -24,6 +25,7 @@ import { buying as buyingRu } from '../i18n/ru/buying.ts'
 import { card as cardRu } from '../i18n/ru/card.ts'
 import { catalogue as catalogueRu } from '../i18n/ru/catalogue.ts'
 import { channel as channelRu } from '../i18n/ru/channel.ts'
+import { cast as castRu } from '../i18n/ru/cast.ts'
 import { consent as consentRu } from '../i18n/ru/consent.ts'
 import { engagement as engagementRu } from '../i18n/ru/engagement.ts'
 import { filters as filtersRu } from '../i18n/ru/filters.ts'
@@ -49,6 +51,7 @@ export const words = {
     card: cardEn,
     catalogue: catalogueEn,
     channel: channelEn,
+    cast: castEn,
     consent: consentEn,
     engagement: engagementEn,
     filters: filtersEn,
@@ -72,6 +75,7 @@ export const words = {
     card: cardRu,
     catalogue: catalogueRu,
     channel: channelRu,
+    cast: castRu,
     consent: consentRu,
     engagement: engagementRu,
     filters: filtersRu,

@@ -121,7 +121,9 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   const onGrantOver = (): void => {
     const { source, wallClock } = player.getSnapshot()
     const moment = source?.kind === 'archive' ? (wallClock ?? source.wallClock) : undefined
-    if (moment === undefined) zapping.retry()
+    // From the moment that it was asked for, it is the same target: asked for again.
+    const isSame = moment !== undefined && Math.floor(moment) === zapping.get().target?.ts
+    if (moment === undefined || isSame) zapping.retry()
     else playFrom(moment, { isCommitted: true })
   }
 

@@ -8,6 +8,7 @@ import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
+import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { rightsTo } from './access/rights-to.ts'
@@ -35,7 +36,7 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const text = useTvText()
   const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
-  const player = usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') })
+  const player = useCasting(usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') }))
   const tv = useTv({ ...parts, isWide, player })
   const { shown, access, zap } = tv
 

@@ -7,6 +7,7 @@ import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
+import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import { usePageTitle } from '../frame/page-title.ts'
@@ -28,7 +29,7 @@ export default function WatchPage() {
   const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   // One player for all episodes: the picture of the next one comes into the same element.
-  const player = usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') })
+  const player = useCasting(usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') }))
   const {
     data: content,
     error,

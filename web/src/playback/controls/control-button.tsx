@@ -8,7 +8,7 @@ interface ControlButtonProps {
   readonly icon: LucideIcon | (() => ReactNode)
   readonly onClick: () => void
   /** Transport icons are filled: a bare `shape`, or `solid` where lines belong to the sign. */
-  readonly filled?: 'shape' | 'solid'
+  readonly filled?: 'shape' | 'solid' | undefined
   /** For buttons that open something: whether it is open. */
   readonly isExpanded?: boolean
   /** Where there is no room: never on phones, or only in a large player. */

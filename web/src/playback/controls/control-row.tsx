@@ -18,6 +18,7 @@ import { secondsBehindLive } from '#domain/playback/live.ts'
 import { maySkip, SKIP_STEP_S } from '#domain/playback/skip.ts'
 import type { Player } from '#player/player.types.ts'
 import { Button } from '../../ui/button.tsx'
+import { CastButton } from '../cast/cast-button.tsx'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { usePlayerText } from '../player-text.ts'
@@ -93,6 +94,7 @@ export function ControlRow(props: ControlRowProps) {
     props
   const { text } = usePlayerText()
   const offered = useSnapshot(player, (snapshot) => offeredPages(snapshot).join(' '))
+  const isAway = useSnapshot(player, ({ playsOn }) => playsOn !== null)
   return (
     <div className={styles.row} data-layout={layout}>
       <span className={styles.transport}>
@@ -133,7 +135,7 @@ export function ControlRow(props: ControlRowProps) {
           onClick={() => onSettings(settingsPage === null ? 'root' : null)}
         />
       )}
-      {pictureInPicture.isPossible && (
+      {pictureInPicture.isPossible && !isAway && (
         <ControlButton
           label={text(pictureInPicture.isActive ? 'picture_in_picture_exit' : 'picture_in_picture')}
           icon={PictureInPicture2}
@@ -141,6 +143,7 @@ export function ControlRow(props: ControlRowProps) {
           onClick={pictureInPicture.toggle}
         />
       )}
+      <CastButton player={player} />
       <ControlButton
         label={text(props.isFullscreen ? 'fullscreen_exit' : 'fullscreen')}
         icon={props.isFullscreen ? Minimize : Maximize}

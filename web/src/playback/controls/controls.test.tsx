@@ -14,6 +14,8 @@ import type { SurfaceActions } from '../surface-actions.ts'
 import { TimeLineBar } from '../timeline/time-line-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
+vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
+
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { player: en } } } })
 })

@@ -22,18 +22,19 @@ export interface SettingsChoice {
   readonly choose: () => void
 }
 
-/** The pages that have something to choose from, in their order. Live has no speed. */
+/** The pages that have something to choose from, in their order. Live has no speed, and devices choose their own. */
 export function offeredPages({
   audioTracks,
   subtitleTracks,
   qualities,
   source,
+  playsOn,
 }: PlayerSnapshot): SettingsPageId[] {
   const isOffered: Record<SettingsPageId, boolean> = {
     audio: audioTracks.length > 1,
     subtitles: subtitleTracks.length > 0,
     quality: qualities.length > 1,
-    speed: source?.kind !== 'live',
+    speed: source?.kind !== 'live' && playsOn === null,
   }
   return PAGES.filter((id) => isOffered[id])
 }

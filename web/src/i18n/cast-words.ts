@@ -1,0 +1,3 @@
+import { wantWords } from './page-words.ts'
+
+wantWords('cast')

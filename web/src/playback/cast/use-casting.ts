@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { type CastingPlayer, castingPlayer } from '#player/cast/casting-player.ts'
+import type { Player } from '#player/player.types.ts'
+import { capabilities } from '../../api/capabilities.ts'
+import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
+import { holdPlayer } from '../player-holders.ts'
+import type { PlayerSurfaceProps } from '../player-surface.types.ts'
+import { holdSender, sharedSender } from './shared-cast.ts'
+
+/** Whether a player may play on a device too. */
+export const isCastingPlayer = (player: Player): player is CastingPlayer => 'cast' in player
+
+/** A player that plays on a device while one is connected, where the provider has casting; else the player itself. */
+export function useCasting(local: Player): Player {
+  const { script, receiver } = useNetwork()?.client.cast ?? {}
+  const language = useLanguage()
+  const player = useMemo(
+    () =>
+      script === undefined || receiver === undefined || !capabilities().hasFrame
+        ? local
+        : castingPlayer(local, sharedSender({ script, receiver }, language)),
+    [local, script, receiver, language],
+  )
+  useEffect(() => {
+    if (!isCastingPlayer(player)) return
+    const letGo = [holdPlayer(player), holdSender(player.cast)]
+    return () => {
+      for (const one of letGo) one()
+    }
+  }, [player])
+  return player
+}
+
+/** Says to a device what it shows beside the picture. */
+export function useCastTitle(
+  player: Player,
+  { title, subtitle, posterUrl }: Pick<PlayerSurfaceProps, 'title' | 'subtitle' | 'posterUrl'>,
+): void {
+  useLayoutEffect(() => {
+    if (!isCastingPlayer(player)) return
+    const poster = posterUrl === undefined ? undefined : new URL(posterUrl, location.href).href
+    player.describe({ title, subtitle, posterUrl: poster })
+  }, [player, title, subtitle, posterUrl])
+}
