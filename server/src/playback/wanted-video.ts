@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import { protectedId } from '#media/protect/protection.ts'
 import type { ProtectRecipe } from '#media/asset/recipe.ts'
 import type { Database } from '../db/database.ts'
@@ -36,7 +36,7 @@ export async function wantProtected(
   protect: ProtectRecipe['protect'],
   now: number,
 ): Promise<void> {
-  const id = await insertProtected(database.whole, protect)
+  const id = await insertProtected(database.db, protect)
   await wantVideo(database, protect.assetId, now)
   await wantVideo(database, id, now)
 }
@@ -51,15 +51,12 @@ export async function orderProtected(db: Kysely<WholeTables>, assetId: string): 
 }
 
 async function insertProtected(
-  db: Kysely<WholeTables>,
+  db: QueryExecutorProvider,
   { assetId, scheme, keyServer }: ProtectRecipe['protect'],
 ): Promise<string> {
   const id = protectedId(assetId, scheme, keyServer)
   const recipe = JSON.stringify({ protect: { assetId, scheme, keyServer } } satisfies ProtectRecipe)
-  await db
-    .insertInto('asset')
-    .values({ id, recipe, priority: 0, source: 'import' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into asset (id, recipe, priority, source) values (${id}, ${recipe}, 0, 'import')
+    on conflict do nothing`.execute(db)
   return id
 }
