@@ -11,35 +11,11 @@ import {
   patienceAfter,
   patienceLeft,
 } from './ad-break.machine.ts'
+import { type AdBreakView, NO_BREAK } from './ad-break-view.ts'
 import { AdFault, type AdErrorCode, adErrorOf } from './ad-errors.ts'
 import { chooseMedia, loadMedia } from './ad-media.ts'
 import { type AdTracker, adTracker } from './ad-tracker.ts'
 import { type AdGroup, type AdUnit, askTag, type FetchText } from './vast.ts'
-
-/** What is shown of a break. */
-export interface AdBreakView {
-  readonly state: AdBreakState
-  /** The ad; null while none is there yet. */
-  readonly ad: Pick<AdUnit, 'title' | 'click' | 'skipAfter'> | null
-  /** Which one of the break, from 1, and how many there are. */
-  readonly number: number
-  readonly count: number
-  /** Seconds. */
-  readonly position: number
-  readonly duration: number
-  /** As it is heard: the browser may refuse sound to an ad that begins by itself. */
-  readonly isMuted: boolean
-}
-
-export const NO_BREAK: AdBreakView = {
-  state: 'idle',
-  ad: null,
-  number: 0,
-  count: 0,
-  position: 0,
-  duration: 0,
-  isMuted: false,
-}
 
 export interface AdBreakParts {
   /** The element that ads are shown in. */
@@ -188,9 +164,15 @@ export function runBreak(parts: AdBreakParts, { steps, most, holdsAtOnce }: AdBr
       const media = chooseMedia(ad.media, (type) => video.canPlayType(type))
       heard = null
       followSound()
-      putAway = loadMedia(video, media, { engines, onFault: (code) => reject(new AdFault(code)) })
       on('loadedmetadata', () => mine.once('loaded'))
-      void autoplay(video).then((outcome) => outcome === 'blocked' && reject(new AdFault(1205)))
+      const begin = async (): Promise<void> => {
+        if ((await autoplay(video)) === 'blocked') reject(new AdFault(1205))
+      }
+      putAway = loadMedia(video, media, {
+        engines,
+        onSource: () => void begin(),
+        onFault: (code) => reject(new AdFault(code)),
+      })
       const end = await inTime(promise)
       if (end === 'complete') mine.progress(lengthOf(), lengthOf())
       mine.once(end)

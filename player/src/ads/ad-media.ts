@@ -36,6 +36,8 @@ function codeOf({ kind, isFatal }: EngineFault): AdErrorCode | null {
 }
 
 interface MediaListener {
+  /** The element has its source: an element that is given one pauses, so that it is played from here on only. */
+  readonly onSource: () => void
   readonly onFault: (code: AdErrorCode) => void
 }
 
@@ -43,7 +45,7 @@ interface MediaListener {
 export function loadMedia(
   video: HTMLVideoElement,
   media: AdMedia,
-  { engines, onFault }: MediaListener & { readonly engines: EngineSources },
+  { engines, onSource, onFault }: MediaListener & { readonly engines: EngineSources },
 ): () => void {
   const stop = new AbortController()
   let putAway = (): void => {
@@ -72,10 +74,14 @@ export function loadMedia(
           },
         })
         putAway = () => engine.destroy()
+        onSource()
       },
       () => !stop.signal.aborted && onFault(400),
     )
-  else video.src = media.url
+  else {
+    video.src = media.url
+    onSource()
+  }
   return () => {
     stop.abort()
     putAway()
