@@ -70,7 +70,9 @@ function historyRests(): boolean {
   const { usr } = (history.state ?? {}) as {
     readonly usr?: { readonly windows?: readonly unknown[] } | null
   }
-  return (usr?.windows ?? []).length === 0 || document.querySelector('[role$="dialog"]') !== null
+  return (
+    (usr?.windows ?? []).length === 0 || document.querySelector('[role$="dialog"], [role="menu"]') !== null
+  )
 }
 
 /** The app begins with the way to its content; other pages have no place for it. */
