@@ -1,4 +1,4 @@
-import { toDataURL } from 'qrcode'
+import { toString } from 'qrcode'
 import type { Page } from '@playwright/test'
 import { changeNetwork } from './change-answers.ts'
 import { words, wordsOf } from './words.ts'
@@ -56,7 +56,9 @@ const regional = (page: Page): Promise<void> =>
 function blocked(status: number) {
   return async (page: Page): Promise<void> => {
     await regional(page)
-    await page.route('**/v2/mw/status_block*', async (route) =>
+    const body = await toString('https://pay.example/AL-000017', { type: 'svg', margin: 2 })
+    await page.route('**/art/qr.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+    await page.route('**/v2/mw/status_block*', (route) =>
       route.fulfill({
         json: {
           status,
@@ -64,7 +66,7 @@ function blocked(status: number) {
           username: 'AL-000017',
           amount: '3500.00',
           message_detail: 'Долг за ноябрь. Оплатите до 5 декабря, и просмотр откроется сам.',
-          qrcode: await toDataURL('https://pay.example/AL-000017', { margin: 2, width: 400 }),
+          qrcode: '/art/qr.svg',
           link: 'https://pay.example/',
         },
       }),
@@ -108,6 +110,6 @@ async function choosePlace(
   )
   await signInRegionally(page)
   await page.keyboard.type('4821')
-  const said = await wordsOf(page, 'regional')
+  const said = await wordsOf(page, 'identity')
   await page.getByRole('heading', { name: said.place_title }).waitFor()
 }

@@ -59,7 +59,7 @@ export const TV_SCREENS = {
 
 /** On a phone persons, description and what stands under them are a tab of their own. */
 async function openAbout(page: Page, size: Size): Promise<void> {
-  if (size === 'mobile') await page.getByRole('tablist').last().getByRole('tab').last().click()
+  if (size === 'mobile') await page.getByRole('tab', { name: tv.tab_about }).click()
 }
 
 async function closeOrTab(page: Page, size: Size): Promise<void> {

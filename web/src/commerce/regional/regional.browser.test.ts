@@ -59,7 +59,7 @@ for (const kind of ['city', 'address'] as const)
     expect(service.asked(sendRegionalCode)[0]?.body).toEqual({ phone: '77010000001' })
     await userEvent.keyboard('4821')
     const place = dialog.getByRole('button', { name: kind === 'city' ? 'Almaty' : 'Abay 1, 5' })
-    await expect.element(dialog.getByRole('heading', { name: regional.place_title })).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: identity.place_title })).toBeVisible()
     // A refused place may be chosen again.
     await place.click()
     await expect.element(dialog.getByRole('alert')).not.toBeEmptyDOMElement()

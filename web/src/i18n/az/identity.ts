@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'Login və şifrə ilə giriş',
   by_message: 'Kodu SMS ilə al',
   legal: 'Davam etməklə qəbul edirsiniz:',
+  place_title: 'Harada baxırsınız?',
   code_title: 'SMS-dəki kodu daxil edin',
   code_title_messenger: 'Messencerdəki kodu daxil edin',
   code_sent: 'Göndərildi:',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Azerbaijani. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Harada baxırsınız?',
   choose_address: 'Qoşulmuş ünvanı seçin',
   choose_city: 'Şəhər seçin',
   no_places: 'Provayder nə ünvan, nə də şəhər göstərib',

@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'Вход с име и парола',
   by_message: 'Получи кода със SMS',
   legal: 'Като продължавате, приемате:',
+  place_title: 'Къде гледате?',
   code_title: 'Въведете кода от SMS',
   code_title_messenger: 'Въведете кода от месинджъра',
   code_sent: 'Изпратен на',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Bulgarian. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Къде гледате?',
   choose_address: 'Изберете свързания адрес',
   choose_city: 'Изберете град',
   no_places: 'Доставчикът не е посочил нито адреси, нито градове',

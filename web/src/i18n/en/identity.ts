@@ -17,6 +17,7 @@ export const identity: typeof russian = {
   by_password: 'Sign in by login and password',
   by_message: 'Get the code by SMS',
   legal: 'By going on you accept:',
+  place_title: 'Where do you watch?',
   code_title: 'Enter the code from the SMS',
   code_title_messenger: 'Enter the code from the messenger',
   code_sent: 'Sent to',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, English. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Where do you watch?',
   choose_address: 'Choose the address that is connected',
   choose_city: 'Choose a city',
   no_places: 'The provider has named neither addresses nor cities',

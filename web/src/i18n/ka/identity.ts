@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'შესვლა სახელითა და პაროლით',
   by_message: 'კოდის მიღება SMS-ით',
   legal: 'გაგრძელებით თქვენ ეთანხმებით:',
+  place_title: 'სად უყურებთ?',
   code_title: 'შეიყვანეთ კოდი SMS-დან',
   code_title_messenger: 'შეიყვანეთ კოდი მესენჯერიდან',
   code_sent: 'გაიგზავნა ნომერზე',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Georgian. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'სად უყურებთ?',
   choose_address: 'აირჩიეთ ჩართული მისამართი',
   choose_city: 'აირჩიეთ ქალაქი',
   no_places: 'პროვაიდერს არც მისამართები მიუთითებია, არც ქალაქები',

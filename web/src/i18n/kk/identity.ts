@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'Логинмен және құпиясөзбен кіру',
   by_message: 'Кодты SMS арқылы алу',
   legal: 'Жалғастырсаңыз, мыналарды қабылдайсыз:',
+  place_title: 'Қайда көресіз?',
   code_title: 'SMS-тегі кодты енгізіңіз',
   code_title_messenger: 'Мессенджердегі кодты енгізіңіз',
   code_sent: 'Код жіберілген нөмір:',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Kazakh. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Қайда көресіз?',
   choose_address: 'Қосылған мекенжайды таңдаңыз',
   choose_city: 'Қаланы таңдаңыз',
   no_places: 'Провайдер мекенжайды да, қаланы да атамады',

@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'Логин жана сырсөз менен кирүү',
   by_message: 'Кодду SMS менен алуу',
   legal: 'Улантуу менен кабыл аласыз:',
+  place_title: 'Кайда көрөсүз?',
   code_title: 'SMSтеги кодду киргизиңиз',
   code_title_messenger: 'Мессенжердеги кодду киргизиңиз',
   code_sent: 'Жөнөтүлдү:',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Kyrgyz. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Кайда көрөсүз?',
   choose_address: 'Кошулган даректи тандаңыз',
   choose_city: 'Шаарды тандаңыз',
   no_places: 'Провайдер дарек да, шаар да көрсөткөн эмес',

@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   by_password: 'Ienākt ar lietotājvārdu un paroli',
   by_message: 'Saņemt kodu īsziņā',
   legal: 'Turpinot jūs piekrītat:',
+  place_title: 'Kur jūs skatāties?',
   code_title: 'Ievadiet kodu no īsziņas',
   code_title_messenger: 'Ievadiet kodu no ziņapmaiņas lietotnes',
   code_sent: 'Nosūtīts uz',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Latvian. */
 export const regional: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
-  place_title: 'Kur jūs skatāties?',
   choose_address: 'Izvēlieties pieslēgto adresi',
   choose_city: 'Izvēlieties pilsētu',
   no_places: 'Pakalpojumu sniedzējs nav norādījis ne adreses, ne pilsētas',

@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   by_password: 'Autentificare cu nume și parolă',
   by_message: 'Primește codul prin SMS',
   legal: 'Continuând, acceptați:',
+  place_title: 'Unde vizionați?',
   code_title: 'Introduceți codul din SMS',
   code_title_messenger: 'Introduceți codul din messenger',
   code_sent: 'Trimis la',

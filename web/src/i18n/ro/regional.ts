@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Romanian. */
 export const regional: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
-  place_title: 'Unde vizionați?',
   choose_address: 'Alegeți adresa conectată',
   choose_city: 'Alegeți un oraș',
   no_places: 'Furnizorul nu a indicat nici adrese, nici orașe',

@@ -15,6 +15,7 @@ export const identity = {
   by_password: 'Войти по логину и паролю',
   by_message: 'Получить код в СМС',
   legal: 'Продолжая, вы принимаете:',
+  place_title: 'Где вы смотрите?',
   code_title: 'Введите код из СМС',
   code_title_messenger: 'Введите код из мессенджера',
   code_sent: 'Отправили на',

@@ -1,6 +1,5 @@
 /** Words of a regional provider: choosing where one lives, and what is owed, Russian: the language whose keys all others have. */
 export const regional = {
-  place_title: 'Где вы смотрите?',
   choose_address: 'Выберите адрес, по которому подключены',
   choose_city: 'Выберите город',
   no_places: 'Провайдер не назвал ни адресов, ни городов',

@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   by_password: 'Бо логин ва рамз даромадан',
   by_message: 'Кодро бо SMS гирифтан',
   legal: 'Бо идома додан қабул мекунед:',
+  place_title: 'Дар куҷо тамошо мекунед?',
   code_title: 'Коди SMS-ро ворид кунед',
   code_title_messenger: 'Коди паёмрасонро ворид кунед',
   code_sent: 'Фиристода шуд ба',

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Tajik. */
 export const regional: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
-  place_title: 'Дар куҷо тамошо мекунед?',
   choose_address: 'Нишонии пайвастшударо интихоб кунед',
   choose_city: 'Шаҳрро интихоб кунед',
   no_places: 'Провайдер на нишонӣ, на шаҳр нишон додааст',

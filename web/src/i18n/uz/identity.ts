@@ -18,6 +18,7 @@ export const identity: WordsOf<typeof russian> = {
   by_password: 'Login va parol bilan kirish',
   by_message: 'Kodni SMS orqali olish',
   legal: 'Davom etsangiz, quyidagilarni qabul qilasiz:',
+  place_title: 'Qayerda ko‘rasiz?',
   code_title: 'SMSdagi kodni kiriting',
   code_title_messenger: 'Messenjerdagi kodni kiriting',
   code_sent: 'Kod yuborilgan raqam:',

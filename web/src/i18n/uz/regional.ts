@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a regional provider, Uzbek. */
 export const regional: WordsOf<typeof russian> = {
-  place_title: 'Qayerda ko‘rasiz?',
   choose_address: 'Ulangan manzilni tanlang',
   choose_city: 'Shaharni tanlang',
   no_places: 'Provayder manzil ham, shahar ham aytmadi',

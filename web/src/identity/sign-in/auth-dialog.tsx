@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<SignInPlace, string>> = {
   messenger: 'identity.messenger_title',
   code: 'identity.code_title',
   password: 'identity.sign_in_title',
-  place: 'regional.place_title',
+  place: 'identity.place_title',
 }
 
 /** The place that an entry of the history stands for. */

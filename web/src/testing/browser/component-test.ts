@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { test as base } from 'vitest'
 import { commands } from 'vitest/browser'
 import { AppPage } from './app-page.ts'
@@ -16,6 +17,11 @@ interface ComponentTest {
   readonly app: AppPage
 }
 
+/** Keys that were shown in place of words. */
+const wordless = new Set<string>()
+i18next.options.saveMissing = true
+i18next.options.missingKeyHandler = (_languages, _namespace, key) => void wordless.add(key)
+
 /** A test of the whole app in a real browser, with a service and a clock of its own. */
 export const test = base.extend<ComponentTest>({
   service: [
@@ -25,6 +31,9 @@ export const test = base.extend<ComponentTest>({
       service.begin()
       await provide(service)
       service.end()
+      const keys = [...wordless]
+      wordless.clear()
+      if (keys.length > 0) throw new Error(`shown without words: ${keys.join(', ')}`)
       if (service.unexpected.length > 0) throw new Error(`nobody spoke of ${service.unexpected.join(', ')}`)
     },
     { auto: true },
