@@ -130,12 +130,11 @@ async function measureAt(rig: Rig, bare: Bare): Promise<Measured[]> {
   ]
 }
 
-/** Purchases a second, ours to those of the bare service. */
-const ratio = (name: FigureName, own: number, peer: number): Measured => ({
-  name,
-  value: own / peer,
-  beside: { ours: own, peer, unit: 'a second' },
-})
+/** Purchases a second, ours to those of the bare service; where not even that is in time nothing can be said. */
+const ratio = (name: FigureName, own: number, peer: number): Measured =>
+  peer === 0
+    ? { name, missing: 'the machine is busy: the bare service is not in time either' }
+    : { name, value: own / peer, beside: { ours: own, peer, unit: 'a second' } }
 
 /** Purchases a second of buyers each of whom buys again and again, as somebody new. */
 async function busyRate(rig: Rig, base: string, bare?: Bare): Promise<number> {
