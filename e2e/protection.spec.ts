@@ -29,17 +29,21 @@ function licencesOf(page: Page): { url: string; status: number }[] {
   return asked
 }
 
-/** Changes what the service says of protected streams. */
-async function streamSays(page: Page, change: (drm: Stream['drm']) => Partial<Stream['drm']>): Promise<void> {
+/** Changes what the service says of the licences of a stream. No ad stands before it: these are about the film. */
+async function streamSays(
+  page: Page,
+  change: (drm: Stream['drm']) => Partial<Stream['drm']> = () => ({}),
+): Promise<void> {
   await page.route(/\/contents\/[^/]+\/stream(\?|$)/, async (route) => {
     const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
     const stream = (await answer.json()) as Stream
-    await route.fulfill({
-      response: answer,
-      json: { ...stream, drm: { ...stream.drm, ...change(stream.drm) } },
-    })
+    const drm = { ...stream.drm, ...change(stream.drm) }
+    await route.fulfill({ response: answer, json: { ...stream, ad: null, drm } })
   })
 }
+
+test.beforeEach(({ page }) => streamSays(page))
 
 const alert = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 const isStill = async (page: Page): Promise<void> => {
@@ -179,6 +183,7 @@ test('on Android the sound of a protected film has two channels at most [player.
   const offered = async (userAgent: string): Promise<string[]> => {
     const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB', userAgent })
     const page = await context.newPage()
+    await streamSays(page)
     // The first sound is said to have six channels.
     await page.route(/\/manifest\.mpd$/, async (route) => {
       const answer = await route.fetch()
