@@ -275,3 +275,11 @@ test('while a source loads at its beginning the wanted place stays shown, until 
   video.say('timeupdate')
   expect(player.getSnapshot()).toMatchObject({ state: 'loading', position: 310 })
 })
+
+test('a source may begin where it was left, and stays the one that its giver knows', async () => {
+  const { player, starts } = harness
+  player.load(FILM, { from: { startAt: 245 } })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(starts.at(-1)?.source).toEqual({ ...FILM, startAt: 245 })
+  expect([player.getSnapshot().source === FILM, player.getSnapshot().position]).toEqual([true, 245])
+})

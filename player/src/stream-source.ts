@@ -60,8 +60,17 @@ export function trailerSource(stream: Played): TrailerSource {
   return { ...base(stream), kind: 'film', isTrailer: true }
 }
 
-/** The addresses of scrub pictures by their second, or undefined where there are none. @param prefix `screenshot_url` of the stream answer */
-export function thumbUrls(prefix: string | null | undefined): ((at: number) => string) | undefined {
+/**
+ * The addresses of scrub pictures by their second, or undefined where there are none.
+ * @param prefix `screenshot_url` of the stream answer
+ * @param points seconds at which another picture begins, ascending; a second between two of them has the picture of the first
+ */
+export function thumbUrls(
+  prefix: string | null | undefined,
+  points: readonly number[] | null = null,
+): ((at: number) => string) | undefined {
   if (!prefix) return undefined
-  return (at) => `${prefix}${Math.floor(at)}.jpg?w=${THUMB_SIZE.width}&h=${THUMB_SIZE.height}`
+  const { width, height } = THUMB_SIZE
+  return (at) =>
+    `${prefix}${points?.findLast((point) => point <= at) ?? Math.floor(at)}.jpg?w=${width}&h=${height}`
 }

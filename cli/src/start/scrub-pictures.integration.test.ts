@@ -94,3 +94,22 @@ test('an adult has the pictures of all that the archive keeps, and of little mor
   expect(await seen(live, moments)).toEqual([404, 200, 200, 200])
   expect(pathOf(await open(token, `&ts=${SATURDAY}`))).toBe(live)
 })
+
+test('a film tells at which seconds another picture of it begins, a channel nothing [player.screenshot-timings]', async () => {
+  const { token } = await openUser(service.ports)
+  expect((await open(token)).screenshot_timings).toBe(null)
+  const film = await service.app.inject(`/v2/libraries/1/contents/10/stream?access_token=${token}`)
+  const { screenshot_timings: address } = film.json<Stream>()
+  const told = await service.app.inject(new URL(address ?? '').pathname)
+  expect([told.statusCode, told.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+  const { seek_points: points } = told.json<{ seek_points: number[] }>()
+  expect([points[0], points.length > 1, points.toSorted((one, other) => one - other)]).toEqual([
+    0,
+    true,
+    points,
+  ])
+  const path = new URL(address ?? '').pathname
+  const lengthened = await service.app.inject(path.replace(/\d+\.json$/, '86401.json'))
+  const invented = await service.app.inject(path.replace('/film.', '/film.1'))
+  expect([lengthened.statusCode, invented.statusCode]).toEqual([404, 403])
+})

@@ -14,6 +14,7 @@ const told = vi.hoisted(() => ({
   startAt: undefined as number | undefined,
   surface: {} as PlayerSurfaceProps,
 }))
+vi.mock('./use-seek-points.ts', () => ({ useSeekPoints: () => null }))
 vi.mock('../api/client.ts', () => ({ call: () => {}, session: {} }))
 vi.mock('../identity/parental/use-pin-pass.ts', () => ({
   usePinPass: () => ({ isOpen: true, isGivenUp: false, ask() {} }),

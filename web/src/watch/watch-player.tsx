@@ -23,6 +23,7 @@ import { keepTrackLanguage } from '../playback/track-languages.ts'
 import { notePosition } from './last-position.ts'
 import { type FilmStream, useFilmStream } from './use-film-stream.ts'
 import { TitleWait } from './title-wait.tsx'
+import { useSeekPoints } from './use-seek-points.ts'
 import { useStay, WatchLayers } from './watch-layers.tsx'
 import { NOT_OUT_YET, PIN_NEEDED, WatchNotice } from './watch-notice.tsx'
 
@@ -96,7 +97,8 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
 
   const ads = useAds(player, playing?.stream.ad ?? null, playing?.id ?? null)
   const thumbs = playing?.stream.screenshot_url
-  const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
+  const points = useSeekPoints(player, playing?.stream.screenshot_timings)
+  const thumbUrl = useMemo(() => thumbUrls(thumbs, points), [thumbs, points])
 
   const own = parent?.contents.flatMap(({ contents }) => contents).find(({ id }) => id === content?.id)
   if (own?.is_announcement) return <WatchNotice failure={NOT_OUT_YET} onBack={onBack} posterUrl={poster} />
