@@ -3,6 +3,8 @@ import type { AdUnit } from './vast.ts'
 
 /** What is shown of a break. */
 export interface AdBreakView {
+  /** A provider's packshots run through the same parts, and are no ads. */
+  readonly isAd: boolean
   readonly state: AdBreakState
   /** The ad; null while none is there yet. */
   readonly ad: Pick<AdUnit, 'title' | 'click' | 'skipAfter'> | null
@@ -17,6 +19,7 @@ export interface AdBreakView {
 }
 
 export const NO_BREAK: AdBreakView = {
+  isAd: true,
   state: 'idle',
   ad: null,
   number: 0,

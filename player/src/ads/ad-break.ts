@@ -34,11 +34,15 @@ export interface AdBreakParts {
 }
 
 export interface AdBreakWish {
+  /** What is shown without being asked for: no tag, and no ads. */
+  readonly packshots?: readonly AdUnit[]
   /** Stand-ins for each other: the first that shows an ad is the break. */
   readonly steps: readonly AdStep[]
   readonly most: number
   /** The programme stands still from the beginning; otherwise it goes on until an ad has its first picture. */
   readonly holdsAtOnce: boolean
+  /** Something else holds the programme after it. */
+  readonly isFollowed?: boolean
 }
 
 /** A break that runs. */
@@ -62,9 +66,13 @@ const LONGEST_S = 120
 const SLACK_S = 1
 
 /** Shows one break. Whatever fails or hangs in it, its viewer waits no longer than `WAIT_MS` altogether. */
-export function runBreak(parts: AdBreakParts, { steps, most, holdsAtOnce }: AdBreakWish): AdBreak {
+export function runBreak(
+  parts: AdBreakParts,
+  { packshots, steps, most, holdsAtOnce, isFollowed = false }: AdBreakWish,
+): AdBreak {
   const { video, player, engines, now } = parts
-  const view = createStore<AdBreakView>(NO_BREAK)
+  const none: AdBreakView = { ...NO_BREAK, isAd: packshots === undefined }
+  const view = createStore<AdBreakView>(none)
   const over = new AbortController()
   const outOfPatience = new AbortController()
   let patience = FULL_PATIENCE
@@ -233,12 +241,18 @@ export function runBreak(parts: AdBreakParts, { steps, most, holdsAtOnce }: AdBr
       }
   }
 
+  function showPackshots(ads: readonly AdUnit[]): Promise<void> {
+    move('fetching')
+    return showGroup({ ads, next: null })
+  }
+
   async function run(): Promise<'shown' | 'failed' | 'left'> {
     const stopListening = player.subscribe(followSound)
     video.addEventListener('volumechange', readSound)
     if (holdsAtOnce) player.hold()
     try {
-      await showSteps()
+      if (packshots) await showPackshots(packshots)
+      else await showSteps()
     } catch (error) {
       // What ended it is told already, unless it is our own mistake: the programme is all that counts now.
       if (!(error instanceof AdFault)) parts.onFault(900, tag)
@@ -246,9 +260,9 @@ export function runBreak(parts: AdBreakParts, { steps, most, holdsAtOnce }: AdBr
       clearTimeout(timer)
       stopListening()
       video.removeEventListener('volumechange', readSound)
-      view.patch({ ...NO_BREAK, state: 'over' })
+      view.patch({ ...none, state: 'over' })
       // Who leaves takes the programme along, or something else begins.
-      if (!over.signal.aborted) player.letGo()
+      if (!over.signal.aborted && !isFollowed) player.letGo()
     }
     return over.signal.aborted ? 'left' : shown > 0 ? 'shown' : 'failed'
   }

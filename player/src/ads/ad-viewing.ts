@@ -11,6 +11,7 @@ import {
   LONG_PAUSE_MS,
   NEW_SCHEDULE,
 } from './ad-schedule.ts'
+import { packshotUnit } from './packshot.ts'
 import type { AdUnit } from './vast.ts'
 
 /** What somebody outside wants to know of ads. */
@@ -31,26 +32,41 @@ export interface AdViewing {
 }
 
 /**
- * Runs the breaks of a viewing: the pre-roll at once, with the programme loading behind it; a middle-roll when its moment comes, without a wait; a
+ * Runs the breaks of a viewing: the pre-roll at once, with the programme loading behind it, and the packshots after it; a middle-roll when its moment comes, without a wait; a
  * post-pause roll before a viewer goes on after a long pause.
  */
-export function watchAds(parts: AdViewingParts, info: AdInfo): AdViewing {
+export function watchAds(parts: AdViewingParts, info: AdInfo, packshots: readonly string[] = []): AdViewing {
   const { player, now } = parts
   const store = createStore<{ readonly break: AdBreak | null }>({ break: null })
   let schedule: AdSchedule = NEW_SCHEDULE
   let pausedAt: number | null = null
 
+  function showPackshots(): void {
+    if (packshots.length === 0) return player.letGo()
+    const wish = {
+      packshots: packshots.map(packshotUnit),
+      steps: [],
+      most: packshots.length,
+      holdsAtOnce: true,
+    }
+    const one = runBreak({ ...parts, onFault: () => undefined, onEvent: () => undefined }, wish)
+    store.patch({ break: one })
+    void one.done.then(() => store.patch({ break: null }))
+  }
+
   function run(roll: AdRoll, steps: readonly AdStep[]): void {
     if (steps.length === 0) return
+    const isFollowed = roll === 'pre' && packshots.length > 0
     const notes = {
       onFault: (code: AdErrorCode, tag: string) => parts.onFault(code, tag, roll),
       onEvent: (event: string, ad: AdUnit, number: number) => parts.onEvent(event, ad, number, roll),
     }
-    const wish = { steps, most: info.max_advertising, holdsAtOnce: roll !== 'middle' }
+    const wish = { steps, most: info.max_advertising, holdsAtOnce: roll !== 'middle', isFollowed }
     const one = runBreak({ ...parts, ...notes }, wish)
     store.patch({ break: one })
     void one.done.then((outcome) => {
-      store.patch({ break: null })
+      if (isFollowed && outcome !== 'left') showPackshots()
+      else store.patch({ break: null })
       if (outcome !== 'failed') return
       schedule = { ...schedule, failedAt: now() }
       parts.onFault('no_ads', steps.at(-1)?.ad_tag ?? '', roll)
@@ -73,8 +89,8 @@ export function watchAds(parts: AdViewingParts, info: AdInfo): AdViewing {
     run('middle', due)
   }
 
-  if (info.pre_roll.length === 0) player.letGo()
-  run('pre', info.pre_roll)
+  if (info.pre_roll.length === 0) showPackshots()
+  else run('pre', info.pre_roll)
   const stopLooking = player.subscribe(look)
   return {
     current: store,

@@ -4,6 +4,7 @@ import { addEvents } from '#contract/analytics.ts'
 import { ads as english } from '../i18n/en/ads.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { playAt } from '../testing/browser/faked-picture.ts'
+import { toldMetrics } from '../testing/browser/told-metrics.ts'
 import {
   adOf,
   adWorld,
@@ -204,4 +205,36 @@ test('who goes on after a long pause sees an ad first; after a short one the pro
   await expect.poll(() => world.told, { timeout: 10_000 }).toContain('complete')
   await expect.poll(isHeld).toBe(false)
   expect(world.asked).toEqual(['/vast/pause'])
+})
+
+test('what happens to an ad is told with its title, its place and number, and what was watched [analytics.add-ad]', async ({
+  app,
+  service,
+  clock,
+}) => {
+  const world = adWorld(service)
+  world.answer(
+    '/vast/one',
+    vastOf(
+      adOf({ sequence: 1, seconds: 1, media: silence(1) }),
+      adOf({ sequence: 2, seconds: 1, media: silence(1), title: 'Cup' }),
+    ),
+  )
+  await openFilmWithAds(app, service, infoOf())
+  await expect.poll(() => world.told.filter((one) => one === 'complete').length).toBe(2)
+  await expect.poll(isHeld).toBe(false)
+  await clock.runFor(60_000)
+  const told = toldMetrics(service, 'ad')
+  const of = (title: string) => told.filter(({ ad }) => ad === title)
+  for (const [title, number] of [
+    ['Tea', 1],
+    ['Cup', 2],
+  ] as const) {
+    expect(of(title).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['impression', 'start', 'complete']),
+    )
+    expect(
+      of(title).every((one) => one.number === number && one.place === 'pre' && one.object_id === '10'),
+    ).toBe(true)
+  }
 })

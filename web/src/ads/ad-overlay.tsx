@@ -65,7 +65,8 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
     }
   }, [isFullscreen, running])
 
-  const { ad, state, number, count, position, duration, isMuted } = view
+  const { isAd, ad, state, number, count, position, duration, isMuted } = view
+  const name = t(isAd ? 'ads.region' : 'ads.packshot')
   const toggleMuted = (): void => {
     player.setMuted(!isMuted)
     if (isMuted) running.unmute()
@@ -74,7 +75,7 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
   const left = Math.ceil(Math.max(0, duration - position))
   const share = duration > 0 ? position / duration : 0
   return (
-    <section ref={place} className={styles.overlay} aria-label={t('ads.region')} tabIndex={-1}>
+    <section ref={place} className={styles.overlay} aria-label={name} tabIndex={-1}>
       <div ref={picture} className={styles.picture} data-there={ad !== null} />
       {isWaiting(state) && (
         <span className={styles.waiting} role="progressbar" aria-label={t('ads.loading')} />
@@ -114,7 +115,7 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
             <Skip skipAfter={ad.skipAfter} position={position} onSkip={running.skip} />
           </div>
         )}
-        {ad && (
+        {ad && isAd && (
           <div className={styles.lines} aria-hidden>
             {Array.from({ length: count }, (_, at) => (
               <span
@@ -125,14 +126,14 @@ function Shown({ ads, player, removePath, onBack, running, view }: ShownProps) {
           </div>
         )}
         <div className={styles.row}>
-          {ad && (
+          {ad && isAd && (
             <span className={styles.count}>
-              <b>{count > 1 ? t('ads.number', { number, count }) : t('ads.region')}</b>
+              <b>{count > 1 ? t('ads.number', { number, count }) : name}</b>
               <span aria-label={t('ads.left', { time: clockText(left) })}>{clockText(left)}</span>
             </span>
           )}
           <span className={styles.push} />
-          {removePath !== null && (
+          {isAd && removePath !== null && (
             <LinkButton look="accent" size="small" to={removePath}>
               {t('ads.remove')}
             </LinkButton>

@@ -17,6 +17,21 @@ export interface Ads {
   readonly running: Store<{ readonly viewing: AdViewing | null }>
 }
 
+/** What is known of a viewing from its first answer on. */
+interface Known {
+  readonly viewing: string
+  readonly info: AdInfo
+  readonly packshots: readonly string[]
+}
+
+const NO_ADS: AdInfo = {
+  max_advertising: 0,
+  pre_roll: [],
+  middle_roll: [],
+  post_pause_roll: [],
+  remove_packets: [],
+}
+
 /** The plain text of an address. An ad system that asks for more than a GET gets nothing from us. */
 async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal, credentials: 'omit' }).catch(() => {
@@ -39,17 +54,24 @@ const tell = (url: string): void => {
 /**
  * Runs the ads of one viewing in front of and within what a player plays. The programme is held before the player is given it.
  * @param info what the stream answer says of ads; null: nothing
+ * @param packshots addresses of clips of the provider's that play before, in their order
  * @param viewing names what is watched: another grant for the same thing begins nothing anew. Null while nothing plays
  */
-export function useAds(player: Player, info: AdInfo | null, viewing: string | null): Ads {
+export function useAds(
+  player: Player,
+  info: AdInfo | null,
+  packshots: readonly string[],
+  viewing: string | null,
+): Ads {
   const [video] = useState(() => {
     const element = document.createElement('video')
     element.playsInline = true
     return element
   })
   const [running] = useState(() => createStore<{ readonly viewing: AdViewing | null }>({ viewing: null }))
-  const [known, setKnown] = useState<{ readonly viewing: string; readonly info: AdInfo } | null>(null)
-  if (viewing !== null && info !== null && known?.viewing !== viewing) setKnown({ viewing, info })
+  const [known, setKnown] = useState<Known | null>(null)
+  if (viewing !== null && (info !== null || packshots.length > 0) && known?.viewing !== viewing)
+    setKnown({ viewing, info: info ?? NO_ADS, packshots })
   const current = known?.viewing === viewing ? known : null
 
   // Before the surface below gives the player its source.
@@ -77,6 +99,7 @@ export function useAds(player: Player, info: AdInfo | null, viewing: string | nu
           }),
       },
       current.info,
+      current.packshots,
     )
     running.patch({ viewing: ads })
     return () => {

@@ -95,7 +95,8 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
       : null,
   )
 
-  const ads = useAds(player, playing?.stream.ad ?? null, playing?.id ?? null)
+  const packshots = (playing?.stream.packshots ?? []).map(({ url }) => url)
+  const ads = useAds(player, playing?.stream.ad ?? null, packshots, playing?.id ?? null)
   const thumbs = playing?.stream.screenshot_url
   const points = useSeekPoints(player, playing?.stream.screenshot_timings)
   const thumbUrl = useMemo(() => thumbUrls(thumbs, points), [thumbs, points])

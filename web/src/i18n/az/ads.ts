@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Azerbaijani. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Reklam',
+  packshot: 'Giriş çarxı',
   number: 'Reklam {{number}}/{{count}}',
   left: 'Reklam, {{time}} qalıb',
   skip: 'Keç',

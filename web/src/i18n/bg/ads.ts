@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Bulgarian. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Реклама',
+  packshot: 'Начална заставка',
   number: 'Реклама {{number}} от {{count}}',
   left: 'Реклама, остават {{time}}',
   skip: 'Пропускане',

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. English. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Advertisement',
+  packshot: 'Opening ident',
   number: 'Ad {{number}} of {{count}}',
   left: 'Ad, {{time}} left',
   skip: 'Skip ad',

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Georgian. */
 export const ads: WordsOf<typeof russian> = {
   region: 'რეკლამა',
+  packshot: 'შესავალი რგოლი',
   number: 'რეკლამა {{number}} / {{count}}',
   left: 'რეკლამა, დარჩა {{time}}',
   skip: 'გამოტოვება',

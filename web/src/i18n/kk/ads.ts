@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Kazakh. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Жарнама',
+  packshot: 'Кіріспе ролик',
   number: 'Жарнама {{number}}/{{count}}',
   left: 'Жарнама, {{time}} қалды',
   skip: 'Өткізіп жіберу',

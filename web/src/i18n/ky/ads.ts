@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Kyrgyz. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Жарнама',
+  packshot: 'Кириш ролик',
   number: 'Жарнама {{number}}/{{count}}',
   left: 'Жарнама, {{time}} калды',
   skip: 'Өткөрүп жиберүү',

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Latvian. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Reklāma',
+  packshot: 'Ievada klips',
   number: 'Reklāma {{number}} no {{count}}',
   left: 'Reklāma, atlicis {{time}}',
   skip: 'Izlaist',

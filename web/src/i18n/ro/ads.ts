@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Romanian. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Reclamă',
+  packshot: 'Secvență de început',
   number: 'Reclama {{number}} din {{count}}',
   left: 'Reclamă, au rămas {{time}}',
   skip: 'Omite',

@@ -1,6 +1,7 @@
 /** Слова рекламы. */
 export const ads = {
   region: 'Реклама',
+  packshot: 'Заставка',
   number: 'Реклама {{number}} из {{count}}',
   left: 'Реклама, осталось {{time}}',
   skip: 'Пропустить',

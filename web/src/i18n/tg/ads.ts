@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Tajik. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Реклама',
+  packshot: 'Навори ибтидоӣ',
   number: 'Реклама {{number}} аз {{count}}',
   left: 'Реклама, {{time}} монд',
   skip: 'Гузаштан',

@@ -4,6 +4,7 @@ import type { WordsOf } from '../words-of.ts'
 /** Words of advertising. Uzbek. */
 export const ads: WordsOf<typeof russian> = {
   region: 'Reklama',
+  packshot: 'Kirish roligi',
   number: 'Reklama {{number}}/{{count}}',
   left: 'Reklama, {{time}} qoldi',
   skip: 'Oʻtkazib yuborish',

@@ -154,10 +154,15 @@ export function adWorld(service: FakeService): AdWorld {
 /** An answer that begins and never ends. */
 export const endless = (): Response => new Response(new ReadableStream())
 
-/** A film with ads is opened. */
-export async function openFilmWithAds(app: AppPage, service: FakeService, ad: AdInfo): Promise<void> {
+/** A film with ads, and with what else plays before it, is opened. */
+export async function openFilmWithAds(
+  app: AppPage,
+  service: FakeService,
+  ad: AdInfo | null,
+  packshots: readonly string[] = [],
+): Promise<void> {
   answerTitle(service, contentOf('10', { title: 'Metropolis' }))
-  service.answer(getContentStream, streamOf({ ad }))
+  service.answer(getContentStream, streamOf({ ad, packshots: packshots.map((url) => ({ url })) }))
   await app.open('/watch/10')
   await vi.waitUntil(() => service.asked(getContentStream, 'answered').length === 1, {
     timeout: 10_000,
