@@ -3,14 +3,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../i18n/card-words.ts'
 import '../i18n/settings-words.ts'
-import { capabilities } from '../api/capabilities.ts'
 import { meaningOf, refusedScreen } from '../api/failure-meaning.ts'
 import { isChildSession } from '../api/profile-role.ts'
 import { formatPrice } from '../commerce/price.ts'
 import { TitlePackets, useTitleLock } from '../catalogue/access/title-packets.tsx'
 import { usePinGate } from '../identity/parental/use-pin-gate.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
-import { RefusedDialog } from '../playback/refused-dialog.tsx'
 import { useToldFailure } from '../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import styles from './watch-notice.module.css'
@@ -108,9 +106,6 @@ export function WatchNotice({ failure, contentId, posterUrl, onRetry, onBack }: 
               }
             />
           </div>
-        )}
-        {kind === 'refused' && own === null && told !== null && capabilities().hasFrame && (
-          <RefusedDialog text={told} />
         )}
         {kind === 'refused' && !isSignInNeeded && (
           <Button look="paper" onClick={onBack}>
