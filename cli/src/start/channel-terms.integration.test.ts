@@ -37,7 +37,7 @@ const schedule = (slug: string): Record<string, string> => ({
 const files = {
   'providers.yaml': `${smallServiceFile('providers.yaml').replace(
     'shortname: small',
-    "shortname: small\n  client: {player_origins: ['https://player.example']}",
+    "shortname: small\n  client: {player_origins: ['https://player.example'], packshots: ['https://b.example/2.m3u8', 'https://a.example/1.m3u8']}",
   )}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'domain: other.example', 'is_guest_allowed: true', "client: {player_origins: ['https://player.example'], new_year: {channel: 1, rows: [films]}}")}`,
   'channels.yaml': `${smallServiceFile('channels.yaml').replace(
     'slug: dala',
@@ -291,4 +291,14 @@ test('an item of a schedule tells programme, title and episode, and how much of 
     ['&includes=histories', undefined],
   ] as const)
     expect(await shares(query, token)).toEqual([])
+})
+
+test('a film names the packshots of its viewer’s provider in their order, a channel none [player.packshots-order]', async () => {
+  const { user, child, other } = opened()
+  const packshots = [{ url: 'https://b.example/2.m3u8' }, { url: 'https://a.example/1.m3u8' }]
+  const film = (token: string) => get<Stream>(`/v2/libraries/1/contents/10/stream`, token)
+  expect((await film(user.token)).packshots).toEqual(packshots)
+  expect((await get<Stream>('/v2/channels/1/stream', user.token)).packshots).toEqual([])
+  expect((await film(child.token)).packshots).toEqual(packshots)
+  expect(JSON.stringify(await film(other.token))).not.toContain('a.example')
 })

@@ -44,7 +44,7 @@ export const Client = Type.Object(
         closed,
       ),
     ),
-    /** HLS playlists that play before each film and episode, in this order. */
+    /** HLS playlists or MP4 files that play before each film and episode, in this order. */
     packshots: Type.Optional(Type.Array(WebAddress, { uniqueItems: true, maxItems: 5 })),
     /** Other origins that the calls of a page may be sent to by `?devapi=`. */
     backends: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),

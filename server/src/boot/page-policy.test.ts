@@ -47,6 +47,7 @@ test('who may cast gets the script that finds devices, and what plays before fil
   const policy = policyOf({ ...provider(), client }, '/')
   expect(policy.split('; ')).toContain("script-src 'self' https://cast.example")
   expect(policy.split('; ')).toContain("connect-src 'self' https://studio.example")
+  expect(policy.split('; ')).toContain("media-src 'self' blob: data: https://studio.example")
   expect(policyOf(provider(), '/')).not.toMatch(/cast\.example|studio\.example/)
 })
 

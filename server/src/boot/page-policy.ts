@@ -31,7 +31,7 @@ function policiesOf(provider: ProviderRow) {
     // What such a script has to say it says to where it comes from; who watches is asked where the provider says.
     `${["connect-src 'self'", ...backends, ...(asked ? [new URL(asked).origin] : [])].join(' ')}${ofOthers}${ads}${originsOf(packshots)}`,
     // hls.js feeds the picture piece by piece, begins text tracks as `data:`, and makes its worker of its own text.
-    `media-src 'self' blob: data:${ads}`,
+    `media-src 'self' blob: data:${ads}${originsOf(packshots)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -154,6 +154,7 @@ test('a channel slides in over the list on a phone, and is a plain page wider th
   await list.getByRole('link').first().click()
   await expect.poll(() => app.address).toBe('/channels/all/one')
   await expect.poll(comingOf(modal)).toMatch(/enter/)
+  await app.atRest()
   history.back()
   await expect.element(modal).not.toBeInTheDocument()
   await expect.poll(() => app.address).toBe('/channels')
