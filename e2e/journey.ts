@@ -48,31 +48,16 @@ export const test = base.extend<Journey>({
 function waitForApp(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
-    await page.waitForFunction(historyRests)
     const answer = await goto(url, options)
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
     return answer
   }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
-    await page.waitForFunction(historyRests)
     const answer = await reload(options)
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isDrawn)
     return answer
   }
-}
-
-/**
- * A window that has gone from the page goes back in the history a moment later, which would call off a page that is opened
- * meanwhile.
- */
-function historyRests(): boolean {
-  const { usr } = (history.state ?? {}) as {
-    readonly usr?: { readonly windows?: readonly unknown[] } | null
-  }
-  return (
-    (usr?.windows ?? []).length === 0 || document.querySelector('[role$="dialog"], [role="menu"]') !== null
-  )
 }
 
 /** The app begins with the way to its content; other pages have no place for it. */
@@ -146,6 +131,15 @@ export const troubles = (page: Page, since: number): Promise<string[]> =>
 
 /** Milliseconds of the page's clock. */
 export const pageClock = (page: Page): Promise<number> => page.evaluate(() => performance.now())
+
+/** Windows go back in the history when they close, a moment after they are gone: that would call off a page that is opened before. */
+export const windowsLeft = (page: Page) =>
+  page.waitForFunction(() => {
+    const { usr } = (history.state ?? {}) as {
+      readonly usr?: { readonly windows?: readonly unknown[] } | null
+    }
+    return (usr?.windows ?? []).length === 0
+  })
 
 /** Nothing may stick out at the right of a page. */
 export async function expectNoOverflow(page: Page): Promise<void> {

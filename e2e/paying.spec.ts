@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { linkCard } from '../tools/service/guest.ts'
 import { signIn } from './household.ts'
-import { expect, playsFor, test } from './journey.ts'
+import { expect, playsFor, test, windowsLeft } from './journey.ts'
 import { words } from './words.ts'
 
 const { buying, settings } = words.en
@@ -39,6 +39,7 @@ test('money is put on the balance; it does not suffice for a closed channel, the
     .click()
   await payAtBank(page, '500')
   await expect(said(page, buying.filled)).toBeVisible({ timeout: 60_000 })
+  await windowsLeft(page)
 
   await wantClosed(page)
   const terms = dialog(page).getByRole('region', { name: buying.terms })

@@ -7,10 +7,11 @@ import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
 import { SHELL_SCREENS } from './screens-shell.ts'
 import { moves, TV_SCREENS } from './screens-tv.ts'
+import { turnOnTelevision } from './television.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { card, catalogue, filters, settings, shell } = words.ru
+const { ads, card, cast, catalogue, filters, settings, shell } = words.ru
 
 /** The two windows that every screen is photographed in. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
@@ -124,9 +125,24 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   watch: {
     path: '/watch/metropolis',
     plays: true,
-    act: async (page, size) => {
-      await page.mouse.move(SIZES[size].width / 2, 200)
-      await page.mouse.move(SIZES[size].width / 2 + 4, 204)
+    act: wake,
+  },
+  'watch-ad': {
+    path: '/watch/destiny',
+    act: async (page) => {
+      await page.getByRole('region', { name: ads.region }).getByText(/2/).first().waitFor()
+      await moves(page)
+    },
+  },
+  'watch-cast': {
+    path: '/',
+    act: async (page) => {
+      await turnOnTelevision(page)
+      await page.goto('/watch/metropolis')
+      await moves(page)
+      await wake(page)
+      await page.getByRole('button', { name: cast.start, exact: true }).click()
+      await page.getByRole('button', { name: cast.stop, exact: true }).first().waitFor()
     },
   },
   'watch-protection-refused': {
@@ -226,6 +242,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         .waitFor({ timeout: 30_000 })
     },
   },
+}
+
+/** Controls that hid come back under a mouse or a finger. */
+async function wake(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  await page.mouse.move(width / 2, 200)
+  await page.mouse.move(width / 2 + 4, 204)
 }
 
 async function openFilters(page: Page, size: keyof typeof SIZES): Promise<void> {

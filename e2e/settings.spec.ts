@@ -1,6 +1,6 @@
 import { claimAccount } from '../tools/service/journey-accounts.ts'
 import { PASSWORD } from '../tools/service/journey-accounts.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, windowsLeft } from './journey.ts'
 import { avatar, choosePin, deviceOf, pinDialog, signIn } from './household.ts'
 import { words } from './words.ts'
 
@@ -84,6 +84,7 @@ test('another device is removed at once; this one stays [identity.device-current
     .getByRole('button', { name: settings.device_remove })
     .click()
   await expect(rows).toHaveCount(before - 1)
+  await windowsLeft(page)
   await page.reload()
   await expect(rows).toHaveCount(before - 1)
   // The latest login after this one was the other browser's: it is a guest's from the next thing that is asked for on.

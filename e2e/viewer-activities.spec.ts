@@ -1,32 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { changeNetwork } from './change-answers.ts'
 import { addProfile, avatar, signIn } from './household.ts'
 import { expect, playsFor, test } from './journey.ts'
 import { playRecording } from './recordings.ts'
+import { turnOnTelevision } from './television.ts'
 import { pattern, words } from './words.ts'
 
 // What the worker asks for passes by the journey's changed answers.
 test.use({ serviceWorkers: 'block' })
 
 const { cast, mine, search, shell } = words.en
-const SENDER = '/cast/sender.js'
-const FAKE = join(import.meta.dirname, '../player/src/testing/fake-cast.ts')
-
-/** A television in reach of the page: the provider names the script of casting, and that lays the test's framework into the page. */
-async function turnOnTelevision(page: Page): Promise<void> {
-  const fake = stripTypeScriptTypes(await readFile(FAKE, 'utf8')).replaceAll(/^export /gm, '')
-  await page.route(`**${SENDER}`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `${fake}\nnew FakeCast().install(globalThis)` }),
-  )
-  await changeNetwork(page, (network) => ({
-    ...network,
-    client: { ...network.client, cast: { script: SENDER, receiver: 'CC1AD845' } },
-  }))
-}
-
 /** Rows of home, a title from one of them, one of its persons, and back on the title. Answers what the title is called. */
 async function browse(page: Page): Promise<string> {
   await page.goto('/')
