@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { hasCome } from '../testing/browser/look.ts'
 import { openFilm, surface } from '../testing/browser/played-film.ts'
 import { words } from '../testing/words.ts'
 
@@ -110,6 +111,7 @@ test('controls go five seconds after the last movement of the mouse, and stay wh
   expect(await stays()).toBe(false)
 
   move()
+  await hasCome(surface())
   const line = page.getByRole('slider', { name: player.film_line }).element()
   line.setPointerCapture = () => undefined
   const { left, width, top } = line.getBoundingClientRect()
@@ -133,13 +135,7 @@ test('the line of a film is pulled, left where a gesture is called off, and walk
     player.film_value.replace('{{position}}', position).replace('{{duration}}', '16 minutes')
   await expect.element(line).toHaveAttribute('aria-valuetext', say('1 minute'))
   element.setPointerCapture = () => undefined
-  // The page slides in; where the line is counts when it has come.
-  await Promise.all(
-    surface()
-      .element()
-      .getAnimations()
-      .map(({ finished }) => finished),
-  )
+  await hasCome(surface())
   const { left, width, top } = element.getBoundingClientRect()
   const send = (type: string, share: number, pointerType = 'mouse') =>
     element.dispatchEvent(
@@ -241,6 +237,7 @@ test('taps show and hide the controls; two at a side skip, two at the top or the
   service,
 }) => {
   const video = await openFilm(app, service)
+  await hasCome(surface())
   clock.pause()
   const target = document.elementFromPoint(innerWidth / 2, innerHeight / 3)
   let moment = 1000

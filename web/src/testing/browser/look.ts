@@ -12,3 +12,12 @@ locators.extend({ getByCss: (selector: string) => `css=${selector}` })
 /** What each of the found says. */
 export const textsOf = (found: Locator): readonly (string | null)[] =>
   found.elements().map(({ textContent }) => textContent)
+
+/** A page slides in: where something of it is counts when what moves has come. */
+export const hasCome = (found: Locator): Promise<unknown> =>
+  Promise.all(
+    found
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
