@@ -48,7 +48,7 @@ export interface AdBreakWish {
 /** A break that runs. */
 export interface AdBreak {
   readonly view: Pick<Store<AdBreakView>, 'get' | 'subscribe'>
-  /** How it ended: `shown` where one ad played at least. Never rejects, and the programme is let go by then, unless the viewer has left. */
+  /** How it ended: `shown` where one ad played at least. Never rejects, and the programme is let go by then, unless the viewer has left or something follows. */
   readonly done: Promise<'shown' | 'failed' | 'left'>
   skip(): void
   togglePaused(): void

@@ -13,7 +13,7 @@ vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 const session = vi.hoisted(() => ({ isChild: false }))
 vi.mock('../../api/profile-role.ts', () => ({ isChildSession: () => session.isChild }))
 // A window needs a document; that it is there is proven in the browser.
-vi.mock('../../playback/refused-dialog.tsx', () => ({ RefusedDialog: () => null }))
+vi.mock('./refused-dialog.tsx', () => ({ RefusedDialog: () => null }))
 vi.mock('../../identity/parental/use-pin-gate.ts', () => ({ usePinGate: () => ({ gate: { signIn() {} } }) }))
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { isKind, isOfRights, meaningOf, refusedScreen } from '../../api/failure-
 import { isChildSession } from '../../api/profile-role.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
-import { RefusedDialog } from '../../playback/refused-dialog.tsx'
+import { RefusedDialog } from './refused-dialog.tsx'
 import { useToldFailure } from '../../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import styles from './stream-failure.module.css'

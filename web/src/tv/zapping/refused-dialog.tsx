@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Dialog } from '../frame/windows/dialog.tsx'
-import { useHeldWindow } from '../frame/windows/use-window.ts'
-import { Button } from '../ui/button.tsx'
-import { usePlayerText } from './player-text.ts'
+import { Dialog } from '../../frame/windows/dialog.tsx'
+import { useHeldWindow } from '../../frame/windows/use-window.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePlayerText } from '../../playback/player-text.ts'
 
 interface RefusedDialogProps {
   /** What the service says of it. */
   readonly text: string
 }
 
-/** A stream that was refused: why, and the way to the channels. Closed, it leaves what stands in the place of the picture. */
+/** A channel that was refused: why, and the way to the channels. Closed, it leaves what stands in the place of the picture. */
 export function RefusedDialog({ text }: RefusedDialogProps) {
   const [isRead, setRead] = useState(false)
   return isRead ? null : <Refused text={text} onClose={() => setRead(true)} />
