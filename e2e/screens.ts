@@ -11,7 +11,7 @@ import { turnOnTelevision } from './television.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { ads, card, cast, catalogue, filters, settings, shell } = words.ru
+const { card, cast, catalogue, filters, settings, shell } = words.ru
 
 /** The two windows that every screen is photographed in. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
@@ -126,13 +126,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     path: '/watch/metropolis',
     plays: true,
     act: wake,
-  },
-  'watch-ad': {
-    path: '/watch/destiny',
-    act: async (page) => {
-      await page.getByRole('region', { name: ads.region }).getByText(/2/).first().waitFor()
-      await moves(page)
-    },
   },
   'watch-cast': {
     path: '/',
