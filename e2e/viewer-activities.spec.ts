@@ -58,8 +58,13 @@ const heart = (page: Page, name: string) =>
   page.getByRole('button', { name: pattern(mine.favourite, { name }) }).filter({ visible: true })
 
 async function keep(page: Page, title: string): Promise<void> {
+  // The heart shows what was pressed before the service has it, and a page that is left takes the call with it.
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /favorites/.test(answer.url()),
+  )
   await heart(page, title).click()
   await expect(heart(page, title)).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).ok()).toBe(true)
   await page.goto('/my')
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}`) })).toBeVisible()
 }

@@ -15,6 +15,8 @@ export type Outcome = {
   output: string
   /** Of the tests that say how long they took. */
   times?: readonly TestTime[]
+  /** File and title of each test that failed, of the steps that know them. */
+  failures?: readonly string[]
 }
 
 /** The outcome of a step that is one check. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Outcome, TestTime } from './outcome.ts'
 import type { ToolRun } from './run-tool.ts'
 
@@ -8,8 +9,10 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   testResults: {
+    /** Path of the test file. */
+    name: string
     status: string
-    assertionResults: { title: string; duration?: number | null }[]
+    assertionResults: { title: string; status: string; duration?: number | null }[]
   }[]
 }
 
@@ -17,6 +20,8 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
+    readonly file: string
+    readonly ok: boolean
     readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[]
   }[]
 }
@@ -42,6 +47,12 @@ export async function vitestOutcome(file: string, run: ToolRun): Promise<Outcome
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     times,
+    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const names = assertionResults.filter((it) => it.status === 'failed').map(({ title }) => title)
+      return (status === 'failed' && names.length === 0 ? ['the file itself'] : names).map(
+        (title) => `${basename(name)}: ${title}`,
+      )
+    }),
   })
 }
 
@@ -55,7 +66,13 @@ export async function playwrightOutcome(file: string, run: ToolRun): Promise<Out
     failed: unexpected + flaky + report.errors.length,
     skipped,
     times: report.suites.flatMap(timesOf),
+    failures: report.suites.flatMap(failuresOf),
   })
+}
+
+function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(failuresOf)]
 }
 
 function timesOf({ suites = [], specs = [] }: PlaywrightSuite): TestTime[] {

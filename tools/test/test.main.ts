@@ -23,6 +23,7 @@ const began = performance.now()
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 const took = new Map<string, number>()
 const times: TestTime[] = []
+const failures: string[] = []
 let passed = 0
 let failed = 0
 
@@ -37,6 +38,7 @@ const tasks = chosen.map(({ name, title, slots, run }) => ({
     passed += outcome.passed
     failed += outcome.failed
     times.push(...(outcome.times ?? []))
+    if (outcome.failed > 0) failures.push(...(outcome.failures ?? [title]))
   },
 }))
 try {
@@ -47,5 +49,7 @@ try {
 const seconds = secondsSince(began)
 await writeFile(TOOK, JSON.stringify({ seconds, steps: Object.fromEntries(took) }))
 for (const line of budgetReport(budgets, { seconds, steps: took, tests: times })) console.log(line)
+// The reasons stand above, by step; whoever reads the end only learns where to look.
+for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
