@@ -2,8 +2,8 @@
 // The door of the house: `node openair.mjs <command> …`. Runs on Node 20 and newer with nothing installed; it sets up
 // what the command needs and hands over to the Node 26 among the dependencies, which runs the TypeScript directly.
 import { ensureDependencies } from './tools/setup/dependencies.mjs'
-import { handOver } from './tools/setup/hand-over.mjs'
-import { ensureProgram, missingPrograms } from './tools/setup/programs.mjs'
+import { endAtWrongWords, handOver } from './tools/setup/hand-over.mjs'
+import { ensureProgram, isThere, missingPrograms } from './tools/setup/programs.mjs'
 
 const command = process.argv[2] ?? 'help'
 
@@ -42,6 +42,11 @@ const {
 } = commands[command] ?? { main: 'cli/src/openair.main.ts', programs: [] }
 
 await ensureDependencies(isWorking)
-for (const program of programs) await ensureProgram(program)
-if (wished.length > 0) process.env.OPENAIR_MISSING = (await missingPrograms(wished)).join(',')
-handOver(main, process.argv.slice(2))
+const args = process.argv.slice(2)
+const needed = args.some((word) => word === '--help' || word === '-h') ? [] : [...programs, ...wished]
+// Nothing is installed for a wrong word, nor for who asks for help.
+if (isWorking && !needed.every(isThere)) endAtWrongWords(main, args)
+for (const program of programs) if (needed.length > 0) await ensureProgram(program)
+if (wished.length > 0 && needed.length > 0)
+  process.env.OPENAIR_MISSING = (await missingPrograms(wished)).join(',')
+handOver(main, args)

@@ -8,6 +8,8 @@ import { fillChannels } from '../tools/service/many-channels.ts'
 import { fillTitles } from '../tools/service/many-titles.ts'
 import { type RunningService, runService } from '../tools/service/running-service.ts'
 import { serviceAround } from '../tools/service/service-folder.ts'
+import { parsed } from '#cli/command/usage.ts'
+import { knownNames, readUse } from '../tools/use.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { addBuyers, measureBuying } from './buying.ts'
 import { measureCatalogue } from './catalogue.ts'
@@ -50,18 +52,16 @@ const onService: Readonly<
 }
 
 const started = performance.now()
-const args = process.argv.slice(3)
-const minutes = Number(args.find((arg) => /^\d+$/.test(arg)) ?? MEMORY_MINUTES)
-const wanted = args.filter((arg) => !/^\d+$/.test(arg))
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 const apart = ['memory', 'search', 'schedule', 'money', 'install', 'clips', 'first-hour', 'tests']
-const unknown = wanted.filter((name) => !apart.includes(name) && !(name in onService))
-if (unknown.length > 0) {
-  console.error(
-    `No figure ${unknown.join(', ')}. Figures: ${[...Object.keys(onService), ...apart].join(', ')}.`,
-  )
-  process.exit(1)
-}
+const { minutes, wanted } = readUse('npm run bench -- [FIGURE…] [MINUTES]', process.argv.slice(3), (args) => {
+  const { positionals } = parsed(args, {})
+  const names = positionals.filter((word) => !/^\d+$/.test(word))
+  return {
+    minutes: Number(positionals.find((word) => !names.includes(word)) ?? MEMORY_MINUTES),
+    wanted: knownNames('figure', names, [...Object.keys(onService), ...apart]),
+  }
+})
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 
 const all: Measured[] = []
 const failed: string[] = []

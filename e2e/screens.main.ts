@@ -3,10 +3,11 @@
 // `npm run screens -- --language kk-KZ buy-ways` in another language than Russian, where a screen names none.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
+import { parsed } from '#cli/command/usage.ts'
+import { knownNames, readUse } from '../tools/use.ts'
 import { SCREENS, SIZES } from './screens.ts'
 import { householdOf, type StorageState } from './screens-household.ts'
 import { moves } from './screens-tv.ts'
@@ -69,25 +70,24 @@ async function photograph(
   }
 }
 
-const {
-  values: { language },
-  positionals,
-} = parseArgs({
-  args: process.argv.slice(3),
-  options: { language: { type: 'string' } },
-  allowPositionals: true,
-})
-const given = positionals.find((arg) => /^https?:/.test(arg))
-const wanted = positionals.filter((arg) => arg !== given)
+const { language, given, names } = readUse(
+  'npm run screens -- [--language TAG] [ADDRESS] [SCREEN…]',
+  process.argv.slice(3),
+  (args) => {
+    const { values, positionals } = parsed(args, { language: { type: 'string' } })
+    const address = positionals.find((word) => /^https?:/.test(word))
+    const all = Object.keys(SCREENS)
+    const wanted = positionals.filter((word) => word !== address)
+    return {
+      language: values.language,
+      given: address,
+      names: wanted.length > 0 ? knownNames('screen', wanted, all) : all,
+    }
+  },
+)
 /** The file of a photograph; one in a language that was asked for names it. */
 const fileOf = (name: string, size: keyof typeof SIZES) =>
   `${[name, ...(language === undefined ? [] : [language.slice(0, 2)]), size].join('-')}.png`
-const names = wanted.length > 0 ? wanted : Object.keys(SCREENS)
-const unknown = names.filter((name) => !(name in SCREENS))
-if (unknown.length > 0) {
-  console.error(`No screen ${unknown.join(', ')}. Screens: ${Object.keys(SCREENS).join(', ')}.`)
-  process.exit(1)
-}
 await mkdir(folder, { recursive: true })
 const service = given === undefined ? await runService({ folder: join(root, 'demo') }) : undefined
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })

@@ -1,7 +1,7 @@
 // `npm run mutate -- N`: draws N small changes of the code, runs the tests that reach them, and says which nobody saw.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readUse } from '../use.ts'
 import type { World } from './choose-tests.ts'
 import { thatCompile } from './compiles.ts'
 import { copyCheckout } from './copy.ts'
@@ -18,40 +18,18 @@ import { type Numbered, switched } from './switched.ts'
 import { foundEarlier, shares, type Verdict, verdictText } from './table.ts'
 import { tryMutant } from './trial.ts'
 import { turnsOf } from './turn.ts'
+import { MUTATE_USE, mutationWish } from './wish.ts'
 
 const REPORTS = join(import.meta.dirname, '../../.cache/mutate')
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== 'mutate' && word !== '--'),
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string', default: '1' },
-    /** What survives is tried by the journeys too; what an earlier run with this seed has found out is not tried again. */
-    journeys: { type: 'boolean', default: false },
-    /** Only these of the drawn ones, by their numbers: what survived, once tests have been added. */
-    only: { type: 'string' },
-    /** Only files whose path contains one of these, with commas between them. */
-    in: { type: 'string', default: '' },
-    /** A command that a run waits for, on a machine that others use too. */
-    turn: { type: 'string' },
-    /** Another one for runs in the browser. */
-    'browser-turn': { type: 'string' },
-  },
-})
-const count = Number(positionals[0] ?? 20)
-const seed = Number(values.seed)
-if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
-  console.error(
-    'npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--journeys] [--turn COMMAND]',
-  )
-  process.exit(2)
-}
+const wish = readUse(MUTATE_USE, process.argv.slice(3), mutationWish)
+const { count, seed, only } = wish
 const say = (line: string): void => console.log(line)
 
 const postgres = await findPostgres(process.env['TEST_DATABASE_URL'])
 const database =
   'url' in postgres ? { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url } : { TEST_ENGINE: 'pglite' }
-const takeTurn = turnsOf(values.turn)
-const takeBrowserTurn = values['browser-turn'] ? turnsOf(values['browser-turn']) : takeTurn
+const takeTurn = turnsOf(wish.turn)
+const takeBrowserTurn = wish.browserTurn === wish.turn ? takeTurn : turnsOf(wish.browserTurn)
 const copy = copyCheckout()
 const browser = new Runner(copy.folder, ['component'], takeBrowserTurn)
 const node = new Runner(copy.folder, ['unit', 'integration', 'embedded'], takeTurn, database)
@@ -71,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 function drawn(): readonly Mutant[] {
   const all = [...copy.sources].flatMap(([path, text]) => mutantsOf(path, text))
   const lot = draw(
-    all.filter(({ path }) => values.in.split(',').some((part) => path.includes(part))),
+    all.filter(({ path }) => wish.within.some((part) => path.includes(part))),
     randomOf(seed),
   )
   const compiled: Mutant[] = []
@@ -112,9 +90,8 @@ try {
     const { path, kind } = mutant
     return { id, path, kind, line: lineOf(text, mutant.start), ...difference(text, mutant) }
   }
-  const only = values.only?.split(',').map(Number)
   const wanted = mutants.filter(({ id }) => !only || only.includes(id))
-  if (values.journeys) for (const verdict of foundEarlier(report, wanted.map(placed))) tell(verdict)
+  if (wish.withJourneys) for (const verdict of foundEarlier(report, wanted.map(placed))) tell(verdict)
   const untried = wanted.filter(({ id }) => !verdicts.has(id))
   if (untried.length > 0) {
     const map = new ReachMap(join(REPORTS, 'reach.json'))
@@ -131,7 +108,7 @@ try {
   const survivors = wanted.filter(
     ({ id, mutant }) => verdicts.get(id)?.seenBy === null && IN_PAGE.test(mutant.path),
   )
-  if (values.journeys && survivors.length > 0) {
+  if (wish.withJourneys && survivors.length > 0) {
     const leaveJourneys = await takeTurn()
     journeys = await Journeys.start(copy, numbering, say)
     for (const { id, mutant } of survivors) {

@@ -2,6 +2,8 @@
 // against a service of programmes that last a quarter of a minute. `npm run players -- short` watches each scene for half a minute
 // instead of ten minutes of live and one or two of the others; `npm run players -- vlc mpv` runs only these.
 import { rm } from 'node:fs/promises'
+import { parsed } from '#cli/command/usage.ts'
+import { knownNames, readUse } from '../use.ts'
 import { runService } from '../service/running-service.ts'
 import { serviceAround } from '../service/service-folder.ts'
 import { hlsJs } from './browser.ts'
@@ -27,14 +29,14 @@ const known: Readonly<Record<string, () => Promise<Player[]>>> = {
   'yt-dlp': async () => [ytDlp],
 }
 
-const args = process.argv.slice(3)
-const form = args.includes('short') ? 'short' : 'long'
-const wanted = args.filter((arg) => arg !== 'short')
-const unknown = wanted.filter((name) => !(name in known))
-if (unknown.length > 0) {
-  console.error(`No player ${unknown.join(', ')}. Players: ${Object.keys(known).join(', ')}.`)
-  process.exit(1)
-}
+const { form, wanted } = readUse('npm run players -- [short] [PLAYER…]', process.argv.slice(3), (args) => {
+  const { positionals } = parsed(args, {})
+  const names = positionals.filter((word) => word !== 'short')
+  return {
+    form: positionals.includes('short') ? ('short' as const) : ('long' as const),
+    wanted: knownNames('player', names, Object.keys(known)),
+  }
+})
 /** The names of programs that could not be installed, as openair.mjs has found. */
 const missing = new Set((process.env['OPENAIR_MISSING'] ?? '').split(',').filter(Boolean))
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { serviceNode } from './dependencies.mjs'
@@ -37,4 +37,12 @@ export function handOver(main, args) {
   }
   child.on('error', (error) => giveUp(`${serviceNode}: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}
+
+/** Ends this process where a program of the repository finds its words wrong, which it says. `tools/use.ts` is the other side. */
+export function endAtWrongWords(main, args) {
+  if (args.length < 2) return
+  const env = { ...process.env, OPENAIR_ONLY_WORDS: '1' }
+  const { status } = spawnSync(serviceNode, [join(root, main), ...args], { env, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }

@@ -67,6 +67,9 @@ function findProgram(program) {
   return named ? which(named) : names.map(which).find(Boolean)
 }
 
+/** Whether a program need not be installed. */
+export const isThere = (program) => findProgram(program) !== undefined
+
 /**
  * Installs a program with the system's package manager when it is missing; says what to run when that is impossible. Leaves its
  * path in its variable, so that whatever runs next need not look for it again.

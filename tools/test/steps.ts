@@ -5,6 +5,7 @@ import { findPostgres } from './postgres.ts'
 import { playwrightOutcome, vitestOutcome } from './reports.ts'
 import { checkRequirementIds } from './requirement-ids.ts'
 import { runTool } from './run-tool.ts'
+import { knownNames } from '../use.ts'
 
 /** Where reports of a run are written. */
 export const REPORTS = join(import.meta.dirname, '../../test-results')
@@ -115,12 +116,10 @@ export const stepNames: readonly string[] = steps.map(({ name }) => name)
 
 /**
  * The steps that a command line names, with what they need, or all where it names none.
- * @throws RangeError with the known names when one is not known
+ * @throws UsageError with the known names when one is not known
  */
 export function chosenSteps(wanted: readonly string[]): readonly Step[] {
-  const unknown = wanted.filter((name) => !stepNames.includes(name))
-  if (unknown.length > 0)
-    throw new RangeError(`No step ${unknown.join(', ')}. Steps: ${stepNames.join(', ')}.`)
+  knownNames('step', wanted, stepNames)
   if (wanted.length === 0) return steps
   const needed = new Set(
     steps.filter(({ name }) => wanted.includes(name)).flatMap(({ name, needs }) => [name, needs]),

@@ -1,6 +1,7 @@
 // npm test: every check and every test, one line each, what each took against its budget, and at the end one line that sums them up.
 // `npm test -- lint unit` runs only these steps.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { readUse } from '../use.ts'
 import { budgetReport, budgets } from './budgets.ts'
 import { runInSlots } from './in-slots.ts'
 import { stepLine, type TestTime } from './outcome.ts'
@@ -9,13 +10,7 @@ import { chosenSteps, REPORTS, stopService, TOOK } from './steps.ts'
 /** Steps that take one core run two at a time. */
 const SLOTS = 2
 
-let chosen
-try {
-  chosen = chosenSteps(process.argv.slice(3))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+const chosen = readUse('npm test -- [STEP…]', process.argv.slice(3), chosenSteps)
 
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
