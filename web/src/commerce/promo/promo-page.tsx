@@ -6,6 +6,7 @@ import { usePageTitle } from '../../frame/page-title.ts'
 import { useWindows } from '../../frame/windows/windows-context.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { CountedSteps } from '../../ui/counted-steps.tsx'
 import { shownCode } from './promo-flow.ts'
 import styles from './promo-page.module.css'
 
@@ -38,11 +39,7 @@ export default function PromoPage({ isGift = false }: PromoPageProps) {
     <div className={styles.page} data-footer={isBare ? 'none' : undefined}>
       <h1>{title}</h1>
       <p className={styles.lead}>{t(isGift ? 'promo.gift_text' : 'promo.page_text')}</p>
-      <ol className={styles.steps}>
-        {STEPS.map((step) => (
-          <li key={step}>{t(`promo.how_${step}`)}</li>
-        ))}
-      </ol>
+      <CountedSteps steps={STEPS.map((step) => t(`promo.how_${step}`))} />
       <LinkButton look="accent" {...link('promocode_wizard', params)}>
         {t('promo.enter')}
       </LinkButton>

@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { OuterButton } from '../../ui/button.tsx'
+import { CountedSteps } from '../../ui/counted-steps.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import tabs from '../../ui/tabs.module.css'
 import { HelpFrame } from './help-frame.tsx'
@@ -35,11 +36,7 @@ export default function InstructionsPage() {
             )}
             {found && (
               <>
-                <ol className={styles.steps} aria-label={t(`shell.device_${found.device}`)}>
-                  {found.steps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
+                <CountedSteps steps={found.steps} label={t(`shell.device_${found.device}`)} />
                 {found.store && (
                   <OuterButton look="paper" href={found.store}>
                     {t('info.apps_store')}
