@@ -5,6 +5,7 @@ import * as catalogue from './catalogue-endpoints.ts'
 import * as commerce from './commerce.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as filters from './filters.ts'
+import * as guide from './guide.ts'
 import * as help from './help.ts'
 import * as legal from './legal.ts'
 import * as licences from './licences.ts'
@@ -48,7 +49,7 @@ export const ENDPOINTS: Readonly<Record<string, readonly Endpoint[]>> = {
     ...of(search),
     ...of(seo),
   ],
-  tv: of(tv),
+  tv: [...of(tv), ...of(guide)],
   playback: [...of(playback), ...of(licences)],
   ads: of(ads),
   commerce: [

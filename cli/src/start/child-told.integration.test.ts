@@ -90,6 +90,10 @@ const ASKED: Readonly<Record<string, readonly [urls: readonly string[], shows: b
   '/v2/users/self/channel_list': [['/v2/users/self/channel_list'], false],
   '/v2/channels/category_list': [['/v2/channels/category_list'], true],
   '/v2/channels/categories': [['/v2/channels/categories'], true],
+  '/v2/channels/schedules': [
+    [`/v2/channels/schedules?channels=1,2&start=${ELEVEN - 86_400}&end=${ELEVEN + 86_400}`],
+    true,
+  ],
   '/v2/channels/:id': [channels.map((id) => `/v2/channels/${id}`), true],
   '/v2/channels/:id/content_schedule': [channels.map((id) => `/v2/channels/${id}/content_schedule`), true],
   '/v2/channels/:id/schedule': [channels.map((id) => `/v2/channels/${id}/schedule`), true],

@@ -18,6 +18,7 @@ import { tagsOfVideo } from '#server/http/shown-things.ts'
 import type { App, Ports } from '#server/ports.ts'
 import { hearSchedule, tagsOfChanged } from '#server/tv/schedule-notice.ts'
 import { createTapes } from '#server/tv/tapes.ts'
+import { registerGuide } from '#server/tv/guide.routes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
 
 export interface ServiceParts {
@@ -70,6 +71,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
   registerTv(app, ports)
+  registerGuide(app)
   registerPlayback(app, { ...ports, origin: media, sessions })
   registerCommerce(app, ports)
   if (parts.sandbox) registerSandboxPages(app, ports, parts.sandbox)

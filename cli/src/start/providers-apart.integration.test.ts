@@ -30,6 +30,7 @@ const WINDOW = `start=${NOW / 1000 - 86_400}&end=${NOW / 1000 + 86_400}`
 /** What each endpoint is asked for a provider's things by: nothing in it may be said to another one. */
 const ASKED: Readonly<Record<string, (tenant: Tenant) => readonly string[]>> = {
   '/v2/channels/:id': (tenant) => channelsOf(tenant).map((id) => `/v2/channels/${id}`),
+  '/v2/channels/schedules': ({ channel }) => [`/v2/channels/schedules?channels=1,${channel.id}&${WINDOW}`],
   '/v2/channels/:id/schedule': (tenant) =>
     channelsOf(tenant).map((id) => `/v2/channels/${id}/schedule?${WINDOW}`),
   '/v2/channels/:id/content_schedule': (tenant) =>

@@ -15,6 +15,15 @@ test('a person of fewer than two works is not for search engines [catalogue.noin
 })
 
 test('personal pages and what was searched for are nobody else’s', () => {
-  const paths = ['/my', '/my/favourites', '/settings/account', '/search', '/auth', '/profiles', '/watch/10']
+  const paths = [
+    '/my',
+    '/my/favourites',
+    '/settings/account',
+    '/search',
+    '/auth',
+    '/profiles',
+    '/watch/10',
+    '/tv-guide/2',
+  ]
   expect(paths.filter((path) => isIndexed(path))).toEqual([])
 })

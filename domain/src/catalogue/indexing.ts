@@ -21,6 +21,7 @@ const KEPT_OUT = new Set([
   'search',
   'settings',
   'trailers',
+  'tv-guide',
   'watch',
 ])
 

@@ -34,3 +34,6 @@ export const withinWindow = <I extends { readonly timestamp: number; readonly du
   items: readonly I[],
   { start = -Infinity, end = Infinity }: Window,
 ): I[] => items.filter(({ timestamp, duration }) => timestamp < end && timestamp + duration > start)
+
+/** Whether a time of a query as it came, in Unix seconds, is one of a whole hour, or none at all. */
+export const isWholeHour = (time: unknown): boolean => time === undefined || Number(time) % HOUR_SECONDS === 0

@@ -13,7 +13,7 @@ import {
 } from '#contract/tv.ts'
 import { reference, referenceKey } from '#domain/catalogue/reference.ts'
 import type { Channel } from '#contract/tv.ts'
-import { roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
+import { isWholeHour, roundedWindow, scheduleWindow, withinWindow } from '#domain/tv/schedule-window.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { addressAnywhere } from '../http/at-origin.ts'
 import { Failure } from '../failures/failure.ts'
@@ -42,9 +42,6 @@ const DAY_SECONDS = 86_400
 const WIDEST_SECONDS = 62 * DAY_SECONDS
 /** What rounding to whole hours may add to it. */
 const ROUNDING_SECONDS = 2 * 3600
-
-/** Whether a time as it came is one of a whole hour, or none at all. */
-const isWholeHour = (time: unknown): boolean => time === undefined || Number(time) % 3600 === 0
 
 const tooWide = (): Failure => new Failure('validation_failed', { end: 'at most 62 days after start' })
 
