@@ -56,6 +56,8 @@ const bought = async (): Promise<string> => {
 }
 const current = async () =>
   (await shop.get('/v2/users/self/subscriptions/current', user.token)).json<UserPacket[]>()
+const futures = async () =>
+  (await shop.get('/v2/users/self/subscriptions/futures', user.token)).json<UserPacket[]>()
 /** Whether the title opens. A node hears by a notice, a moment after the commit, that what opened it has changed. */
 const streams = async () => (await shop.get('/v2/libraries/1/contents/10/stream', user.token)).status
 const renew = () => shop.run('renew-subscriptions')
@@ -148,6 +150,34 @@ test('a period that is over stays as it was, and so does the one after it', asyn
   await renew()
   await openair('refund', id, '--reference', 'T-1')
   expect([await streams(), (await current())[0]?.renew]).toEqual([200, true])
+})
+
+test('where the next period is paid already, one that has gone back closes and the packet is one that begins later, which can be given back', async () => {
+  const id = await bought()
+  await shop.topUp(user, 100_000)
+  service.clock.time = END - HOUR / 2
+  await renew()
+  await openair('refund', id, '--reference', 'T-1')
+  await expect.poll(async () => [await streams(), await current()]).toEqual([403, []])
+  const [coming] = await futures()
+  expect(coming).toMatchObject({ id: PLAIN, start_at: new Date(END).toISOString(), renew: false })
+  service.clock.time = END - 1
+  expect([await streams(), await current()]).toEqual([403, []])
+  service.clock.time = END
+  expect([await streams(), (await current())[0]?.subscription_id, await futures()]).toEqual([
+    200,
+    coming?.subscription_id,
+    [],
+  ])
+  service.clock.time = END - 1
+  const before = await shop.balance(user)
+  const answer = await shop.remove(
+    `/v2/users/self/subscriptions/futures/${coming?.subscription_id}`,
+    user.token,
+  )
+  expect([answer.status, before, await shop.balance(user)]).toEqual([200, '500.00', '1000.00'])
+  service.clock.time = END
+  await expect.poll(async () => [await streams(), await current(), await futures()]).toEqual([403, [], []])
 })
 
 test('what is paused and has gone back is over', async () => {

@@ -156,26 +156,21 @@ export function billingModel(service: RunningService, begins: number) {
 
   async function checkBuyer({ token, userId }: Buyer): Promise<void> {
     expect(await wrongMoney(service.ports.database, userId)).toEqual([])
-    // Access is what is paid, and nothing else; where a period was paid back the next one, which is paid, is still to come.
-    const { open, coming } = await openPackets(userId)
+    // Access is what is paid, and nothing else.
     const held = (await subscriptions({ token }))
       .filter((one) => !one.is_paused && !one.is_unpaid)
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
-    expect(held.filter((id) => open.includes(id) || !coming.includes(id))).toEqual(open)
+    expect(held).toEqual(await openPackets(userId))
   }
 
-  /** What is open at this moment, and what is paid from later on where something was paid back. */
-  async function openPackets(userId: number): Promise<Record<'open' | 'coming', number[]>> {
+  /** Ids of the packets that are open at this moment, ascending. */
+  async function openPackets(userId: number): Promise<number[]> {
     const { rows } = await service.ports.database.execute(
-      `select packet_id, bool_or(valid @> $1::timestamptz) as is_open from entitlement where user_id = ${userId}
-       and (valid @> $1::timestamptz or lower(valid) > $1::timestamptz and exists (
-         select from refund where user_id = ${userId} and state = 'done')) group by packet_id order by packet_id`,
+      `select distinct packet_id from entitlement where user_id = ${userId} and valid @> $1::timestamptz order by packet_id`,
       [new Date(service.clock.time)],
     )
-    const ids = (isOpen: boolean): number[] =>
-      rows.flatMap((row) => (row['is_open'] === isOpen ? [Number(row['packet_id'])] : []))
-    return { open: ids(true), coming: ids(false) }
+    return rows.map((row) => Number(row['packet_id']))
   }
 
   /** What plays ends with the last millisecond that is paid. */

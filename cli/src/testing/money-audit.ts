@@ -23,6 +23,17 @@ const WATCH = [
     return null;
   end $$`,
   `create trigger watch_renewal after insert on journal for each row execute function watch_renewal()`,
+  // A card is charged by a payment before anything is booked.
+  `create function watch_renewal_payment() returns trigger language plpgsql as $$
+  begin
+    if new.purpose = 'renewal' and not exists (
+      select from subscription where id = new.subscription_id and ended_at is null and paused_at is null
+        and (is_renewed or periods_paid = 0 and began_at = paid_until)) then
+      insert into money_breach values (format('a card was charged for subscription %s though its renewal was off', new.subscription_id));
+    end if;
+    return null;
+  end $$`,
+  `create trigger watch_renewal_payment after insert on payment for each row execute function watch_renewal_payment()`,
   `create table money_change (subscription_id bigint not null, kind text not null, rest interval, until timestamptz)`,
   `create function watch_subscription() returns trigger language plpgsql as $$
   begin
@@ -81,9 +92,18 @@ const BROUGHT = (payment: string): string => `(
   select coalesce(sum(e.amount_minor), 0) from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
   where j.source_type = 'payment' and j.source_id = ${payment}::text)`
 
-/** Subscriptions of which a period was closed by money that went back. */
-const CLOSED = `select coalesce(b.subscription_id, p.subscription_id) from refund r join payment p on p.id = r.payment_id
-  left join purchase b on b.id = p.purchase_id where r.state = 'done' and coalesce(b.subscription_id, p.subscription_id) is not null`
+/** Payments of which all has gone back, and with it what they had bought: when, and whose subscriptions these were. */
+const closed = (of: string): string => `(
+  select r.payment_id, r.done_at, b.bought_at, coalesce(b.subscription_id, p.subscription_id) as subscription_id
+  from (select payment_id, max(updated_at) as done_at from refund where ${of} and state = 'done'
+    group by payment_id having not bool_or(keeps_access) and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
+  join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
+  where coalesce(b.subscription_id, p.subscription_id) is not null) closed`
+
+/** Time that subscriptions have paid. */
+const paid = (of: string): string => `(
+  select user_id, packet_id, split_part(source, ':', 2)::bigint as id, lower(valid) as begins, upper(valid) as ends
+  from entitlement where ${of} and source like 'subscription:%') paid`
 
 /** Rules by their names, each of which counts what breaks it. @param of which rows of a table that has a `user_id` */
 const rulesOf = (of: string): Readonly<Record<string, string>> => ({
@@ -110,22 +130,30 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from journal j join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
     where ${of} and j.source_type = 'purchase' and not exists (
       select from purchase p where p.id::text = j.source_id and subscription_id is not null)`,
+  // A pause takes away what has not begun, and what goes on again is one range more; money that has gone back may take a range away.
   'subscriptions of which a period was not paid, or paid and not opened': `
-    select count(*) from (select id from (
-      select split_part(source, ':', 2)::bigint as id, 1 as opened from entitlement where ${of} and source like 'subscription:%'
-      union all select subscription_id, -1 from purchase p join purchase_offer o on o.id = p.offer_id
+    select count(*) from (select id, sum(opened) as opened, sum(charged) as charged, sum(less) as less, sum(more) as more from (
+      select id, 1 as opened, 0 as charged, 0 as less, 0 as more from ${paid(of)}
+      union all select subscription_id, 0, 1, 0, 0 from purchase p join purchase_offer o on o.id = p.offer_id
         where ${of} and subscription_id is not null and begins_at is null
-      union all select split_part(source_id, ':', 1)::bigint, -1 from journal j join ledger_entry e on e.journal_id = j.id
-        join ledger_account a on a.id = e.account_id where ${of} and source_type = 'renewal' and a.user_id is not null) t
-    where id not in (select subscription_id from money_change where kind = 'paused') and id not in (${CLOSED})
-    group by id having sum(opened) <> 0) wrong`,
+      union all select split_part(source_id, ':', 1)::bigint, 0, case when purpose = 'charge' then 1 else -1 end, 0, 0
+        from journal j join ledger_entry e on e.journal_id = j.id
+        join ledger_account a on a.id = e.account_id where ${of} and source_type = 'renewal' and a.user_id is not null
+      union all select subscription_id, 0, 0, 1, 0 from ${closed(of)}
+      union all select c.subscription_id, 0, 0, case kind when 'paused' then 1 else 0 end, case kind when 'resumed' then 1 else 0 end
+        from money_change c join subscription s on s.id = c.subscription_id where ${of}) t
+    group by id) life where opened not between charged - less and charged + more`,
+  'paid time that begins where nothing has ended, and nothing was bought, renewed or gone on with': `
+    select count(*) from ${paid(of)} where id not in (select subscription_id from ${closed(of)})
+      and not exists (select from entitlement e where e.user_id = paid.user_id and e.packet_id = paid.packet_id and upper(e.valid) = begins)
+      and not exists (select from purchase where subscription_id = paid.id and begins in (bought_at, begins_at))
+      and not exists (select from journal where source_type = 'renewal' and source_id like paid.id || ':%' and booked_at = begins)
+      and not exists (select from money_change where subscription_id = paid.id and kind = 'resumed' and until - rest = begins)`,
   // What was paid back is closed when that is done. The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
   'paid time that does not end by the calendar': `
     with paid as (
-      select split_part(source, ':', 2)::bigint as id, lower(valid) as begins, upper(valid) as ends
-      from entitlement where ${of} and source like 'subscription:%'
-        and split_part(source, ':', 2)::bigint not in (select subscription_id from money_change)
-        and split_part(source, ':', 2)::bigint not in (${CLOSED})),
+      select id, begins, ends from ${paid(of)} where id not in (select subscription_id from money_change)
+        and id not in (select subscription_id from ${closed(of)})),
     lined as (
       select paid.*, s.time_zone, s.period, p.trial_period, row_number() over line as place, lag(ends) over line as before
       from paid join subscription s using (id) left join purchase p on p.subscription_id = s.id
@@ -147,14 +175,20 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
   'time of which all was paid back, and that was open longer': `
-    select count(*) from (select payment_id, max(updated_at) as done_at from refund where ${of} and state = 'done'
-      group by payment_id having not bool_or(keeps_access) and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
-    join payment p on p.id = r.payment_id join purchase b on b.id = p.purchase_id
-    join entitlement e on e.user_id = p.user_id and e.source = 'subscription:' || b.subscription_id and lower(e.valid) = b.bought_at
-    where upper(e.valid) > r.done_at`,
-  'trials of one packet beyond the first': `
-    select coalesce(sum(n - 1), 0) from (select count(*) as n from purchase p join purchase_offer o on o.id = p.offer_id
-      where ${of} and trial_minor is not null and subscription_id is not null group by user_id, packet_id) t`,
+    select count(*) from ${closed(of)} join ${paid(of)} on paid.id = subscription_id and begins = bought_at where ends > done_at`,
+  'units of linked cards that do not go back': `
+    select count(*) from payment p where ${of} and purpose = 'card' and ${BROUGHT('p.id')} <> coalesce((
+      select sum(amount_minor) from refund where payment_id = p.id and reference = 'card-link'), 0)`,
+  'trials of one group beyond the first, or not noted': `
+    select coalesce(sum(n - 1 + case when is_noted then 0 else 1 end), 0) from (
+      select count(*) as n, exists (
+        select from trial_use t where t.user_id = had.user_id and t.trial_group = had.trial_group) as is_noted
+      from (select user_id, coalesce(trial_group, 'packet:' || packet_id) as trial_group
+        from purchase p join purchase_offer o on o.id = p.offer_id
+        where ${of} and trial_minor is not null and subscription_id is not null) had group by user_id, trial_group) t`,
+  'campaigns whose codes were used more often than they may be, or than is counted': `
+    select count(*) from promo_campaign c where uses <> (select count(*) from promo_use where campaign_id = c.id) or uses > most_uses
+      or exists (select from promo_use where ${of} and campaign_id = c.id group by user_id having count(*) > most_uses_of_user)`,
   // Days of a code come after what is paid, and what is paid goes on behind them.
   'paid time that differs from what the subscription says': `
     select count(*) from subscription s where ${of} and paused_at is null and ended_at is null and paid_until is distinct from (

@@ -93,12 +93,15 @@ export async function closeRefunded(
   const isKept = pausedAt !== null && later === 0
   if (!refunded && !isKept) return
   if (refunded) await cut(refunded, at).execute(trx)
-  const last = ranges.find((one) => one !== refunded)
+  const left = ranges.filter((one) => one !== refunded)
+  const [last, next] = [left.at(0), left.at(-1)]
   await trx
     .updateTable('subscription')
     .set({
       is_renewed: false,
       ...(last ? { paid_until: last.until } : { ended_at: at, ...(!isKept && { paid_until: at }) }),
+      // A later period that is paid already is still to come.
+      ...(next && next.from > at && { began_at: next.from }),
     })
     .where('id', '=', id)
     .execute()
