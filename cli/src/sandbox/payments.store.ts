@@ -237,12 +237,12 @@ export class PaymentStore {
     }
   }
 
-  /** Notices that are due, and when the next one is: Unix milliseconds, null for none. */
-  due(): { notices: Notice[]; next: number | null } {
+  /** Notices that are due, the most urgent first, and when the next one is: Unix milliseconds, null for none. */
+  due(atMost: number): { notices: Notice[]; next: number | null } {
     const now = this.#now()
     const notices = this.file
-      .prepare('select * from notice where next_at <= ? order by next_at limit 50')
-      .all(now) as unknown as Notice[]
+      .prepare('select * from notice where next_at <= ? order by next_at limit ?')
+      .all(now, atMost) as unknown as Notice[]
     const later = this.file.prepare('select min(next_at) as next from notice where next_at > ?').get(now)
     return { notices, next: (later?.['next'] as number | null | undefined) ?? null }
   }

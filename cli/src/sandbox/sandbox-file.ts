@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
+/**
+ * A process that is killed loses nothing of what it has said. Only where the machine loses its power the last moments of play money may go with it: each
+ * write would otherwise keep the whole process, and whoever waits for it, until the disk has it.
+ */
 const TABLES = `
   pragma journal_mode = wal;
-  pragma synchronous = full;
+  pragma synchronous = normal;
   create table if not exists payment (
     id text primary key, merchant text not null, reference text not null, amount_minor integer not null,
     currency text not null, description text not null, language text not null, return_url text not null,
@@ -11,6 +15,7 @@ const TABLES = `
   create table if not exists notice (
     id text primary key, reference text not null, url text not null, tries integer not null default 0,
     next_at integer) strict;
+  create index if not exists notice_due on notice (next_at) where next_at is not null;
   create table if not exists card (
     token text primary key, merchant text not null, number text not null, expiry text not null,
     forgotten integer not null default 0) strict;

@@ -43,12 +43,14 @@ async function killSandbox(): Promise<void> {
 /** Notices as the service gets them; it has not heard one before it says so. */
 const heard: { body: Buffer; headers: NodeJS.Dict<string | string[]> }[] = []
 let isListening = true
+/** Answers of the merchant that wait for this. */
+let silence: Promise<void> | null = null
 const merchant = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     if (isListening) heard.push({ body: Buffer.concat(parts), headers: request.headers })
-    response.writeHead(isListening ? 200 : 500).end()
+    void Promise.resolve(silence).then(() => response.writeHead(isListening ? 200 : 500).end())
   })
 })
 let origin = ''
@@ -173,6 +175,23 @@ test('the same order again is the same payment, another one of its reference is 
   )
   await expect(stranger.query('1', reference)).rejects.toThrow(/401/)
   expect((await fetch(`${url}/api/payments`, { method: 'POST' })).status).toBe(401)
+})
+
+test('a notice that its merchant is slow to answer keeps no other one back, and is sent once', async () => {
+  const slow = await begin()
+  const answer = Promise.withResolvers<void>()
+  silence = answer.promise
+  await send(`${slow.page}/card`, card('4242424242424242'))
+  await expect.poll(() => noticesOf(slow.reference).length).toBe(1)
+  silence = null
+  const other = await begin()
+  await send(`${other.page}/card`, card('4242424242424242'))
+  await expect.poll(() => noticesOf(other.reference).length).toBe(1)
+  answer.resolve()
+  const last = await begin()
+  await send(`${last.page}/card`, card('4242424242424242'))
+  await expect.poll(() => noticesOf(last.reference).length).toBe(1)
+  expect(noticesOf(slow.reference)).toHaveLength(1)
 })
 
 test('captured, killed before anybody heard of it, and started again it still tells, once heard no more', async () => {

@@ -4,6 +4,7 @@ import { takeScenario } from './scenarios.ts'
 
 const TIMEOUT_MS = 5000
 const LONGEST_PAUSE_MS = 600_000
+const AT_ONCE = 50
 /** About three hours. */
 const MOST_TRIES = 25
 
@@ -25,41 +26,34 @@ async function isHeard({ id, reference, url }: Notice, key: Uint8Array, now: num
   }
 }
 
-/** Tells merchants what became of payments, again after growing pauses until they have heard it, also of what an earlier process left. */
+/**
+ * Tells merchants what became of payments, again after growing pauses until they have heard it, also of what an earlier process left. None waits for another one
+ * that is slow to be heard.
+ */
 export function sendNotices(
   store: PaymentStore,
   key: Uint8Array,
   now: () => number,
 ): { wake(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
+  const underWay = new Map<string, Promise<void>>()
   let isStopped = false
 
-  const round = async (): Promise<void> => {
-    for (;;) {
-      const { notices, next } = store.due()
-      if (notices.length === 0 || isStopped) {
-        if (next !== null && !isStopped) timer = setTimeout(wake, next - now())
-        return
-      }
-      await Promise.all(
-        notices.map(async (notice) => {
-          const isForged = takeScenario(store.file, 'bad_signature') !== null
-          const heard = await isHeard(notice, isForged ? Buffer.from('another key') : key, now())
-          const pause = Math.min(1000 * 2 ** notice.tries, LONGEST_PAUSE_MS)
-          store.tried(notice.id, heard || notice.tries + 1 >= MOST_TRIES ? null : now() + pause)
-        }),
-      )
-    }
+  const send = async (notice: Notice): Promise<void> => {
+    const isForged = takeScenario(store.file, 'bad_signature') !== null
+    const heard = await isHeard(notice, isForged ? Buffer.from('another key') : key, now())
+    const pause = Math.min(1000 * 2 ** notice.tries, LONGEST_PAUSE_MS)
+    store.tried(notice.id, heard || notice.tries + 1 >= MOST_TRIES ? null : now() + pause)
+    underWay.delete(notice.id)
+    wake()
   }
   function wake(): void {
     clearTimeout(timer)
     if (isStopped) return
-    if (running) void running.then(wake)
-    else
-      running = round().finally(() => {
-        running = null
-      })
+    // Those under way are due until they have been heard.
+    const { notices, next } = store.due(AT_ONCE)
+    for (const notice of notices) if (!underWay.has(notice.id)) underWay.set(notice.id, send(notice))
+    if (next !== null) timer = setTimeout(wake, next - now())
   }
   wake()
   return {
@@ -67,7 +61,7 @@ export function sendNotices(
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await running
+      await Promise.all(underWay.values())
     },
   }
 }
