@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import { seedProviders } from '../testing/seed.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createKindNames } from './kind-names.ts'
-import { readNextStart, readOnAir, readSchedule } from './schedule.store.ts'
+import { readSchedule } from './channel-schedule.store.ts'
+import { readNextStart, readOnAir } from './schedule.store.ts'
 
 const DAY = 86_400
 const START = Date.UTC(2026, 5, 15) / 1000
@@ -48,15 +49,16 @@ test('on air is what began last and still lasts, on the channels that are asked 
 
 test('a range of a schedule has all that lasts into it, however long ago that began, and what overlaps', async () => {
   const names = createKindNames(database.db, () => undefined)
-  const within = async (from: number, to: number) =>
-    (
-      await readSchedule(database.of(1), 1, { start: START + from, end: START + to, maxAge: null, names })
-    ).map(({ id }) => id)
+  const within = async (from: number, to: number, id = 1) => {
+    const range = { start: START + from, end: START + to, maxAge: null, names }
+    return (await readSchedule(database.of(1), { id }, range))?.items.map((item) => item.id)
+  }
   expect(await within(-2 * DAY, -DAY)).toEqual(['long'])
   expect(await within(-1, 1)).toEqual(['long', 'late'])
   expect(await within(2500, 2600)).toEqual(['late'])
   expect(await within(1800, 7201)).toEqual(['late', 'short', 'after'])
   expect(await within(-30 * DAY, -20 * DAY)).toEqual([])
+  expect(await within(-1, 1, 3)).toBeUndefined()
 })
 
 test('the next programme is that of the provider, or of one channel, within the time that is looked at', async () => {

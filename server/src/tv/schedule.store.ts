@@ -1,12 +1,10 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { keepingPlans } from '../db/kept-plans.ts'
 import { programWithinAge } from '../db/within-age.ts'
 import type { ProgramTable, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
-import type { KindNames } from './kind-names.ts'
 
 type Db = Kysely<Tables>
 
-type Named = { id: number; name: Text }[]
+export type Named = { id: number; name: Text }[]
 
 /** What is shown of a programme; `content_id` is of a title that the provider has. */
 interface ProgramRow extends Pick<
@@ -33,7 +31,7 @@ export interface AiringRow extends Pick<Selectable<ScheduleItemTable>, (typeof S
   program: ProgramRow
 }
 
-const SHOWN_OF_ITEM = [
+export const SHOWN_OF_ITEM = [
   'id',
   'channel_id',
   'starts_at',
@@ -53,11 +51,9 @@ const programOf = sql<AiringRow['program']>`
     'countries', (select coalesce(jsonb_agg(jsonb_build_object('id', country.id, 'name', country.name) order by array_position(program.country_ids, country.id)), '[]')
       from country where country.id = any(program.country_ids)))`
 
-/** The title of a column, where there is one and the provider has it. */
-const knownContent = (column: string) =>
-  sql<number | null>`case when ${sql.ref(column)} is not null then
-    (select content.id from content where content.id = ${sql.ref(column)}) end`
-const KNOWN_CONTENT = knownContent('schedule_item.content_id')
+/** The title of an item, where there is one and the provider has it. */
+const KNOWN_CONTENT = sql<number | null>`case when schedule_item.content_id is not null then
+  (select content.id from content where content.id = schedule_item.content_id) end`
 
 const selectItems = (db: Db, maxAge: number | null) =>
   db
@@ -123,96 +119,6 @@ export async function readNextStart(
   if (channel !== undefined) query = query.where('channel_id', '=', channel)
   const next = await query.orderBy('starts_at').limit(1).executeTakeFirst()
   return next?.starts_at ?? Infinity
-}
-
-/** Items overlap by less than this, and what lies so far back is looked at without knowing what lasts. Seconds. */
-const OVERLAP_S = 86_400
-
-const ITEM_COLUMNS = SHOWN_OF_ITEM.map((column) => `broadcast.${column}` as const)
-
-const namesOf = (ids: readonly number[], known: ReadonlyMap<number, Text>): Named =>
-  ids.flatMap((id) => {
-    const name = known.get(id)
-    return name ? [{ id, name }] : []
-  })
-
-interface ScheduleRange {
-  /** Unix seconds. */
-  readonly start: number
-  readonly end: number
-  readonly maxAge: number | null
-  /** Of genres and countries: looked up for each of sixty programmes they would take half of the time. */
-  readonly names: KindNames
-}
-
-/** Items of a channel that overlap a range of Unix seconds, in order, as far as the age limit goes. */
-export async function readSchedule(
-  db: Db,
-  channelId: number,
-  { start, end, maxAge, names }: ScheduleRange,
-): Promise<AiringRow[]> {
-  // What lasts into the range began last before it, or not long before: without that all of the past would be read.
-  const since = sql<number>`least(${start - OVERLAP_S}, coalesce((
-    select before.starts_at from schedule_item before
-    where before.channel_id = ${channelId} and before.starts_at <= ${start} order by before.starts_at desc limit 1), 0))`
-  const [rows, { genres, countries }] = await Promise.all([
-    keepingPlans(db)
-      .selectFrom('broadcast')
-      .innerJoinLateral(
-        sql<Selectable<ProgramTable>>`(select (broadcast.programme).*)`.as('program'),
-        (join) => join.onTrue(),
-      )
-      .where(programWithinAge(maxAge))
-      .select(ITEM_COLUMNS)
-      .select([
-        // One value for each programme would be put together by the database and taken apart here again.
-        'program.id as program_id',
-        'program.slug',
-        'program.title',
-        'program.description',
-        'program.category_id',
-        'program.category_name',
-        'program.year',
-        'program.age',
-        'program.genre_ids',
-        'program.country_ids',
-        'program.image',
-        knownContent('broadcast.content_id').as('known_content_id'),
-        knownContent('program.content_id').as('program_content_id'),
-      ])
-      .where('channel_id', '=', channelId)
-      .where('starts_at', '>=', since)
-      .where('starts_at', '<', end)
-      .where(sql<boolean>`starts_at + duration > ${start}`)
-      .orderBy('starts_at')
-      .execute(),
-    names(),
-  ])
-  return rows.map((row) => ({
-    id: row.id,
-    channel_id: row.channel_id,
-    starts_at: row.starts_at,
-    duration: row.duration,
-    season: row.season,
-    series: row.series,
-    episode_title: row.episode_title,
-    is_catchup_available: row.is_catchup_available,
-    known_content_id: row.known_content_id,
-    program: {
-      id: row.program_id,
-      slug: row.slug,
-      title: row.title,
-      description: row.description,
-      category_id: row.category_id,
-      category_name: row.category_name,
-      year: row.year,
-      age: row.age,
-      image: row.image,
-      content_id: row.program_content_id,
-      genres: namesOf(row.genre_ids, genres),
-      countries: namesOf(row.country_ids, countries),
-    },
-  }))
 }
 
 /** Airings of a programme from a moment on, in order. @param from Unix seconds */

@@ -26,9 +26,10 @@ import { SCHEDULES, scheduleTag } from './schedule-notice.ts'
 import { findChannel, readCategories, readChannels } from './channel.store.ts'
 import { favouriteMarks, keepsChannels } from './own-favourites.ts'
 import type { Scope } from '../scope/scope.ts'
-import { readBroadcastTitles } from './broadcast-titles.store.ts'
+import { readBroadcastTitles, toBroadcastTitles } from './broadcast-titles.store.ts'
+import { readSchedule } from './channel-schedule.store.ts'
 import { createKindNames } from './kind-names.ts'
-import { readAirings, readNextStart, readProgram, readSchedule } from './schedule.store.ts'
+import { readAirings, readNextStart, readProgram } from './schedule.store.ts'
 import { toProgram, toScheduleItem } from './shown-schedule.ts'
 import { asksForHistories, withHistories } from './watched-shares.ts'
 
@@ -154,22 +155,21 @@ export function registerTv(app: App, { database }: Pick<Ports, 'database'>): voi
       schedule,
       async (call) => {
         const asked = reference(call.params.id)
-        const itemsOf = (channelId: number, start: number, end: number) => {
-          if (end <= start) throw new Failure('validation_failed', { end: 'must be later than start' })
-          if (end - start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
-          return readSchedule(call.db, channelId, { start, end, maxAge: call.maxAge, names })
-        }
         const { start, end } = call.query
-        // Where the channel's number and the whole range are known, the items are read while the channel is looked up.
-        const isKnown = 'id' in asked && start !== undefined && end !== undefined
-        const [channel, early] = await Promise.all([
-          channelOf(call),
-          isKnown ? itemsOf(asked.id, start, end) : undefined,
-        ])
+        const isKnown = start !== undefined && end !== undefined
+        // Without a range it is as long as the archive of the channel.
+        const window = isKnown
+          ? { start, end }
+          : scheduleWindow((await channelOf(call)).archived_days, Math.floor(call.now / 1000))
+        const range = { start: start ?? window.start, end: end ?? window.end }
+        if (range.end <= range.start)
+          throw new Failure('validation_failed', { end: 'must be later than start' })
+        if (range.end - range.start > WIDEST_SECONDS + ROUNDING_SECONDS) throw tooWide()
+        const found = await readSchedule(call.db, asked, { ...range, maxAge: call.maxAge, names })
+        if (!found) throw new Failure('not_found', null, MISSING.channel)
+        const { channel, items } = found
         call.dropWith(scheduleTag(channel.id))
-        const window = scheduleWindow(channel.archived_days, Math.floor(call.now / 1000))
-        const items = early ?? (await itemsOf(channel.id, start ?? window.start, end ?? window.end))
-        const titles = await readBroadcastTitles(call, items)
+        const titles = toBroadcastTitles(found.titles, call)
         return items.map((item) => toScheduleItem(item, channel, call, titles))
       },
       {
