@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import { goodCards } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
+import { OtherWay } from './other-way.tsx'
 
 /** `card`: which of the viewer's cards pays. */
 export default function CardWindow() {
@@ -27,11 +27,7 @@ export default function CardWindow() {
               </li>
             ))}
           </ul>
-          {(offer?.paysystems.length ?? 0) > 1 && (
-            <Button look="quiet" onClick={buying.otherWays}>
-              {t('buying.other_way')}
-            </Button>
-          )}
+          <OtherWay offer={offer} buying={buying} />
         </>
       )}
     </BuyingWindow>

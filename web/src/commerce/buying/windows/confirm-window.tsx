@@ -4,6 +4,7 @@ import { missingOf, takenNow } from '../pay-route.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
 /** `confirm`: pays from the balance, or from the account that the viewer has with the operator. */
@@ -38,11 +39,7 @@ export default function ConfirmWindow() {
                   price: price(way ? takenNow({ account, amount: null, offer }) : line.amount),
                 })}
               </Button>
-              {(offer?.paysystems.length ?? 0) > (way ? 1 : 0) && (
-                <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-                  {t('buying.other_way')}
-                </Button>
-              )}
+              <OtherWay offer={offer} isBusy={isBusy} buying={buying} ownWays={way ? 1 : 0} />
             </div>
           </>
         )

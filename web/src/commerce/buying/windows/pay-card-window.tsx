@@ -6,6 +6,7 @@ import { takenNow } from '../pay-route.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
 /** `pay_card`: charges a card that is linked, once its owner says so. */
@@ -25,11 +26,7 @@ export default function PayCardWindow() {
             <Button look="accent" isBusy={isBusy} onClick={() => buying.pay({})}>
               {t('buying.pay', { price: price(takenNow({ account, amount, offer })) })}
             </Button>
-            {(offer?.paysystems.length ?? 0) > 1 && (
-              <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-                {t('buying.other_way')}
-              </Button>
-            )}
+            <OtherWay offer={offer} isBusy={isBusy} buying={buying} />
           </div>
         </>
       )}

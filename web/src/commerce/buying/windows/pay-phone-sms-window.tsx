@@ -10,6 +10,7 @@ import type { BuyingState } from '../buying-state.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
 interface FormProps {
@@ -62,11 +63,7 @@ function PhoneForm({ state, buying }: FormProps) {
       <Button look="accent" isSubmit isBusy={state.isBusy}>
         {t('buying.get_code')}
       </Button>
-      {(state.offer?.paysystems.length ?? 0) > 1 && (
-        <Button look="quiet" isDisabled={state.isBusy} onClick={buying.otherWays}>
-          {t('buying.other_way')}
-        </Button>
-      )}
+      <OtherWay offer={state.offer} isBusy={state.isBusy} buying={buying} />
     </form>
   )
 }
@@ -99,11 +96,7 @@ function CodeForm({ state, buying }: FormProps) {
       <Button look="accent" isSubmit isBusy={isBusy}>
         {t('buying.pay', { price: price(transaction?.amount ?? '0') })}
       </Button>
-      {(state.offer?.paysystems.length ?? 0) > 1 && (
-        <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-          {t('buying.other_way')}
-        </Button>
-      )}
+      <OtherWay offer={state.offer} isBusy={isBusy} buying={buying} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import button from '../../../ui/button.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { Asking } from './asking.tsx'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
 /** `pay_qr`: a code to pay by with a phone; it closes by itself when the money has come. */
@@ -44,11 +44,7 @@ export default function PayQrWindow() {
               </a>
             )}
             <Asking since={askedSince} />
-            {(offer?.paysystems.length ?? 0) > 1 && (
-              <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-                {t('buying.other_way')}
-              </Button>
-            )}
+            <OtherWay offer={offer} isBusy={isBusy} buying={buying} />
           </>
         )
       }}

@@ -12,6 +12,7 @@ import { Asking } from './asking.tsx'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { Terms } from './terms.tsx'
 
 /** `pay_redirect`: what is paid on a page of the bank's or in its app, and the way there. */
@@ -65,11 +66,7 @@ function Before({ state, buying }: { readonly state: BuyingState; readonly buyin
         >
           {t('buying.pay', { price: price(takenNow(state)) })}
         </Button>
-        {(offer?.paysystems.length ?? 0) > 1 && (
-          <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-            {t('buying.other_way')}
-          </Button>
-        )}
+        <OtherWay offer={offer} isBusy={isBusy} buying={buying} />
       </div>
     </>
   )

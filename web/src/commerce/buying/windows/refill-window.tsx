@@ -14,6 +14,7 @@ import { goodCards, missingOf, openWays, routeOf } from '../pay-route.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
+import { OtherWay } from './other-way.tsx'
 import { WAY_ICONS } from './paysystems-window.tsx'
 
 /** `refill`: puts money on the balance; while a packet is bought, how to do it outside of this page. */
@@ -45,11 +46,7 @@ export default function RefillWindow() {
               <Button look="paper" isBusy={isBusy} onClick={buying.lookAgain}>
                 {t('buying.info_check')}
               </Button>
-              {(offer?.paysystems.length ?? 0) > 1 && (
-                <Button look="quiet" isDisabled={isBusy} onClick={buying.otherWays}>
-                  {t('buying.other_way')}
-                </Button>
-              )}
+              <OtherWay offer={offer} isBusy={isBusy} buying={buying} />
             </div>
           </>
         )
