@@ -1,7 +1,7 @@
 import { parsed, UsageError } from '../command/usage.ts'
 
 export const STATS_HELP = `openair stats [--provider NAME] [--from 2026-06-01] [--to 2026-06-08] [--format table|csv|html] [--out FILE]
-                                   viewers by channel and hour, starts, failures, first frames, halts, sales and churn by packet;
+                                   viewers by channel and hour, starts, failures, first frames, halts, sales and churn by packet, ads by campaign;
                                    whole days (UTC), --to not included; a week until now by default`
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { boundsChart, escaped, heatChart, hoursChart } from './chart.ts'
 import { boundsText, readable, type Report } from './report.ts'
+import { AD_FIGURES } from './stats-text.ts'
 
 const HOUR_MS = 3_600_000
 const MOST_CHANNELS = 20
@@ -130,6 +131,18 @@ ${section(
       readable(one.ended),
       one.churn ? `${readable(one.churn.value)} %` : '—',
       one.churn ? `${boundsText(one.churn)} %` : '',
+    ]),
+  ),
+)}
+${section(
+  'Ads by campaign',
+  'How often each was shown, seen to its end, skipped, followed, and could not be played.',
+  table(
+    ['Campaign', 'Ad', 'Shown', 'Completed', 'Skipped', 'Clicks', 'Failed'],
+    stats.ads.map((one) => [
+      one.campaign,
+      String(one.ad),
+      ...AD_FIGURES.map((figure) => readable(one[figure])),
     ]),
   ),
 )}

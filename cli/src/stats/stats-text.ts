@@ -1,5 +1,8 @@
 import { boundsText, readable, type Report } from './report.ts'
 
+/** What is told of each ad of a campaign. */
+export const AD_FIGURES = ['shown', 'completed', 'skipped', 'clicks', 'failed'] as const
+
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 const hour = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ')
 
@@ -65,6 +68,15 @@ export function statsTable({
         readable(one.ended),
         readable(one.churn?.value ?? null),
         boundsText(one.churn),
+      ]),
+    ),
+    '',
+    ...table(
+      ['campaign', 'ad', ...AD_FIGURES],
+      stats.ads.map((one) => [
+        one.campaign,
+        String(one.ad),
+        ...AD_FIGURES.map((figure) => readable(one[figure])),
       ]),
     ),
   ]
@@ -137,6 +149,9 @@ export function statsCsv({ figures, packets, stats }: Report): string[] {
         one.atStart,
       ],
     ]),
+    ...stats.ads.flatMap((one) =>
+      AD_FIGURES.map((figure) => ['ad', `${one.campaign} ${one.ad}`, '', figure, one[figure], '', '', '']),
+    ),
   ]
   return ['of,name,time,figure,value,low,high,sample', ...lines.map((line) => line.map(cell).join(','))]
 }

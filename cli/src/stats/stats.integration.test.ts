@@ -103,6 +103,50 @@ test('an operator reads viewers by channel, failures, first frames, halts, sales
   expect(text).not.toContain('999')
 })
 
+test('an operator reads how often each ad of a campaign was shown, and what became of it', async () => {
+  const { whole } = database
+  const campaign = { target: '{}', age: 0, weight: 1, ads: '[]' }
+  await whole
+    .insertInto('ad_campaign')
+    .values([
+      { ...campaign, id: 1, provider_id: 1, slug: 'club', rolls: ['pre'] },
+      { ...campaign, id: 2, provider_id: 2, slug: 'others', rolls: ['pre'] },
+    ])
+    .execute()
+  const told = (campaign_id: number, day: string, ad: number, event: string, count: number) => ({
+    campaign_id,
+    day,
+    ad,
+    event,
+    count,
+  })
+  await whole
+    .insertInto('ad_count')
+    .values([
+      told(1, '2026-06-14', 0, 'impression', 40),
+      told(1, '2026-06-15', 0, 'impression', 2),
+      told(1, '2026-06-15', 0, 'complete', 30),
+      told(1, '2026-06-15', 0, 'skip', 9),
+      told(1, '2026-06-15', 0, 'click', 3),
+      told(1, '2026-06-15', 0, 'error 405', 2),
+      told(1, '2026-06-15', 0, 'error', 1),
+      told(1, '2026-06-15', 1, 'impression', 7),
+      told(1, '2026-06-08', 0, 'impression', 999),
+      told(2, '2026-06-15', 0, 'impression', 999),
+    ])
+    .execute()
+  const text = await ask('')
+  expect(text.split('\n').flatMap((line) => (line.startsWith('club') ? [line.split(/\s{2,}/)] : []))).toEqual(
+    [
+      ['club', '1', '42', '30', '9', '3', '3'],
+      ['club', '2', '7', '0', '0', '0', '0'],
+    ],
+  )
+  expect(text).not.toContain('others')
+  expect(await ask('--format csv')).toContain('\nad,club 1,,shown,42,,,\n')
+  expect(await ask('--format html')).toContain('<td>club</td><td>1</td><td>42</td>')
+})
+
 test('another provider has its own, and one that there is not is named', async () => {
   const text = await ask('--provider regional'.replace('regional', (await shortnames())[1] ?? ''))
   expect(text).toContain('999')

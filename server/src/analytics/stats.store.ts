@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Bucket } from '#domain/analytics/measures.ts'
 import type { CommonTables } from '../db/tables.ts'
-
-/** Of what statistics are asked: one provider, and a half-open time of whole hours in Unix milliseconds. */
-export interface StatsOf {
-  readonly providerId: number
-  readonly from: number
-  readonly to: number
-}
+import { type AdCounts, readAdCounts, type StatsOf } from './ad-counts.store.ts'
 
 export interface ChannelHour {
   readonly channel: string
@@ -36,6 +30,7 @@ export interface Stats {
   readonly measures: ReadonlyMap<string, readonly Bucket[]>
   readonly viewers: readonly { readonly day: string; readonly kind: string; readonly viewers: number }[]
   readonly packets: readonly PacketSales[]
+  readonly ads: readonly AdCounts[]
 }
 
 const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
@@ -129,5 +124,6 @@ export async function readStats(db: Kysely<CommonTables>, of: StatsOf): Promise<
     ),
     viewers: viewers.rows,
     packets: await packetsOf(db, of),
+    ads: await readAdCounts(db, of),
   }
 }
