@@ -1,3 +1,5 @@
+import type { AdErrorNumber } from '#domain/ads/error-numbers.ts'
+
 /**
  * What goes wrong with ads: codes of VAST 4.2, of the IMA library, and two of our own. The descriptions go into reports, which the
  * specification has in Russian; viewers are told nothing, they see their programme.
@@ -55,7 +57,7 @@ export const AD_ERRORS = {
   1300: 'Согласие зрителя ещё не известно',
   no_ads: 'Ни одно объявление списка не показано',
   left: 'Зритель ушёл до конца рекламы',
-} as const satisfies Readonly<Record<string, string>>
+} as const satisfies Readonly<Record<AdErrorNumber | 'no_ads' | 'left', string>>
 
 export type AdErrorCode = keyof typeof AD_ERRORS
 

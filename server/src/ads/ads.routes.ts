@@ -1,20 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import { getAdIds, setAdIds } from '#contract/ads.ts'
+import { AD_ERROR_NUMBERS } from '#domain/ads/error-numbers.ts'
 import { Failure } from '../failures/failure.ts'
 import { callerAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
-import type { App } from '../ports.ts'
+import type { Limit } from '../limits/attempts.ts'
+import type { App, Ports } from '../ports.ts'
 import { readEvent, readTag } from './ad-ticket.ts'
 import { readAdDevice, writeAdIds } from './ads.store.ts'
 import { type AdPorts, answerTag } from './answer-tag.ts'
 import { countEvent } from './given.store.ts'
-import { AD_EVENTS } from './vast-text.ts'
+import { AD_EVENTS, vastText } from './vast-text.ts'
 
 const XML = 'application/xml; charset=utf-8'
-/** Codes of VAST and of our player. */
-const ERROR_CODE = /^[1-9]\d{2,3}$/
+/** Any other would be one more row for every day that somebody makes one up. */
+const ERROR_CODES: ReadonlySet<string> = new Set(AD_ERROR_NUMBERS.map(String))
+/** Nobody is shown so many breaks in a day; each that is given is kept for a month. */
+const GIVEN: Limit = { kind: 'ads.given', most: 1000, windowMs: 86_400_000 }
 
-export interface AdRoutes extends AdPorts {
+export interface AdRoutes extends AdPorts, Pick<Ports, 'attempts'> {
   /** `https://host` of the caller's address. */
   readonly baseOf: (request: FastifyRequest) => string
 }
@@ -33,7 +37,7 @@ const noTicket = (): Failure =>
  * events are plain addresses, opened by their signed tickets: other players fetch them too.
  */
 export function registerAds(app: App, ports: AdRoutes): void {
-  const { database, secret, baseOf } = ports
+  const { attempts, database, secret, baseOf } = ports
   const { callers, clock, providers } = app.parts
 
   app.get('/v2/ads/vast', { exposeHeadRoute: false }, async (request, reply) => {
@@ -48,7 +52,11 @@ export function registerAds(app: App, ports: AdRoutes): void {
       order: languages.map(({ key }) => key),
       now: clock.now(),
     }
-    const text = await callers.run(callerAddress(request), () => answerTag(ports, ticket, wish))
+    const text = await callers.run(callerAddress(request), async () =>
+      (await attempts.count(GIVEN, String(ticket.profileId), wish.now))
+        ? answerTag(ports, ticket, wish)
+        : vastText([]),
+    )
     return reply.header('cache-control', 'no-store').type(XML).send(text)
   })
 
@@ -60,7 +68,7 @@ export function registerAds(app: App, ports: AdRoutes): void {
     if (!AD_EVENTS.has(name))
       throw new Failure('validation_failed', { name: `must be one of ${[...AD_EVENTS].join(', ')}` })
     const code = field(request, 'code')
-    const event = name === 'error' && ERROR_CODE.test(code) ? `error ${code}` : name
+    const event = name === 'error' && ERROR_CODES.has(code) ? `error ${code}` : name
     const { givenId, campaignId, ad } = ticket
     await callers.run(callerAddress(request), () =>
       countEvent(database, { givenId, campaignId, ad, event, now }),

@@ -15,7 +15,7 @@ export type AdsOfCall = (
   place: Omit<AdWish, 'base'>,
 ) => Promise<AdInfo | null>
 
-interface AdParts extends Pick<Ports, 'database' | 'random' | 'secret'> {
+interface AdParts extends Pick<Ports, 'attempts' | 'database' | 'random' | 'secret'> {
   readonly origin: OriginPorts
   readonly answer: ReturnType<typeof streamAnswers>
   readonly baseOf: (request: FastifyRequest) => string
