@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { answerBytes } from '#server/http/answer-bytes.ts'
 import { cpixRequest, type KeyOrder, KeyServerError, readCpix } from '#media/protect/cpix.ts'
 import type { ContentKey } from '#media/protect/protection.ts'
 
 const TIMEOUT_MS = 15_000
+/** One key has a few thousand. */
+const MOST_BYTES = 1_000_000
 
 export interface KeyServer {
   readonly url: string
@@ -42,5 +45,8 @@ export async function askKeyServer(
     throw new KeyServerError('the key server does not answer')
   }
   if (answer.status !== 200) throw new KeyServerError(`the key server answers ${answer.status}`)
-  return readCpix(await answer.text(), order)
+  const text = await answerBytes(answer, MOST_BYTES).catch(() => {
+    throw new KeyServerError('the key server does not answer to the end, or too much')
+  })
+  return readCpix(text.toString(), order)
 }

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import { sampleKey } from '#media/keys.ts'
@@ -19,7 +21,7 @@ const LICENCE = Buffer.from([9, 0, 200, 7])
 let service: RunningService
 let vendor: Server
 let asked: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[]
-let answer: { status: number; body: Buffer | string; headers?: Record<string, string> }
+let answer: { status: number; body: Buffer | string | Readable; headers?: Record<string, string> }
 let token: string
 let stream: Stream
 
@@ -28,7 +30,9 @@ beforeAll(async () => {
     void request.toArray().then((parts) => {
       const { method = '', url: path = '', headers } = request
       asked.push({ method, path, headers, body: Buffer.concat(parts as Buffer[]) })
-      reply.writeHead(answer.status, answer.headers).end(answer.body)
+      reply.writeHead(answer.status, answer.headers)
+      if (answer.body instanceof Readable) void pipeline(answer.body, reply).catch(() => undefined)
+      else reply.end(answer.body)
     })
   }).listen(0, '127.0.0.1')
   await once(vendor, 'listening')
@@ -178,6 +182,22 @@ test('a vendor that fails or leads elsewhere is no refusal, and nothing is follo
     expect((await call(stream.drm.laWidevine, CHALLENGE)).statusCode).toBe(504)
   }
   expect(asked).toHaveLength(2)
+})
+
+test('a vendor that answers without end is read no further than any licence is long', async () => {
+  let sent = 0
+  function* endless(): Generator<Buffer> {
+    for (;;) {
+      sent += 65_536
+      yield Buffer.alloc(65_536)
+    }
+  }
+  const body = Readable.from(endless())
+  const left = new Promise((resolve) => body.once('close', resolve))
+  answer = { status: 200, body }
+  expect((await call(stream.drm.laWidevine, CHALLENGE)).statusCode).toBe(504)
+  await left
+  expect(sent).toBeLessThan(20_000_000)
 })
 
 test('nobody else gets anything: not without a token, as another viewer, with another grant, or in the clear', async () => {

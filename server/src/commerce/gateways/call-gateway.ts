@@ -1,8 +1,15 @@
+import { answerBytes } from '../../http/answer-bytes.ts'
 import { GatewaySilence } from './gateway.ts'
 
 const TIMEOUT_MS = 10_000
 /** More than this no gateway has to say. */
-const MOST_CHARACTERS = 1_000_000
+const MOST_BYTES = 1_000_000
+
+/** Why there is no answer, by the names of errors. */
+const SILENCES: Readonly<Record<string, string>> = {
+  TimeoutError: 'no answer in time',
+  RangeError: 'answers too much',
+}
 
 /** What a gateway has answered, 5xx apart. */
 export interface GatewayAnswer {
@@ -45,13 +52,13 @@ export async function callGateway(gateway: string, url: URL, call: GatewayCall):
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = answer.status
-    text = await answer.text()
+    text = (await answerBytes(answer, MOST_BYTES)).toString()
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw new GatewaySilence(gateway, isLate ? 'no answer in time' : 'not reachable')
+    const name = error instanceof Error ? error.name : ''
+    throw new GatewaySilence(gateway, SILENCES[name] ?? 'not reachable')
   }
   const isAnswer = status < 500 && status !== 429 && (status < 300 || status >= 400)
-  if (!isAnswer || text.length > MOST_CHARACTERS) throw new GatewaySilence(gateway, `answers ${status}`)
+  if (!isAnswer) throw new GatewaySilence(gateway, `answers ${status}`)
   try {
     return { status, json: text === '' ? undefined : JSON.parse(text) }
   } catch {

@@ -1,4 +1,5 @@
 import { Failure } from '../../failures/failure.ts'
+import { answerBytes } from '../../http/answer-bytes.ts'
 
 const TIMEOUT_MS = 10_000
 /** More than this no licence has. */
@@ -36,12 +37,11 @@ export async function askVendor(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = answer.status
-    bytes = Buffer.from(await answer.arrayBuffer())
+    bytes = await answerBytes(answer, MOST_BYTES)
   } catch {
     throw new Failure('gateway_timeout')
   }
-  if (bytes.length > MOST_BYTES || status >= 500 || (status >= 300 && status < 400))
-    throw new Failure('gateway_timeout')
+  if (status >= 500 || (status >= 300 && status < 400)) throw new Failure('gateway_timeout')
   return status < 300 ? bytes : refusalOf(bytes.toString())
 }
 
