@@ -16,10 +16,6 @@ export interface MetricRow {
   readonly data: Readonly<Record<string, unknown>> | null
 }
 
-/** The folder of a grant opens what its viewer may see; an address ends with what else it says. */
-const GRANT = /\/media\/([gp])\/[^/?#\s]+/g
-const harmless = (text: string): string => withoutSecrets(text).replace(GRANT, '/media/$1/…')
-
 type Facts = Partial<Omit<MetricRow, 'happened_at' | 'n' | 'metric'>>
 
 /** Which columns hold what a metric carries; what has none of its own stands in `data`, by the names of the contract. */
@@ -51,7 +47,7 @@ function factsOf(metric: Metric): Facts {
         stat_id: statId,
         channel_id: metric.channel,
         content_id: metric.content,
-        data: { code, streamType, url: harmless(url), library, isFinal },
+        data: { code, streamType, url: withoutSecrets(url), library, isFinal },
       }
     }
     case 'first_frame':
@@ -65,13 +61,13 @@ function factsOf(metric: Metric): Facts {
       return { name: metric.name, amount: metric.value, source: metric.source }
     case 'error':
       return {
-        value: harmless(metric.message),
+        value: withoutSecrets(metric.message),
         source: metric.source,
-        data: { stack: harmless(metric.stack) },
+        data: { stack: withoutSecrets(metric.stack) },
       }
     case 'api_error': {
       const { method, path, status, code } = metric
-      return { name: code, value: `${method} ${harmless(path)}`, amount: status }
+      return { name: code, value: `${method} ${withoutSecrets(path)}`, amount: status }
     }
   }
 }

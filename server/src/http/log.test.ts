@@ -22,6 +22,17 @@ test('an address is logged without its token, its phone and its ticket', () => {
     '/v2/otp/send_methods?phone=…&lang=ru',
   )
   expect(withoutSecrets('/v2/otp/open/abc_d-e?x=1')).toBe('/v2/otp/open/…?x=1')
+  expect(withoutSecrets('/v2/promokeys/SPRING/info?lang=ru')).toBe('/v2/promokeys/…?lang=ru')
+})
+
+test('an address is logged without what it grants', () => {
+  for (const [url, logged] of [
+    ['/v2/licences/clearkey?grant=e30.abc-_', '/v2/licences/clearkey?grant=…'],
+    ['/v2/ads/event?ticket=e30.abc&name=start', '/v2/ads/event?ticket=…&name=start'],
+    ['/v2/mw/status?mwat=e30.abc', '/v2/mw/status?mwat=…'],
+    ['/media/g/e30.abc/v1.m3u8?x=1', '/media/g/…/v1.m3u8?x=1'],
+  ] as const)
+    expect(withoutSecrets(url)).toBe(logged)
 })
 
 test('an error of the database is logged without the values of its row', () => {

@@ -21,13 +21,15 @@ const SECRET = [
 /** The same within something, by pino's way of naming it. */
 const within = (name: string, depth: number): string =>
   `${Array(depth).fill('*').join('.')}${name.startsWith('[') ? '' : '.'}${name}`
-/** Credentials and phones in a query, and the tickets that links in messages and addresses of payments are. */
+/** Credentials, codes and phones in a query, and the tickets that links in messages and addresses of payments are. */
 const SECRET_IN_URL =
-  /([?&](?:access_token|token|phone|identifier)=|\/v2\/otp\/open\/|\/v2\/phone\/back\/|\/v2\/payments\/)[^&#?\s]*/gi
+  /([?&](?:access_token|token|phone|identifier|grant|ticket|mwat)=|\/v2\/(?:otp\/open|phone\/back|payments|promokeys)\/)[^&#?\s]*/gi
+/** The folder of a grant opens what its viewer may see; an address ends with what else it says. */
+const GRANT = /\/media\/([gp])\/[^/?#\s]+/g
 
-/** An address as it may be logged: without its token and whose it is. */
+/** An address as it may be logged and kept: without its token, what it grants, and whose it is. */
 export function withoutSecrets(url: string): string {
-  return url.replace(SECRET_IN_URL, '$1…')
+  return url.replace(SECRET_IN_URL, '$1…').replace(GRANT, '/media/$1/…')
 }
 
 /** What a database adds to an error repeats the values of a row or a call: phones, PINs, hashes. */
