@@ -6,8 +6,12 @@ import type { Mutant } from './mutant.ts'
 
 const root = join(import.meta.dirname, '../..')
 const MUTATED = /^(contract|domain|server|player|web|operate)\/src\/.*\.tsx?$/
-/** Tests and what helps them; words of the four languages, which translators write; a worker's own program, which no test runs within itself. */
-const LEFT_ALONE = /\.test\.tsx?$|\/testing\/|\.d\.ts$|\/i18n\/(words|(en|kk|ru|uz)\/)|\.main\.ts$/
+/** Tests and what helps them; words of languages, which translators write; a worker's own program, which no test runs within itself. */
+const LEFT_ALONE =
+  /\.test\.tsx?$|\/testing\/|\.d\.ts$|\/i18n\/(words|[a-z]{2})\/|^server\/src\/words\/[a-z]{2}\/|\.main\.ts$/
+
+/** Whether mutants are made of a file. */
+export const isMutated = (path: string): boolean => MUTATED.test(path) && !LEFT_ALONE.test(path)
 
 /** Where mutants are made: files as they stand in the checkout, those not yet committed too, so that nothing of it is touched. */
 export interface Copy {
@@ -39,7 +43,7 @@ export function copyCheckout(): Copy {
   return {
     folder,
     code,
-    sources: new Map([...code].filter(([path]) => MUTATED.test(path) && !LEFT_ALONE.test(path))),
+    sources: new Map([...code].filter(([path]) => isMutated(path))),
     write: (path, text) => writeFileSync(join(folder, path), text),
     remove: (path) => rmSync(join(folder, path)),
     end: () => rmSync(folder, { recursive: true, force: true }),

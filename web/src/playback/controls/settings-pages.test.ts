@@ -86,3 +86,20 @@ test('what leaves no choice is not there, and live has no speed', () => {
   }
   expect(settingsPages(player, bare, text)).toEqual([])
 })
+
+test('of every setting one choice is the one that holds, also among several tracks', () => {
+  const russian = { id: 3, lang: 'ru', name: 'Русские' }
+  const several = { ...film, subtitleTracks: [...film.subtitleTracks, russian] }
+  const chosen = (snapshot: PlayerSnapshot) =>
+    settingsPages(player, snapshot, text).map(({ choices }) =>
+      choices.filter(({ isChosen }) => isChosen).map(({ label }) => label),
+    )
+  expect(chosen(several)).toEqual([['Оркестр'], ['Қазақша'], ['Авто'], ['1×']])
+  expect(chosen({ ...several, audioTrack: 1, subtitleTrack: 3, quality: 0, speed: 2 })).toEqual([
+    ['Дорожка 2'],
+    ['Русские'],
+    ['360'],
+    ['2×'],
+  ])
+  expect(chosen({ ...several, subtitleTrack: -1 })[1]).toEqual(['Выключены'])
+})
