@@ -1,7 +1,7 @@
-import { toBuffer } from 'qrcode'
 import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import { Failure } from '../../failures/failure.ts'
 import { escapeHtml } from '../../http/markup.ts'
+import { qrPicture } from '../../http/qr-picture.ts'
 import { languageOf } from '../../http/serve.ts'
 import { styleSource } from '../../http/style-source.ts'
 import type { App, Ports } from '../../ports.ts'
@@ -10,8 +10,6 @@ import { paymentOfKey } from './payment-address.ts'
 import { findPayment, type PaymentRow } from './payment.store.ts'
 
 const WORDS = textsOf('payments')
-/** Sharp on a television that is looked at from a sofa. */
-const PICTURE = { type: 'png', width: 720, margin: 3, errorCorrectionLevel: 'M' } as const
 const STYLE =
   ':root{color-scheme:dark}body{max-width:32rem;margin:12vh auto;padding:0 20px;font:17px/1.5 system-ui,sans-serif;background:#0A0E12;color:#F4F0E7}button{font:inherit;padding:12px 20px;border:0;border-radius:10px;background:#F4F0E7;color:#0A0E12}'
 
@@ -39,7 +37,7 @@ export function registerPaymentPages(
     return reply
       .header('cache-control', 'private, no-store')
       .type('image/png')
-      .send(await toBuffer(step.payload, PICTURE))
+      .send(await qrPicture(step.payload))
   })
 
   app.get('/v2/payments/:key/go', { exposeHeadRoute: false }, async (request, reply) => {

@@ -159,6 +159,7 @@ test('the provider says of a subscriber what is owed, and a picture leads a phon
     username: 'al 17',
     message_detail: 'Pay by the 5th',
   })
+  service.clock.time += 2000
   const owed = await status()
   expect(owed).toEqual({
     status: -1,
@@ -191,4 +192,30 @@ test('a backend that does not answer, or answers nonsense, is told apart from a 
   }
   // None of these tries keeps the phone from the next one.
   expect((await post('/v2/mw/otps', { phone })).statusCode).toBe(200)
+})
+
+test('the backend is asked once for all calls of a moment, for cities of a minute, and again after a failure', async () => {
+  service.clock.time += 60_000
+  const asked = () => stub.calls.filter(({ path }) => path === '/mw/cities').length
+  const cities = () => call('GET', '/v2/mw/cities')
+  stub.answerNext({ status: 500 })
+  expect((await cities()).json()).toMatchObject({ error_code: 'gateway_timeout' })
+  const answers = await Promise.all([cities(), cities(), cities()])
+  for (const answer of answers) expect(answer.json()).toHaveLength(2)
+  expect(asked()).toBe(2)
+  service.clock.time += 59_999
+  expect((await cities()).json()).toHaveLength(2)
+  expect(asked()).toBe(2)
+  service.clock.time += 1
+  expect((await cities()).json()).toHaveLength(2)
+  expect(asked()).toBe(3)
+  // How a subscriber stands is asked for by each of them, and once for all their calls of a moment.
+  const { token } = await openUser(service.ports, { phone: freshPhone() })
+  const status = () => call('GET', '/v2/mw/status_block', undefined, token)
+  const told = () => stub.calls.filter(({ path }) => path.startsWith('/mw/status_block')).length
+  for (const { statusCode } of await Promise.all([status(), status(), status()])) expect(statusCode).toBe(200)
+  expect(told()).toBe(1)
+  service.clock.time += 2000
+  await status()
+  expect(told()).toBe(2)
 })

@@ -1,4 +1,3 @@
-import { toBuffer } from 'qrcode'
 import {
   enterRegionalCode,
   getBlockStatus,
@@ -15,6 +14,7 @@ import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { networkOf } from '../../http/network.ts'
 import { answeredAddress } from '../../http/public-address.ts'
+import { qrPicture } from '../../http/qr-picture.ts'
 import { serve } from '../../http/serve.ts'
 import type { Limit } from '../../limits/attempts.ts'
 import type { App, Ports } from '../../ports.ts'
@@ -24,6 +24,7 @@ import { codeLengthOf, readPhone } from '../code-sending.ts'
 import { signIn } from '../login.routes.ts'
 import { WRONG_NUMBER } from '../refusal-texts.ts'
 import { findUser, findUserByPhone, userOfProvenPhone } from '../user.store.ts'
+import { askedOnce } from './asked-once.ts'
 import { type Place, regionalBackend } from './regional-backend.ts'
 import { openRegional, sealRegional } from './regional-ticket.ts'
 
@@ -34,8 +35,11 @@ const PHONE: Limit = { kind: 'mw.phone', most: 8, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'mw.ip', most: 60, windowMs: DAY_MS }
 const GUESS: Limit = { kind: 'mw.guess', most: 5, windowMs: 10 * MINUTE_MS }
 const GUESS_IP: Limit = { kind: 'mw.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
+/** Cities are not founded every day; anybody may ask for them. */
+const CITIES_MS = MINUTE_MS
+/** Who has paid wants to see it; who asks faster than they can read asks for nothing new. */
+const STATUS_MS = 2000
 const PAYING = 'regional payment'
-const PICTURE = { type: 'png', width: 720, margin: 3, errorCorrectionLevel: 'M' } as const
 
 /** The settings of a regional provider. Throws `not_found` at any other. */
 function regionalOf(provider: ProviderRow): RegionalSettings {
@@ -53,6 +57,11 @@ function readRegionalPhone(provider: ProviderRow, text: string): string {
 /** Signing in by the backend of a regional provider, and what it says of its subscribers. */
 export function registerRegional(app: App, ports: Ports): void {
   const { attempts, database, random, secret } = ports
+  type Backend = ReturnType<typeof regionalBackend>
+  const cities = askedOnce<Awaited<ReturnType<Backend['cities']>>>(ports.clock, CITIES_MS)
+  const statuses = askedOnce<Awaited<ReturnType<Backend['status']>>>(ports.clock, STATUS_MS)
+  const citiesOf = (settings: RegionalSettings) =>
+    cities(settings.url, () => regionalBackend(settings).cities())
 
   serve(
     app,
@@ -84,22 +93,22 @@ export function registerRegional(app: App, ports: Ports): void {
     app,
     enterRegionalCode,
     async ({ body, provider, viewer, now, ip }) => {
-      const backend = regionalBackend(regionalOf(provider))
+      const settings = regionalOf(provider)
       const phone = readRegionalPhone(provider, body.phone)
       for (const [limit, limited] of [
         [GUESS_IP, networkOf(ip)],
         [GUESS, `${provider.id} ${phone}`],
       ] as const)
         if (!(await attempts.count(limit, limited, now))) throw new Failure('too_many_requests')
-      const { token, addresses = [] } = await backend.enterCode(phone, body.token)
-      const cities = addresses.length > 0 ? [] : await backend.cities()
+      const { token, addresses = [] } = await regionalBackend(settings).enterCode(phone, body.token)
+      const cities = addresses.length > 0 ? [] : await citiesOf(settings)
       const ticket = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null, token }
       return { phone, mwat: sealRegional(secret, random, ticket, now), addresses, cities }
     },
     { isPatient: true },
   )
 
-  serve(app, listCities, ({ provider }) => regionalBackend(regionalOf(provider)).cities(), {
+  serve(app, listCities, async ({ provider }) => citiesOf(regionalOf(provider)), {
     isPatient: true,
   })
 
@@ -150,12 +159,13 @@ export function registerRegional(app: App, ports: Ports): void {
       }
       const user = viewer.isGuest ? null : await findUser(database, viewer.userId)
       if (!user?.phone) return { ...nothing, status: 0 }
-      const said = await regionalBackend(settings).status(user.phone)
+      const { phone } = user
+      const said = await statuses(`${settings.url} ${phone}`, () => regionalBackend(settings).status(phone))
       app.parts.standing.note(user.id, said.status)
       const money = (minor: number | undefined) => (minor === undefined ? null : formatMoney(minor))
       const amount = money(said.amount_minor)
       const link = settings.pay_url
-        .replaceAll('{username}', encodeURIComponent(said.username ?? user.phone))
+        .replaceAll('{username}', encodeURIComponent(said.username ?? phone))
         .replaceAll('{amount}', encodeURIComponent(amount ?? ''))
       const isOwing = said.status === -1 || said.status === -2
       const picture = `/v2/mw/qr.png?pay=${sealText(secret, random, PAYING, link)}`
@@ -179,6 +189,6 @@ export function registerRegional(app: App, ports: Ports): void {
     return reply
       .header('cache-control', 'private, no-store')
       .type('image/png')
-      .send(await toBuffer(link, PICTURE))
+      .send(await qrPicture(link))
   })
 }
