@@ -1,6 +1,7 @@
 import { clampVolume } from '#domain/playback/volume.ts'
 import { autoplay } from './autoplay.ts'
-import { RETRY_FLAG_MS, sharedConnection } from './connection.ts'
+import { mendAfterLoss } from './after-loss.ts'
+import { sharedConnection } from './connection.ts'
 import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
 import { onFirstFrame } from './first-frame.ts'
 import { askPlaylist, watchGrant } from './grant-watch.ts'
@@ -17,8 +18,8 @@ import { type Source, sourceFrom, withoutStart } from './source.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
-  const { engines = sharedEngines, prefetch = sharedPrefetch, now = () => performance.now() } = options
-  const { connection = sharedConnection() } = options
+  const { engines = sharedEngines, prefetch = sharedPrefetch } = options
+  const { connection = sharedConnection(), now = () => performance.now() } = options
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
   const exits = engineExit()
@@ -44,6 +45,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     beginning += 1
     overdue = null
     recovery.stop()
+    loss.begin()
     engine = exits.put(engine)
   }
 
@@ -95,11 +97,11 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   function fault(found: EngineFault): void {
     const { source, position, state, wantsToPlay } = store.get()
-    if (!source || state === 'error' || state === 'codecError') return
+    if (!source || isCut || state === 'error' || state === 'codecError') return
     const { doubtsLine, isHopeless, waitsForViewer } = policyOf(found)
     if (doubtsLine) connection.suspect()
     // Without a connection every attempt fails: keep them for when it is there again.
-    if (connection.isLost() && !isHopeless) return void store.patch({ message: 'error_video_download' })
+    if (connection.isLost() && !isHopeless) return loss.miss(found)
     if (waitsForViewer && !wantsToPlay) return void (overdue = found)
     const { isFinal, isTold } = recovery.mend(found)
     if (!isFinal && !isTold) return
@@ -134,6 +136,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     },
     renew: () => store.patch({ isGrantOver: true }),
     restart,
+    onStandstill: fault,
   })
 
   /** Begins the present source again, `ahead` seconds after where it is. Live simply begins at its edge again. */
@@ -142,8 +145,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     if (!source) return
     const rest = withoutStart(source)
     const latest = Number.isFinite(duration) && duration > 0 ? duration : Number.POSITIVE_INFINITY
-    const hasBegun = position > 0
-    const startAt = hasBegun ? Math.min(position + ahead, latest) : source.startAt
+    const startAt = position > 0 ? Math.min(position + ahead, latest) : source.startAt
     begin(source.kind === 'live' || startAt === undefined ? rest : { ...rest, startAt })
   }
 
@@ -159,16 +161,14 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     recovery.mend(refusal)
   }
 
-  /** A connection that is there again reloads what it had stopped, but not again and again while it flickers. */
-  let lastReturn = Number.NEGATIVE_INFINITY
-  const stopListening = connection.onReturn(() => {
-    const { state, message } = store.get()
-    const isStopped =
-      state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
-    if (isCut || !isStopped || now() - lastReturn < RETRY_FLAG_MS) return
-    lastReturn = now()
-    recovery.forget()
-    restart(0)
+  const loss = mendAfterLoss({
+    connection,
+    store,
+    now,
+    isCut: () => isCut,
+    forget: recovery.forget,
+    restart: () => restart(0),
+    mend: fault,
   })
 
   function seek(position: number): void {
@@ -294,7 +294,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       release()
       stopFrameWatch()
       stopWatching()
-      stopListening()
+      loss.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { EngineFault } from './engine.ts'
 import {
   decideRecovery,
   type Fault,
@@ -8,6 +9,7 @@ import {
   type Troubles,
 } from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
+import { STANDSTILL, watchStandstill } from './standstill.ts'
 
 /** What the recovery may do to a player. */
 export interface MendingHands {
@@ -22,6 +24,8 @@ export interface MendingHands {
   readonly renew: () => void
   /** Loads the stream again, so many seconds after where it is. */
   readonly restart: (ahead: number) => void
+  /** What should play has stood for a while, and nothing has said why. */
+  readonly onStandstill: (fault: EngineFault) => void
 }
 
 export interface RecoveryRunner {
@@ -49,15 +53,21 @@ export function createRecoveryRunner({
   recoverMedia,
   renew,
   restart,
+  onStandstill,
 }: MendingHands): RecoveryRunner {
+  const standstill = watchStandstill(store, () => onStandstill(STANDSTILL))
   let troubles = NO_TROUBLES
   let wellFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What is to be done when its time has come. */
+  let pending: RecoveryAction['do'] | null = null
 
-  function later(milliseconds: number, action: () => void): void {
+  function later(what: RecoveryAction['do'], milliseconds: number, action: () => void): void {
     clearTimeout(timer)
+    pending = what
     timer = setTimeout(() => {
       timer = undefined
+      pending = null
       action()
     }, milliseconds)
   }
@@ -65,6 +75,8 @@ export function createRecoveryRunner({
   function stop(): void {
     clearTimeout(timer)
     timer = undefined
+    pending = null
+    standstill.stop()
   }
 
   function act(action: RecoveryAction): void {
@@ -72,21 +84,21 @@ export function createRecoveryRunner({
       case 'carryOn':
         return
       case 'retryLoad':
-        return later(action.afterMs, retryLoad)
+        return later(action.do, action.afterMs, retryLoad)
       case 'recoverMedia':
         return recoverMedia(action.swapAudioCodec)
       case 'reload':
         hold()
-        return later(action.afterMs, () => restart(0))
+        return later(action.do, action.afterMs, () => restart(0))
       case 'renew':
-        later(RENEWAL_MS, () => {
+        later(action.do, RENEWAL_MS, () => {
           store.patch({ message: 'error_video_download' })
           end('error')
         })
         return renew()
       case 'seekAhead':
         hold()
-        return later(action.afterMs, () => restart(action.seconds))
+        return later(action.do, action.afterMs, () => restart(action.seconds))
       case 'fail':
         return end('error')
       case 'codecError':
@@ -103,8 +115,11 @@ export function createRecoveryRunner({
 
   return {
     mend(fault) {
-      // Help is on its way: what the stream says until then is the same trouble again.
-      if (timer !== undefined && !policyOf(fault).isHopeless) return { isFinal: false, isTold: false }
+      // Help is on its way: what the stream says until then is the same trouble again. What only will be loaded again helps
+      // neither a decoder that gave up meanwhile nor who was refused.
+      const isMended = pending !== null && !(pending === 'retryLoad' && policyOf(fault).outlastsLoading)
+      if (isMended && !policyOf(fault).isHopeless) return { isFinal: false, isTold: false }
+      standstill.rest()
       const decision = decideRecovery(troubles, fault)
       const isTold = decision.message !== null && store.get().message !== decision.message
       troubles = decision.troubles

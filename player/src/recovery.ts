@@ -24,6 +24,8 @@ interface FaultPolicy {
   readonly isHopeless?: true
   /** It is left until a viewer who has paused goes on. */
   readonly waitsForViewer?: true
+  /** It is still there when what could not be had is loaded again. */
+  readonly outlastsLoading?: true
 }
 
 const POLICIES: Readonly<Record<Fault['kind'], FaultPolicy>> = {
@@ -31,9 +33,9 @@ const POLICIES: Readonly<Record<Fault['kind'], FaultPolicy>> = {
   stall: { counts: 'counted' },
   fragment: { counts: 'counted', doubtsLine: true },
   network: { counts: 'network', doubtsLine: true },
-  media: { counts: 'media' },
+  media: { counts: 'media', outlastsLoading: true },
   codec: { counts: null, isHopeless: true },
-  refused: { counts: 'refused', waitsForViewer: true },
+  refused: { counts: 'refused', waitsForViewer: true, outlastsLoading: true },
   protection: { counts: null, isHopeless: true },
 }
 

@@ -1,0 +1,48 @@
+import { type Connection, RETRY_FLAG_MS } from './connection.ts'
+import type { EngineFault } from './engine.ts'
+import type { PlayerSnapshot, Store } from './snapshot.ts'
+
+/** What a returned connection may do to a player. */
+interface ReturningHands {
+  readonly connection: Connection
+  readonly store: Store<PlayerSnapshot>
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Whether what played was cut off on purpose. */
+  readonly isCut: () => boolean
+  /** What was wrong before no longer counts. */
+  readonly forget: () => void
+  readonly restart: () => void
+  readonly mend: (fault: EngineFault) => void
+}
+
+/**
+ * Brings back what a lost connection has stopped, but not again and again while it flickers. An engine that gave up while the picture still
+ * played from what it held is set going again, or that would run out.
+ */
+export function mendAfterLoss({ connection, store, now, isCut, forget, restart, mend }: ReturningHands) {
+  let lastReturn = Number.NEGATIVE_INFINITY
+  let missed: EngineFault | null = null
+  const stop = connection.onReturn(() => {
+    const { state, message } = store.get()
+    const isStopped =
+      state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
+    const wanted = missed
+    if (isCut() || (!isStopped && !wanted) || now() - lastReturn < RETRY_FLAG_MS) return
+    lastReturn = now()
+    missed = null
+    forget()
+    if (isStopped) restart()
+    else if (wanted) mend(wanted)
+  })
+  return {
+    /** A fault that came while there was no connection: nothing can be done about it before there is one. */
+    miss(fault: EngineFault): void {
+      store.patch({ message: 'error_video_download' })
+      if (fault.isFatal) missed = fault
+    },
+    /** A new beginning: what the one before has missed is nobody's. */
+    begin: () => void (missed = null),
+    stop,
+  }
+}

@@ -1,0 +1,60 @@
+import type { EngineFault } from './engine.ts'
+import type { PlayerSnapshot, Store } from './snapshot.ts'
+
+/** A picture that has stood for so long, with nothing more of it loaded, is a stall, whether anybody says so or not. */
+export const STANDSTILL_MS = 15_000
+
+/** What nobody else has told of: an engine that waits for ever, a decoder that has died quietly. */
+export const STANDSTILL: EngineFault = {
+  kind: 'stall',
+  isFatal: false,
+  code: null,
+  errorType: 'standstill',
+  details: 'nothing has played or loaded for a while',
+  url: null,
+}
+
+/**
+ * Watches that what should play moves on. A line that is slow moves on too: what is held grows.
+ * @param onStandstill called each time that it has stood for `STANDSTILL_MS`
+ */
+export function watchStandstill(
+  { get, subscribe }: Pick<Store<PlayerSnapshot>, 'get' | 'subscribe'>,
+  onStandstill: () => void,
+): { readonly rest: () => void; readonly stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let seen = ''
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+    seen = ''
+  }
+
+  function rest(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      rest()
+      // Browsers let pictures that nobody sees stand; when they are looked at again they have their time anew.
+      if (!globalThis.document?.hidden) onStandstill()
+    }, STANDSTILL_MS)
+  }
+
+  subscribe(() => {
+    const { source, state, wantsToPlay, isHeld, position, bufferedEnd } = get()
+    const shouldMove = state === 'playing' || state === 'waiting' || state === 'loading'
+    if (!source || !shouldMove || !wantsToPlay || isHeld) return stop()
+    const now = `${state} ${position} ${state === 'playing' ? '' : bufferedEnd} ${source.url}`
+    if (now === seen) return
+    seen = now
+    rest()
+  })
+
+  return {
+    /** What is being mended has its time from now on. */
+    rest: () => {
+      if (timer !== undefined) rest()
+    },
+    stop,
+  }
+}
