@@ -82,6 +82,12 @@ test('of those that are due the first of the table comes, else the one that is d
   expect(nextPrompt(facts())?.kind).toBe('survey_unsubscribe')
   const early = facts({ pageSince: NOW, visitSince: NOW, offered: ['galam_poll2', 'email', 'permission'] })
   expect(nextPrompt(early)).toEqual({ kind: 'email', at: NOW + 30_000 })
+  // Half a minute later it comes, although another one of the table is before it and is to come.
+  const offered = ['galam_poll2', 'email', 'permission']
+  expect(nextPrompt(facts({ pageSince: NOW - 30_000, visitSince: NOW - 30_000, offered }))).toEqual({
+    kind: 'email',
+    at: NOW,
+  })
 })
 
 test('the question for notifications goes with the second page, others stay or go with theirs [shell.permission-prompt-navigation]', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Item } from '#contract/catalogue.ts'
 import { itemOf } from '../../testing/catalogue-things.ts'
 import { queriesForTests, renderPage, startWords } from '../../testing/render-page.tsx'
 import { type CardText, useCardText } from './use-card-text.ts'
@@ -29,4 +30,18 @@ test('a series says how many seasons it has, a film of which year it is', async 
   expect(await told(({ kind }) => kind(itemOf('2', { content_type: 'movie', year: 1927 })))).toBe(
     'Film, 1927',
   )
+})
+
+test('a film says its year and the first of its genres, what lacks either says the other', async () => {
+  const genre = (id: number, name: string) => ({ ...itemOf('1').genres[0], id, name })
+  const film = itemOf('1', {
+    content_type: 'movie',
+    year: 1927,
+    genres: [genre(1, 'Drama'), genre(2, 'Crime')] as Item['genres'],
+  })
+  const facts = (more: Partial<Item>) => told((text) => text.facts({ ...film, ...more }))
+  expect(await facts({})).toBe('1927, drama')
+  expect(await facts({ year: null })).toBe('drama')
+  expect(await facts({ genres: [] })).toBe('1927')
+  expect(await facts({ content_type: 'series', seasons_count: 2 })).toBe('Series, 2 seasons')
 })
