@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { volumeFromPercent } from '#domain/playback/volume.ts'
 import { isSameSource } from '#player/source.ts'
-import { Captions } from './captions.tsx'
+import { captionVariables } from './captions/caption-variables.ts'
+import { Captions } from './captions/captions.tsx'
+import { useCaptionStyle } from './captions/use-caption-style.ts'
 import { CastScreen } from './cast/cast-screen.tsx'
 import { useCastTitle } from './cast/use-casting.ts'
 import { ControlRow, Transport } from './controls/control-row.tsx'
@@ -20,7 +22,6 @@ import type { PlayerSurfaceProps } from './player-surface.types.ts'
 import { BackCloses } from '../frame/windows/back-closes.tsx'
 import { usePlayerText } from './player-text.ts'
 import { SettingsMenu } from './controls/settings-menu.tsx'
-import type { SettingsPageId } from './controls/settings-pages.ts'
 import { isStill, surfaceActions } from './surface-actions.ts'
 import { TimeLineBar } from './timeline/time-line-bar.tsx'
 import { TopBar } from './controls/top-bar.tsx'
@@ -28,6 +29,8 @@ import { useControlsVisibility } from './controls/use-controls-visibility.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useGestures } from './controls/use-gestures.ts'
 import { useKeys } from './controls/use-keys.ts'
+import { useSettings } from './controls/use-settings.ts'
+import { useSubtitleToggle } from './controls/use-subtitle-toggle.ts'
 import { usePictureInPicture } from './use-picture-in-picture.ts'
 import { usePlayer, useSnapshot } from './use-player.ts'
 import { useReports } from './use-reports.ts'
@@ -66,26 +69,15 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     else if (!isSameSource(player.getSnapshot().source, source)) player.load(source, { autoplay })
   }, [player, source, blackoutUrl, autoplay])
 
-  const [settingsPage, setSettingsPage] = useState<SettingsPageId | 'root' | null>(null)
-  // Whoever closes the settings goes on where they were opened from.
-  const opener = useRef<HTMLElement>(null)
-  const openSettings = (page: SettingsPageId | 'root' | null): void => {
-    const { activeElement } = document
-    opener.current =
-      activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
-    setSettingsPage(page)
-  }
-  const closeSettings = (): void => {
-    setSettingsPage(null)
-    ;(opener.current ?? surface.current)?.focus({ preventScroll: true })
-  }
+  const settings = useSettings(surface)
+  const captionStyle = useCaptionStyle()
   const [isSteering, setSteering] = useState(false)
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
   const isPaused = useSnapshot(player, isStill)
   const isDark = useSnapshot(player, ({ state }) => state === 'error' || state === 'codecError')
   const isHeld = useSnapshot(player, (snapshot) => snapshot.isHeld)
   const hasPicture = useSnapshot(player, (snapshot) => snapshot.firstFrameMs !== null)
-  const visibility = useControlsVisibility(isPaused || settingsPage !== null || isSteering)
+  const visibility = useControlsVisibility(isPaused || settings.page !== null || isSteering)
   const fullscreen = useFullscreen(surface, player.video)
   const pictureInPicture = usePictureInPicture(player.video)
   const layout = fullscreen.isFullscreen ? 'full' : props.layout
@@ -105,6 +97,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   const onKeyDown = useKeys({
     actions,
     onFullscreen: fullscreen.toggle,
+    onSubtitles: useSubtitleToggle(player, props.onTrack),
     onUsed: visibility.wake,
     hearsPage: layout === 'full',
   })
@@ -115,6 +108,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       className={styles.surface}
       aria-label={text('player')}
       tabIndex={-1}
+      style={captionVariables(captionStyle)}
       data-layout={layout}
       data-slides={props.layout === 'full'}
       data-fit={fit}
@@ -146,7 +140,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
             layout={layout}
             player={player}
             actions={actions}
-            hasThumb={settingsPage === null}
+            hasThumb={settings.page === null}
             onSteer={setSteering}
           />
           <ControlRow
@@ -154,27 +148,34 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
             layout={layout}
             player={player}
             actions={actions}
-            settingsPage={settingsPage}
-            onSettings={openSettings}
+            settingsPage={settings.page}
+            onSettings={settings.open}
             pictureInPicture={pictureInPicture}
             isFullscreen={fullscreen.isFullscreen}
             onFullscreen={fullscreen.toggle}
           />
         </div>
       </div>
-      <Captions video={player.video} fit={fit} isRaised={visibility.isVisible} />
+      <Captions
+        video={player.video}
+        fit={fit}
+        isRaised={visibility.isVisible}
+        sample={settings.isStyling ? text('caption_sample') : null}
+      />
       <div className={styles.chips}>
         {props.isResumed && source && <FromBeginning key={source.url} player={player} />}
         <UnmuteChip player={player} />
       </div>
-      {settingsPage && <BackCloses name="player_settings" onBack={closeSettings} />}
-      {settingsPage && (
+      {settings.page && <BackCloses name="player_settings" onBack={settings.close} />}
+      {settings.page && (
         <SettingsMenu
           player={player}
-          page={settingsPage}
+          page={settings.page}
+          captionStyle={captionStyle}
           onTrack={props.onTrack}
-          onPage={setSettingsPage}
-          onClose={closeSettings}
+          onPage={settings.turn}
+          onStyled={settings.styled}
+          onClose={settings.close}
         />
       )}
       <TroubleNote player={player} />

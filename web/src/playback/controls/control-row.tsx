@@ -23,7 +23,8 @@ import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { usePlayerText } from '../player-text.ts'
 import type { PlayerSurfaceProps } from '../player-surface.types.ts'
-import { offeredPages, type SettingsPageId } from './settings-pages.ts'
+import { offeredPages } from './settings-pages.ts'
+import type { OpenSettings } from './use-settings.ts'
 import { SkipBackIcon, SkipForwardIcon } from './skip-icons.tsx'
 import { isStill, type SurfaceActions } from '../surface-actions.ts'
 import { programmeAt } from '../timeline/time-line.ts'
@@ -50,8 +51,8 @@ type ControlRowProps = TransportProps &
     | 'onPreviousChannel'
     | 'onLastChannel'
   > & {
-    readonly settingsPage: SettingsPageId | 'root' | null
-    readonly onSettings: (page: SettingsPageId | 'root' | null) => void
+    readonly settingsPage: OpenSettings
+    readonly onSettings: (page: OpenSettings) => void
     readonly pictureInPicture: PictureInPicture
     readonly isFullscreen: boolean
     readonly onFullscreen: () => void
@@ -121,7 +122,6 @@ export function ControlRow(props: ControlRowProps) {
         <ControlButton
           label={text('subtitles')}
           icon={Captions}
-          room="desktop"
           isExpanded={settingsPage === 'subtitles'}
           onClick={() => onSettings(settingsPage === 'subtitles' ? null : 'subtitles')}
         />

@@ -16,10 +16,11 @@ const press = (code: string, held: object = {}) => ({
   ...held,
 })
 
-test('space, F and the arrows do their work on any layout [player.keys]', () => {
-  const codes = ['Space', 'KeyF', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'KeyG']
+test('space, C, F and the arrows do their work on any layout [player.keys]', () => {
+  const codes = ['Space', 'KeyC', 'KeyF', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'KeyG']
   expect(codes.map((code) => keyAction(press(code), 'other'))).toEqual([
     'togglePlay',
+    'toggleSubtitles',
     'fullscreen',
     'skipBack',
     'skipForward',

@@ -12,10 +12,18 @@ export function tapZone(x: number, y: number, width: number, height: number): Ta
 }
 
 /** What a key does to the player, by `KeyboardEvent.code`: the same on every keyboard layout. */
-export type KeyAction = 'togglePlay' | 'fullscreen' | 'skipBack' | 'skipForward' | 'louder' | 'quieter'
+export type KeyAction =
+  | 'togglePlay'
+  | 'toggleSubtitles'
+  | 'fullscreen'
+  | 'skipBack'
+  | 'skipForward'
+  | 'louder'
+  | 'quieter'
 
 const KEYS: Readonly<Record<string, KeyAction>> = {
   Space: 'togglePlay',
+  KeyC: 'toggleSubtitles',
   KeyF: 'fullscreen',
   ArrowLeft: 'skipBack',
   ArrowRight: 'skipForward',

@@ -10,13 +10,18 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Player } from '#player/player.types.ts'
+import { type CaptionPresetChoice, captionPages, presetChoices } from '../captions/caption-pages.ts'
+import { type CaptionStyle, keepStyle } from '../captions/caption-style.ts'
 import { usePlayerText } from '../player-text.ts'
 import type { PlayerSurfaceProps } from '../player-surface.types.ts'
 import styles from './settings-menu.module.css'
-import { type SettingsPage, type SettingsPageId, settingsPages } from './settings-pages.ts'
+import type { SettingsPage, SettingsPageId } from './settings-page.types.ts'
+import { settingsPages } from './settings-pages.ts'
 import { useSnapshot } from '../use-player.ts'
+import { CaptionTiles } from './caption-tiles.tsx'
 
-const ICONS: Readonly<Record<SettingsPageId, LucideIcon>> = {
+/** What is set of the look of subtitles has none. */
+const ICONS: Readonly<Partial<Record<SettingsPageId, LucideIcon>>> = {
   audio: AudioLines,
   subtitles: Captions,
   quality: SlidersVertical,
@@ -30,15 +35,31 @@ interface SettingsMenuProps {
   readonly onPage: (page: SettingsPageId | 'root') => void
   /** A language was chosen, to be kept. */
   readonly onTrack: PlayerSurfaceProps['onTrack']
+  /** How subtitles look now. */
+  readonly captionStyle: CaptionStyle
+  /** A look was chosen. */
+  readonly onStyled: () => void
   readonly onClose: () => void
 }
 
 /** The settings over the picture: a popover, on phones a sheet. */
-export function SettingsMenu({ player, page, onPage, onTrack, onClose }: SettingsMenuProps) {
+export function SettingsMenu(props: SettingsMenuProps) {
+  const { player, page, captionStyle, onPage, onTrack, onStyled, onClose } = props
   const { text } = usePlayerText()
   const snapshot = useSnapshot(player, (all) => all)
   const menu = useRef<HTMLDivElement>(null)
-  const pages = settingsPages(player, snapshot, text, onTrack)
+  const keep = (style: CaptionStyle): void => {
+    keepStyle(style)
+    onStyled()
+  }
+  // A television draws subtitles by itself.
+  const isOurs = snapshot.playsOn === null
+  const pages = [
+    ...settingsPages(player, snapshot, text, onTrack),
+    ...(isOurs ? captionPages(captionStyle, keep, text) : []),
+  ]
+  const hasPresets = isOurs && (page === 'subtitles' || page === 'captions')
+  const presets = hasPresets ? presetChoices(captionStyle, keep, text) : []
   const open = pages.find(({ id }) => id === page)
 
   useEffect(() => {
@@ -66,7 +87,7 @@ export function SettingsMenu({ player, page, onPage, onTrack, onClose }: Setting
     if (event.key === 'Tab') return onClose()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
-    if (event.key === 'ArrowLeft' && open) onPage('root')
+    if (event.key === 'ArrowLeft' && open) onPage(open.parent)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const items = [...(menu.current?.querySelectorAll('button') ?? [])]
@@ -81,14 +102,16 @@ export function SettingsMenu({ player, page, onPage, onTrack, onClose }: Setting
       role="menu"
       tabIndex={-1}
       aria-label={open?.title ?? text('settings')}
+      data-page={page.split('_')[0]}
       onKeyDown={press}
     >
       <span className={styles.grip} />
-      {open ? (
-        <Choices page={open} onBack={() => onPage('root')} />
-      ) : (
-        pages.map((entry) => <Entry key={entry.id} page={entry} onOpen={onPage} />)
-      )}
+      {open ? <Choices page={open} presets={presets} onBack={() => onPage(open.parent)} /> : null}
+      {pages
+        .filter(({ parent }) => parent === page)
+        .map((entry) => (
+          <Entry key={entry.id} page={entry} onOpen={onPage} />
+        ))}
     </div>
   )
 }
@@ -109,7 +132,7 @@ function Entry({
       className={styles.item}
       onClick={() => onOpen(id)}
     >
-      <Icon strokeWidth={1.75} aria-hidden />
+      {Icon && <Icon strokeWidth={1.75} aria-hidden />}
       {title}
       <span className={styles.value}>
         <span>{value}</span>
@@ -121,9 +144,11 @@ function Entry({
 
 function Choices({
   page: { title, choices },
+  presets,
   onBack,
 }: {
   readonly page: SettingsPage
+  readonly presets: readonly CaptionPresetChoice[]
   readonly onBack: () => void
 }) {
   const { text } = usePlayerText()
@@ -152,6 +177,7 @@ function Choices({
           {label}
         </button>
       ))}
+      {presets.length > 0 && <CaptionTiles presets={presets} />}
     </>
   )
 }

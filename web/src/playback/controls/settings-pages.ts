@@ -3,24 +3,9 @@ import type { Quality } from '#player/engine.ts'
 import type { Player } from '#player/player.types.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
 import type { PlayerText } from '../player-text.ts'
+import type { SettingsChoice, SettingsPage, TrackPageId } from './settings-page.types.ts'
 
-const PAGES = ['audio', 'subtitles', 'quality', 'speed'] as const
-export type SettingsPageId = (typeof PAGES)[number]
-
-/** One thing that can be set: its present value, and what else there is. */
-export interface SettingsPage {
-  readonly id: SettingsPageId
-  readonly title: string
-  readonly value: string
-  readonly choices: readonly SettingsChoice[]
-}
-
-export interface SettingsChoice {
-  readonly id: string | number
-  readonly label: string
-  readonly isChosen: boolean
-  readonly choose: () => void
-}
+const PAGES = ['audio', 'subtitles', 'quality', 'speed'] as const satisfies readonly TrackPageId[]
 
 /** The pages that have something to choose from, in their order. Live has no speed, and devices choose their own. */
 export function offeredPages({
@@ -29,8 +14,8 @@ export function offeredPages({
   qualities,
   source,
   playsOn,
-}: PlayerSnapshot): SettingsPageId[] {
-  const isOffered: Record<SettingsPageId, boolean> = {
+}: PlayerSnapshot): TrackPageId[] {
+  const isOffered: Record<TrackPageId, boolean> = {
     audio: audioTracks.length > 1,
     subtitles: subtitleTracks.length > 0,
     quality: qualities.length > 1,
@@ -131,8 +116,9 @@ function speedPage(player: Player, { speed }: PlayerSnapshot, text: PlayerText):
 
 const PAGE = { audio: audioPage, subtitles: subtitlesPage, quality: qualityPage, speed: speedPage }
 
-const page = (id: SettingsPageId, title: string, choices: readonly SettingsChoice[]): SettingsPage => ({
+const page = (id: TrackPageId, title: string, choices: readonly SettingsChoice[]): SettingsPage => ({
   id,
+  parent: 'root',
   title,
   value: choices.find(({ isChosen }) => isChosen)?.label ?? '',
   choices,

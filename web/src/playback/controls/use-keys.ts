@@ -6,6 +6,7 @@ import type { SurfaceActions } from '../surface-actions.ts'
 interface KeyTargets {
   readonly actions: SurfaceActions
   readonly onFullscreen: () => void
+  readonly onSubtitles: () => void
   readonly onUsed: () => void
   /**
    * A full player hears keys wherever the focus is; one within a page those pressed inside of it, and where nothing has the focus
@@ -22,10 +23,11 @@ type Key = Pick<
   'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented' | 'preventDefault'
 >
 
-/** Space, F and the arrows. Put the answered handler on the surface. */
+/** Space, C, F and the arrows. Put the answered handler on the surface. */
 export function useKeys({
   actions,
   onFullscreen,
+  onSubtitles,
   onUsed,
   hearsPage,
 }: KeyTargets): (event: ReactKeyboardEvent) => void {
@@ -38,6 +40,8 @@ export function useKeys({
     switch (action) {
       case 'togglePlay':
         return actions.togglePlay()
+      case 'toggleSubtitles':
+        return onSubtitles()
       case 'fullscreen':
         return onFullscreen()
       case 'skipBack':

@@ -11,9 +11,14 @@ import { answerTitle } from './usual-series.ts'
 /** The player with all that lies on it. */
 export const surface = () => page.getByRole('region', { name: words.en.player.player })
 
-/** A film of a thousand seconds plays, at a hundred. */
-export async function openFilm(app: AppPage, service: FakeService): Promise<HTMLVideoElement> {
+/** A film of a thousand seconds plays, at a hundred. @param answer says what of it is not usual */
+export async function openFilm(
+  app: AppPage,
+  service: FakeService,
+  answer = (): void => {},
+): Promise<HTMLVideoElement> {
   answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+  answer()
   await app.open('/watch/10')
   await expect.poll(() => service.asked(getContentStream).length).toBe(1)
   return playUntil(

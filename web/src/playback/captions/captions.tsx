@@ -8,11 +8,14 @@ interface CaptionsProps {
   readonly fit: 'fill' | 'fit'
   /** Whether the controls are on screen. */
   readonly isRaised: boolean
+  /** Stands in while nothing is said and the viewer chooses a style. */
+  readonly sample: string | null
 }
 
 /** The subtitles of the moment, drawn by us: browsers put them under the controls and into the bars beside the picture. */
-export function Captions({ video, fit, isRaised }: CaptionsProps) {
-  const text = useCaptionText(video)
+export function Captions({ video, fit, isRaised, sample }: CaptionsProps) {
+  const said = useCaptionText(video)
+  const text = said === '' && sample !== null ? sample : said
   const box = usePictureBox(video, fit)
   if (text === '' || !box) return null
   const place = {
@@ -22,7 +25,13 @@ export function Captions({ video, fit, isRaised }: CaptionsProps) {
     '--picture-height': `${box.height}px`,
   } as CSSProperties
   return (
-    <div className={styles.captions} style={place} data-captions data-raised={isRaised}>
+    <div
+      className={styles.captions}
+      style={place}
+      data-captions
+      data-raised={isRaised}
+      data-styling={sample !== null}
+    >
       {text.split('\n\n').map((cue) => (
         <p key={cue}>
           <span>{cue}</span>
