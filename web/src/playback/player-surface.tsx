@@ -39,7 +39,7 @@ import { useSkip } from './controls/use-skip.ts'
 /** The picture with everything on it. It knows nothing of channels lists, pages or the service: props in, callbacks out. */
 export function PlayerSurface(props: PlayerSurfaceProps) {
   const { source, channel, blackoutUrl, posterUrl, autoplay = true, adopt } = props
-  const { onSeekOutside, onGoLive, onRefused } = props
+  const { onSeekOutside, onGoLive, onRefused, onNextChannel, onPreviousChannel } = props
   const { text } = usePlayerText()
   const latest = useRef(props)
   useEffect(() => {
@@ -93,6 +93,11 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     onToggleControls: visibility.toggle,
     onFullscreen: fullscreen.toggle,
     onPinch: setFit,
+    isFull: layout === 'full',
+    onStep:
+      onNextChannel && onPreviousChannel
+        ? (step) => (step > 0 ? onNextChannel : onPreviousChannel)()
+        : undefined,
   })
   const onKeyDown = useKeys({
     actions,

@@ -1,7 +1,7 @@
 import { page, userEvent } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
 import { getContentSchedule, listUserChannels } from '#contract/tv.ts'
-import type { AppPage } from '../testing/browser/app-page.ts'
+import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { usualChannels } from '../testing/browser/usual-channels.ts'
@@ -43,30 +43,64 @@ test('in full screen the next, the previous and the last channel are a press awa
   )
   await openFullScreen(app)
   await press(player.channel_next)
-  await expect.poll(() => lastAsked(service)).toBe('3')
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
   await press(player.channel_next)
-  await expect.poll(() => lastAsked(service)).toBe('1')
+  await expect.poll(() => app.address).toBe('/channels/all/one')
   await userEvent.keyboard('{PageDown}')
-  await expect.poll(() => lastAsked(service)).toBe('3')
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
   // Whoever stays has watched it.
   await clock.runFor(2000)
   await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => lastAsked(service)).toBe('1')
+  await expect.poll(() => app.address).toBe('/channels/all/one')
   await clock.runFor(2000)
   await userEvent.keyboard('{Backspace}')
-  await expect.poll(() => lastAsked(service)).toBe('3')
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
   expect(document.fullscreenElement).toBe(surface().element())
   await document.exitFullscreen()
 })
 
-test('digits are the number of a channel', async ({ app, service }) => {
+/** What mouse and fingers meet of the picture. */
+const touch = () => surface().getByCss('[class*="touch"]').element()
+
+test('in full screen a turn of the wheel over the picture is a step, and what lies beside the channel has been fetched ahead', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await openFullScreen(app)
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  await clock.runFor(1000)
+  await expect.poll(() => asked().toSorted()).toEqual(['1', '2', '3'])
+  const wheel = (deltaY: number) => touch().dispatchEvent(new WheelEvent('wheel', { bubbles: true, deltaY }))
+  wheel(-120)
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  await document.exitFullscreen()
+})
+
+test('on a phone a swipe over the picture is a step, and no tap', async ({ app, service }) => {
+  await resize(NARROW)
+  await app.open('/channels/all/one')
+  await expect.poll(() => lastAsked(service)).toBe('1')
+  const at = (type: string, x: number) =>
+    touch().dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: 'touch', pointerId: 7, clientX: x, clientY: 100 }),
+    )
+  at('pointerdown', 300)
+  at('pointerup', 120)
+  await expect.poll(() => app.address).toBe('/channels/all/news')
+  at('pointerdown', 100)
+  at('pointerup', 280)
+  await expect.poll(() => app.address).toBe('/channels/all/one')
+})
+
+test('digits are the number of a channel', async ({ app }) => {
   await openFullScreen(app)
   await userEvent.keyboard('3')
-  await expect.poll(() => lastAsked(service)).toBe('3')
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
   await userEvent.keyboard('9')
   await expect.element(surface().getByText(player.channel_none)).toBeVisible()
   await expect.element(surface().getByText(player.channel_none)).not.toBeInTheDocument()
-  expect(lastAsked(service)).toBe('3')
+  expect(app.address).toBe('/channels/all/cinema')
   await document.exitFullscreen()
 })
 

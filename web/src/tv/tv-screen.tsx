@@ -55,8 +55,9 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
     [show],
   )
   const openChannels = useCallback(() => show('channels'), [show])
-  const steps = useChannelSteps({ channels, categories, selected, ...tv })
-  const typed = useChannelKeys(channels ?? NONE, steps, tv.press)
+  const isSettled = tv.zap.state === 'Ready'
+  const steps = useChannelSteps({ channels, categories, selected, ...tv, isSettled })
+  const typed = useChannelKeys(channels ?? NONE, steps, tv.press, tv.interest)
 
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null

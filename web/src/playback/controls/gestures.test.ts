@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOUBLE_TAP_MS, keyAction, pinchOutcome, tapZone } from './gestures.ts'
+import { createWheel, DOUBLE_TAP_MS, keyAction, pinchOutcome, swipeStep, tapZone } from './gestures.ts'
 
 test('double taps count in the side fifths and the top and bottom sixths, within 500 ms [player.double-tap-zones]', () => {
   const zone = (x: number, y: number): unknown => tapZone(x, y, 500, 300)
@@ -44,4 +44,19 @@ test('a pinch fills the screen or shows the whole picture [player.pinch-zoom]', 
     pinchOutcome(100, 110),
     pinchOutcome(0, 90),
   ]).toEqual(['fill', 'fit', null, null])
+})
+
+test('a swipe to the left is the next channel, one up too where nothing is scrolled; short and slanting ones are none', () => {
+  expect([swipeStep(-80, 10, false), swipeStep(80, -10, false)]).toEqual([1, -1])
+  expect([swipeStep(0, -80, false), swipeStep(0, -80, true), swipeStep(0, 80, true)]).toEqual([null, 1, -1])
+  expect([swipeStep(-40, 0, true), swipeStep(-80, 60, true)]).toEqual([null, null])
+})
+
+test('a turn of the wheel is one step however long it rolls on, and up is the next channel', () => {
+  const turn = createWheel()
+  expect([turn(-120, 0), turn(-120, 100), turn(-120, 200)]).toEqual([1, null, null])
+  expect(turn(-120, 400)).toBe(1)
+  // A pad tells of many small ways.
+  expect([turn(20, 1000), turn(20, 1016), turn(20, 1032), turn(20, 1048)]).toEqual([null, null, -1, null])
+  expect([turn(20, 2000), turn(20, 2200), turn(20, 2400)]).toEqual([null, null, null])
 })

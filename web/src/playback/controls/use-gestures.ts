@@ -1,6 +1,14 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { SKIP_STEP_S } from '#domain/playback/skip.ts'
-import { DOUBLE_TAP_MS, pinchOutcome, tapZone } from './gestures.ts'
+import {
+  type ChannelStep,
+  createWheel,
+  DOUBLE_TAP_MS,
+  MOVED_PX,
+  pinchOutcome,
+  swipeStep,
+  tapZone,
+} from './gestures.ts'
 import type { SurfaceActions } from '../surface-actions.ts'
 
 interface GestureTargets {
@@ -8,6 +16,10 @@ interface GestureTargets {
   readonly onToggleControls: () => void
   readonly onFullscreen: () => void
   readonly onPinch: (outcome: 'fill' | 'fit') => void
+  /** It covers the screen: nothing is scrolled there, and a wheel steps from channel to channel. */
+  readonly isFull: boolean
+  /** Where there are other channels. */
+  readonly onStep?: ((step: ChannelStep) => void) | undefined
 }
 
 interface Gestures {
@@ -15,6 +27,7 @@ interface Gestures {
   readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
   readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
   readonly onDoubleClick: () => void
+  readonly onWheel: (event: WheelEvent<HTMLElement>) => void
 }
 
 interface Finger {
@@ -25,11 +38,17 @@ interface Finger {
 const apart = ([one, other]: readonly Finger[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
+/** A wheel that counts its way in lines means so many pixels. */
+const LINE_PX = 30
+
 /**
  * The picture under mouse and fingers. A mouse click plays and pauses, a double click is full screen. A tap shows or hides
- * the controls; a second one at the sides skips and at the top and bottom switches full screen; a pinch fills or fits.
+ * the controls; a second one at the sides skips and at the top and bottom switches full screen; a pinch fills or fits; a swipe, and
+ * a wheel in full screen, go to another channel.
  */
-export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }: GestureTargets): Gestures {
+export function useGestures(targets: GestureTargets): Gestures {
+  const { actions, onToggleControls, onFullscreen, onPinch, isFull, onStep } = targets
+  const [turn] = useState(createWheel)
   const fingers = useRef(new Map<number, Finger>())
   const pinch = useRef({ from: 0, isOn: false })
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
@@ -45,6 +64,12 @@ export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }
     else actions.skip(zone === 'left' ? -SKIP_STEP_S : SKIP_STEP_S)
   }
 
+  function lift(event: PointerEvent<HTMLElement>, right: number, down: number): void {
+    const step = onStep ? swipeStep(right, down, isFull) : null
+    if (step !== null) onStep?.(step)
+    else if (Math.hypot(right, down) < MOVED_PX) tap(event)
+  }
+
   return {
     onPointerDown(event) {
       wasMouse.current = event.pointerType === 'mouse'
@@ -53,7 +78,8 @@ export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }
         pinch.current = { from: apart([...fingers.current.values()]), isOn: true }
     },
     onPointerUp(event) {
-      if (!fingers.current.has(event.pointerId)) return
+      const down = fingers.current.get(event.pointerId)
+      if (!down) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       // The second finger that is lifted has nothing left to be apart from.
       const isWhole = pinch.current.isOn && fingers.current.size === 2
@@ -64,13 +90,18 @@ export function useGestures({ actions, onToggleControls, onFullscreen, onPinch }
         pinch.current.isOn = fingers.current.size > 0
       } else if (wasMouse.current) {
         if (event.button === 0) actions.togglePlay()
-      } else tap(event)
+      } else lift(event, event.clientX - down.x, event.clientY - down.y)
     },
     onPointerCancel(event) {
       fingers.current.delete(event.pointerId)
     },
     onDoubleClick() {
       if (wasMouse.current) onFullscreen()
+    },
+    onWheel({ deltaY, deltaMode, ctrlKey, timeStamp }) {
+      if (!isFull || ctrlKey || !onStep) return
+      const step = turn(deltaMode === window.WheelEvent.DOM_DELTA_LINE ? deltaY * LINE_PX : deltaY, timeStamp)
+      if (step !== null) onStep(step)
     },
   }
 }

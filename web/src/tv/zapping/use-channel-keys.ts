@@ -29,10 +29,13 @@ export function useChannelKeys(
   channels: readonly Channel[],
   { next, previous, last }: ChannelSteps,
   onChannel: (channel: Channel) => void,
+  /** Fetches ahead what the start of a channel needs, as long as more digits may follow. */
+  onInterest: (channel: Channel) => () => void,
 ): TypedNumber | null {
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const digits = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const loseInterest = useRef<() => void>(undefined)
 
   const take = useEffectEvent((): void => {
     const said = digits.current
@@ -48,6 +51,8 @@ export function useChannelKeys(
     const { channel, mayGrow } = typedChannel(channels, digits.current)
     setTyped({ digits: digits.current, channel })
     if (channel && !mayGrow) return take()
+    loseInterest.current?.()
+    loseInterest.current = channel ? onInterest(channel) : undefined
     timer.current = setTimeout(() => take(), DIGIT_WAIT_MS)
   })
   const press = useEffectEvent((event: KeyboardEvent): void => {
@@ -71,6 +76,7 @@ export function useChannelKeys(
     return () => {
       window.removeEventListener('keydown', listener)
       clearTimeout(timer.current)
+      loseInterest.current?.()
     }
   }, [])
   return typed

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Category, Channel } from '#contract/tv.ts'
 import { channelBeside } from '#domain/tv/channel-steps.ts'
 import { inCategories } from '../tv-paths.ts'
@@ -13,9 +13,16 @@ interface StepParts {
   readonly recent: readonly Channel[]
   readonly isClosed: (channel: Channel) => boolean
   readonly press: (channel: Channel) => void
+  /** Fetches ahead what the start of a channel needs; answers what calls it off. */
+  readonly interest: (channel: Channel) => () => void
+  /** The picture is there: what is fetched ahead takes nothing from it. */
+  readonly isSettled: boolean
 }
 
-/** Zapping without the list: through the channels that it shows and that are open to the viewer. */
+/**
+ * Zapping without the list: through the channels that it shows and that are open to the viewer. Who steps will step on, and who has the
+ * picture alone on the screen has nothing but steps: what lies on both sides is then fetched ahead.
+ */
 export function useChannelSteps({
   channels,
   categories,
@@ -24,14 +31,39 @@ export function useChannelSteps({
   recent,
   isClosed,
   press,
+  interest,
+  isSettled,
 }: StepParts): ChannelSteps {
-  return useMemo(() => {
+  const [isStepping, setStepping] = useState(false)
+  useEffect(() => {
+    const look = () => document.fullscreenElement && setStepping(true)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  const shownId = shown?.id ?? null
+  const { next, previous } = useMemo(() => {
     const open = inCategories(channels ?? [], categories, selected).filter((each) => !isClosed(each))
-    const step = (by: 1 | -1) => () => {
-      const channel = channelBeside(open, shown?.id ?? null, by)
-      if (channel && channel.id !== shown?.id) press(channel)
+    const beside = (by: 1 | -1) => {
+      const channel = channelBeside(open, shownId, by)
+      return channel?.id === shownId ? undefined : channel
     }
-    const before = recent.find((each) => each.id !== shown?.id && !isClosed(each))
-    return { next: step(1), previous: step(-1), last: before && (() => press(before)) }
-  }, [channels, categories, selected, shown, recent, isClosed, press])
+    return { next: beside(1), previous: beside(-1) }
+  }, [channels, categories, selected, shownId, isClosed])
+  const [nextId, previousId] = [next?.id, previous?.id]
+  const warm = useEffectEvent(() =>
+    [...new Set([next, previous])].flatMap((channel) => (channel ? [interest(channel)] : [])),
+  )
+  useEffect(() => {
+    if (!isStepping || !isSettled) return
+    const stops = warm()
+    return () => stops.forEach((stop) => stop())
+  }, [isStepping, isSettled, nextId, previousId])
+  return useMemo(() => {
+    const step = (channel: Channel | undefined) => () => {
+      setStepping(true)
+      if (channel) press(channel)
+    }
+    const before = recent.find((each) => each.id !== shownId && !isClosed(each))
+    return { next: step(next), previous: step(previous), last: before && (() => press(before)) }
+  }, [next, previous, shownId, recent, isClosed, press])
 }
