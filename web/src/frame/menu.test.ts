@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuPage } from '#contract/providers.ts'
-import { homeRowset, menuEntries, pageOfSlug } from './menu.ts'
+import { homeRowset, isCatalogue, menuEntries, pageOfSlug } from './menu.ts'
 
 const page = (slug: string, template: string, more: Partial<MenuPage> = {}): MenuPage => ({
   id: 1,
@@ -45,6 +45,17 @@ test('the pages of films and of series need no rowset', () => {
     page('kids', 'group.catalog'),
   ]
   expect(menuEntries(pages).map((entry) => entry.path)).toEqual(['/movies', '/series'])
+})
+
+test('a part of the catalogue is what has a rowset, and films and series, whatever else the menu leads to', () => {
+  const pages = [
+    ...PAGES,
+    page('series', 'group.catalog'),
+    page('kids', 'group.catalog.page', { rowset_slug: 'kids' }),
+    page('empty', 'group.catalog'),
+    page('start', 'startpage', { rowset_slug: 'kids' }),
+  ]
+  expect(pages.filter(isCatalogue).map(({ slug }) => slug)).toEqual(['movies', 'series', 'kids'])
 })
 
 test('every template of a page leads to a screen of its kind [shell.page-templates]', () => {
