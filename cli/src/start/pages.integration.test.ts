@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Content } from '#contract/catalogue.ts'
 import { openPageService, PAGE_NOW } from '../testing/page-service.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { seePage, thing } from '../testing/seen-page.ts'
@@ -23,6 +24,11 @@ test('the page of a film says what it is, to search engines and to all who read 
   expect(film.meta('og:type')).toBe('video.movie')
   expect(film.meta('og:url')).toBe(film.canonical)
   expect(film.meta('og:image')).toMatch(/^https:\/\/tv\.example\/art\/[0-9a-f]{24}\.jpg$/)
+  // A link is shown wide: the wide picture, and not the upright one.
+  const { cover } = (await service.app.inject('/v2/contents/10')).json<Content>()
+  const pictureOf = (address: string | null | undefined) => /\/art\/[0-9a-f]{24}/.exec(address ?? '')?.[0]
+  expect(pictureOf(film.meta('og:image'))).toBe(pictureOf(cover.src_16x9))
+  expect(pictureOf(cover.src_2x3)).not.toBe(pictureOf(cover.src_16x9))
   expect(film.meta('twitter:card')).toBe('summary_large_image')
   expect(film.meta('twitter:image')).toBe(film.meta('og:image'))
   expect(thing(film, 'Movie')).toMatchObject({

@@ -130,7 +130,7 @@ interface ShownProps extends PacketPageProps {
 function Shown({ packet, row, isHeld, children }: ShownProps) {
   const { t } = useTranslation()
   const { trial } = usePacketTerms(packet)
-  const badge = (packet.is_trial && !isHeld ? trial : null) ?? packet.design.corner_badge
+  const badge = (isHeld ? null : trial) ?? packet.design.corner_badge
   return (
     <article>
       <div className={styles.top} data-header="art">

@@ -56,6 +56,30 @@ test('any other episode plays [catalogue.episode-plays]', async ({ app, service 
     await expect.element(page.getByText(said)).not.toBeInTheDocument()
 })
 
+test('a season says beside its name how many episodes it has and of which year it is', async ({
+  app,
+  service,
+}) => {
+  const seasons = [1, 2].map((season) => ({
+    id: `s${season}`,
+    season,
+    title: `Season ${season}`,
+    year: season === 1 ? 1915 : null,
+    contents: Array.from({ length: season + 1 }, (_, at) => episodeOf(10 * season + at)),
+  }))
+  service.answer(
+    getContent,
+    contentOf('20', { title: 'Les Vampires', content_type: 'series', contents: seasons }),
+  )
+  service.answer(getEpisodes, seasons)
+  service.answer(getContentMeta, metaOf())
+  await app.open('/contents/title-20')
+  const group = page.getByRole('group', { name: catalogue.seasons })
+  await expect.element(group.getByText('2 episodes, 1915', { exact: true })).toBeVisible()
+  await group.getByRole('button', { name: /2/ }).click()
+  await expect.element(group.getByText('3 episodes', { exact: true })).toBeVisible()
+})
+
 test('a seen episode carries its mark, a begun one its line', async ({ app, service }) => {
   const parts = [1, 2, 3].map((series) => episodeOf(series))
   const season = { id: 's1', season: 1, title: 'Season 1', year: 1915, contents: parts }

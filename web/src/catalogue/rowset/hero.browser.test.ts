@@ -78,6 +78,23 @@ test('a promo slider that does not come says so and comes on a press; without pr
   await expect.element(slider).not.toBeInTheDocument()
 })
 
+test('a promo of a title plays it at once; one of anything else with a number leads there, and plays no title of that number', async ({
+  app,
+}) => {
+  const to = (type: string) => ({ ...itemOf('x').destination, type, id: '7', slug: 'seven' })
+  const promotions = [
+    itemOf('a', { title: 'Film', name: 'Film', destination: to('content') }),
+    itemOf('b', { title: 'Channel', name: 'Channel', destination: to('channel') }),
+  ]
+  const rows = usualRows().map((row) => (row.content_type === 'promotions' ? { ...row, promotions } : row))
+  await app.open('/', homeBoot(rows))
+  const hero = page.getByCss('[data-hero]')
+  await expect.element(hero.getByRole('link', { name: catalogue.watch })).toHaveAttribute('href', '/watch/7')
+  await hero.getByRole('button', { name: /^Channel/ }).click()
+  await expect.element(hero.getByRole('heading')).toHaveTextContent('Channel')
+  await expect.element(hero.getByRole('link', { name: catalogue.watch })).not.toBeInTheDocument()
+})
+
 test('a promo and a card with an outer address open it in a window of its own, those with words say them [catalogue.destination-open-url] [catalogue.destination-text]', async ({
   app,
 }) => {
