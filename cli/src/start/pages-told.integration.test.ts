@@ -62,6 +62,7 @@ test('what is personal, on the way or searched for is not for search engines', a
   for (const path of ['/my', '/settings/account', '/search?q=metropolis', '/watch/10', '/auth']) {
     const page = await see(path)
     expect([path, page.status, page.isIndexed, page.canonical]).toEqual([path, 200, false, undefined])
+    expect([path, page.title]).toEqual([path, 'Small'])
   }
 })
 
@@ -146,6 +147,7 @@ test('a provider without guests shows search engines its name only', async () =>
   expect(home.text).not.toContain('Metropolis')
   const film = await see('/contents/metropolis', at)
   expect([film.status, film.isIndexed, film.canonical]).toEqual([200, false, undefined])
+  expect(film.title).toBe('Other')
   expect(film.text).not.toContain('Metropolis')
   expect(film.things).toEqual([])
 })

@@ -94,7 +94,7 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   const boot = await makeBoot(app, provider, language, rowset, maxAge, client)
   // Who has to sign in first sees nothing yet, and neither does a search engine.
   const isOpen = isOpenToAll(provider)
-  const front: Page = { boot, text: plainText('page', provider.name), pages, isIndexed: false }
+  const front: Page = { boot, text: plainText('home', provider.name), pages, isIndexed: false }
   // What there is here nobody is told, not even whether it is there.
   if (demandsSignIn(provider) && address.kind !== 'home' && !FOR_EVERYBODY.has(address.kind)) return front
   if (address.kind === 'home' || address.kind === 'rowset') {
