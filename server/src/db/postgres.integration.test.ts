@@ -1,9 +1,13 @@
+import type { EventEmitter } from 'node:events'
 import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, testEngine } from '../testing/test-databases.ts'
+import { beginByFirst } from './begun-by-first.ts'
 import type { Database } from './database.ts'
 import { keepingPlans } from './kept-plans.ts'
 import { isLostConnection } from './lost-connection.ts'
+import { connectionConfig } from './postgres.ts'
 import type { CommonTables } from './tables.ts'
 import { inTransaction } from '../work/in-transaction.ts'
 
@@ -33,6 +37,41 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     expect(statements.filter((statement) => asked.test(statement))).toEqual([
       'select "id" from "provider" where "id" = $1',
     ])
+  })
+
+  test('a transaction is begun together with its first statement, once, and ends as it is told; one without any is not begun', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+    const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres:///?host=/var/run/postgresql')
+    url.pathname = `/${rows[0]?.name}`
+    const client = new Client(connectionConfig(url.href))
+    await client.connect()
+    try {
+      await beginByFirst(client)
+      await client.query('create temporary table noted (id integer primary key)')
+      let answers = 0
+      const { connection } = client as unknown as { connection: EventEmitter }
+      connection.on('readyForQuery', () => (answers += 1))
+      const ask = async (...statements: [string, ...number[]][]) => {
+        answers = 0
+        for (const [text, ...values] of statements) await client.query(text, values).catch(() => undefined)
+        return answers
+      }
+      const noted = async () => (await client.query('select id from noted')).rows.map(({ id }) => id)
+      const note = 'insert into noted values ($1)'
+      expect(await ask(['begin'], [note, 1], [note, 2], ['rollback'])).toBe(3)
+      expect(await noted()).toEqual([])
+      expect(await ask(['begin'], [note, 1], [note, 2], ['commit'])).toBe(3)
+      expect(await ask(['begin'], ['commit'], ['begin'], ['rollback'])).toBe(0)
+      // The first fails: what follows is in its transaction still.
+      await ask(['begin'], [note, 1], [note, 3], ['commit'])
+      expect(await noted()).toEqual([1, 2])
+      // What is no single statement is begun before it is asked.
+      await ask(['begin'], ['insert into noted values (4); insert into noted values (5)'], ['rollback'])
+      expect(await noted()).toEqual([1, 2])
+      expect((await client.query(note + ' returning id', [6])).rows).toEqual([{ id: 6 }])
+    } finally {
+      await client.end()
+    }
   })
 
   test('many that begin and end to listen at the same moment ask one after the other, as the driver is to demand', async () => {
