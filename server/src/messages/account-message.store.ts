@@ -24,38 +24,32 @@ export interface NewMessage {
   readonly about: AboutAccount
 }
 
-/** Tells devices of accounts; what is told no more is forgotten. @param now Unix milliseconds */
+/** Tells devices of accounts; what is told no more is forgotten. One statement, the same for any number. @param now Unix milliseconds */
 export async function addMessages(
   trx: Transaction<CommonTables>,
   messages: readonly NewMessage[],
   now: number,
 ): Promise<void> {
   if (messages.length === 0) return
-  const users = [...new Set(messages.map(({ userId }) => userId))]
-  await trx
-    .deleteFrom('account_message')
-    .where('user_id', 'in', users)
-    .where('told_until', '<=', new Date(now))
-    .execute()
-  await trx
-    .insertInto('account_message')
-    .values(
-      messages.map(({ userId, deviceId, about: { kind, ...about } }) => ({
-        user_id: userId,
-        device_id: deviceId,
-        kind,
-        about: JSON.stringify(about),
-        created_at: new Date(now),
-        told_until: new Date(now + (kind === 'phone_changed' ? TAKEN_BACK_MS : MONEY_MS)),
-      })),
-    )
-    .execute()
-  await trx
-    .updateTable('profile')
-    .set((column) => ({ messages_version: column('messages_version', '+', 1) }))
-    .where('user_id', 'in', users)
-    .where('role', '=', 'adult')
-    .execute()
+  const told = messages.map(({ userId, deviceId, about: { kind, ...about } }) => ({
+    user_id: userId,
+    device_id: deviceId,
+    kind,
+    about,
+    told_until: new Date(now + (kind === 'phone_changed' ? TAKEN_BACK_MS : MONEY_MS)),
+  }))
+  const at = new Date(now)
+  await sql`
+    with told as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as t (user_id integer, device_id uuid, kind text, about jsonb, told_until timestamptz)),
+    users as materialized (select array_agg(distinct user_id) as ids from told),
+    forgotten as (delete from account_message where user_id = any ((select ids from users)::integer[]) and told_until <= ${at}::timestamptz),
+    counted as (
+      update profile set messages_version = messages_version + 1
+      where user_id = any ((select ids from users)::integer[]) and role = 'adult')
+    insert into account_message (user_id, device_id, kind, about, created_at, told_until)
+    select user_id, device_id, kind, about, ${at}::timestamptz, told_until from told`.execute(trx)
 }
 
 /** What a device is told, the newest first: not what it has done itself, and nothing on a child's profile. */

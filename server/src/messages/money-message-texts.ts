@@ -4,13 +4,25 @@ import { textsOf } from '../words/words.ts'
 
 const WORDS = textsOf('payments')
 
+/** Making one costs a hundred times what using it does. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: string, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  formats.set(key, made)
+  return made
+}
+
 /** A sum as the provider writes it, its thousands apart as the language has it; whole ones without zeros. */
 export function moneyText(minor: number, { language, provider: { currency } }: Reader): string {
   const digits = minor % 100 === 0 ? 0 : 2
-  const amount = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(minor / 100)
+  const amount = formatOf(language, digits).format(minor / 100)
   return currency.FORMAT.replace('{amount}', () => amount).replace('{symbol}', () => currency.UTF_NAME)
 }
 

@@ -34,13 +34,10 @@ export async function lockPayer(trx: Trx, paymentId: string): Promise<void> {
 
 /** The same of many users, in one order, so that two that lock many never wait for each other. One that has been removed is left out. */
 export async function lockUsers(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  // As one value, so that there is one statement for any number of them.
+  await sql`select from app_user where id = any(${[...new Set(ids)]}::integer[]) order by id for no key update`.execute(
+    trx,
+  )
 }
 
 /** Keeps a user from being removed until the transaction ends. Throws `authentication_failed` for one that has been removed meanwhile. */

@@ -46,21 +46,28 @@ function isAccountOf(party: LedgerParty, providerId: number) {
     and ${gateway === null ? sql`gateway is null` : sql`gateway = ${gateway}`}`
 }
 
+/** The account of a party as it stands before a statement, and as the same statement makes it where there is none: one of both has a row. */
+export function accountExpressions(party: LedgerParty, providerId: number) {
+  const { kind, user_id: userId, gateway } = columnsOf(party, providerId)
+  return {
+    known: sql<LedgerAccount>`(select id, balance_minor, is_payment_allowed from ledger_account where ${isAccountOf(party, providerId)})`,
+    made: sql<LedgerAccount>`(
+      insert into ledger_account (provider_id, kind, user_id, gateway, balance_minor)
+      select ${providerId}::integer, ${kind}, ${userId}::integer, ${gateway}, ${kind === 'user' ? 0 : null}::bigint
+      where not exists (select from known) on conflict do nothing returning id, balance_minor, is_payment_allowed)`,
+  }
+}
+
 /** The account of a party at a provider, made where there is none yet. */
 export async function ledgerAccount(
   db: Kysely<CommonTables>,
   party: LedgerParty,
   providerId: number,
 ): Promise<LedgerAccount> {
-  const { kind, user_id: userId, gateway } = columnsOf(party, providerId)
+  const { known, made } = accountExpressions(party, providerId)
   const findOrMake = async (): Promise<LedgerAccount | undefined> => {
     const { rows } = await sql<LedgerAccount>`
-      with known as (select id, balance_minor, is_payment_allowed from ledger_account where ${isAccountOf(party, providerId)}),
-      made as (
-        insert into ledger_account (provider_id, kind, user_id, gateway, balance_minor)
-        select ${providerId}::integer, ${kind}, ${userId}::integer, ${gateway}, ${kind === 'user' ? 0 : null}::bigint
-        where not exists (select from known) on conflict do nothing returning id, balance_minor, is_payment_allowed)
-      select * from known union all select * from made`.execute(db)
+      with known as ${known}, made as ${made} select * from known union all select * from made`.execute(db)
     return rows[0]
   }
   // What somebody else has made at this moment is seen by the next statement.

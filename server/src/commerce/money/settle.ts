@@ -8,7 +8,7 @@ import type { Order, Tell } from '../../work/in-transaction.ts'
 import { linkCard, readCards, type SealPorts, unlinkCard } from '../cards/card.store.ts'
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { grantPurchase } from '../shop/grant.ts'
-import { findPurchase } from '../shop/offer.store.ts'
+import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
 import { orderRenewal, tellFailedRenewal } from '../subscriptions/failed-renewal.ts'
 import { book } from './ledger.store.ts'
 import { bookOutsideSum } from './outside-refund.ts'
@@ -18,6 +18,30 @@ import { addRefund } from './refund.ts'
 export const PAYMENT_MS = 3_600_000
 
 type Payment = Selectable<PaymentTable> & { readonly time_zone: string }
+
+/** A payment, and what it pays for, if that is a purchase. */
+async function findPaid(
+  trx: Transaction<CommonTables>,
+  id: string,
+): Promise<{ readonly payment: Payment; readonly purchase: PurchaseRow | undefined }> {
+  const row = await trx
+    .selectFrom('payment')
+    .innerJoin('provider', 'provider.id', 'payment.provider_id')
+    .leftJoin('purchase', 'purchase.id', 'payment.purchase_id')
+    .leftJoin('purchase_offer', 'purchase_offer.id', 'purchase.offer_id')
+    .selectAll('payment')
+    .select(['provider.time_zone', 'purchase_offer.expires_at'])
+    .select(LINE_COLUMNS.map((column) => `purchase.${column} as line_${column}` as const))
+    .where('payment.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { purchase_id: purchaseId, user_id, provider_id, expires_at } = row
+  if (purchaseId === null) return { payment: row, purchase: undefined }
+  const line = Object.fromEntries(LINE_COLUMNS.map((column) => [column, row[`line_${column}`]]))
+  return {
+    payment: row,
+    purchase: { ...line, id: purchaseId, user_id, provider_id, expires_at } as PurchaseRow,
+  }
+}
 
 /** What a gateway has taken is the user's, once, in whatever state the payment is. Answers whether it was booked now. */
 function bookCapture(
@@ -51,6 +75,8 @@ export interface Settling {
   readonly trx: Transaction<CommonTables>
   readonly tell: Tell
   readonly order: Order
+  /** Whoever settles has locked the payer with another statement of the transaction. */
+  readonly isPayerLocked?: boolean
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -111,14 +137,8 @@ export async function settle(at: Settling, paymentId: string, truth: GatewayTrut
 /** The same, of what was taken. */
 async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
   const { trx, tell, now } = at
-  await lockPayer(trx, paymentId)
-  const payment = await trx
-    .selectFrom('payment')
-    .innerJoin('provider', 'provider.id', 'payment.provider_id')
-    .selectAll('payment')
-    .select('provider.time_zone')
-    .where('payment.id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  if (!at.isPayerLocked) await lockPayer(trx, paymentId)
+  const { payment, purchase } = await findPaid(trx, paymentId)
   const isMoney = truth?.is === 'captured' && truth.currency === payment.currency && truth.amountMinor > 0
   const isNew = isMoney && (await bookCapture(trx, payment, truth.amountMinor, now))
   if (isNew && at.seal) {
@@ -129,10 +149,8 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
     await orderRenewal(trx, at.order, payment.user_id, now)
   if (PAYMENT.isFinal(payment.state)) return
   const state = nextState(payment, truth, now)
-  if (state === 'complete' && payment.purchase_id !== null) {
-    const purchase = await findPurchase(trx, payment.purchase_id)
-    if (purchase) await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
-  }
+  if (state === 'complete' && purchase)
+    await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
   await trx
     .updateTable('payment')
     .set({

@@ -5,7 +5,7 @@ import type { CommonTables, ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { textsOf } from '../../words/words.ts'
 import type { Gateways } from '../gateways/gateway.ts'
-import { ledgerAccount } from '../money/ledger.store.ts'
+import { type LedgerAccount, ledgerAccount } from '../money/ledger.store.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { offeredSystems } from './offered-systems.ts'
 
@@ -24,15 +24,12 @@ export interface PayAccount {
   readonly isPayable: boolean
 }
 
-/** The account of a user with whether it may be paid onto. */
-export async function payAccount(
-  db: Kysely<CommonTables>,
-  userId: number,
+/** Whether an account may be paid onto. */
+export function toPayAccount(
+  { id, balance_minor: balance, is_payment_allowed: isOpen }: LedgerAccount,
   provider: ProviderRow,
   gateways: Gateways,
-): Promise<PayAccount> {
-  const account = await ledgerAccount(db, { kind: 'user', userId }, provider.id)
-  const { id, balance_minor: balance, is_payment_allowed: isOpen } = account
+): PayAccount {
   const isAllowed = isOpen && provider.is_payment_allowed
   return {
     id,
@@ -41,6 +38,15 @@ export async function payAccount(
     isPayable: isAllowed && offeredSystems(provider, gateways).length > 0,
   }
 }
+
+/** The account of a user with whether it may be paid onto. */
+export const payAccount = async (
+  db: Kysely<CommonTables>,
+  userId: number,
+  provider: ProviderRow,
+  gateways: Gateways,
+): Promise<PayAccount> =>
+  toPayAccount(await ledgerAccount(db, { kind: 'user', userId }, provider.id), provider, gateways)
 
 /** Throws `not_found` for an account that is not the viewer's, and `conflict` where it may not be paid onto. */
 export function requirePayable({ id, isAllowed }: PayAccount, wanted?: number): void {

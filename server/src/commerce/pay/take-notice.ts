@@ -68,26 +68,30 @@ async function truthOf({ gateway }: TakenNotice, payment: Told): Promise<Gateway
   }
 }
 
-/** Notes a notice. Answers false where it was noted before. */
-async function note(trx: Parameters<typeof settle>[0]['trx'], taken: TakenNotice, paymentId: string | null) {
-  const { numInsertedOrUpdatedRows: isNew } = await trx
-    .insertInto('gateway_event')
-    .values({
-      gateway: taken.gateway.name,
-      event_id: eventOf(taken),
-      payment_id: paymentId,
-      body: taken.body,
-      received_at: new Date(taken.now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Boolean(isNew)
+type Trx = Parameters<typeof settle>[0]['trx']
+
+/** Notes a notice, once; answers nothing where it was noted before. */
+const noting = (taken: TakenNotice, paymentId: string | null) => sql`
+  insert into gateway_event (gateway, event_id, payment_id, body, received_at)
+  values (${taken.gateway.name}, ${eventOf(taken)}, ${paymentId}, ${taken.body}, ${new Date(taken.now)})
+  on conflict do nothing returning event_id`
+
+/** Notes a notice of a payment and locks the payer. Answers whether it was noted now. */
+async function noteAndLock(trx: Trx, taken: TakenNotice, paymentId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with noted as (${noting(taken, paymentId)})
+    select exists (select from noted) as is_new from app_user
+    where id = (select user_id from payment where id = ${paymentId}) for no key update`.execute(trx)
+  const [payer] = rows
+  if (!payer) throw new Error(`nobody is there any more whose payment ${paymentId} was`)
+  return payer.is_new
 }
 
 /** Keeps a notice, once, and has its payment asked for in the same transaction. */
 const keep = ({ database }: PayPorts, taken: TakenNotice, payment: Told | undefined): Promise<void> =>
   inTransaction(database.db, async (trx, _tell, order) => {
-    if (!(await note(trx, taken, payment?.id ?? null)) || !payment) return
+    const { rows } = await noting(taken, payment?.id ?? null).execute(trx)
+    if (rows.length === 0 || !payment) return
     const { refund } = taken.notice
     if (refund) order(BOOK_REFUND, { paymentId: payment.id, ...refund })
     else order(SETTLE_PAYMENT, { paymentId: payment.id })
@@ -105,8 +109,9 @@ export function noticeTaker(ports: PayPorts): (taken: TakenNotice) => Promise<vo
     const truth = await truthOf(taken, payment)
     if (truth === undefined) return false
     await inTransaction(database.db, async (trx, tell, order) => {
-      if (await note(trx, taken, payment.id))
-        await settle({ trx, tell, order, seal: { random, secret }, now: taken.now }, payment.id, truth)
+      if (!(await noteAndLock(trx, taken, payment.id))) return
+      const at = { trx, tell, order, seal: { random, secret }, isPayerLocked: true, now: taken.now }
+      await settle(at, payment.id, truth)
     })
     return true
   }

@@ -81,7 +81,8 @@ export function buyAtOnce(buyer: Buyer, offerId: string, userId: number, wanted:
   return buy(buyer, userId, async (trx, inside) => {
     const sale = await readSale(inside, userId, wanted)
     const offer = { id: offerId, userId, providerId: buyer.provider.id, now: buyer.now }
-    const purchase = await findPurchase(trx, await addOffer(trx, offer, sale))
+    const { purchaseId } = await addOffer(trx, offer, sale)
+    const purchase = await findPurchase(trx, purchaseId)
     if (!purchase) throw new Error('a purchase is not there after it was made')
     return purchase
   })

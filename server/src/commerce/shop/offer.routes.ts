@@ -16,7 +16,7 @@ import { forAdultUsers } from '../../scope/account-refusals.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { offeredSystems } from '../pay/offered-systems.ts'
 import { toPaySystem } from '../pay/pay-system-answer.ts'
-import { payAccount } from '../pay/payable.ts'
+import { toPayAccount } from '../pay/payable.ts'
 import { addOffer, OFFER_MS } from './offer.store.ts'
 import { readSale, type Sale } from './sale.ts'
 import { usedTrials } from './trial-use.store.ts'
@@ -66,8 +66,8 @@ export function registerOffers(
     if (!(await attempts.count(OFFERS, String(userId), now))) throw new Failure('too_many_requests')
     const sale = await readSale(call, userId, body)
     const id = random.uuid()
-    const account = await payAccount(database.db, userId, provider, gateways)
-    const purchaseId = await addOffer(database.db, { id, userId, providerId: provider.id, now }, sale)
+    const made = await addOffer(database.db, { id, userId, providerId: provider.id, now }, sale)
+    const account = toPayAccount(made.account, provider, gateways)
     const due = sale.beginsAt === null ? (sale.trial ?? sale.sold).price_minor : 0
     const next = nextPayment(sale, provider, now)
     return {
@@ -76,7 +76,7 @@ export function registerOffers(
       expires_at: new Date(now + OFFER_MS).toISOString(),
       purchases: [
         {
-          id: String(purchaseId),
+          id: String(made.purchaseId),
           amount: formatMoney(due),
           is_have_trial: sale.trial !== null,
           is_have_money_on_balance: account.balance >= due,

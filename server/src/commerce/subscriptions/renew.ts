@@ -9,10 +9,15 @@ import { addMessages } from '../../messages/account-message.store.ts'
 import { lockUsers } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { bookAll, ledgerAccount } from '../money/ledger.store.ts'
-import { openPaidTime, type PaidTime } from './paid-time.store.ts'
+import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 
 type Db = Kysely<CommonTables>
-type Due = Selectable<SubscriptionTable> & { readonly account_id: number; readonly balance: number }
+type Due = Selectable<SubscriptionTable> & {
+  readonly account_id: number
+  readonly balance: number
+  /** Of its provider; null where nobody has paid yet. */
+  readonly revenue_id: number | null
+}
 
 /** Charged so long before the paid time is over, so that nobody misses a moment. Milliseconds. */
 export const AHEAD_MS = 3_600_000
@@ -90,9 +95,9 @@ function nextPeriod(due: Due, now: number): NextPeriod {
 /** Takes what the next periods cost from the balances. Each is booked once by the end of what was paid before. */
 async function charge(trx: Transaction<CommonTables>, due: readonly Due[], now: number): Promise<void> {
   const priced = due.filter((one) => renewalOf(one).price_minor > 0)
-  const revenue = new Map<number, number>()
-  for (const id of new Set(priced.map(({ provider_id }) => provider_id)))
-    revenue.set(id, (await ledgerAccount(trx, { kind: 'revenue' }, id)).id)
+  const revenue = new Map(due.map((one) => [one.provider_id, one.revenue_id]))
+  for (const [id, account] of revenue)
+    if (account === null) revenue.set(id, (await ledgerAccount(trx, { kind: 'revenue' }, id)).id)
   await bookAll(
     trx,
     priced.map((one) => ({
@@ -121,9 +126,15 @@ const renew = (
     const ids = wanted.map(({ id }) => id)
     // What was renewed or switched off meanwhile is due no more.
     const found = await dueSubscriptions(trx, now)
-      .where('s.id', 'in', ids)
+      .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
       .selectAll('s')
       .select(['a.id as account_id', sql<number>`a.balance_minor`.as('balance')])
+      .select(
+        sql<
+          number | null
+        >`(select id from ledger_account r where r.provider_id = s.provider_id and r.kind = 'revenue'
+          and r.user_id is null and r.gateway is null)`.as('revenue_id'),
+      )
       .orderBy('s.paid_until')
       .orderBy('s.id')
       .forUpdate('s')
@@ -143,13 +154,14 @@ const renew = (
         price_minor: price,
       }),
     )
+    // Periods and access are written in one statement.
     await sql`
+      with opened as (${openingPaidTime(periods)})
       update subscription s set anchor = c.anchor, anchor_months = c.anchor_months, periods_paid = c.periods_paid, paid_until = c.paid_until,
         period = c.period, price_minor = c.price_minor, next_period = null, next_price_minor = null
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as c (id bigint, anchor timestamptz, anchor_months integer, periods_paid integer, paid_until timestamptz, period text, price_minor bigint)
       where s.id = c.id`.execute(trx)
-    await openPaidTime(trx, periods)
     await addMessages(
       trx,
       due.map((one, at) => ({
