@@ -57,7 +57,10 @@ export async function fillSchedule(
       join program p on p.id = 'bench-' || 1 + (c.id * 613 + n * 7919) % ${sql.lit(PROGRAMS)}
       where c.id >= ${sql.lit(CHANNELS_FROM)} order by n / 60, c.id, n`.execute(trx)
   })
+}
+
+/** Has a database be at rest after much was written: what readers would have to note beside their reading is noted, and all is on the disk. */
+export async function settle(db: Kysely<WholeTables>): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
-  // What was written on the way is on the disk before anything is measured.
   await sql`checkpoint`.execute(db)
 }
