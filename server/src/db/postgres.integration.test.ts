@@ -40,7 +40,12 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
   })
 
   test('a transaction is begun together with its first statement, once, and ends as it is told; one without any is not begun', async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
+    const { rows } = await sql<{ name: string; is_kept: boolean }>`
+      select current_database() as name, exists (select from pg_prepared_statements where statement = 'begin') as is_kept`.execute(
+      database.db,
+    )
+    // Every connection of the service does it.
+    expect(rows[0]?.is_kept).toBe(true)
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres:///?host=/var/run/postgresql')
     url.pathname = `/${rows[0]?.name}`
     const client = new Client(connectionConfig(url.href))

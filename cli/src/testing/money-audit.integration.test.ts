@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keptCard } from '#server/testing/scripted-gateway.ts'
+import { openUser, type TestUser } from '#server/testing/users.ts'
+import { watchMoney, wrongMoney } from './money-audit.ts'
+import { runPromoService } from './promo-service.ts'
+import type { RunningService } from './running-service.ts'
+import { GOLD, PLAIN, shopper } from './shop-service.ts'
+
+let service: RunningService
+let user: TestUser
+const shop = shopper(() => service)
+beforeAll(async () => {
+  service = await runPromoService(Date.UTC(2026, 0, 31, 15, 30))
+  await watchMoney(service.ports.database)
+  user = await openUser(service.ports)
+  await shop.linkCard(user, keptCard('tok_audit'))
+  await shop.buy(user, GOLD)
+  await shop.buy(user, PLAIN)
+})
+afterAll(() => service.close())
+
+const OWN = (): string => `user_id = ${user.userId}`
+/** What breaks each rule, and what mends it again. */
+const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () => string])[] = [
+  [
+    'paid time that begins where nothing has ended, and nothing was bought, renewed or gone on with: 1',
+    () =>
+      `update entitlement set valid = tstzrange(lower(valid) - interval '1 ms', upper(valid)) where ${OWN()} and packet_id = ${PLAIN}`,
+    () =>
+      `update entitlement set valid = tstzrange(lower(valid) + interval '1 ms', upper(valid)) where ${OWN()} and packet_id = ${PLAIN}`,
+  ],
+  [
+    'subscriptions of which a period was not paid, or paid and not opened: 1',
+    () => `update entitlement set source = 'gone:' || source where ${OWN()} and packet_id = ${PLAIN}`,
+    () => `update entitlement set source = substr(source, 6) where ${OWN()} and packet_id = ${PLAIN}`,
+  ],
+  [
+    'units of linked cards that do not go back: 1',
+    () => `update refund set reference = 'another' where ${OWN()}`,
+    () => `update refund set reference = 'card-link' where ${OWN()}`,
+  ],
+  [
+    'trials of one group beyond the first, or not noted: 1',
+    () => `update trial_use set trial_group = 'another' where ${OWN()}`,
+    () => `update trial_use set trial_group = 'packet:${GOLD}' where ${OWN()}`,
+  ],
+  [
+    'campaigns whose codes were used more often than they may be, or than is counted: 1',
+    () => `update promo_campaign set uses = uses + 1 where id = 3`,
+    () => `update promo_campaign set uses = uses - 1 where id = 3`,
+  ],
+]
+
+const wrong = () => wrongMoney(service.ports.database, user.userId)
+
+test.each(BREAKS)(
+  '%s is what the audit says where that is broken, and nothing where it is mended',
+  async (rule, breaks, mends) => {
+    const { execute } = service.ports.database
+    expect(await wrong()).toEqual([])
+    await execute(breaks())
+    expect(await wrong()).toContain(rule)
+    await execute(mends())
+    expect(await wrong()).toEqual([])
+  },
+)
+
+test('a part that goes back excuses nothing, all of it does', async () => {
+  const { database } = service.ports
+  const [payment] = (
+    await database.execute(
+      `select p.id from payment p join purchase b on b.id = p.purchase_id where ${OWN()} and b.packet_id = ${PLAIN}`,
+    )
+  ).rows
+  const refund = (state: string, amount: number): string =>
+    `insert into refund (id, payment_id, user_id, provider_id, reference, amount_minor, revenue_minor, state, created_at, updated_at)
+     values (gen_random_uuid(), '${String(payment?.['id'])}', ${user.userId}, 1, '${amount}', ${amount}, 0, '${state}', now(), now())`
+  const early = `update entitlement set valid = tstzrange(lower(valid) + interval '1 ms', upper(valid)) where ${OWN()} and packet_id = ${PLAIN}`
+  const rule = expect.stringContaining('paid time that begins where')
+  await database.execute(early)
+  await database.execute(refund('done', 49_999))
+  expect(await wrong()).toContainEqual(rule)
+  await database.execute(refund('done', 1))
+  expect(await wrong()).not.toContainEqual(rule)
+})
+
+test('a card that is charged while renewal is off is noted as it happens', async () => {
+  const { database } = service.ports
+  const begin = (
+    attempt: number,
+  ): string => `insert into payment (id, account_id, user_id, provider_id, purpose, subscription_id, period_end, attempt, gateway, payform, amount_minor, currency, state, return_url, created_at, updated_at)
+    select gen_random_uuid(), a.id, s.user_id, 1, 'renewal', s.id, s.paid_until, ${attempt}, 'sandbox', 'linkedcard', 100, 'KZT', 'error', '', now(), now()
+    from subscription s join ledger_account a on a.user_id = s.user_id where s.user_id = ${user.userId} and s.packet_id = ${PLAIN}`
+  const noted = async () => (await database.execute('select what from money_breach')).rows
+  await database.execute(begin(1))
+  expect(await noted()).toEqual([])
+  await database.execute(`update subscription set is_renewed = false where ${OWN()}`)
+  await database.execute(begin(2))
+  expect(await noted()).toEqual([{ what: expect.stringContaining('a card was charged for subscription') }])
+})
