@@ -19,7 +19,7 @@ const built = (await build({
     cssMinify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: join(web, 'src/app/start-app.tsx'),
+      input: join(web, 'src/testing/tested-app.ts'),
       preserveEntrySignatures: 'strict',
       // It keeps nothing of a page, and is more than a third of all: once for all tests will do.
       external: ['hls.js'],
@@ -37,10 +37,13 @@ const built = (await build({
 /** What the one file exports, at its end. */
 const EXPORTED = /\bexport (\{[^{}]*\});\s*$/
 
+const RENAMED = /([\w$]+) as ([\w$]+)/g
+
 /** Each call is a page that has just been loaded; the browser reads and compiles the code once for all of them. */
 function asFunction(code: string): string {
   if (!EXPORTED.test(code)) throw new Error('The built app exports nothing at its end')
-  return `export function load() {\n${code.replace(EXPORTED, 'return $1')}\n}\n`
+  const answered = (_: string, names: string) => `return ${names.replaceAll(RENAMED, '$2: $1')}`
+  return `export function load() {\n${code.replace(EXPORTED, answered)}\n}\n`
 }
 
 const files = built.output.map((file): AppFile => ({

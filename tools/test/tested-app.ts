@@ -7,7 +7,7 @@ export interface AppFile {
   readonly content: string | Uint8Array
 }
 
-/** Where component tests find the app: `app.js` and its style, `start-app.css`. */
+/** Where component tests find the app: `app.js` and its style, `tested-app.css`. */
 const BASE = '/tested-app/'
 /** Pictures of titles and channels: one shape for all of them, so that nothing is asked for outside. */
 const PICTURES = '/art/'

@@ -13,6 +13,7 @@ import { getSurveyQuestion } from '#contract/survey.ts'
 import { NARROW, resize, type AppPage } from '../testing/browser/app-page.ts'
 import type { FakeService } from '../testing/browser/fake-service.ts'
 import { expect, test } from '../testing/browser/quick-test.ts'
+import { expectRoomForLonger } from '../testing/browser/longer-texts.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { axeProblems } from '../testing/axe-problems.ts'
@@ -233,7 +234,7 @@ async function openScreen(app: AppPage, service: FakeService, screen: Screen): P
 }
 
 for (const screen of SCREENS)
-  test(`axe finds nothing serious on a screen of the shell, wide and narrow: ${screen.name}`, async ({
+  test(`axe finds nothing serious on a screen of the shell, and longer texts have room there, wide and narrow: ${screen.name}`, async ({
     app,
     service,
   }) => {
@@ -245,6 +246,7 @@ for (const screen of SCREENS)
         found.push(...axeProblems(await axe.run()).map((problem) => `${size.width} px: ${problem}`))
       }
       expect(found, 'what assistive technology stumbles over').toEqual([])
+      await expectRoomForLonger(app, screen.name)
     } finally {
       Reflect.deleteProperty(navigator, 'userAgent')
     }

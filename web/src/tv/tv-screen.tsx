@@ -20,6 +20,7 @@ import { type TvPageParts, useTvPage } from './use-tv-page.ts'
 import { useIsWide } from './use-width.ts'
 import { useChannelKeys } from './zapping/use-channel-keys.ts'
 import { useChannelSteps } from './zapping/use-channel-steps.ts'
+import { WhatPlays } from './zapping/what-plays.tsx'
 
 interface TvScreenProps extends TvPageParts {
   /** Names the document in place of what is shown. */
@@ -165,6 +166,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
             'data-leaving': isLeaving,
           })}
         >
+          <WhatPlays channel={channel} item={item} />
           <div className={styles.stage}>
             <div className={styles.screen} data-closed={isClosed}>
               <TvPicture

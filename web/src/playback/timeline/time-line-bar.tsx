@@ -137,7 +137,7 @@ export function TimeLineBar({
 
 function Part({ part: { width, played, ready, isFuture } }: { readonly part: LinePart }) {
   return (
-    <span className={styles.part} data-future={isFuture} style={{ flexGrow: width }}>
+    <span className={styles.part} data-future={isFuture} style={{ flexGrow: width }} aria-hidden>
       <em style={{ width: `${ready * 100}%` }} />
       <i style={{ width: `${played * 100}%` }} />
     </span>

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { Boot } from '#contract/boot.ts'
@@ -9,7 +10,7 @@ import { usual } from './usual-answers.ts'
 
 /** Where the built app lies, see tools/test/tested-app.ts. */
 const APP = '/tested-app/app.js'
-const STYLE = '/tested-app/start-app.css'
+const STYLE = '/tested-app/tested-app.css'
 
 const WIDE = { width: 1440, height: 900 }
 export const NARROW = { width: 390, height: 844 }
@@ -18,7 +19,7 @@ const REVEAL_MS = 300
 
 interface Built {
   /** The app's modules, as new. */
-  readonly load: () => { readonly startApp: (page: Document) => () => void }
+  readonly load: () => { readonly startApp: (page: Document) => () => void; readonly texts: i18n }
 }
 
 const usualBoot: Boot = {
@@ -44,6 +45,9 @@ export class AppPage {
   readonly #clock: PageClock
   readonly #service: FakeService
   #leave: (() => void) | null = null
+  #texts: i18n | null = null
+  /** Keys that were shown in place of words. */
+  readonly wordless = new Set<string>()
   /** What the service writes into every page of this visit. */
   #boot = usualBoot
   /** A page that the app itself has opened, on its way. */
@@ -57,6 +61,12 @@ export class AppPage {
   /** The address, as the bar of the browser shows it. */
   get address(): string {
     return location.pathname + location.search + location.hash
+  }
+
+  /** What the app that is open says. @throws before any is */
+  get texts(): i18n {
+    if (!this.#texts) throw new Error('no page is open')
+    return this.#texts
   }
 
   /** Opens an address: a new document, as far as the app can see. @param boot what the service writes into the page beside the usual */
@@ -102,7 +112,11 @@ export class AppPage {
     const page = document.documentElement
     const [language, style, { title }] = [page.lang, page.getAttribute('style'), document]
     const { load } = (await import(/* @vite-ignore */ APP)) as Built
-    const stop = load().startApp(document)
+    const { startApp, texts } = load()
+    texts.options.saveMissing = true
+    texts.options.missingKeyHandler = (_languages, _namespace, key) => void this.wordless.add(key)
+    this.#texts = texts
+    const stop = startApp(document)
     this.#leave = () => {
       this.#leave = null
       stopLoads()

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { test as base } from 'vitest'
 import { commands } from 'vitest/browser'
 import { AppPage } from './app-page.ts'
@@ -17,11 +16,6 @@ interface ComponentTest {
   readonly app: AppPage
 }
 
-/** Keys that were shown in place of words. */
-const wordless = new Set<string>()
-i18next.options.saveMissing = true
-i18next.options.missingKeyHandler = (_languages, _namespace, key) => void wordless.add(key)
-
 /** A test of the whole app in a real browser, with a service and a clock of its own. */
 export const test = base.extend<ComponentTest>({
   service: [
@@ -31,9 +25,6 @@ export const test = base.extend<ComponentTest>({
       service.begin()
       await provide(service)
       service.end()
-      const keys = [...wordless]
-      wordless.clear()
-      if (keys.length > 0) throw new Error(`shown without words: ${keys.join(', ')}`)
       if (service.unexpected.length > 0) throw new Error(`nobody spoke of ${service.unexpected.join(', ')}`)
     },
     { auto: true },
@@ -50,5 +41,6 @@ export const test = base.extend<ComponentTest>({
     await commands.preferMotion('no-preference')
     await commands.forceColors('none')
     await app.close()
+    if (app.wordless.size > 0) throw new Error(`shown without words: ${[...app.wordless].join(', ')}`)
   },
 })
