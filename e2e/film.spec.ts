@@ -42,7 +42,12 @@ for (const [name, viewport] of [
     await page.getByRole('link', { name: catalogue.watch, exact: true }).last().click()
     await expect(page).toHaveURL(/\/watch\/10$/)
     expect((await segment).url()).toContain(new URL(page.url()).origin)
+    const later = page.waitForRequest(/\/v\d+\/\d+-\d+\.m4s\?/)
     await playsFor(page, 2)
+    // The origin is told how the film plays.
+    expect(new URL((await later).url()).searchParams.get('CMCD')).toMatch(
+      /^bl=\d+,br=\d+,.*\bot=v,sf=h,sid="/,
+    )
     await expectNoOverflow(page)
   })
 }

@@ -60,9 +60,13 @@ for (const [scheme, path] of [
     page,
   }) => {
     const licences = licencesOf(page)
+    const segment = page.waitForRequest(/\/v\d+\/\d+-\d+\.m4s/)
     await page.goto(path)
     await playsFor(page, 1)
     expect(licences.map(({ status }) => status)).toEqual([200])
+    // Whoever hands out licences is told nothing of how it plays, the origin is.
+    expect(new URL((await segment).url()).searchParams.get('CMCD')).toMatch(/\bbr=\d+,.*\bot=v,sf=d,/)
+    expect(licences.filter(({ url }) => url.includes('CMCD'))).toEqual([])
     // The element decrypts by a system of keys: nothing of it came in the clear.
     expect(await picture(page).evaluate((video: HTMLVideoElement) => video.mediaKeys !== null)).toBe(true)
     await page.keyboard.press('ArrowRight')
@@ -162,7 +166,7 @@ test('Widevine is asked for in software alone, and a browser without it says so 
     laClearkey: null,
     laWidevine: laClearkey!.replace('clearkey', 'widevine'),
   }))
-  await page.route(/\/manifest\.mpd$/, async (route) => {
+  await page.route(/\/manifest\.mpd(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replaceAll(CLEARKEY, WIDEVINE)
     await route.fulfill({ response: answer, body: text })
@@ -185,7 +189,7 @@ test('on Android the sound of a protected film has two channels at most [player.
     const page = await context.newPage()
     await streamSays(page)
     // The first sound is said to have six channels.
-    await page.route(/\/manifest\.mpd$/, async (route) => {
+    await page.route(/\/manifest\.mpd(\?|$)/, async (route) => {
       const answer = await route.fetch()
       const text = (await answer.text()).replace(/(channel_configuration:2011" value=)"2"/, '$1"6"')
       await route.fulfill({ response: answer, body: text })

@@ -31,6 +31,9 @@ export function nginxInFront(rigOf: () => Rig): void {
     expect(whole.answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(whole.bytes.subarray(0, 10)).toEqual(first.bytes)
     expect((await fetched({ range: 'bytes=5-9' })).bytes).toEqual(whole.bytes.subarray(5, 10))
+    // Whatever a player tells with its request, it is the same file.
+    const told = await fetch(`${url}${path}?CMCD=${encodeURIComponent('bl=2000,ot=v,sf=h')}`)
+    expect([told.status, told.headers.get('x-cache')]).toEqual([200, 'HIT'])
     expect((await nginx.calls(path, 3)).filter(([node]) => node !== '-')).toHaveLength(1)
   })
 

@@ -1,6 +1,8 @@
 import type library from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import type { DashSource } from './source.ts'
 
+export type Shaka = typeof library.default
+
 /** Where keys in software are enough: the pictures are decrypted and decoded by the browser itself. */
 const ROBUSTNESS = ['SW_SECURE_CRYPTO']
 /** What Android's decoders of protected sound can be relied on for. */

@@ -5,13 +5,13 @@ import {
   playableQualities,
   preferredLanguage,
 } from '#domain/playback/tracks.ts'
-import { dashConfig } from './dash-config.ts'
+import { cmcdReports } from './cmcd.ts'
+import { tellByDash } from './dash-cmcd.ts'
+import { dashConfig, type Shaka } from './dash-config.ts'
 import { type DashError, faultOfDash } from './dash-faults.ts'
 import { hiddenTexts } from './dash-texts.ts'
 import { type CreateEngine, type EngineStart, NO_TRACKS, type Tracks } from './engine.ts'
 import type { DashSource } from './source.ts'
-
-export type Shaka = typeof library.default
 
 /** Engines on Shaka Player, for what needs a licence; a fresh instance per source. @param userAgent of the browser */
 export function dashEngines(shaka: Shaka, userAgent: string): CreateEngine<DashSource> {
@@ -40,6 +40,11 @@ function createDashEngine(
     Object.assign(request.headers, await headers())
     if (request.uris[0] === clearkey) request.headers['content-type'] = 'application/json'
   })
+  const reports = cmcdReports(video, source, () => ({
+    throughput: player.getStats().estimatedBandwidth,
+    topBitrate: Math.max(...player.getVariantTracks().map(({ bandwidth }) => bandwidth)),
+  }))
+  tellByDash(shaka, player, reports)
   player.addEventListener('error', (event) => fail((event as unknown as { detail: unknown }).detail))
   for (const change of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged'])
     player.addEventListener(change, report)
@@ -85,6 +90,7 @@ function createDashEngine(
     },
     destroy() {
       isOver = true
+      reports.destroy()
       return player.destroy() as Promise<void>
     },
   }

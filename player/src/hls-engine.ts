@@ -1,6 +1,8 @@
 import type HlsClass from 'hls.js'
 import { preferredLanguage } from '#domain/playback/tracks.ts'
+import { cmcdReports } from './cmcd.ts'
 import type { CreateEngine, Engine, EngineStart } from './engine.ts'
+import { hlsAddress } from './hls-cmcd.ts'
 import { hlsConfig } from './hls-config.ts'
 import { faultOfHls } from './hls-faults.ts'
 import { limitLevels, readTracks } from './hls-tracks.ts'
@@ -35,11 +37,16 @@ function createHlsEngine(
     if (source.kind !== 'archive' || source.startAt !== undefined) return text
     return moment === undefined ? startAtFirst(text) : startAtMoment(text, moment)
   }
-  const hls = new Hls({
+  const reports = cmcdReports(video, source, () => ({
+    throughput: hls.bandwidthEstimate,
+    topBitrate: hls.levels[hls.maxAutoLevel]?.bitrate,
+  }))
+  const addressOf = hlsAddress(reports, () => hls)
+  const hls: HlsClass = new Hls({
     ...hlsConfig(source, bandwidthEstimate),
-    pLoader: playlistLoader(DefaultConfig.loader, takePlaylist(source, prefetch), rewrite),
+    pLoader: playlistLoader(DefaultConfig.loader, takePlaylist(source, prefetch), rewrite, addressOf),
     // Segments, init sections and keys.
-    loader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url)),
+    loader: segmentLoader(DefaultConfig.loader, (url) => prefetch.takeSegment(url), addressOf),
   })
   // Subtitles are the surface's to draw; the browser's small window has none but its own.
   const stopListening = new AbortController()
@@ -114,6 +121,7 @@ function createHlsEngine(
     },
     destroy() {
       stopListening.abort()
+      reports.destroy()
       remember(hls.bandwidthEstimate)
       hls.destroy()
     },

@@ -1,4 +1,5 @@
-import { dashEngines, type Shaka } from './dash-engine.ts'
+import type { Shaka } from './dash-config.ts'
+import { dashEngines } from './dash-engine.ts'
 import type { CreateEngine } from './engine.ts'
 import { hlsEngines } from './hls-engine.ts'
 import { createNativeEngine, playsHlsNatively } from './native-engine.ts'

@@ -24,6 +24,7 @@ class Network implements Loader<LoaderContext> {
 
 const tick = (): Promise<void> => Promise.resolve().then(() => Promise.resolve())
 const config = {} as HlsConfig
+const asItIs = ({ url }: LoaderContext): string => url
 
 beforeEach(() => {
   requested = []
@@ -50,6 +51,7 @@ test('answers from memory without a request, from the network what memory does n
     Network,
     (url) => (url === 'a' ? Promise.resolve('memory a') : undefined),
     (text) => text,
+    asItIs,
   )
   const [known, unknown] = [run(Memory, 'a'), run(Memory, 'b')]
   await tick()
@@ -61,6 +63,7 @@ test('asks the network when what was on its way did not come', async () => {
     Network,
     () => Promise.resolve(null),
     (text) => text,
+    asItIs,
   )
   const { got } = run(Memory, 'a')
   await tick()
@@ -72,6 +75,7 @@ test('rewrites each playlist, wherever it came from', async () => {
     Network,
     (url) => (url === 'a' ? Promise.resolve('text') : undefined),
     (text) => `[${text}]`,
+    asItIs,
   )
   const [known, unknown] = [run(Memory, 'a'), run(Memory, 'b')]
   await tick()
@@ -83,6 +87,7 @@ test('an aborted loader says nothing more', async () => {
     Network,
     () => Promise.resolve('late'),
     (text) => text,
+    asItIs,
   )
   const { loader, got } = run(Memory, 'a')
   loader.abort()
@@ -92,7 +97,7 @@ test('an aborted loader says nothing more', async () => {
 
 test('a segment from memory carries the times of its real request', async () => {
   const data = new ArrayBuffer(50)
-  const Memory = segmentLoader(Network, () => Promise.resolve({ data, firstByteMs: 30, totalMs: 80 }))
+  const Memory = segmentLoader(Network, () => Promise.resolve({ data, firstByteMs: 30, totalMs: 80 }), asItIs)
   const loader = new Memory(config)
   const got: unknown[] = []
   loader.load({ url: 's' } as never, {} as never, {
@@ -109,8 +114,10 @@ test('a segment from memory carries the times of its real request', async () => 
 })
 
 test('a part of a file always comes from the network', () => {
-  const Memory = segmentLoader(Network, () =>
-    Promise.resolve({ data: new ArrayBuffer(1), firstByteMs: 0, totalMs: 0 }),
+  const Memory = segmentLoader(
+    Network,
+    () => Promise.resolve({ data: new ArrayBuffer(1), firstByteMs: 0, totalMs: 0 }),
+    asItIs,
   )
   new Memory(config).load({ url: 's', rangeStart: 0, rangeEnd: 9 } as never, {} as never, {
     onSuccess() {},
@@ -118,4 +125,24 @@ test('a part of a file always comes from the network', () => {
     onTimeout() {},
   })
   expect(requested).toEqual(['s'])
+})
+
+test('the network is asked by the address with what is told of playback, memory by that of the file', async () => {
+  const looked: string[] = []
+  const Memory = playlistLoader(
+    Network,
+    (url) => {
+      looked.push(url)
+      return url === 'gone' ? Promise.resolve(null) : undefined
+    },
+    (text) => text,
+    ({ url }) => `${url}?CMCD=ot%3Dm`,
+  )
+  run(Memory, 'a')
+  run(Memory, 'gone')
+  await tick()
+  expect([looked, requested]).toEqual([
+    ['a', 'gone'],
+    ['a?CMCD=ot%3Dm', 'gone?CMCD=ot%3Dm'],
+  ])
 })

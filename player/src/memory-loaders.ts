@@ -10,6 +10,9 @@ import type { FetchedSegment } from './prefetch.ts'
 
 type LoaderClass<Context extends LoaderContext> = new (config: HlsConfig) => Loader<Context>
 
+/** The address that the network is asked for, in place of the one that a file is known by. */
+export type AddressOf = (context: LoaderContext) => string
+
 /**
  * A playlist loader that first looks at what came with the stream answer or was fetched ahead, and asks the network for
  * everything else. Each text is given out once: the next refresh of a live playlist must be a new one.
@@ -18,6 +21,7 @@ export function playlistLoader(
   Network: LoaderClass<LoaderContext>,
   take: (url: string) => Promise<string | null> | undefined,
   rewrite: (text: string) => string,
+  addressOf: AddressOf,
 ): LoaderClass<PlaylistLoaderContext> {
   const Memory = fromMemory<PlaylistLoaderContext, string>(
     Network,
@@ -28,6 +32,7 @@ export function playlistLoader(
       firstByteMs: 0,
       totalMs: 0,
     }),
+    addressOf,
   )
   return class extends Memory {
     override load(
@@ -53,11 +58,13 @@ export function playlistLoader(
 export function segmentLoader(
   Network: LoaderClass<LoaderContext>,
   take: (url: string) => Promise<FetchedSegment | null> | undefined,
+  addressOf: AddressOf,
 ): LoaderClass<LoaderContext> {
   return fromMemory<LoaderContext, FetchedSegment>(
     Network,
     ({ url, rangeEnd }) => (rangeEnd ? undefined : take(url)),
     (segment) => ({ ...segment, size: segment.data.byteLength }),
+    addressOf,
   )
 }
 
@@ -72,16 +79,21 @@ function fromMemory<Context extends LoaderContext, Found>(
   Network: LoaderClass<LoaderContext>,
   look: (context: Context) => Promise<Found | null> | undefined,
   answer: (found: Found) => Answer,
+  addressOf: AddressOf,
 ): LoaderClass<Context> {
   return class extends (Network as unknown as LoaderClass<Context>) {
     #isGone = false
 
     override load(context: Context, config: LoaderConfiguration, callbacks: LoaderCallbacks<Context>): void {
+      const askNetwork = (): void => {
+        context.url = addressOf(context)
+        super.load(context, config, callbacks)
+      }
       const found = look(context)
-      if (!found) return super.load(context, config, callbacks)
+      if (!found) return askNetwork()
       void found.then((content) => {
         if (this.#isGone) return
-        if (content === null) return super.load(context, config, callbacks)
+        if (content === null) return askNetwork()
         const { data, size, firstByteMs, totalMs } = answer(content)
         // As if the request had just ended: the bandwidth estimate reads these times.
         const end = performance.now()

@@ -14,16 +14,22 @@ const files: Record<string, string> = {
 const source: Source = { url: 'http://media/m.m3u8', engine: 'hls', kind: 'live' }
 
 let asked: string[]
+/** What was told with each request. */
+let told: (string | null)[]
 let clock: number
 let prefetch: Prefetch
 
 beforeEach(() => {
   asked = []
+  told = []
   clock = 0
   prefetch = createPrefetch({
     now: () => clock,
-    fetch(url) {
+    fetch(address) {
+      const { origin, pathname, searchParams } = new URL(address)
+      const url = origin + pathname
       asked.push(url.replace('http://media/', ''))
+      told.push(searchParams.get('CMCD'))
       clock += 10
       const text = files[url]
       return Promise.resolve(new Response(text ?? '', { status: text === undefined ? 404 : 200 }))
@@ -34,6 +40,7 @@ beforeEach(() => {
 test('fetches playlists, init section and first segment, and gives each out once', async () => {
   await prefetch.warm(source)
   expect(asked).toEqual(['m.m3u8', 'v.m3u8', 'init.mp4', '1.m4s'])
+  expect(told).toEqual(['m', 'm', 'i', 'v'].map((object) => `ot=${object},sf=h,su`))
   expect(await prefetch.takePlaylist('http://media/v.m3u8')).toBe(media)
   expect(prefetch.takePlaylist('http://media/v.m3u8')).toBe(undefined)
   const segment = await prefetch.takeSegment('http://media/1.m4s')

@@ -1,3 +1,4 @@
+import { aheadOf, type CmcdObject } from './cmcd.ts'
 import {
   firstPlaylists,
   isLivePlaylist,
@@ -74,8 +75,8 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
     return content
   }
 
-  async function request(url: string): Promise<Response> {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  async function request(url: string, source: Source, object: CmcdObject): Promise<Response> {
+    const response = await fetch(aheadOf(url, source, object), { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return response
   }
@@ -89,19 +90,19 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
     return entry
   }
 
-  async function playlist(url: string): Promise<string | null> {
+  async function playlist(url: string, source: Source): Promise<string | null> {
     const entry = fresh(url)
     const known = entry && (await entry.content)
     if (typeof known === 'string') return known
     const ttlOf = (got: string): number => (isLivePlaylist(got) ? LIVE_PLAYLIST_TTL_MS : TTL_MS)
-    return keep(url, async () => (await request(url)).text(), ttlOf)
+    return keep(url, async () => (await request(url, source, 'm')).text(), ttlOf)
   }
 
-  async function segment(url: string): Promise<void> {
+  async function segment(url: string, source: Source, object: CmcdObject): Promise<void> {
     if (fresh(url)) return
     await keep(url, async () => {
       const asked = now()
-      const response = await request(url)
+      const response = await request(url, source, object)
       const first = now()
       return { data: await response.arrayBuffer(), firstByteMs: first - asked, totalMs: now() - asked }
     })
@@ -111,16 +112,25 @@ export function createPrefetch({ fetch, now }: PrefetchOptions): Prefetch {
     // Of what needs a licence its own engine fetches all.
     if (source.engine !== 'hls') return
     // What the source carries is read without a wait in between: its requests leave before anything else is done.
-    const text = source.playlists?.[source.url] ?? (await playlist(source.url))
+    const text = source.playlists?.[source.url] ?? (await playlist(source.url, source))
     if (text === null) return
     const media = isMasterPlaylist(text) ? firstPlaylists(text, source.url) : [source.url]
     await Promise.all(
       media.map(async (url) => {
-        const peeked = peekPlaylist(source.playlists?.[url] ?? (await playlist(url)) ?? '')
+        const peeked = peekPlaylist(source.playlists?.[url] ?? (await playlist(url, source)) ?? '')
         const start = startSegment(peeked, source)
         if (!start || peeked.hasByteRanges) return
-        const parts = [start.key, start.init, start.uri].filter((part) => part !== null)
-        await Promise.all(parts.map((part) => segment(new URL(part, url).href)))
+        const parts = [
+          [start.key, 'k'],
+          [start.init, 'i'],
+          // The first list is that of the pictures.
+          [start.uri, url === media[0] ? 'v' : 'a'],
+        ] as const
+        await Promise.all(
+          parts.map(async ([uri, object]) => {
+            if (uri !== null) await segment(new URL(uri, url).href, source, object)
+          }),
+        )
       }),
     )
   }

@@ -11,6 +11,7 @@ import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/commerce.routes.ts'
 import type { SandboxAddress } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.routes.ts'
+import { countPlayers } from '#server/playback/cmcd-metrics.ts'
 import { registerPlayback } from '#server/playback/playback.routes.ts'
 import { watchUnpaid } from '#server/playback/unpaid-watch.ts'
 import { createViewSessions, type ViewSessions } from '#server/playback/view-sessions.ts'
@@ -57,6 +58,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   const sessions = createViewSessions(database, log, clock.now)
   await sessions.start()
   const stopWatching = watchUnpaid(ports, sessions)
+  const app = buildApp(ports)
   const media: OriginPorts = {
     store,
     secret,
@@ -66,9 +68,9 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     isAlive: (session, withinMs) => sessions.isAlive(session, clock.now(), withinMs),
     onFetch: (session) => sessions.noteFetch(session, clock.now()),
     isEnded: sessions.isEnded,
+    onCmcd: countPlayers(app.parts.metrics.registry),
     now: clock.now,
   }
-  const app = buildApp(ports)
   registerCatalogue(app, { ...ports, isReady: (assetId) => playableAsset(assets, assetId) !== undefined })
   registerTv(app, ports)
   registerGuide(app)

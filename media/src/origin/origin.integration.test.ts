@@ -301,6 +301,7 @@ test('segments may be kept by anybody for a year, asked for in parts, and compar
     'content-type': 'video/iso.segment',
     'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
+    'no-vary-search': 'params=("CMCD")',
     'access-control-allow-origin': '*',
     'content-length': String(whole.rawPayload.length),
   })

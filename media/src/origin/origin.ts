@@ -6,6 +6,7 @@ import { isAssetId } from '../asset/store.ts'
 import { contentKey, namedAsset } from '../keys.ts'
 import { readThumbPass } from '../thumb-pass.ts'
 import { thumbAt, thumbSpan } from '../timeline/thumb-at.ts'
+import { readCmcd } from './cmcd.ts'
 import { DASH_FILE, grantedText, INFO_FILE } from './granted.ts'
 import { grantReader } from './known-grants.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
@@ -76,7 +77,9 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       scope.get<Wild>('/a/*', async (request, reply) => {
         const [name, rendition, file, ...rest] = request.params['*'].split('/')
         if (!name || !rendition || !file || rest.length > 0) throw nothing()
-        return sendImmutable(request, reply, await assetFile(ports, name, rendition, file), FOREVER)
+        const found = await assetFile(ports, name, rendition, file)
+        hear(request)
+        return sendImmutable(request, reply, found, FOREVER)
       })
 
       scope.get<Wild>('/thumbs/*', async (request, reply) => {
@@ -107,6 +110,12 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     { prefix: '/media' },
   )
 
+  /** What a player says is counted once its request was a good one; whatever it says, the answer is the same. */
+  function hear({ query }: FastifyRequest): void {
+    const said = readCmcd((query as { CMCD?: unknown }).CMCD)
+    if (said) ports.onCmcd?.(said)
+  }
+
   function sendGranted(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -116,6 +125,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     if (file.startsWith('key/')) return sendKey(reply, seen, file.slice(4))
     if (file.startsWith('text/')) return sendSubtitles(reply, seen, file.slice(5))
     const text = grantedText(ports, cache, seen, file)
+    hear(request)
     if (file !== INFO_FILE) ports.onFetch(seen.grant.session)
     const type = TYPES[file] ?? PLAYLIST
     const compressed = acceptsGzip(request) ? text.gzip() : undefined
@@ -180,6 +190,8 @@ function sendImmutable(
     .header('cache-control', cacheControl)
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
+    // What players tell with a request makes no other file of it: a browser that knows this header keeps one.
+    .header('no-vary-search', 'params=("CMCD")')
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const given = request.headers['if-range']
   const range =

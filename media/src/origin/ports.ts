@@ -3,6 +3,7 @@ import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
 import type { ChannelTimeline } from '../timeline/tape.ts'
 import type { TimeSpan } from '../timeline/timeline.ts'
+import type { Cmcd } from './cmcd.ts'
 
 /** What the origin needs to know and never stores. All of it is asked anew for every request, so it must answer from memory. */
 export interface OriginPorts {
@@ -24,6 +25,8 @@ export interface OriginPorts {
   isAlive: (session: string, withinMs: number) => boolean | Promise<boolean>
   /** Hears that a playlist of a session was fetched: whoever fetches is watching. */
   onFetch: (session: string) => void
+  /** Hears what players say of how they play; left out where nobody counts it. */
+  onCmcd?: (said: Cmcd) => void
   /** Whether a viewing session was ended before its time: its grants open nothing any more. */
   isEnded: (session: string) => boolean
   /** Unix milliseconds. */
