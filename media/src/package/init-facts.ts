@@ -1,4 +1,5 @@
-import { boxAt, boxes } from '../segment/boxes.ts'
+import { boxAt } from '../segment/boxes.ts'
+import { entryBox, sampleEntry } from '../segment/sample-entry.ts'
 
 /** What a playlist says about a track, as its init segment has it. */
 export interface InitFacts {
@@ -7,29 +8,18 @@ export interface InitFacts {
   codecs: string
 }
 
-/** Sizes of the fixed parts that precede the boxes inside: of `stsd`, and of a video and an audio sample entry (ISO/IEC 14496-12). */
-const STSD_HEAD = 8
-const VIDEO_ENTRY_HEAD = 78
 const MDHD_TIMESCALE = { 0: 12, 1: 20 } as Record<number, number>
 
-/** Reads timescale and codec of the only track. @throws RangeError for anything but H.264 and AAC */
+/** Reads timescale and codec of the only track, encrypted or not. @throws RangeError for anything but H.264 and AAC */
 export function initFacts(init: Uint8Array): InitFacts {
   const view = new DataView(init.buffer, init.byteOffset, init.byteLength)
   const header = boxAt(init, 'moov/trak/mdia/mdhd')
-  const table = boxAt(init, 'moov/trak/mdia/minf/stbl/stsd')
-  const entry = table && boxes(init, table.body + STSD_HEAD, table.end).next().value
   const place = header && MDHD_TIMESCALE[view.getUint8(header.body)]
-  if (!header || !entry || place === undefined) throw new RangeError('the init segment has no track')
+  if (!header || place === undefined) throw new RangeError('the init segment has no track')
   const timescale = view.getUint32(header.body + place)
-  if (entry.type === 'mp4a') return { timescale, codecs: 'mp4a.40.2' }
-  const config =
-    entry.type === 'avc1' &&
-    boxes(init, entry.body + VIDEO_ENTRY_HEAD, entry.end).find((box) => box.type === 'avcC')
-  if (!config) throw new RangeError(`the init segment holds ${entry.type}, not H.264 or AAC`)
-  return {
-    timescale,
-    codecs: `avc1.${Buffer.from(init.subarray(config.body + 1, config.body + 4)).toString('hex')}`,
-  }
+  if (sampleEntry(init).format === 'mp4a') return { timescale, codecs: 'mp4a.40.2' }
+  const profile = entryBox(init, 'avcC').subarray(1, 4)
+  return { timescale, codecs: `avc1.${Buffer.from(profile).toString('hex')}` }
 }
 
 /**

@@ -25,11 +25,14 @@ export interface RealStore {
   remove(): Promise<void>
 }
 
-/** @param secret of the service that shall open what is made */
-export async function realStore(secret: Uint8Array = SECRET): Promise<RealStore> {
+/**
+ * @param secret of the service that shall open what is made
+ * @param given the store of that service; without one it is a folder of its own
+ */
+export async function realStore(secret: Uint8Array = SECRET, given?: MediaStore): Promise<RealStore> {
   const root = await mkdtemp(join(tmpdir(), 'openair-media-'))
-  const store = folderStore(join(root, 'media'))
   await mkdir(join(root, 'media'))
+  const store = given ?? folderStore(join(root, 'media'))
   const tools = {
     store,
     secret,

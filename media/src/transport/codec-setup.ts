@@ -1,8 +1,5 @@
-import { boxAt, boxes } from '../segment/boxes.ts'
+import { entryBox } from '../segment/sample-entry.ts'
 
-const STSD_HEAD = 8
-const VIDEO_ENTRY_HEAD = 78
-const AUDIO_ENTRY_HEAD = 28
 const START_CODE = Buffer.from([0, 0, 0, 1])
 /** An access unit delimiter that says nothing of the pictures after it. */
 const DELIMITER = Buffer.from([0, 0, 0, 1, 9, 0xf0])
@@ -13,7 +10,7 @@ export type PictureWriter = (sample: Uint8Array) => Buffer
 
 /** @param init of an H.264 track: what its decoder is set up with is said anew with each picture that a decoder may begin at */
 export function pictureWriter(init: Uint8Array): PictureWriter {
-  const config = entryBox(init, 'avc1', VIDEO_ENTRY_HEAD, 'avcC')
+  const config = entryBox(init, 'avcC')
   const lengthSize = (config[4]! & 3) + 1
   const sets: Buffer[] = []
   let at = 5
@@ -27,12 +24,16 @@ export function pictureWriter(init: Uint8Array): PictureWriter {
   }
   return (sample) => {
     const units = [...unitsOf(sample, lengthSize)].filter((unit) => typeOf(unit) !== NAL.delimiter)
-    const start = units.some((unit) => typeOf(unit) === NAL.idr) ? sets : []
+    const start = isDecodedAlone(sample, lengthSize) ? sets : []
     return Buffer.concat([DELIMITER, ...start, ...units.flatMap((unit) => [START_CODE, unit])])
   }
 }
 
 const typeOf = (unit: Uint8Array): number => unit[0]! & 31
+
+/** Whether a decoder may begin at a picture. @param lengthSize bytes of each unit's length */
+export const isDecodedAlone = (sample: Uint8Array, lengthSize = 4): boolean =>
+  [...unitsOf(sample, lengthSize)].some((unit) => typeOf(unit) === NAL.idr)
 
 function* unitsOf(sample: Uint8Array, lengthSize: number): Generator<Uint8Array> {
   for (let at = 0; at < sample.length;) {
@@ -58,7 +59,7 @@ const DESCRIPTORS = [
 
 /** @param init of an AAC track */
 export function frameWriter(init: Uint8Array): FrameWriter {
-  const esds = entryBox(init, 'mp4a', AUDIO_ENTRY_HEAD, 'esds')
+  const esds = entryBox(init, 'esds')
   let at = 4
   for (const [tag, skipped] of DESCRIPTORS) {
     if (esds[at] !== tag) throw new RangeError('the sound says nothing of its decoder')
@@ -78,14 +79,4 @@ export function frameWriter(init: Uint8Array): FrameWriter {
     const size = [((channels & 3) << 6) | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f]
     return Buffer.concat([Buffer.from([0xff, 0xf1, ...sound, ...size, 0xfc]), sample])
   }
-}
-
-/** The body of a box in the only sample entry. */
-function entryBox(init: Uint8Array, codec: string, head: number, wanted: string): Uint8Array {
-  const table = boxAt(init, 'moov/trak/mdia/minf/stbl/stsd')
-  const entry = table && boxes(init, table.body + STSD_HEAD, table.end).next().value
-  if (entry?.type !== codec) throw new RangeError(`a track of ${entry?.type}, not ${codec}`)
-  const box = boxes(init, entry.body + head, entry.end).find(({ type }) => type === wanted)
-  if (!box) throw new RangeError(`${codec} without ${wanted}`)
-  return init.subarray(box.body, box.end)
 }

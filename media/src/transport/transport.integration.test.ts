@@ -7,6 +7,8 @@ import { run } from '../package/run.ts'
 import { unseal } from '../segment/cipher.ts'
 import { transportAt } from '../segment/segment-at.ts'
 import { ivOf } from '../segment/tape-place.ts'
+import { mediaListOf } from '../testing/conformance/media-list.ts'
+import { transportRules } from '../testing/conformance/transport-rules.ts'
 import { FFMPEG, LIMITS, realStore, type RealStore, SECRET } from '../testing/real-asset.ts'
 
 let real: RealStore
@@ -84,6 +86,21 @@ test('each stream has a multiple of sixteen packets in a segment, counted from 0
   }
   expect([...counted.keys()].toSorted((a, b) => a - b)).toEqual([0, 0x100, 0x101, 0x1000])
   for (const [pid, count] of counted) expect([pid, count % 16]).toEqual([pid, 0])
+})
+
+test('segments that do not go on, begin with another picture or have lost a packet are told of by the rules', async () => {
+  const { parts } = mediaListOf([0, 1, 2].map((k) => `#EXTINF:1.920,\n${k}.ts\n`).join(''))
+  const all = await Promise.all([0, 1, 2].map((k) => stream(card, k, k)))
+  const told = (segments: readonly Buffer[]): string[] =>
+    transportRules(segments.map((bytes, at) => ({ part: parts[at]!, bytes })))
+  expect(told(all)).toEqual([])
+  const [first, second, third] = all as [Buffer, Buffer, Buffer]
+  expect(told([first, third])).toEqual(['1.ts begins 3.84 s after the one before'])
+  const cut = Buffer.concat([second.subarray(0, 40 * PACKET), second.subarray(41 * PACKET)])
+  expect(told([first, cut]).join()).toContain('1.ts has lost a packet of')
+  const late = second.subarray(2 * PACKET)
+  expect(told([first, late])).toContain('1.ts does not begin with its table of programmes')
+  expect(told([first, second.subarray(0, 100)])).toContain('1.ts is no whole number of packets')
 })
 
 test('the clock turns with its 33 bits where no programme ends', async () => {
