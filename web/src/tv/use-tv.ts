@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Category, Channel } from '#contract/tv.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
@@ -69,7 +69,12 @@ export function useTv(parts: TvParts) {
   const recording = useRecordingPass(routed, access === 'open' ? ts : 0)
   // A press that is not yet in the address is newer than the address.
   const pressed = useRef<string | null>(null)
+  const by = useNavigationType()
+  const { key } = useLocation()
+  /** The entry of the history whose address was followed just now. */
+  const followed = useRef<string | null>(null)
   const follow = useEffectEvent(() => {
+    followed.current = key
     if (pressed.current === location.pathname) return
     pressed.current = null
     if (addressedId !== null) settleOn(addressedId)
@@ -85,6 +90,16 @@ export function useTv(parts: TvParts) {
     follow()
     return withdraw
   }, [addressedId, access, isDecided, ts, recording.isOpen, withdraw])
+  // Whoever goes back takes back what was pressed and is not in the address yet, also to an address that names no other channel.
+  const present = useRef(location.pathname + location.search)
+  const goBack = useEffectEvent(() => {
+    const before = present.current
+    const isFollowed = followed.current === key
+    present.current = location.pathname + location.search
+    followed.current = null
+    if (by === 'POP' && isDecided && before !== present.current && !isFollowed) follow()
+  })
+  useEffect(() => goBack(), [key])
 
   const shown = zap.target ? channels?.find(({ id }) => id === zap.target?.channelId) : addressed
   const isLocked = recording.isClosed && zap.target === null && shown === routed

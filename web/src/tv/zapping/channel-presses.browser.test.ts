@@ -166,3 +166,22 @@ test('a channel takes its place in the history of the browser, a moment of the s
   history.back()
   await expect.poll(() => app.address).toBe('/channels/all/one')
 })
+
+test('who goes back right after a press takes the press back, also where the address before names no channel either', async ({
+  app,
+  clock,
+}) => {
+  await resize(NARROW)
+  await app.open('/channels/general')
+  await page.getByRole('navigation').getByRole('link', { name: tv.page_title }).click()
+  await expect.poll(() => app.address).toBe('/channels')
+  clock.pause()
+  const opened = page.getByRole('dialog', { name: 'Trial News' })
+  await page.getByRole('link', { name: /^Trial News/ }).click()
+  await expect.element(opened).toBeInTheDocument()
+  history.back()
+  await expect.poll(() => app.address).toBe('/channels/general')
+  await clock.runFor(2000)
+  await expect.element(opened).not.toBeInTheDocument()
+  expect(app.address).toBe('/channels/general')
+})
