@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Content, ContentMeta, Item, Row, Rowset, Season, WatchedEpisode } from '#contract/catalogue.ts'
+import {
+  type Content,
+  type ContentMeta,
+  type Item,
+  type Row,
+  type Rowset,
+  type Season,
+  SIMILAR_MAX,
+  type WatchedEpisode,
+} from '#contract/catalogue.ts'
 import type { Stream } from '#contract/playback.ts'
 import { openGuest } from '#server/testing/service.ts'
 import { guestCalls } from '../testing/guest-calls.ts'
@@ -97,6 +106,21 @@ test('similar titles share a genre and never are the title itself; what shares m
   expect(await similar(30)).toEqual(['marionettes', 'metropolis', 'serial'])
   expect(await similar(10)).toEqual(['puppets', 'serial', 'marionettes'])
   expect(await similar(31)).toEqual([])
+})
+
+test('of many titles that share a genre the twelve nearest in time are named', async () => {
+  const { whole: db } = service().ports.database
+  await sql`
+    insert into content select (jsonb_populate_record(null::content, to_jsonb(content) ||
+      jsonb_build_object('id', 900 + n, 'slug', 'western-' || n, 'year', 1927 + n))).*
+    from content, generate_series(1, 14) n where content.id = 31`.execute(db)
+  await sql`insert into content_genre select 900 + n, 3, 0 from generate_series(1, 14) n`.execute(db)
+  await sql`insert into provider_content select 1, 900 + n from generate_series(1, 14) n`.execute(db)
+  service().app.parts.shared.dropHere(['*'])
+  const similar = await get<Item[]>('/v2/contents/31/similar')
+  expect(similar.map(({ year }) => year)).toEqual(Array.from({ length: SIMILAR_MAX }, (_, at) => 1928 + at))
+  await sql`delete from content where id between 901 and 914`.execute(db)
+  service().app.parts.shared.dropHere(['*'])
 })
 
 test('a title says whether it is a cartoon, and names no rating of zero', async () => {
