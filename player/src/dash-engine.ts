@@ -73,6 +73,7 @@ function createDashEngine(
     recoverMedia: () => void load(video.currentTime).catch(fail),
     wallClock: () => null,
     timeAt: () => null,
+    liveEdge: () => null,
     setAudioTrack(id) {
       const track = player.getAudioTracks()[id]
       if (track) player.selectAudioTrack(track)

@@ -53,7 +53,7 @@ interface EngineListener {
 }
 
 /** What the viewer chose before and wants to keep: languages in order of preference. */
-interface TrackWishes {
+export interface TrackWishes {
   readonly audioLanguages: readonly string[]
   /** Null: no subtitles wished for. */
   readonly subtitleLanguage: string | null
@@ -69,6 +69,8 @@ export interface Engine {
   wallClock(): number | null
   /** Media seconds of a broadcast moment (epoch seconds), or null where this source does not hold it. */
   timeAt(wallClock: number): number | null
+  /** Media seconds at which live is now; null where that is not known. */
+  liveEdge(): number | null
   setAudioTrack(id: number): void
   /** -1 switches subtitles off. */
   setSubtitleTrack(id: number): void

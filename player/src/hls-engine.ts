@@ -109,6 +109,7 @@ function createHlsEngine(
       }
       return null
     },
+    liveEdge: () => hls.liveSyncPosition,
     setAudioTrack: (id) => {
       hls.audioTrack = id
     },

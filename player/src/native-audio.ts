@@ -1,6 +1,6 @@
 import { offeredAudio, preferredLanguage } from '#domain/playback/tracks.ts'
 import { checkUntil } from './check-until.ts'
-import { NO_TRACKS, type Tracks } from './engine.ts'
+import type { Tracks } from './engine.ts'
 
 /** A track of sound as browsers that play HLS themselves show it. */
 interface NativeTrack {
@@ -23,14 +23,14 @@ interface NativeAudio {
 export function nativeAudio(
   video: HTMLVideoElement,
   languages: readonly string[],
-  tell: (tracks: Tracks) => void,
+  tell: (tracks: Pick<Tracks, 'audioTracks' | 'audioTrack'>) => void,
 ): NativeAudio {
   const stopping = new AbortController()
   const found = (): NativeTrack[] => Array.from((video as HeardVideo).audioTracks ?? [])
   const report = (): void => {
     const named = found().map(({ label, language }, id) => ({ id, name: label, lang: language }))
     const audioTracks = offeredAudio(named)
-    tell({ ...NO_TRACKS, audioTracks, audioTrack: found().findIndex(({ enabled }) => enabled) })
+    tell({ audioTracks, audioTrack: found().findIndex(({ enabled }) => enabled) })
   }
   const choose = (id: number): void => {
     // The element plays all that are enabled at once.

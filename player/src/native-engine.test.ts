@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** An element that plays HLS by itself, and what is told of its sound. */
-function openNative(audioLanguages: readonly string[] = []) {
+function openNative(audioLanguages: readonly string[] = [], subtitleLanguage: string | null = null) {
   const audioTracks: { language: string; label: string; enabled: boolean }[] = []
   const video = Object.assign(new FakeVideo(), {
     src: '',
@@ -19,7 +19,7 @@ function openNative(audioLanguages: readonly string[] = []) {
   const engine: Engine = createNativeEngine({
     video: video as unknown as HTMLVideoElement,
     source: FILM,
-    wishes: { audioLanguages, subtitleLanguage: null },
+    wishes: { audioLanguages, subtitleLanguage },
     listener: { onFault() {}, onTracks: (tracks) => told.push(tracks) },
   })
   const find = (): void => {
@@ -27,7 +27,7 @@ function openNative(audioLanguages: readonly string[] = []) {
     audioTracks.push({ language: 'kk-KZ', label: 'Қазақша', enabled: false })
     audioTracks.push({ language: 'en', label: 'Русский', enabled: false })
   }
-  return { engine, told, audioTracks, find }
+  return { engine, video, told, audioTracks, find }
 }
 const heard = (tracks: readonly { language: string; enabled: boolean }[]) =>
   tracks.filter(({ enabled }) => enabled).map(({ language }) => language)
@@ -67,4 +67,33 @@ test('an engine that is gone waits for nothing', async () => {
   find()
   await vi.advanceTimersByTimeAsync(5000)
   expect(told).toEqual([NO_TRACKS])
+})
+
+test('subtitles of a browser that plays HLS itself are hidden for the page to draw, in the language that was wished for, whatever the system shows', () => {
+  const { engine, video, told } = openNative([], 'kk')
+  const { textTracks } = video
+  const ru = textTracks.find('ru', 'Русский', 'showing')
+  expect([ru.mode, told.at(-1)?.subtitleTrack]).toEqual(['disabled', -1])
+  const kk = textTracks.find('kk-KZ', 'Қазақша')
+  textTracks.find('', 'chapters', 'disabled', 'chapters')
+  const modes = () => [ru.mode, kk.mode]
+  const shown = () => told.at(-1)?.subtitleTracks.find(({ id }) => id === told.at(-1)?.subtitleTrack)?.lang
+  expect([modes(), shown()]).toEqual([['disabled', 'hidden'], 'kk-KZ'])
+  expect(told.at(-1)?.subtitleTracks.map(({ name }) => name)).toEqual(['Русский', 'Қазақша'])
+  engine.setSubtitleTrack(0)
+  expect([modes(), shown()]).toEqual([['hidden', 'disabled'], 'ru'])
+  // On a screen of the system's own nothing of the page is seen.
+  video.say('webkitbeginfullscreen')
+  expect([modes(), shown()]).toEqual([['showing', 'disabled'], 'ru'])
+  video.say('webkitendfullscreen')
+  expect(modes()).toEqual(['hidden', 'disabled'])
+  engine.setSubtitleTrack(-1)
+  expect([modes(), shown()]).toEqual([['disabled', 'disabled'], undefined])
+  // What is found once somebody has chosen changes nothing.
+  textTracks.find('en', 'English', 'showing')
+  expect(told.at(-1)?.subtitleTrack).toBe(-1)
+  void engine.destroy()
+  const count = told.length
+  textTracks.find('uz', 'O‘zbek')
+  expect(told).toHaveLength(count)
 })

@@ -1,8 +1,12 @@
-import { type CreateEngine, NO_TRACKS } from './engine.ts'
+import { type CreateEngine, NO_TRACKS, type Tracks } from './engine.ts'
 import { nativeAudio } from './native-audio.ts'
+import { nativeTexts } from './native-texts.ts'
 
 /** Epoch milliseconds of media second 0, on the browsers that play HLS themselves. */
 type DatedVideo = HTMLVideoElement & { getStartDate?: () => Date }
+
+/** Seconds behind the end of a live playlist: three segments of the origin. */
+const NATIVE_DELAY_S = 6
 
 /** Whether this browser plays HLS without help. */
 export function playsHlsNatively(video: HTMLVideoElement): boolean {
@@ -11,7 +15,7 @@ export function playsHlsNatively(video: HTMLVideoElement): boolean {
 
 /**
  * Plays HLS with the browser's own player, for Apple devices without media source extensions. Its faults come as errors
- * of the media element; subtitles are the business of the system's controls there.
+ * of the media element.
  */
 export const createNativeEngine: CreateEngine = ({ video, source, wishes, listener }) => {
   const dated: DatedVideo = video
@@ -20,13 +24,19 @@ export const createNativeEngine: CreateEngine = ({ video, source, wishes, listen
     if (started !== undefined && Number.isFinite(started)) return started / 1000
     return source.kind === 'archive' ? (source.wallClock ?? null) : null
   }
+  let tracks = NO_TRACKS
+  const tell = (changes: Partial<Tracks>): void => {
+    tracks = { ...tracks, ...changes }
+    listener.onTracks(tracks)
+  }
   const load = (): void => {
     video.src = source.url
     if (source.startAt !== undefined) video.currentTime = source.startAt
-    listener.onTracks(NO_TRACKS)
+    tell(NO_TRACKS)
   }
   load()
-  const audio = nativeAudio(video, wishes.audioLanguages, listener.onTracks)
+  const audio = nativeAudio(video, wishes.audioLanguages, tell)
+  const texts = nativeTexts(video, wishes.subtitleLanguage, tell)
   return {
     retryLoad: load,
     stopLoad() {},
@@ -42,11 +52,17 @@ export const createNativeEngine: CreateEngine = ({ video, source, wishes, listen
       const time = wallClock - start
       return time >= seekable.start(0) && time <= seekable.end(seekable.length - 1) ? time : null
     },
+    // Where these browsers begin live by themselves is not told: so far before what there is, they have enough to go on.
+    liveEdge() {
+      const { seekable } = video
+      return seekable.length === 0 ? null : Math.max(0, seekable.end(seekable.length - 1) - NATIVE_DELAY_S)
+    },
     setAudioTrack: audio.choose,
-    setSubtitleTrack() {},
+    setSubtitleTrack: texts.choose,
     setQuality() {},
     destroy() {
       audio.stop()
+      texts.stop()
       video.removeAttribute('src')
       video.load()
     },

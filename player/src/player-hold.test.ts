@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FILM, openPlayerHarness, type PlayerHarness } from './testing/player-harness.ts'
+import { FILM, LIVE, openPlayerHarness, type PlayerHarness } from './testing/player-harness.ts'
 
 let harness: PlayerHarness
 beforeEach(() => {
@@ -58,4 +58,26 @@ test('another source under a hold is held too, and nothing plays where nothing i
   player.unload()
   player.letGo()
   expect(video.plays).toBe(0)
+})
+
+test('live that was held goes on with what is on air then, without a jump where it has missed nothing', async () => {
+  const { player, video, edge } = harness
+  player.hold()
+  player.load(LIVE)
+  await vi.advanceTimersByTimeAsync(0)
+  video.currentTime = 100
+  edge.at = 101.9
+  player.letGo()
+  expect([video.currentTime, video.paused]).toEqual([100, false])
+  player.hold()
+  edge.at = 130
+  player.letGo()
+  expect([video.currentTime, video.paused]).toEqual([130, false])
+  // A film has no edge.
+  player.hold()
+  player.load(FILM)
+  await vi.advanceTimersByTimeAsync(0)
+  video.currentTime = 7
+  player.letGo()
+  expect(video.currentTime).toBe(7)
 })

@@ -6,6 +6,7 @@ import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
 import { onFirstFrame } from './first-frame.ts'
 import { askPlaylist, watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
+import { goToEdge } from './live-edge.ts'
 import { engineOf, sharedEngines, sharedPrefetch } from './load-engine.ts'
 import { watchMedia } from './media-events.ts'
 import { policyOf } from './recovery.ts'
@@ -15,6 +16,7 @@ import type { Player, PlayerOptions } from './player.types.ts'
 import { engineExit } from './put-away.ts'
 import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
 import { type Source, sourceFrom, withoutStart } from './source.ts'
+import { wishedTracks } from './track-wishes.ts'
 
 /** Makes a player of a media element, which stays the caller's: it is neither put anywhere nor removed. */
 export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {}): Player {
@@ -23,8 +25,8 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   const store = createStore<PlayerSnapshot>({ ...EMPTY_SNAPSHOT, volume: clampVolume(options.volume ?? 1) })
   let engine: Engine | null = null
   const exits = engineExit()
-  let audioLanguages = options.audioLanguages ?? []
-  let subtitleLanguage = options.subtitleLanguage ?? null
+  const { audioLanguages = [], subtitleLanguage = null } = options
+  const wishes = wishedTracks({ audioLanguages, subtitleLanguage })
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
   let beginning = 0
   let stopFrameWatch = (): void => {}
@@ -71,7 +73,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       engine = create({
         video,
         source,
-        wishes: { audioLanguages, subtitleLanguage },
+        wishes: wishes.get(),
         listener: {
           onFault: (found) => mine === beginning && fault(found),
           onTracks: (tracks) => mine === beginning && store.patch(tracks),
@@ -207,6 +209,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
 
   return {
     video,
+    wishes,
     load(source, { autoplay: startsAtOnce = true, from } = {}) {
       const asked = now()
       const speed = source.kind === 'live' ? 1 : store.get().speed
@@ -257,7 +260,9 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       video.pause()
     },
     letGo() {
-      if (store.patch({ isHeld: false }) && store.get().source && store.get().wantsToPlay) startPlaying()
+      if (!store.patch({ isHeld: false }) || !store.get().source || !store.get().wantsToPlay) return
+      if (store.get().source?.kind === 'live') goToEdge(video, engine)
+      startPlaying()
     },
     retry,
     seek,
@@ -266,22 +271,17 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       if (time !== null) seek(time)
       return time !== null
     },
-    setVolume: (volume) => {
-      video.volume = clampVolume(volume)
-    },
-    setMuted: (isMuted) => {
-      video.muted = isMuted
-    },
+    setVolume: (volume) => void (video.volume = clampVolume(volume)),
+    setMuted: (isMuted) => void (video.muted = isMuted),
     setSpeed(speed) {
       video.defaultPlaybackRate = video.playbackRate = speed
     },
     setAudioTrack(id) {
-      const lang = store.get().audioTracks.find((track) => track.id === id)?.lang
-      if (lang) audioLanguages = [lang, ...(options.audioLanguages ?? [])]
+      wishes.chooseAudio(store.get().audioTracks.find((track) => track.id === id)?.lang)
       engine?.setAudioTrack(id)
     },
     setSubtitleTrack(id) {
-      subtitleLanguage = store.get().subtitleTracks.find((track) => track.id === id)?.lang ?? null
+      wishes.chooseText(store.get().subtitleTracks.find((track) => track.id === id)?.lang ?? null)
       engine?.setSubtitleTrack(id)
     },
     setQuality: (quality) => engine?.setQuality(quality),

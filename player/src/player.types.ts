@@ -3,6 +3,7 @@ import type { EngineSources } from './load-engine.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { PlayerFailure, PlayerSnapshot } from './snapshot.ts'
 import type { LeftAt, Source } from './source.ts'
+import type { WishedTracks } from './track-wishes.ts'
 
 export interface PlayerOptions {
   /** Languages in order of preference for the audio track. */
@@ -30,6 +31,8 @@ export interface LoadOptions {
 /** A headless player. It does what it is asked, and says what it did only when the media element has done it. */
 export interface Player {
   readonly video: HTMLVideoElement
+  /** The languages that the next source begins with. */
+  readonly wishes: WishedTracks
   /**
    * Plays a source, at once unless `autoplay` is false: from its own start, or `from` elsewhere where it was left, the source being the
    * same that its giver knows.

@@ -18,6 +18,8 @@ import type { AdUnit } from './vast.ts'
 export interface AdNotes {
   readonly onFault: (code: AdErrorCode, tag: string, roll: AdRoll) => void
   readonly onEvent: (event: string, ad: AdUnit, number: number, roll: AdRoll) => void
+  /** A break is over: ads were shown, or there were none to show. Who leaves it is not told of. */
+  readonly onOver?: ((roll: AdRoll) => void) | undefined
 }
 
 export interface AdViewingParts extends Omit<AdBreakParts, 'player' | 'onFault' | 'onEvent'>, AdNotes {
@@ -67,6 +69,7 @@ export function watchAds(parts: AdViewingParts, info: AdInfo, packshots: readonl
     void one.done.then((outcome) => {
       if (isFollowed && outcome !== 'left') showPackshots()
       else store.patch({ break: null })
+      if (outcome !== 'left') parts.onOver?.(roll)
       if (outcome !== 'failed') return
       schedule = { ...schedule, failedAt: now() }
       parts.onFault('no_ads', steps.at(-1)?.ad_tag ?? '', roll)

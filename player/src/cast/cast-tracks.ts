@@ -4,7 +4,7 @@ import {
   offeredSubtitles,
   preferredLanguage,
 } from '#domain/playback/tracks.ts'
-import type { Tracks } from '../engine.ts'
+import type { Tracks, TrackWishes } from '../engine.ts'
 import type { MediaSession, RemoteTrack } from './cast-framework.ts'
 
 /** What was chosen before the device took over, or while it played something else: languages, null is none. */
@@ -47,6 +47,18 @@ export function tracksOf(session: MediaSession | null): RemoteTracks {
   kept.set(session, { key, tracks })
   return tracks
 }
+
+export const languageOf = (tracks: readonly AudioTrack[], chosen: number): string | null =>
+  tracks.find(({ id }) => id === chosen)?.lang ?? null
+
+/** What plays as a device takes over; a page that was loaded anew has no tracks yet, and still knows what its viewer wants. */
+export const languagesOf = (
+  { audioTracks, audioTrack, subtitleTracks, subtitleTrack }: RemoteTracks,
+  { audioLanguages, subtitleLanguage }: TrackWishes,
+): CastLanguages => ({
+  audio: languageOf(audioTracks, audioTrack) ?? audioLanguages[0] ?? null,
+  text: languageOf(subtitleTracks, subtitleTrack) ?? subtitleLanguage,
+})
 
 /** The ids of the tracks in the languages that were chosen; what a device has not got is left as it is. */
 export function wishedIds(tracks: RemoteTracks, { audio, text }: CastLanguages): number[] {

@@ -6,7 +6,7 @@ import { createStopwatch } from '../timing.ts'
 import type { CastTitle } from './cast-media.ts'
 import { eitherPlayer, type PlayerCalls } from './either-player.ts'
 import { CastFailure, type CastSender, isCasting } from './cast-sender.ts'
-import type { CastLanguages } from './cast-tracks.ts'
+import { type CastLanguages, languageOf, languagesOf } from './cast-tracks.ts'
 import { momentAt, toldSnapshot } from './told-snapshot.ts'
 
 /** A device is given only what was stayed on, so long after it was asked for, in milliseconds: nobody sees each channel of a zap there. */
@@ -25,9 +25,6 @@ interface CastingPorts {
   readonly askPlaylist?: typeof askPlaylist
   readonly now?: () => number
 }
-
-const languageOf = (tracks: PlayerSnapshot['audioTracks'], chosen: number): string | null =>
-  tracks.find(({ id }) => id === chosen)?.lang ?? null
 
 /**
  * A player whose sources play on a device for as long as one is connected, and here otherwise: whoever uses it sees one player. As a device
@@ -86,10 +83,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     isAway = true
     hasFailed = false
     failures = cast.get().failures
-    languages = {
-      audio: languageOf(here.audioTracks, here.audioTrack),
-      text: languageOf(here.subtitleTracks, here.subtitleTrack),
-    }
+    languages = languagesOf(here, local.wishes.get())
     local.unload()
     const { device, volume, isMuted } = cast.get()
     patch({
@@ -109,6 +103,9 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     clearTimeout(timer)
     const { source, position, wallClock, wantsToPlay } = away.get()
     isAway = false
+    // What was chosen at the device is chosen.
+    local.wishes.chooseAudio(languages.audio ?? undefined)
+    local.wishes.chooseText(languages.text)
     if (!source) return tell()
     const moment = wallClock ?? source.wallClock
     const from =
@@ -156,10 +153,12 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     }
     timer = setTimeout(() => {
       const { wantsToPlay, isHeld } = away.get()
+      // It is given when it may play: until then the device would show a still.
+      if (isHeld) return
       const isSame = carried?.title === title.title && carried.subtitle === title.subtitle
       const from = carried !== null && isSame ? carried.position : startAt
       carried = null
-      const wish = { source, title, startAt: from, autoplay: wantsToPlay && !isHeld }
+      const wish = { source, title, startAt: from, autoplay: wantsToPlay }
       cast.load(wish, languages).then(ifStill(arrive), ifStill(fail))
     }, SETTLE_MS)
   }
@@ -243,8 +242,12 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
       cast.setPaused(true)
     },
     letGo() {
+      if (!away.get().isHeld) return
       patch({ isHeld: false })
-      if (away.get().wantsToPlay) cast.setPaused(false)
+      const { source, wantsToPlay } = away.get()
+      if (!wantsToPlay) return
+      if (isOnItsWay || source?.kind === 'live') retry()
+      else cast.setPaused(false)
     },
     retry,
     seek,
@@ -274,6 +277,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
   return {
     ...eitherPlayer(() => (isAway ? remote : local)),
     video: local.video,
+    wishes: local.wishes,
     cast,
     async connect() {
       const { source } = isAway ? away.get() : local.getSnapshot()

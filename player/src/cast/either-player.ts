@@ -1,7 +1,7 @@
 import type { Player } from '../player.types.ts'
 
 /** What a player does, without what it is. */
-export type PlayerCalls = Omit<Player, 'video' | 'getSnapshot' | 'subscribe' | 'destroy'>
+export type PlayerCalls = Omit<Player, 'video' | 'wishes' | 'getSnapshot' | 'subscribe' | 'destroy'>
 
 const NAMES = Object.keys({
   load: 0,

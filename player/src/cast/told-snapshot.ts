@@ -22,14 +22,14 @@ export const momentAt = (source: Source | null, position: number): number | null
 export function toldSnapshot(
   { position, duration: told, volume, isMuted, device, ...tracks }: CastSnapshot,
   state: BusyState,
-  { source, wantsToPlay, duration: before }: PlayerSnapshot,
+  { source, wantsToPlay, isHeld, duration: before }: PlayerSnapshot,
 ): Partial<PlayerSnapshot> {
   const duration = source?.kind === 'live' ? Infinity : told || before
   const { audioTracks, audioTrack, subtitleTracks, subtitleTrack } = tracks
   return {
     state: STATES[state],
-    // Somebody else may have paused it, at the television itself.
-    wantsToPlay: state === 'paused' ? false : state === 'playing' || wantsToPlay,
+    // Somebody else may have paused it, at the television itself; who holds it for an ad lets it go again.
+    wantsToPlay: isHeld ? wantsToPlay : state === 'paused' ? false : state === 'playing' || wantsToPlay,
     playsOn: device,
     position,
     duration,

@@ -57,6 +57,7 @@ export class FakeVideo extends EventTarget {
     this.#frame?.()
     this.#frame = null
   }
+  readonly textTracks = new FakeTextTracks()
   say(name: string): void {
     this.dispatchEvent(new Event(name))
   }
@@ -88,6 +89,20 @@ export const STALL: EngineFault = {
   url: null,
 }
 
+/** The tracks of subtitles that an element finds, as browsers list them. */
+export class FakeTextTracks extends EventTarget {
+  [at: number]: TextTrack
+  length = 0
+  /** The element has found one, which the system's settings may show. */
+  find(language: string, label: string, mode: TextTrackMode = 'disabled', kind = 'subtitles'): TextTrack {
+    const track = { kind, language, label, mode } as TextTrack
+    this[this.length] = track
+    this.length += 1
+    this.dispatchEvent(new Event('addtrack'))
+    return track
+  }
+}
+
 /** A player with a made-up video, engine and connection, and all that they were told. Timers have to be false ones. */
 export function openPlayerHarness() {
   const video = new FakeVideo()
@@ -97,6 +112,8 @@ export function openPlayerHarness() {
   const failures: PlayerFailure[] = []
   const grant = { status: 200, asked: [] as string[] }
   const connection = { isLost: false, returns: (): void => undefined }
+  /** Where live is, in media seconds. */
+  const edge: { at: number | null } = { at: null }
   /** What engines promise as they go. */
   const leaving: { promise: Promise<void> | undefined } = { promise: undefined }
   const create: CreateEngine = (start) => {
@@ -107,6 +124,7 @@ export function openPlayerHarness() {
       stopLoad: log('stopLoad'),
       recoverMedia: (swap) => void calls.push(`recoverMedia ${swap}`),
       wallClock: () => null,
+      liveEdge: () => edge.at,
       timeAt: (wallClock) => (wallClock >= 1000 && wallClock < 1600 ? wallClock - 1000 : null),
       setAudioTrack: log('setAudioTrack'),
       setSubtitleTrack: log('setSubtitleTrack'),
@@ -153,6 +171,7 @@ export function openPlayerHarness() {
     /** What an engine does besides as it goes. */
     onDestroy: null as (() => void) | null,
     leaving,
+    edge,
     starts,
     calls,
     warmed,

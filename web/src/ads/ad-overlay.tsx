@@ -22,10 +22,10 @@ import { useSnapshot } from '../playback/use-player.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import styles from './ad-overlay.module.css'
 import { useAdKeys } from './use-ad-keys.ts'
-import { type Ads, useBreak } from './use-ads.ts'
+import { type Interstitials, useBreak } from './use-interstitials.ts'
 
 interface AdOverlayProps {
-  readonly ads: Ads
+  readonly ads: Interstitials
   readonly player: Player
   /** Where ads are removed; null where they are not. */
   readonly removePath: string | null

@@ -41,6 +41,7 @@ export function TvPicture({ page, layout = 'inline', onBack, ...controls }: TvPi
     <TvPlayer
       player={player}
       zapping={tv.zapping}
+      preRoll={tv.preRoll}
       source={zap.source}
       thumbs={zap.stream?.screenshot_url ?? null}
       failure={zap.failure}

@@ -6,6 +6,10 @@ import { nextMoment } from '#domain/tv/next-moment.ts'
 import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { thumbUrls } from '#player/stream-source.ts'
+import { AdOverlay } from '../ads/ad-overlay.tsx'
+import type { ChannelPreRoll } from '../ads/channel-pre-roll.ts'
+import { removePath } from '../ads/remove-path.ts'
+import { useInterstitials } from '../ads/use-interstitials.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import type { PlaybackProgress, Refusal, SurfaceChannel } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
@@ -18,6 +22,7 @@ import { StreamFailure } from './zapping/stream-failure.tsx'
 import { TypedNumberMark } from './zapping/typed-number.tsx'
 import type { ChannelSteps, TypedNumber } from './zapping/use-channel-keys.ts'
 import { useTvText } from './use-tv-text.ts'
+import { useZap } from './zapping/use-zapping.ts'
 import { isLeaving, type Zapping } from './zapping/zapping.ts'
 
 /** Programmes drawn on the line of a full screen: the current one with so many before and after it. */
@@ -26,6 +31,7 @@ const NEIGHBOURS = 2
 interface TvPlayerProps {
   readonly player: Player
   readonly zapping: Zapping
+  readonly preRoll: ChannelPreRoll
   readonly source: Source | null
   /** Prefix of scrub pictures. */
   readonly thumbs: string | null
@@ -52,7 +58,7 @@ interface TvPlayerProps {
 
 /** The picture of the channels page: one player for all channels, told by the zapping what to play. */
 export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
-  const { player, zapping, source, thumbs, failure, channel, items, item, rights, playFrom } = props
+  const { player, zapping, preRoll, source, thumbs, failure, channel, items, item, rights, playFrom } = props
   const { t } = useTranslation()
   const text = useTvText()
   const stat = useViewingStat()
@@ -127,6 +133,15 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     else playFrom(moment, { isCommitted: true })
   }
 
+  // A channel that is gone back to in its own archive is the same viewing.
+  const { ad, playing, start } = useZap(zapping)
+  const ads = useInterstitials(player, {
+    info: ad,
+    viewing: playing && String(start),
+    objectId: playing ? String(playing.channelId) : undefined,
+    preRoll,
+  })
+
   const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
   const wanted = zapping.get().target?.ts ?? 0
   const still = item?.image_src ?? channel.cover.bg ?? channel.cover.full ?? undefined
@@ -161,6 +176,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onFirstFrame={() => setPlayed(true)}
     >
       {props.over}
+      <AdOverlay ads={ads} player={player} removePath={removePath(ad)} onBack={props.onBack} />
       {props.typed && <TypedNumberMark {...props.typed} />}
       {failure !== null && (
         <StreamFailure

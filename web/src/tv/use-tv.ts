@@ -4,6 +4,7 @@ import type { Category, Channel } from '#contract/tv.ts'
 import { streamTime } from '#domain/playback/live.ts'
 import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Player } from '#player/player.types.ts'
+import { channelPreRoll } from '../ads/channel-pre-roll.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import { keepLastChannel, useLastChannels } from './channels/last-channels.store.ts'
 import type { ZapTarget } from './tv-paths.ts'
@@ -58,7 +59,8 @@ export function useTv(parts: TvParts) {
     const isSameChannel = channel === routed
     void navigate(pathOf(channel, ts), { replace: isSameChannel })
   }
-  const zapping = useZapping({ player, channels, isLight: !isWide, onCommit })
+  const [preRoll] = useState(() => channelPreRoll())
+  const zapping = useZapping({ player, preRoll, channels, isLight: !isWide, onCommit })
   const zap = useZap(zapping)
   useRightsAfter(zap.failure)
 
@@ -170,6 +172,7 @@ export function useTv(parts: TvParts) {
   return {
     zapping,
     zap,
+    preRoll,
     /** The channel that is wanted, from the press on. */
     shown,
     access: shownAccess,

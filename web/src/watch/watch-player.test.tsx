@@ -25,7 +25,7 @@ vi.mock('../playback/player-surface.tsx', () => ({
     return null
   },
 }))
-vi.mock('../ads/use-ads.ts', () => ({ useAds: () => ({}) }))
+vi.mock('../ads/use-interstitials.ts', () => ({ useInterstitials: () => ({}) }))
 vi.mock('../analytics/metrics.ts', () => ({ tellEvent() {} }))
 vi.mock('./use-film-stream.ts', () => ({
   useFilmStream: () => ({

@@ -9,7 +9,7 @@ import type { Source } from '#player/source.ts'
 import { thumbUrls } from '#player/stream-source.ts'
 import { AdOverlay } from '../ads/ad-overlay.tsx'
 import { removePath } from '../ads/remove-path.ts'
-import { useAds } from '../ads/use-ads.ts'
+import { useInterstitials } from '../ads/use-interstitials.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
@@ -96,7 +96,11 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   )
 
   const packshots = (playing?.stream.packshots ?? []).map(({ url }) => url)
-  const ads = useAds(player, playing?.stream.ad ?? null, packshots, playing?.id ?? null)
+  const ads = useInterstitials(player, {
+    info: playing?.stream.ad ?? null,
+    packshots,
+    viewing: playing?.id ?? null,
+  })
   const thumbs = playing?.stream.screenshot_url
   const points = useSeekPoints(player, playing?.stream.screenshot_timings)
   const thumbUrl = useMemo(() => thumbUrls(thumbs, points), [thumbs, points])

@@ -1,7 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CastWindow } from '#player/cast/cast-framework.ts'
-import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
+import {
+  type Stream,
+  getChannelStream,
+  getContentStream,
+  updatePosition,
+  updateStat,
+} from '#contract/playback.ts'
 import { FakeCast } from '#player/testing/fake-cast.ts'
 import { streamOf } from '../tv-things.ts'
 import { networkOf } from '../viewer-things.ts'
@@ -32,13 +38,13 @@ export function turnOnTelevision(): FakeCast {
   return device
 }
 
-/** Every stream that is asked for is a viewing of its own, `viewing-1` and so on, at an address of its own. */
-export function answerViewings(service: FakeService): void {
+/** Every stream that is asked for is a viewing of its own, `viewing-1` and so on, at an address of its own. @param more what they all say */
+export function answerViewings(service: FakeService, more: Partial<Stream> = {}): void {
   let viewings = 0
   const next = () => {
     viewings += 1
     const url = new URL(`/media/viewing-${viewings}/all.m3u8`, location.origin).href
-    return streamOf({ hls_mbr: url, stat: { id: `viewing-${viewings}` } })
+    return streamOf({ hls_mbr: url, stat: { id: `viewing-${viewings}` }, ...more })
   }
   service.answer(getContentStream, next)
   service.answer(getChannelStream, next)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { ChannelPreRoll } from '../../ads/channel-pre-roll.ts'
 import { getChannelConfig, getChannelStream } from '#contract/playback.ts'
 import type { Channel } from '#contract/tv.ts'
 import { playerMode, streamQuery } from '#domain/tv/player-mode.ts'
@@ -20,12 +21,13 @@ interface Known {
 
 interface ZappingOfPage extends Known {
   readonly player: Player
+  readonly preRoll: ChannelPreRoll
   /** Hears of channels that were stayed on. */
   readonly onCommit: (target: ZapTarget) => void
 }
 
 /** The zapping of a page with its player. */
-export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPage): Zapping {
+export function useZapping({ player, preRoll, channels, isLight, onCommit }: ZappingOfPage): Zapping {
   const [parts] = useState(() => {
     const committed = new EventTarget()
     const known = createStore<Known>({ channels: undefined, isLight: false })
@@ -47,7 +49,11 @@ export function useZapping({ player, channels, isLight, onCommit }: ZappingOfPag
     }
     const commit = (target: ZapTarget) =>
       committed.dispatchEvent(new CustomEvent('commit', { detail: target }))
-    return { committed, known, zapping: createZapping({ player, streams, vitrinas, commit, now }) }
+    return {
+      committed,
+      known,
+      zapping: createZapping({ player, streams, vitrinas, adsOf: preRoll.of, commit, now }),
+    }
   })
   // Before any press, and before what the address says is followed.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import { createStore, EMPTY_SNAPSHOT } from '#player/snapshot.ts'
@@ -15,6 +16,14 @@ import {
 } from './zapping.ts'
 
 const stream = (name: string) => ({ hls_mbr: `https://media/${name}.m3u8`, stat: { id: name } }) as Stream
+const ads = (pre_roll: AdInfo['pre_roll']): AdInfo => ({
+  max_advertising: 1,
+  pre_roll,
+  middle_roll: [],
+  post_pause_roll: [],
+  remove_packets: [],
+})
+const PRE_ROLL = ads([{ ad_tag: 'https://ads/one', aliases: [], at: null }])
 const live = (channelId: number): ZapTarget => ({ channelId, ts: 0 })
 
 function zapping() {
@@ -41,6 +50,8 @@ function zapping() {
     load: vi.fn<Player['load']>(() => void snapshot.patch({ firstFrameMs: null })),
     cut: vi.fn<Player['cut']>(),
     unload: vi.fn<Player['unload']>(),
+    hold: vi.fn<Player['hold']>(),
+    letGo: vi.fn<Player['letGo']>(),
     warm: vi.fn<Player['warm']>(async () => {}),
     getSnapshot: snapshot.get,
     subscribe: snapshot.subscribe,
@@ -50,15 +61,17 @@ function zapping() {
     take: vi.fn<Vitrinas['take']>(async () => 'https://player.example/one'),
   }
   const commit = vi.fn<(target: ZapTarget) => void>()
+  const adsOf = vi.fn<(info: AdInfo | null, isZap: boolean) => AdInfo | null>((info) => info)
   const frame = (): void => void snapshot.patch({ firstFrameMs: 40 })
   return {
     frame,
     streams,
     player,
     commit,
+    adsOf,
     waiting,
     others,
-    zap: createZapping({ player, streams, vitrinas: others, commit, now: () => performance.now() }),
+    zap: createZapping({ player, streams, vitrinas: others, adsOf, commit, now: () => performance.now() }),
   }
 }
 
@@ -75,6 +88,33 @@ test('the stream is asked for in the moment of the press, only the commit waits 
   expect(commit).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(commit).toHaveBeenCalledWith(live(1))
+})
+
+test('a channel that begins with an ad is held before it is loaded, and told at once; a zap, and the same channel from elsewhere, begin nothing anew', async () => {
+  const { frame, player, waiting, adsOf, zap } = zapping()
+  const asked = () => adsOf.mock.calls.map(([, isZap]) => isZap)
+  zap.zap(live(1))
+  await waiting[0]?.answer({ ...stream('one'), ad: PRE_ROLL })
+  // No frame has come yet: who waits for the ad waits for nothing else.
+  expect(zap.get()).toMatchObject({ state: 'Ready', ad: PRE_ROLL, start: 1 })
+  expect(player.hold.mock.invocationCallOrder[0]).toBeLessThan(player.load.mock.invocationCallOrder[0] ?? 0)
+  expect([player.letGo.mock.calls.length, asked()]).toEqual([0, [false]])
+  zap.zap({ channelId: 1, ts: 1000 })
+  await waiting[1]?.answer({ ...stream('one'), ad: PRE_ROLL })
+  frame()
+  expect(zap.get()).toMatchObject({ ad: PRE_ROLL, start: 1, playing: { ts: 1000 } })
+  expect([player.hold.mock.calls.length, asked()]).toEqual([1, [false]])
+  adsOf.mockReturnValue(ads([]))
+  zap.zap(live(2))
+  await waiting[2]?.answer({ ...stream('two'), ad: PRE_ROLL })
+  expect([player.hold.mock.calls.length, player.letGo.mock.calls.length]).toEqual([1, 1])
+  frame()
+  expect(zap.get()).toMatchObject({ ad: ads([]), start: 2 })
+  zap.stop()
+  zap.zap(live(2))
+  await waiting[3]?.answer(stream('two'))
+  frame()
+  expect([zap.get().start, asked()]).toEqual([3, [false, true, false]])
 })
 
 test('of channels run through only the last plays and is committed', async () => {

@@ -1,3 +1,4 @@
+import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Player } from '#player/player.types.ts'
 import { createStore } from '#player/snapshot.ts'
@@ -37,6 +38,10 @@ export interface Zap {
   /** Whose stream `source` is. A new object for each start. */
   readonly playing: ZapTarget | null
   readonly failure: unknown
+  /** What is advertised as it begins and while it plays. */
+  readonly ad: AdInfo | null
+  /** Counts the channels that began to play; the same one from another moment is no other start. */
+  readonly start: number
 }
 
 const NOTHING: Zap = {
@@ -47,6 +52,8 @@ const NOTHING: Zap = {
   vitrina: null,
   playing: null,
   failure: null,
+  ad: null,
+  start: 0,
 }
 
 export interface Zapping {
@@ -63,9 +70,14 @@ export interface Zapping {
 }
 
 export interface ZappingParts {
-  readonly player: Pick<Player, 'load' | 'cut' | 'unload' | 'warm' | 'getSnapshot' | 'subscribe'>
+  readonly player: Pick<
+    Player,
+    'load' | 'cut' | 'unload' | 'hold' | 'letGo' | 'warm' | 'getSnapshot' | 'subscribe'
+  >
   readonly streams: StreamCache
   readonly vitrinas: Vitrinas
+  /** What of the ads of a stream is shown as a channel begins. @param isZap from another channel */
+  readonly adsOf: (info: AdInfo | null, isZap: boolean) => AdInfo | null
   /** The viewer stayed: bring address and history up to date. */
   readonly commit: (target: ZapTarget) => void
   /** Milliseconds of a clock that never goes back. */
@@ -94,10 +106,11 @@ function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], cal
  * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
  * player, and only when the picture is there the page is told.
  */
-export function createZapping({ player, streams, vitrinas, commit, now }: ZappingParts): Zapping {
+export function createZapping({ player, streams, vitrinas, adsOf, commit, now }: ZappingParts): Zapping {
   const store = createStore<Zap>(NOTHING)
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
+  let starts = 0
   let commitTimer: ReturnType<typeof setTimeout> | undefined
 
   const move = (to: ZappingState): ZappingState => zappingMachine.move(store.get().state, to)
@@ -106,7 +119,8 @@ export function createZapping({ player, streams, vitrinas, commit, now }: Zappin
     attempt += 1
     const mine = attempt
     since = now()
-    const isOther = store.get().target?.channelId !== target.channelId
+    const { target: before, playing: left, ad: running } = store.get()
+    const isOther = before?.channelId !== target.channelId
     const isOfOthers = vitrinas.shows(target)
     const answer = isOfOthers ? null : streams.take(target)
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
@@ -120,11 +134,28 @@ export function createZapping({ player, streams, vitrinas, commit, now }: Zappin
     const play = (stream: Stream): void => {
       if (mine !== attempt) return
       const source = channelSource(stream, target.ts)
+      const isStart = left?.channelId !== target.channelId
+      if (isStart) starts += 1
+      const ad = isStart ? adsOf(stream.ad, left !== null) : running
+      const show = (): void => {
+        if (mine !== attempt) return
+        store.patch({
+          state: move('Ready'),
+          source,
+          stream,
+          vitrina: null,
+          playing: target,
+          ad,
+          start: starts,
+        })
+      }
+      const isHeldForAds = isStart && (ad?.pre_roll.length ?? 0) > 0
+      if (isHeldForAds) player.hold()
       player.load(source)
-      afterFirstFrame(player, () => {
-        if (mine === attempt)
-          store.patch({ state: move('Ready'), source, stream, vitrina: null, playing: target })
-      })
+      if (isStart && !isHeldForAds) player.letGo()
+      // No frame comes to the page while an ad is in front of it, or a device plays it, which shows what the page says of it.
+      if (isHeldForAds || player.getSnapshot().playsOn !== null) return show()
+      afterFirstFrame(player, show)
     }
     const show = async (vitrina: string | null): Promise<void> => {
       if (mine !== attempt) return

@@ -9,20 +9,37 @@ import type { Player } from '#player/player.types.ts'
 import { createStore, type Store } from '#player/snapshot.ts'
 import { tellMetric } from '../analytics/metrics.ts'
 import { pageStorage } from '../api/kept-storage.ts'
+import type { ChannelPreRoll } from './channel-pre-roll.ts'
 
-/** Ads of what plays, while it plays. */
-export interface Ads {
+/** Ads and packshots of what plays, while it plays. */
+export interface Interstitials {
   /** The element that ads are shown in. */
   readonly video: HTMLVideoElement
   readonly running: Store<{ readonly viewing: AdViewing | null }>
 }
 
+interface Wishes {
+  /** What the stream answer says of ads; null: nothing. */
+  readonly info: AdInfo | null
+  /** Addresses of clips of the provider's that play before, in their order. */
+  readonly packshots?: readonly string[]
+  /** Names what is watched: another grant for the same thing begins nothing anew. Null while nothing plays. */
+  readonly viewing: string | null
+  /** What statistics call it; as `viewing` where it is left out. */
+  readonly objectId?: string | undefined
+  /** Hears of the pre-roll, where one is not shown each time. */
+  readonly preRoll?: ChannelPreRoll
+}
+
 /** What is known of a viewing from its first answer on. */
 interface Known {
   readonly viewing: string
+  readonly objectId: string
   readonly info: AdInfo
   readonly packshots: readonly string[]
 }
+
+const NO_PACKSHOTS: readonly string[] = []
 
 const NO_ADS: AdInfo = {
   max_advertising: 0,
@@ -52,17 +69,13 @@ const tell = (url: string): void => {
 }
 
 /**
- * Runs the ads of one viewing in front of and within what a player plays. The programme is held before the player is given it.
- * @param info what the stream answer says of ads; null: nothing
- * @param packshots addresses of clips of the provider's that play before, in their order
- * @param viewing names what is watched: another grant for the same thing begins nothing anew. Null while nothing plays
+ * Runs the ads and packshots of one viewing in front of and within what a player plays. The programme is held before the player is
+ * given it.
  */
-export function useAds(
+export function useInterstitials(
   player: Player,
-  info: AdInfo | null,
-  packshots: readonly string[],
-  viewing: string | null,
-): Ads {
+  { info, packshots = NO_PACKSHOTS, viewing, objectId = viewing ?? '', preRoll }: Wishes,
+): Interstitials {
   const [video] = useState(() => {
     const element = document.createElement('video')
     element.playsInline = true
@@ -71,12 +84,13 @@ export function useAds(
   const [running] = useState(() => createStore<{ readonly viewing: AdViewing | null }>({ viewing: null }))
   const [known, setKnown] = useState<Known | null>(null)
   if (viewing !== null && (info !== null || packshots.length > 0) && known?.viewing !== viewing)
-    setKnown({ viewing, info: info ?? NO_ADS, packshots })
+    setKnown({ viewing, objectId, info: info ?? NO_ADS, packshots })
   const current = known?.viewing === viewing ? known : null
 
   // Before the surface below gives the player its source.
   useLayoutEffect(() => {
     if (current === null) return player.letGo()
+    if (current.info.pre_roll.length > 0) preRoll?.begun()
     const ads = watchAds(
       {
         video,
@@ -87,6 +101,7 @@ export function useAds(
         now: () => performance.now(),
         wallClock: () => Date.now(),
         random: () => Math.random(),
+        onOver: (roll) => roll === 'pre' && preRoll?.over(),
         onFault: (code, tag, roll) => keepAdReport(pageStorage(), { code, tag, roll, at: Date.now() }),
         onEvent: (event, { title }, number, roll) =>
           tellMetric({
@@ -95,7 +110,7 @@ export function useAds(
             event,
             place: roll,
             number,
-            object_id: current.viewing,
+            object_id: current.objectId,
           }),
       },
       current.info,
@@ -106,7 +121,7 @@ export function useAds(
       ads.stop()
       running.patch({ viewing: null })
     }
-  }, [current, player, video, running])
+  }, [current, player, video, running, preRoll])
 
   return { video, running }
 }
@@ -114,7 +129,7 @@ export function useAds(
 const nothing = (): (() => void) => () => undefined
 
 /** The break that runs now, and what is shown of it. */
-export function useBreak({ running: ads }: Ads): {
+export function useBreak({ running: ads }: Interstitials): {
   readonly running: AdBreak | null
   readonly view: AdBreakView
 } {

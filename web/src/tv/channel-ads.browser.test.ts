@@ -1,0 +1,140 @@
+import { page } from 'vitest/browser'
+import type { AdInfo } from '#contract/ads.ts'
+import { getChannelStream } from '#contract/playback.ts'
+import type { AppPage } from '../testing/browser/app-page.ts'
+import { expect, test } from '../testing/browser/component-test.ts'
+import type { FakeService } from '../testing/browser/fake-service.ts'
+import { tvPanel } from '../testing/browser/schedule-days.ts'
+import { answerAccount } from '../testing/browser/usual-account.ts'
+import {
+  adOf,
+  adWorld,
+  type AdWorld,
+  brokenMedia,
+  endless,
+  hangingMedia,
+  infoOf,
+  isHeld,
+  overlay,
+  programme,
+  reported,
+  silence,
+  vastOf,
+  wrapperOf,
+} from '../testing/browser/usual-ads.ts'
+import { ads as english } from '../i18n/en/ads.ts'
+import { streamOf } from '../testing/tv-things.ts'
+import { words } from '../testing/words.ts'
+
+const { tv } = words.en
+const channel = (name: string) => tvPanel().getByRole('link', { name: new RegExp(`^${name}`) })
+/** Which channels were given to a player, in their order. */
+const asked = (service: FakeService) => service.asked(getChannelStream).map(({ params }) => params.id)
+
+/** Channels whose streams say the same of ads. */
+async function openChannels(app: AppPage, service: FakeService, ad: AdInfo | null): Promise<void> {
+  answerAccount(service)
+  service.answer(getChannelStream, streamOf({ ad }))
+  await app.open('/channels/all/one')
+  await expect.poll(() => service.asked(getChannelStream, 'answered').length).toBe(1)
+}
+
+test('a channel begins with an ad, and a zap from it with none; who goes on from an ad meets it on the next channel [ads.roll-kinds] [player.ad-ready-hides-main]', async ({
+  app,
+  service,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9, skip: '00:00:00' })))
+  await openChannels(app, service, infoOf())
+  await expect.element(overlay()).toBeVisible()
+  await expect.poll(() => world.told).toContain('start')
+  const main = programme()
+  expect([isHeld(), main?.paused, main && getComputedStyle(main).visibility]).toEqual([true, true, 'hidden'])
+  await tvPanel().getByRole('tab', { name: tv.tab_channels }).click()
+  await channel('Trial News').click()
+  await expect.poll(() => world.asked.length).toBe(2)
+  await expect.poll(() => world.told.filter((event) => event === 'start').length).toBe(2)
+  await overlay().getByRole('button', { name: english.skip }).click()
+  await expect.poll(isHeld).toBe(false)
+  await expect.element(overlay()).not.toBeInTheDocument()
+
+  await channel('Trial Cinema').click()
+  await expect.poll(() => asked(service)).toEqual(['1', '2', '3'])
+  await app.atRest()
+  expect([isHeld(), world.asked.length]).toEqual([false, 2])
+  // A page that is loaded anew knows that there was one.
+  await app.reload()
+  await expect.poll(() => asked(service).length).toBe(4)
+  await app.atRest()
+  expect([isHeld(), world.asked.length]).toEqual([false, 2])
+})
+
+const at = (path: string, text: string | (() => Response)) => (world: AdWorld) => world.answer(path, text)
+const video = (media: string) => vastOf(adOf({ media, type: 'video/webm' }))
+
+/** What can go wrong in front of a channel: what is reported, and how long the viewer waits at most, in milliseconds. */
+const FAULTS: readonly [string, (world: AdWorld) => void, codes: readonly unknown[], ms: number][] = [
+  ['a tag of 404', at('/vast/one', () => new Response('', { status: 404 })), [1012, 'no_ads'], 0],
+  ['a tag of 500', at('/vast/one', () => new Response('', { status: 500 })), [1012, 'no_ads'], 0],
+  ['garbage for a tag', at('/vast/one', 'no xml'), [100, 'no_ads'], 0],
+  ['an empty tag', at('/vast/one', '<VAST version="4.2"/>'), [303, 'no_ads'], 0],
+  ['a wrapper that leads to itself', at('/vast/one', vastOf(wrapperOf('/vast/one'))), [302, 'no_ads'], 0],
+  ['a tag that never answers', at('/vast/one', endless), [301, 'no_ads'], 5000],
+  ['media of 404', (world) => world.answer('/vast/one', video('/nothing.webm')), [401, 'no_ads'], 0],
+  ['garbage for media', (world) => world.answer('/vast/one', video(brokenMedia())), [401, 'no_ads'], 0],
+  [
+    'media that never come',
+    (world) => world.answer('/vast/one', video(hangingMedia())),
+    [402, 'no_ads'],
+    8000,
+  ],
+]
+
+test.for(FAULTS)(
+  'no ad stops a channel: %s costs its time-out and half a second at most [ads.all-failed] [ads.error-301] [ads.error-402]',
+  async ([, answer, codes, ms], { app, service, clock }) => {
+    answer(adWorld(service))
+    clock.pause()
+    await openChannels(app, service, infoOf())
+    if (ms > 0) {
+      await expect.element(overlay()).toBeVisible()
+      await clock.runFor(ms - 500)
+      expect([isHeld(), reported()]).toEqual([true, []])
+      await clock.runFor(1000)
+    }
+    await expect.poll(reported).toEqual(codes)
+    await expect.poll(isHeld).toBe(false)
+    await expect.element(overlay()).not.toBeInTheDocument()
+  },
+)
+
+test('an ad that stops midway is left within the time-out for media, and the channel goes on', async ({
+  app,
+  service,
+  clock,
+}) => {
+  const world = adWorld(service)
+  world.answer('/vast/one', vastOf(adOf({ media: silence(9), seconds: 9 })))
+  clock.pause()
+  await openChannels(app, service, infoOf())
+  await expect.poll(() => world.told).toContain('start')
+  overlay().getByCss('video').element().dispatchEvent(new Event('waiting'))
+  await clock.runFor(7500)
+  expect([isHeld(), reported()]).toEqual([true, []])
+  await clock.runFor(1000)
+  await expect.poll(isHeld).toBe(false)
+  expect(reported()).toEqual([402])
+  await expect.poll(() => world.told).toContain('error-402')
+  await expect.element(overlay()).not.toBeInTheDocument()
+})
+
+test('a channel of a provider without ads is held by nothing', async ({ app, service }) => {
+  const world = adWorld(service)
+  await openChannels(app, service, null)
+  await app.atRest()
+  expect([isHeld(), world.asked, page.getByRole('region', { name: english.region }).elements()]).toEqual([
+    false,
+    [],
+    [],
+  ])
+})
