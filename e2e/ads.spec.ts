@@ -1,4 +1,6 @@
-import { expect, expectNoOverflow, NARROW, picture, playsFor, test, WIDE } from './journey.ts'
+import type { Stream } from '#contract/playback.ts'
+import { changeAnswers } from './change-answers.ts'
+import { expect, expectNoOverflow, NARROW, picture, playsFor, position, test, WIDE } from './journey.ts'
 import { words } from './words.ts'
 
 const { ads } = words.en
@@ -47,3 +49,38 @@ for (const [name, viewport] of [
     expect(told.filter((event) => event === 'skip')).toHaveLength(2)
   })
 }
+
+test.describe('in front of a channel', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an ad that never comes lets the channel go on with what is on air by then', async ({ page }) => {
+    const step = { ad_tag: '', aliases: [], at: null }
+    await changeAnswers<Stream>(page, '**/v2/channels/*/stream?*', (stream) => ({
+      ...stream,
+      ad: {
+        max_advertising: 1,
+        pre_roll: [{ ...step, ad_tag: new URL('/no-answer.xml', page.url()).href }],
+        middle_roll: [],
+        post_pause_roll: [],
+        remove_packets: [],
+      },
+    }))
+    await page.route('**/no-answer.xml', () => undefined)
+    await page.goto('/channels/all/one')
+    const overlay = page.getByRole('region', { name: ads.region })
+    await expect(overlay).toBeVisible()
+    const ready = () => picture(page).evaluate((video: HTMLVideoElement) => video.readyState)
+    await expect.poll(ready).toBeGreaterThan(1)
+    const held = await position(page)
+    const began = picture(page).evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          video.addEventListener('playing', () => resolve(video.currentTime), { once: true })
+        }),
+    )
+    // Two segments at least have come and gone on air meanwhile.
+    expect((await began) - held).toBeGreaterThan(2)
+    await expect(overlay).toHaveCount(0)
+    await playsFor(page, 1)
+  })
+})

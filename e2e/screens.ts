@@ -7,11 +7,11 @@ import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
 import { SHELL_SCREENS } from './screens-shell.ts'
 import { moves, TV_SCREENS } from './screens-tv.ts'
-import { turnOnTelevision } from './television.ts'
+import { WATCH_SCREENS } from './screens-watch.ts'
 import { PIN } from './screens-household.ts'
 import { words } from './words.ts'
 
-const { card, cast, catalogue, filters, settings, shell } = words.ru
+const { card, catalogue, filters, settings, shell } = words.ru
 
 /** The two windows that every screen is photographed in. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
@@ -122,31 +122,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'search-popular': { path: '/', act: (page, size) => typeSearch(page, size, '') },
   'search-hint': { path: '/', act: (page, size) => typeSearch(page, size, 'vtnhj') },
   'search-nothing': { path: '/search?q=[fkdfpgrt' },
-  watch: {
-    path: '/watch/metropolis',
-    plays: true,
-    act: wake,
-  },
-  'watch-cast': {
-    path: '/',
-    act: async (page) => {
-      await turnOnTelevision(page)
-      await page.goto('/watch/metropolis')
-      await moves(page)
-      await wake(page)
-      await page.getByRole('button', { name: cast.start, exact: true }).click()
-      await page.getByRole('button', { name: cast.stop, exact: true }).first().waitFor()
-    },
-  },
-  'watch-protection-refused': {
-    path: '/',
-    act: async (page) => {
-      const said = { code: 8010, MESSAGE: 'Лицензия не выдаётся в этой стране', ERROR: 'geo' }
-      await page.route(/\/v2\/licences\//, (route) => route.fulfill({ status: 403, json: said }))
-      await page.goto('/watch/waxworks')
-      await page.getByText(`${said.MESSAGE} (8010)`).first().waitFor()
-    },
-  },
+  ...WATCH_SCREENS,
   ...MY_SCREENS,
   ...PROMO_SCREENS,
   ...PROVIDER_SCREENS,
@@ -235,13 +211,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         .waitFor({ timeout: 30_000 })
     },
   },
-}
-
-/** Controls that hid come back under a mouse or a finger. */
-async function wake(page: Page): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0
-  await page.mouse.move(width / 2, 200)
-  await page.mouse.move(width / 2 + 4, 204)
 }
 
 async function openFilters(page: Page, size: keyof typeof SIZES): Promise<void> {
