@@ -223,3 +223,18 @@ test('nobody else gets anything: not without a token, as another viewer, with an
   expect(clearkey.statusCode).toBe(404)
   expect(asked).toEqual([])
 })
+
+test('a viewing asks a vendor sixty times in a minute at most, and another viewing as often', async () => {
+  service.clock.time += 60_000
+  const { token: other } = await openGuest(service.app)
+  const another = (
+    await service.app.inject(`/v2/libraries/1/contents/metropolis/stream?access_token=${other}`)
+  ).json<Stream>()
+  const asking = Array.from({ length: 70 }, () => call(stream.drm.laWidevine, CHALLENGE))
+  const statuses = (await Promise.all(asking)).map(({ statusCode }) => statusCode)
+  expect([200, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([60, 10])
+  expect(asked).toHaveLength(60)
+  expect((await call(another.drm.laWidevine, CHALLENGE, other)).statusCode).toBe(200)
+  service.clock.time += 60_000
+  expect((await call(stream.drm.laWidevine, CHALLENGE)).statusCode).toBe(200)
+})

@@ -48,7 +48,7 @@ export interface PlaybackPorts extends Ports {
 
 /** Streams and the heartbeats of viewings. */
 export function registerPlayback(app: App, ports: PlaybackPorts): void {
-  const { database, env, random, origin, sessions } = ports
+  const { attempts, database, env, random, origin, sessions } = ports
   const answer = streamAnswers(origin)
   const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
 
@@ -165,7 +165,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   registerChannelConfig(app, adOf)
   registerLicences(app, { origin, sessions })
-  registerVendorLicences(app, { origin, sessions, env, random })
+  registerVendorLicences(app, { attempts, origin, sessions, env, random })
   registerTrailers(app, { database, random, origin, answer, baseOf })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */

@@ -3,6 +3,7 @@ import type { getClearKeyLicence } from '#contract/licences.ts'
 import { errorBody } from '#contract/errors.ts'
 import { Failure } from '../../failures/failure.ts'
 import { authenticate, callOf } from '../../http/serve.ts'
+import type { Limit } from '../../limits/attempts.ts'
 import type { App, Ports } from '../../ports.ts'
 import { askVendor } from './ask-vendor.ts'
 import { entitlement } from './entitlement.ts'
@@ -11,12 +12,17 @@ import { type LicencePorts, licensedTitle } from './licensed-title.ts'
 const MOST_BYTES = 65_536
 const SYSTEMS = ['widevine', 'playready', 'fairplay'] as const
 const REFUSED = 403
+/** A player asks once for a title, and again before its licence ends; each question goes on to the vendor, who counts them. */
+const ASKED: Limit = { kind: 'licence', most: 60, windowMs: 60_000 }
 
 /**
  * Licences of vendors: what a player asks goes on as it is, with what the vendor believes, and so does its answer. They stand beside the
  * contract, since what they carry is no JSON.
  */
-export function registerVendorLicences(app: App, ports: LicencePorts & Pick<Ports, 'env' | 'random'>): void {
+export function registerVendorLicences(
+  app: App,
+  ports: LicencePorts & Pick<Ports, 'attempts' | 'env' | 'random'>,
+): void {
   /** The title of a call with its provider's vendor. @throws Failure as `licensedTitle` does, and where there is no vendor */
   const licensed = async (request: FastifyRequest) => {
     const viewer = await authenticate(request, app.parts, 'token')
@@ -28,6 +34,7 @@ export function registerVendorLicences(app: App, ports: LicencePorts & Pick<Port
     const title = await app.parts.callers.run(call.ip, () => licensedTitle(call, ports, grant))
     const { vendor } = call.provider.drm
     if (!vendor) throw new Failure('not_found')
+    if (!(await ports.attempts.count(ASKED, title.session, call.now))) throw new Failure('too_many_requests')
     return { ...title, vendor, provider: call.provider.shortname, now: call.now }
   }
   const answer = async (
