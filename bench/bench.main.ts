@@ -23,6 +23,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
+import { measurePlayerWeight } from './player-weight.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
 import { measureTestRun } from './test-run.ts'
@@ -52,7 +53,7 @@ const onService: Readonly<
 }
 
 const started = performance.now()
-const apart = ['memory', 'search', 'schedule', 'money', 'install', 'clips', 'first-hour', 'tests']
+const apart = ['weight', 'memory', 'search', 'schedule', 'money', 'install', 'clips', 'first-hour', 'tests']
 const { minutes, wanted } = readUse('npm run bench -- [FIGURE…] [MINUTES]', process.argv.slice(3), (args) => {
   const { positionals } = parsed(args, {})
   const names = positionals.filter((word) => !/^\d+$/.test(word))
@@ -102,6 +103,7 @@ if (Object.keys(onService).some(isWanted)) {
     await rm(folder, { recursive: true, force: true })
   }
 }
+if (isWanted('weight')) await part('weight', measurePlayerWeight)
 if (isWanted('memory')) {
   console.log(`memory, after ${minutes} minutes of play …`)
   await part('memory', () => measureMemory(minutes))
