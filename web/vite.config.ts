@@ -1,21 +1,53 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, Visitor } from 'vite'
 import { APP_VERSION } from '#contract/providers.ts'
+
+const NO_SCHEMAS = '\0schemas-as-types'
+const CONTRACT = /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/
 
 /**
  * The contract's schemas are types here: the browser reads of an endpoint its method, path and access only,
- * so that the schema library (about a sixth of the budget of the first load) need not travel.
+ * so that the schema library (about a sixth of the budget of the first load) and what it would be told need not travel.
  */
 function schemasAsTypes(): Plugin {
   return {
     name: 'schemas-as-types',
     enforce: 'pre',
-    resolveId: (id) => (id === 'typebox' ? '\0schemas-as-types' : null),
+    resolveId: (id) => (id === 'typebox' ? NO_SCHEMAS : null),
     load: (id) =>
-      id === '\0schemas-as-types'
-        ? 'export const Type = new Proxy({}, { get: () => () => ({ properties: {} }) })'
+      id === NO_SCHEMAS
+        ? 'export const NONE = { properties: {} }; export const Type = new Proxy({}, { get: () => () => NONE })'
         : null,
+  }
+}
+
+/** What the contract builds schemas with, outermost calls only, becomes the one empty schema. */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: CONTRACT },
+      handler(code) {
+        const calls: { readonly start: number; readonly end: number }[] = []
+        new Visitor({
+          CallExpression({ start, end, callee }) {
+            const isSchema =
+              callee.type === 'MemberExpression' &&
+              callee.object.type === 'Identifier' &&
+              callee.object.name === 'Type'
+            if (isSchema && !calls.some((outer) => outer.start <= start && end <= outer.end))
+              calls.push({ start, end })
+          },
+        }).visit(this.parse(code))
+        if (calls.length === 0) return null
+        let text = code
+        for (const { start, end } of calls.toReversed())
+          text = `${text.slice(0, start)}NO_SCHEMA${text.slice(end)}`
+        return { code: `import { NONE as NO_SCHEMA } from 'typebox'\n${text}`, map: null }
+      },
+    },
   }
 }
 
@@ -86,7 +118,7 @@ function namesOfFiles(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [schemasAsTypes(), react(), wordsByVersion(), namesOfFiles()],
+  plugins: [schemasAsTypes(), withoutSchemas(), react(), wordsByVersion(), namesOfFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('ads')
+addPageWords('ads', import.meta.glob('./*/ads.ts', { import: 'ads' }))

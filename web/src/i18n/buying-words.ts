@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('buying')
+addPageWords('buying', import.meta.glob('./*/buying.ts', { import: 'buying' }))

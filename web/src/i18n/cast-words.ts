@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('cast')
+addPageWords('cast', import.meta.glob('./*/cast.ts', { import: 'cast' }))

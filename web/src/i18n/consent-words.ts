@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('consent')
+addPageWords('consent', import.meta.glob('./*/consent.ts', { import: 'consent' }))

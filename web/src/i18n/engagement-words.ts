@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('engagement')
+addPageWords('engagement', import.meta.glob('./*/engagement.ts', { import: 'engagement' }))

@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('info')
+addPageWords('info', import.meta.glob('./*/info.ts', { import: 'info' }))

@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('landing')
+addPageWords('landing', import.meta.glob('./*/landing.ts', { import: 'landing' }))

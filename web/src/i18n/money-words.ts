@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('money')
+addPageWords('money', import.meta.glob('./*/money.ts', { import: 'money' }))

@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('packets')
+addPageWords('packets', import.meta.glob('./*/packets.ts', { import: 'packets' }))

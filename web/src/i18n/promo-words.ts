@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('promo')
+addPageWords('promo', import.meta.glob('./*/promo.ts', { import: 'promo' }))

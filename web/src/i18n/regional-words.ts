@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('regional')
+addPageWords('regional', import.meta.glob('./*/regional.ts', { import: 'regional' }))

@@ -1,3 +1,3 @@
-import { wantWords } from './page-words.ts'
+import { addPageWords } from './translations.ts'
 
-wantWords('search')
+addPageWords('search', import.meta.glob('./*/search.ts', { import: 'search' }))
