@@ -15,6 +15,7 @@ import { addBuyers, measureBuying } from './buying.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureClips } from './clips.ts'
 import { type Measured, isKept, table } from './figure.ts'
+import { measureFaults } from './faults.ts'
 import { measureFirstHour } from './first-hour.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureIdentity } from './identity.ts'
@@ -46,6 +47,7 @@ const onService: Readonly<
   catalogue: (browser, { url }) => measureCatalogue(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
   buying: (browser, { url }) => measureBuying(browser, url),
+  faults: (browser, { url }) => measureFaults(browser, url),
   boundaries: (browser, { url }) => measureBoundaries(browser, url),
   throughput: (_, service) => measureThroughput(service),
   identity: (_, service) => measureIdentity(service),
