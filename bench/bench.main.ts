@@ -18,6 +18,7 @@ import { type Measured, isKept, table } from './figure.ts'
 import { measureFaults } from './faults.ts'
 import { measureFirstHour } from './first-hour.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureGuide } from './guide.ts'
 import { measureIdentity } from './identity.ts'
 import { measureInstallSize } from './install-size.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -45,6 +46,7 @@ const onService: Readonly<
     ...(await measureLoading(browser, url)),
   ],
   catalogue: (browser, { url }) => measureCatalogue(browser, url),
+  guide: (browser, { url }) => measureGuide(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
   buying: (browser, { url }) => measureBuying(browser, url),
   faults: (browser, { url }) => measureFaults(browser, url),
