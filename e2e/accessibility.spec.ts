@@ -67,6 +67,7 @@ const OPEN: readonly Screen[] = [
   ],
   ['/channels'],
   ['/channels/all/pulse', (page) => page.getByRole('tab', { name: tv.tab_schedule }).click()],
+  ['/tv-guide', (page) => page.locator('[role="gridcell"][data-state="now"]').first().waitFor()],
   ['/watch/metropolis', (page) => page.locator('video').first().waitFor()],
   ['/auth', (page) => page.getByRole('dialog').waitFor()],
   ['/contents/nothing-of-the-kind'],

@@ -37,6 +37,14 @@ export const TV_SCREENS = {
     },
   },
   'channel-embed': { path: '/channel_embed/plenka?ignore_parental_control=1', plays: true },
+  guide: { path: '/tv-guide' },
+  'guide-film': {
+    path: '/tv-guide',
+    act: async (page: Page) => {
+      await page.locator('[role="gridcell"][data-state="future"]').first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   'channels-free': { path: '/channelsfree', isFull: true },
   'channels-free-none': {
     path: '/',

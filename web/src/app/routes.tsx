@@ -39,6 +39,8 @@ const ChannelsPage = page(importChannels)
 const ChannelEmbedPage = page(() => import('../tv/embed/channel-embed-page.tsx'))
 const FreeChannelsPage = page(() => import('../tv/free/free-channels-page.tsx'))
 const NewYearPage = page(() => import('../tv/new-year/new-year-page.tsx'))
+const importGuide = () => import('../tv/guide/guide-page.tsx')
+const GuidePage = page(importGuide)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = page(importFilters)
 const EpisodesPage = page(() => import('../catalogue/content/episodes-page.tsx'))
@@ -70,6 +72,7 @@ const FIRST_PAGES: Readonly<Record<string, readonly [() => Promise<unknown>, ...
   series: [importFilters, 'filters'],
   channels: [importChannels, 'card', 'channel', 'mine', 'settings'],
   channel: [importChannels, 'card', 'channel', 'mine', 'settings'],
+  'tv-guide': [importGuide],
 }
 
 /**
@@ -129,6 +132,7 @@ const PAGES: Readonly<Record<string, ReactNode>> = {
   'channel/:channel?': channels,
   channel_embed: notFound('channel'),
   'channel_embed/:channel': <ChannelEmbedPage />,
+  'tv-guide/:category?': <GuidePage />,
   channelsfree: <FreeChannelsPage />,
   'newyear/:channel?': <NewYearPage row={(slug) => <LinkedRow slug={slug} />} />,
   watch: notFound('content'),

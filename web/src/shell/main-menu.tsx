@@ -19,9 +19,10 @@ const MORE_PX = 44
 
 const isOuter = (path: string) => !path.startsWith('/')
 
-/** Whether a menu path is where the viewer is. */
+/** Whether a menu path is where the viewer is: the guide belongs to the channels. */
 export function isCurrent(path: string, pathname: string): boolean {
   if (path === '/') return pathname === '/' || pathname === '/startpage'
+  if (path === '/channels' && isCurrent('/tv-guide', pathname)) return true
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 

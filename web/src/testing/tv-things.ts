@@ -1,3 +1,4 @@
+import type { GuideRow } from '#contract/guide.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 
@@ -103,6 +104,28 @@ export function scheduleOf(channel: number, around: number, days = 2): ScheduleI
     programmeOf(channel, `Programme ${hour + 1}`, first + hour * HOUR),
   )
 }
+
+/** What the guide is told of channels, by a list of their ids: a programme for every hour of a day. @param start in Unix seconds */
+export const guideRowsOf = (channels: string, start: number): GuideRow[] =>
+  channels.split(',').map((channel) => ({
+    channel_id: Number(channel),
+    items: Array.from({ length: 24 }, (_, hour) => {
+      const { id, program, timestamp, duration, is_catchup_available, age } = programmeOf(
+        Number(channel),
+        `Hour ${hour} of ${channel}`,
+        start + hour * HOUR,
+      )
+      return {
+        id,
+        program_id: program.id,
+        timestamp,
+        duration,
+        is_catchup_available,
+        title: program.title,
+        age,
+      }
+    }),
+  }))
 
 export const categoryOf = (id: number, name: string, channels: readonly number[]): Category => ({
   id,

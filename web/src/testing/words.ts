@@ -7,6 +7,7 @@ import { cast as castEn } from '../i18n/en/cast.ts'
 import { consent as consentEn } from '../i18n/en/consent.ts'
 import { engagement as engagementEn } from '../i18n/en/engagement.ts'
 import { filters as filtersEn } from '../i18n/en/filters.ts'
+import { guide as guideEn } from '../i18n/en/guide.ts'
 import { identity as identityEn } from '../i18n/en/identity.ts'
 import { info as infoEn } from '../i18n/en/info.ts'
 import { landing as landingEn } from '../i18n/en/landing.ts'
@@ -29,6 +30,7 @@ import { cast as castRu } from '../i18n/ru/cast.ts'
 import { consent as consentRu } from '../i18n/ru/consent.ts'
 import { engagement as engagementRu } from '../i18n/ru/engagement.ts'
 import { filters as filtersRu } from '../i18n/ru/filters.ts'
+import { guide as guideRu } from '../i18n/ru/guide.ts'
 import { identity as identityRu } from '../i18n/ru/identity.ts'
 import { info as infoRu } from '../i18n/ru/info.ts'
 import { landing as landingRu } from '../i18n/ru/landing.ts'
@@ -55,6 +57,7 @@ export const words = {
     consent: consentEn,
     engagement: engagementEn,
     filters: filtersEn,
+    guide: guideEn,
     identity: identityEn,
     info: infoEn,
     landing: landingEn,
@@ -79,6 +82,7 @@ export const words = {
     consent: consentRu,
     engagement: engagementRu,
     filters: filtersRu,
+    guide: guideRu,
     identity: identityRu,
     info: infoRu,
     landing: landingRu,

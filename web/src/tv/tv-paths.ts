@@ -50,6 +50,11 @@ export function findCategories(
   return found.length === names.length ? found : null
 }
 
+const slugsOf = (categories: readonly Category[], selected: readonly number[]): readonly string[] =>
+  selected.flatMap((id) =>
+    id === CATEGORY_ALL ? [] : (categories.find((category) => category.id === id)?.slug ?? []),
+  )
+
 /** The path of a selection of categories, of a channel within it, and of a moment of that channel. */
 export function tvPath(
   categories: readonly Category[],
@@ -57,12 +62,16 @@ export function tvPath(
   channel?: { readonly slug: string } | null,
   ts: ZapTarget['ts'] = 0,
 ): string {
-  const slugs = selected.flatMap((id) =>
-    id === CATEGORY_ALL ? [] : (categories.find((category) => category.id === id)?.slug ?? []),
-  )
+  const slugs = slugsOf(categories, selected)
   const name = slugs.length > 0 ? slugs.map(encodeURIComponent).join(',') : ALL_SLUG
   if (!channel) return slugs.length > 0 ? `/channels/${name}` : '/channels'
   return `/channels/${name}/${encodeURIComponent(channel.slug)}${ts > 0 ? `?ts=${Math.floor(ts)}` : ''}`
+}
+
+/** The path of the guide, for all channels or for those of a selection. */
+export function guidePath(categories: readonly Category[], selected: readonly number[]): string {
+  const slugs = slugsOf(categories, selected)
+  return slugs.length > 0 ? `/tv-guide/${slugs.map(encodeURIComponent).join(',')}` : '/tv-guide'
 }
 
 /** The channels of the selected categories, by number; the viewer's own alone, in the viewer's order. */

@@ -9,9 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ProgrammeRows } from './airings/programme-rows.tsx'
 import { ChannelsPanel } from './channels/channels-panel.tsx'
 import { RecentChannels } from './channels/recent-channels.tsx'
+import { GuideLink } from './guide/guide-link.tsx'
 import { About, ProgrammeInfo } from './schedule/programme-info.tsx'
 import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { TvPicture } from './tv-picture.tsx'
+import { guidePath } from './tv-paths.ts'
 import styles from './tv-screen.module.css'
 import { TvTabs } from './tv-tabs.tsx'
 import { useFullScreenList } from './use-full-screen-list.ts'
@@ -95,6 +97,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
       pathOf={tv.pathOf}
       onPress={pressInList}
       onInterest={tv.interest}
+      hasGuideLink={!isWide}
     />
   )
   const schedulePanel = channel && (
@@ -203,16 +206,19 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
             )}
           </div>
           <aside className={styles.panel} aria-label={t('tv.panel')}>
-            <TvTabs<Tab>
-              label={t('tv.panel')}
-              selected={shownTab}
-              onSelect={setTab}
-              tabs={[
-                ...(isWide ? [{ id: 'channels' as const, title: t('tv.tab_channels') }] : []),
-                { id: 'schedule', title: t('tv.tab_schedule') },
-                ...(isWide ? [] : [{ id: 'about' as const, title: t('tv.tab_about') }]),
-              ]}
-            />
+            <div className={styles.tabsRow}>
+              <TvTabs<Tab>
+                label={t('tv.panel')}
+                selected={shownTab}
+                onSelect={setTab}
+                tabs={[
+                  ...(isWide ? [{ id: 'channels' as const, title: t('tv.tab_channels') }] : []),
+                  { id: 'schedule', title: t('tv.tab_schedule') },
+                  ...(isWide ? [] : [{ id: 'about' as const, title: t('tv.tab_about') }]),
+                ]}
+              />
+              {isWide && <GuideLink path={guidePath(categories, selected)} isShort />}
+            </div>
             {shownTab === 'channels' && list}
             {shownTab === 'about' && channel && (
               <>

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
 import { archiveRefusal } from '#domain/tv/archive.ts'
-import { isTomorrow } from '#domain/tv/broadcast-day.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
-import { serviceSeconds, serviceTime } from '../api/service-clock.ts'
+import { serviceSeconds } from '../api/service-clock.ts'
 import { useNetwork } from '../frame/service.queries.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
@@ -13,10 +12,10 @@ import { usePlayer } from '../playback/use-player.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { rightsTo } from './access/rights-to.ts'
 import { useProgramme } from './schedule/use-programme.ts'
+import { useStartWords } from './schedule/use-start-words.ts'
 import { useSchedule } from './tv.queries.ts'
 import type { TvAddress, TvPaths } from './tv-paths.ts'
 import { useTv } from './use-tv.ts'
-import { useTvText } from './use-tv-text.ts'
 
 /** What a page of channels shows, and how its addresses are written. */
 export interface TvPageParts {
@@ -33,7 +32,7 @@ export interface TvPageParts {
 /** Everything that a page of channels knows: what plays, on which channel, which programme of which schedule that is. */
 export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const { t } = useTranslation()
-  const text = useTvText()
+  const starts = useStartWords()
   const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   const player = useCasting(usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') }))
@@ -58,21 +57,15 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const { playFrom, guard } = tv
   const onSlot = useCallback(
     (slot: ScheduleItem, state: SlotState) => {
-      const today = new Date(serviceTime()).setHours(0, 0, 0, 0)
-      const isToday = new Date(slot.timestamp * 1000).setHours(0, 0, 0, 0) === today
-      const time = text.clock(slot.timestamp)
       if (state === 'now') playFrom(0)
       else if (state === 'recorded' && isAdultTitle(slot.age))
         guard('program', () => playFrom(slot.timestamp))
       else if (state === 'recorded') playFrom(slot.timestamp)
       else if (state === 'no_recording') showAlert(t('tv.error_schedule_copyright_banned'))
       else if (state === 'subscription_needed') showAlert(t('tv.warning_archive_subscribe'))
-      else if (isToday) showAlert(t('tv.error_schedule_from_future', { time }))
-      else if (isTomorrow(slot.timestamp, today / 1000))
-        showAlert(t('tv.error_schedule_from_future_tomorrow', { time }))
-      else showAlert(t('tv.error_schedule_from_future_day', { time, day: text.day(slot.timestamp) }))
+      else showAlert(starts(slot.timestamp))
     },
-    [playFrom, guard, t, text],
+    [playFrom, guard, t, starts],
   )
   const itemStart = item?.timestamp ?? 0
   const startOver = useCallback(() => playFrom(itemStart), [playFrom, itemStart])

@@ -8,7 +8,7 @@ export interface TvText {
   /** `18:30`. */
   readonly clock: (at: number) => string
   /** `18:30–19:25`. */
-  readonly span: (item: ScheduleItem) => string
+  readonly span: (item: Pick<ScheduleItem, 'timestamp' | 'duration'>) => string
   /** `19 ноября`. */
   readonly day: (at: number) => string
   /** `1 сезон, 2 серия «Искупление»`, or null. */

@@ -5,41 +5,48 @@ const GLIDE_MS = 180
 /** A mouse that rested for so long before it let go does not glide, in milliseconds. */
 const REST_MS = 60
 
-/** Lets a mouse pull the slider, as fingers do by themselves. Returns what ends it. */
-export function dragByMouse(viewport: HTMLElement): () => void {
+/**
+ * Lets a mouse pull what is scrolled, as fingers do by themselves. Returns what ends it.
+ * @param isFree it is pulled up and down too, and not only to the sides
+ */
+export function dragByMouse(viewport: HTMLElement, isFree = false): () => void {
   const end = new AbortController()
   const on = { signal: end.signal }
-  let from: { x: number; at: number } | null = null
-  let last = { x: 0, time: 0, speed: 0 }
+  let from: { x: number; y: number; left: number; top: number } | null = null
+  let last = { x: 0, y: 0, time: 0, across: 0, down: 0 }
   let isMoved = false
 
   viewport.addEventListener(
     'pointerdown',
-    ({ pointerType, button, clientX: x, timeStamp: time }) => {
+    ({ pointerType, button, clientX: x, clientY: y, timeStamp: time }) => {
       isMoved = false
       if (pointerType !== 'mouse' || button !== 0) return
-      from = { x, at: viewport.scrollLeft }
-      last = { x, time, speed: 0 }
+      from = { x, y, left: viewport.scrollLeft, top: viewport.scrollTop }
+      last = { x, y, time, across: 0, down: 0 }
     },
     on,
   )
   viewport.addEventListener(
     'pointermove',
-    ({ pointerId, buttons, clientX: x, timeStamp: time }) => {
+    ({ pointerId, buttons, clientX: x, clientY: y, timeStamp: time }) => {
       // Let go outside of the slider, of which it is not told.
       if (buttons === 0) from = null
       if (!from) return
-      if (!isMoved && Math.abs(x - from.x) < CLICK_PX) return
+      const distance = isFree ? Math.max(Math.abs(x - from.x), Math.abs(y - from.y)) : Math.abs(x - from.x)
+      if (!isMoved && distance < CLICK_PX) return
       if (!isMoved) viewport.setPointerCapture(pointerId)
       isMoved = true
-      last = { x, time, speed: (last.x - x) / Math.max(1, time - last.time) }
-      viewport.scrollLeft = from.at + from.x - x
+      const ms = Math.max(1, time - last.time)
+      last = { x, y, time, across: (last.x - x) / ms, down: (last.y - y) / ms }
+      viewport.scrollLeft = from.left + from.x - x
+      if (isFree) viewport.scrollTop = from.top + from.y - y
     },
     on,
   )
   const letGo = ({ timeStamp }: PointerEvent) => {
     if (from && isMoved && timeStamp - last.time < REST_MS) {
-      viewport.scrollBy({ left: last.speed * GLIDE_MS, behavior: scrollBehavior() })
+      const top = isFree ? last.down * GLIDE_MS : 0
+      viewport.scrollBy({ left: last.across * GLIDE_MS, top, behavior: scrollBehavior() })
     }
     from = null
   }

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'Telekanallar',
   tab_schedule: 'Proqram',
   tab_about: 'Haqqında',
+  guide: 'Teleproqram',
   earlier: 'Əvvəlki',
   search: 'Kanal tap',
   search_clear: 'Təmizlə',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'ТВ канали',
   tab_schedule: 'Програма',
   tab_about: 'За предаването',
+  guide: 'ТВ програма',
   earlier: 'По-рано',
   search: 'Намери канал',
   search_clear: 'Изчисти',

@@ -7,6 +7,7 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   tab_channels: 'TV channels',
   tab_schedule: 'Schedule',
   tab_about: 'About',
+  guide: 'TV guide',
   earlier: 'Earlier',
   search: 'Find a channel',
   search_clear: 'Clear',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'ტელეარხები',
   tab_schedule: 'პროგრამა',
   tab_about: 'შესახებ',
+  guide: 'ტელეპროგრამა',
   earlier: 'უფრო ადრე',
   search: 'არხის პოვნა',
   search_clear: 'გასუფთავება',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'Телеарналар',
   tab_schedule: 'Кесте',
   tab_about: 'Сипаттама',
+  guide: 'Телебағдарлама',
   earlier: 'Бұрын',
   search: 'Арна іздеу',
   search_clear: 'Өшіру',

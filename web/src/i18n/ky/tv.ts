@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'Телеканалдар',
   tab_schedule: 'Программа',
   tab_about: 'Берүү жөнүндө',
+  guide: 'Телепрограмма',
   earlier: 'Эртерээк',
   search: 'Канал табуу',
   search_clear: 'Тазалоо',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   tab_channels: 'TV kanāli',
   tab_schedule: 'Programma',
   tab_about: 'Par raidījumu',
+  guide: 'TV programma',
   earlier: 'Agrāk',
   search: 'Atrast kanālu',
   search_clear: 'Notīrīt',

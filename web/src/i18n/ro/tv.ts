@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   tab_channels: 'Canale TV',
   tab_schedule: 'Program',
   tab_about: 'Despre',
+  guide: 'Program TV',
   earlier: 'Mai devreme',
   search: 'Găsește un canal',
   search_clear: 'Șterge',

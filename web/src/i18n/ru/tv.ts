@@ -5,6 +5,7 @@ export const tv = {
   tab_channels: 'Телеканалы',
   tab_schedule: 'Программа',
   tab_about: 'О передаче',
+  guide: 'Телепрограмма',
   earlier: 'Раньше',
   search: 'Найти канал',
   search_clear: 'Стереть',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   tab_channels: 'Телеканалҳо',
   tab_schedule: 'Барнома',
   tab_about: 'Дар бораи он',
+  guide: 'Барномаи телевизион',
   earlier: 'Пештар',
   search: 'Ёфтани канал',
   search_clear: 'Тоза кардан',

@@ -8,6 +8,7 @@ export const tv: WordsOf<typeof russian> = {
   tab_channels: 'Telekanallar',
   tab_schedule: 'Dastur',
   tab_about: 'Tavsif',
+  guide: 'Teledastur',
   earlier: 'Avvalroq',
   search: 'Kanal qidirish',
   search_clear: 'Tozalash',

@@ -9,6 +9,7 @@ import {
   createUser,
   registerDevice,
 } from '#contract/identity-endpoints.ts'
+import { listSchedules } from '#contract/guide.ts'
 import { getHelp } from '#contract/help.ts'
 import { listNews } from '#contract/news.ts'
 import { getFavouritesVersion, listFavourites } from '#contract/personal.ts'
@@ -24,7 +25,7 @@ import {
   listChannels,
   listUserChannels,
 } from '#contract/tv.ts'
-import { categoryOf, scheduleOf, streamOf } from '../tv-things.ts'
+import { categoryOf, guideRowsOf, scheduleOf, streamOf } from '../tv-things.ts'
 import { authOf, configurationOf, deviceOf, masks, menuPageOf, networkOf, userOf } from '../viewer-things.ts'
 import type { FakeService } from './fake-service.ts'
 import { usualChannels } from './usual-channels.ts'
@@ -83,6 +84,7 @@ export function answerUsually(service: FakeService): void {
     categoryOf(3, 'Cinema', [3]),
   ])
   service.answer(getContentSchedule, ({ params }) => scheduleOf(Number(params.id), seconds()))
+  service.answer(listSchedules, ({ query }) => guideRowsOf(query.channels ?? '', Number(query.start)))
   service.answer(getProgramSchedule, [])
   service.answer(getChannelStream, streamOf())
   answerCatalogue(service)

@@ -2,18 +2,17 @@ import { SearchX } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
-import { hasCategoryFilter, toggleCategory } from '#domain/tv/category-selection.ts'
 import { channelSearch } from '#domain/tv/channel-search.ts'
-import { isChildSession } from '../../api/profile-role.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CategoryChips } from './category-chips.tsx'
 import { ChannelList, type ChannelListProps } from './channel-list.tsx'
 import listStyles from './channel-list.module.css'
 import styles from './channels-panel.module.css'
-import { inCategories } from '../tv-paths.ts'
+import { GuideLink } from '../guide/guide-link.tsx'
+import { guidePath, inCategories } from '../tv-paths.ts'
 
 interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels' | 'favouriteIds'> {
   /** Undefined while they load. */
@@ -21,6 +20,8 @@ interface ChannelsPanelProps extends Omit<ChannelListProps, 'channels' | 'favour
   readonly categories: readonly Category[]
   readonly selected: readonly number[]
   readonly onSelect: (selected: readonly number[]) => void
+  /** The way to the guide stands beside the search. */
+  readonly hasGuideLink: boolean
 }
 
 /** Search, categories and the list itself. A search looks through all channels, whatever is selected. */
@@ -29,6 +30,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
   categories,
   selected,
   onSelect,
+  hasGuideLink,
   ...list
 }: ChannelsPanelProps) {
   const { t } = useTranslation()
@@ -39,43 +41,30 @@ export const ChannelsPanel = memo(function ChannelsPanel({
     if (wanted !== '') return channels.filter(channelSearch(wanted))
     return inCategories(channels, categories, selected)
   }, [channels, wanted, categories, selected])
-  const offered = useMemo(() => {
-    const known = new Set(channels?.map(({ id }) => id))
-    return categories.filter(
-      ({ id, channels: of }) => id !== CATEGORY_ALL && of.some((one) => known.has(one)),
-    )
-  }, [channels, categories])
   const favouriteIds = useMemo(
     () => new Set(categories.find(({ id }) => id === CATEGORY_FAVOURITES)?.channels),
     [categories],
   )
-  const all = categories.find(({ id }) => id === CATEGORY_ALL)?.short ?? t('tv.category_all')
 
-  const choose = (id: number) => {
+  const select = (next: readonly number[]) => {
     setSearch('')
-    onSelect(toggleCategory(selected, id))
-  }
-  const reset = () => {
-    setSearch('')
-    onSelect([CATEGORY_ALL])
+    onSelect(next)
   }
 
   return (
     <>
       <div className={styles.head}>
-        <SearchBox label={t('tv.search')} value={search} onChange={setSearch} />
-        {hasCategoryFilter(offered.length, isChildSession()) && (
-          <div className={styles.chips} role="group" aria-label={t('tv.categories')}>
-            <Chip isSelected={selected.includes(CATEGORY_ALL)} onClick={() => choose(CATEGORY_ALL)}>
-              {all}
-            </Chip>
-            {offered.map(({ id, name, short }) => (
-              <Chip key={id} isSelected={selected.includes(id)} onClick={() => choose(id)}>
-                {short ?? name}
-              </Chip>
-            ))}
-          </div>
-        )}
+        <div className={styles.line}>
+          <SearchBox label={t('tv.search')} value={search} onChange={setSearch} />
+          {hasGuideLink && <GuideLink path={guidePath(categories, selected)} />}
+        </div>
+        <CategoryChips
+          channels={channels}
+          categories={categories}
+          selected={selected}
+          onSelect={select}
+          className={styles.chips}
+        />
       </div>
       {!shown && <ListSkeleton />}
       {shown && shown.length > 0 && <ChannelList channels={shown} favouriteIds={favouriteIds} {...list} />}
@@ -86,7 +75,7 @@ export const ChannelsPanel = memo(function ChannelsPanel({
             title={t(wanted === '' ? 'tv.category_empty' : 'tv.search_none')}
             {...(wanted !== '' && { text: t('tv.search_none_hint') })}
           >
-            <Button size="small" onClick={reset}>
+            <Button size="small" onClick={() => select([CATEGORY_ALL])}>
               {t('tv.search_reset')}
             </Button>
           </Empty>

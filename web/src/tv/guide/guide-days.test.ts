@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { daysBetween, momentOn } from './guide-days.ts'
+
+const ZONE = 'Asia/Almaty'
+const at = (time: string): number => Temporal.ZonedDateTime.from(`${time}[${ZONE}]`).epochMilliseconds / 1000
+
+test('the days of a range are those of the broadcast, which begin at two at night', () => {
+  expect(daysBetween({ start: at('2026-06-15T01:00'), end: at('2026-06-17T02:00') }, ZONE)).toEqual([
+    '2026-06-14',
+    '2026-06-15',
+    '2026-06-16',
+  ])
+})
+
+test('another day is gone to at the same hour, and what is on after midnight belongs to the evening', () => {
+  expect(momentOn('2026-06-20', at('2026-06-15T20:30'), ZONE)).toBe(at('2026-06-20T20:30'))
+  expect(momentOn('2026-06-20', at('2026-06-16T00:30'), ZONE)).toBe(at('2026-06-21T00:30'))
+})
