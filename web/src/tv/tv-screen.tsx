@@ -18,6 +18,7 @@ import styles from './tv-screen.module.css'
 import { TvTabs } from './tv-tabs.tsx'
 import { useFullScreenList } from './use-full-screen-list.ts'
 import { useTvMask } from './use-tv-mask.ts'
+import { usePictureInView } from './use-picture-in-view.ts'
 import { type TvPageParts, useTvPage } from './use-tv-page.ts'
 import { useIsWide } from './use-width.ts'
 import { useChannelKeys } from './zapping/use-channel-keys.ts'
@@ -61,6 +62,8 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
   const isSettled = tv.zap.state === 'Ready'
   const steps = useChannelSteps({ channels, categories, selected, ...tv, isSettled })
   const typed = useChannelKeys(channels ?? NONE, steps, tv.press, tv.interest)
+  const screen = useRef<HTMLDivElement>(null)
+  usePictureInView(screen, page, typed !== null)
 
   const recent = useMemo(() => tv.recent.filter(({ id }) => id !== channel?.id), [tv.recent, channel?.id])
   const isOpen = isWide || shown !== undefined || address.channel !== null
@@ -171,7 +174,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
         >
           <WhatPlays channel={channel} item={item} />
           <div className={styles.stage}>
-            <div className={styles.screen} data-closed={isClosed}>
+            <div ref={screen} className={styles.screen} data-closed={isClosed}>
               <TvPicture
                 page={page}
                 onBack={onBack}
