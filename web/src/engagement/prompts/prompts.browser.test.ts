@@ -14,7 +14,7 @@ import { pattern, words } from '../../testing/words.ts'
 const { engagement, identity, info, shell } = words.en
 const said = engagement.prompts
 const prompt = (title: string) => page.getByRole('region', { name: title })
-const register = prompt('Try it free for 7 days')
+const register = prompt('Try it for 7 days')
 const network = (client: Partial<ClientSettings>, promo_days = 7) => ({
   network: networkOf({ promo_days, client: { ...networkOf().client, ...client } }),
 })

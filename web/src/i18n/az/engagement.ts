@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'İndi yox',
-    register_title_one: '{{count}} gün pulsuz sınayın',
-    register_title_other: '{{count}} gün pulsuz sınayın',
-    register_text: 'Telefon nömrənizlə daxil olun, kanallar və filmlər dərhal açılır.',
+    register_title_one: '{{count}} gün sınayın',
+    register_title_other: '{{count}} gün sınayın',
+    register_text: 'Telefon nömrənizlə daxil olun və sınamaq istədiyiniz paketi seçin.',
     register_yes: 'Daxil ol',
     email_title: 'Sizə hara yazaq?',
     email_text: 'Qəbz və xatırlatmalar üçün e-poçt ünvanı qoyun.',

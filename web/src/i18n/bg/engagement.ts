@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'Не сега',
-    register_title_one: 'Опитайте безплатно {{count}} ден',
-    register_title_other: 'Опитайте безплатно {{count}} дни',
-    register_text: 'Влезте с телефонния си номер и каналите и филмите се отварят веднага.',
+    register_title_one: 'Опитайте {{count}} ден',
+    register_title_other: 'Опитайте {{count}} дни',
+    register_text: 'Влезте с телефонния си номер и изберете пакета, който да опитате.',
     register_yes: 'Вход',
     email_title: 'Къде да ви пишем?',
     email_text: 'Оставете имейл за разписки и напомняния.',

@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'Not now',
-    register_title_one: 'Try it free for {{count}} day',
-    register_title_other: 'Try it free for {{count}} days',
-    register_text: 'Sign in with your phone number, and channels and films open at once.',
+    register_title_one: 'Try it for {{count}} day',
+    register_title_other: 'Try it for {{count}} days',
+    register_text: 'Sign in with your phone number, and choose the packet to try.',
     register_yes: 'Sign in',
     email_title: 'Where can we write to you?',
     email_text: 'Leave an e-mail address for receipts and reminders.',

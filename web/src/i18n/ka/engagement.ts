@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'ახლა არა',
-    register_title_one: 'სცადეთ უფასოდ {{count}} დღე',
-    register_title_other: 'სცადეთ უფასოდ {{count}} დღე',
-    register_text: 'შედით ტელეფონის ნომრით და არხები და ფილმები მაშინვე გაიხსნება.',
+    register_title_one: 'სცადეთ {{count}} დღე',
+    register_title_other: 'სცადეთ {{count}} დღე',
+    register_text: 'შედით ტელეფონის ნომრით და აირჩიეთ საცდელი პაკეტი.',
     register_yes: 'შესვლა',
     email_title: 'სად მოგწეროთ?',
     email_text: 'დატოვეთ ელფოსტა ქვითრებისა და შეხსენებებისთვის.',

@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'Қазір емес',
-    register_title_one: '{{count}} күн тегін көріңіз',
-    register_title_other: '{{count}} күн тегін көріңіз',
-    register_text: 'Телефон нөмірімен кіріңіз, арналар мен фильмдер бірден ашылады.',
+    register_title_one: '{{count}} күн көріңіз',
+    register_title_other: '{{count}} күн көріңіз',
+    register_text: 'Телефон нөмірімен кіріп, сынап көретін пакетті таңдаңыз.',
     register_yes: 'Кіру',
     email_title: 'Маңыздысын қайда жазайық?',
     email_text: 'Электрондық поштаны қалдырыңыз: чектер мен еске салулар келеді.',

@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'Азыр эмес',
-    register_title_one: '{{count}} күн акысыз сынап көрүңүз',
-    register_title_other: '{{count}} күн акысыз сынап көрүңүз',
-    register_text: 'Телефон номериңиз менен кириңиз, каналдар жана тасмалар дароо ачылат.',
+    register_title_one: '{{count}} күн сынап көрүңүз',
+    register_title_other: '{{count}} күн сынап көрүңүз',
+    register_text: 'Телефон номериңиз менен кирип, сынап көрө турган пакетти тандаңыз.',
     register_yes: 'Кирүү',
     email_title: 'Сизге кайда жазсак болот?',
     email_text: 'Дүмүрчөк жана эскертүүлөр үчүн эл. почта калтырыңыз.',

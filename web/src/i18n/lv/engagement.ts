@@ -5,10 +5,10 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   prompts: {
     later: 'Ne tagad',
-    register_title_zero: 'Izmēģiniet bez maksas {{count}} dienas',
-    register_title_one: 'Izmēģiniet bez maksas {{count}} dienu',
-    register_title_other: 'Izmēģiniet bez maksas {{count}} dienas',
-    register_text: 'Ienāciet ar tālruņa numuru, un kanāli un filmas atvērsies uzreiz.',
+    register_title_zero: 'Izmēģiniet {{count}} dienas',
+    register_title_one: 'Izmēģiniet {{count}} dienu',
+    register_title_other: 'Izmēģiniet {{count}} dienas',
+    register_text: 'Ienāciet ar tālruņa numuru un izvēlieties paketi, ko izmēģināt.',
     register_yes: 'Ienākt',
     email_title: 'Kur jums rakstīt?',
     email_text: 'Atstājiet e-pasta adresi kvītīm un atgādinājumiem.',

@@ -5,10 +5,10 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   prompts: {
     later: 'Nu acum',
-    register_title_one: 'Încercați gratuit {{count}} zi',
-    register_title_few: 'Încercați gratuit {{count}} zile',
-    register_title_other: 'Încercați gratuit {{count}} de zile',
-    register_text: 'Autentificați-vă cu numărul de telefon, iar canalele și filmele se deschid imediat.',
+    register_title_one: 'Încercați {{count}} zi',
+    register_title_few: 'Încercați {{count}} zile',
+    register_title_other: 'Încercați {{count}} de zile',
+    register_text: 'Autentificați-vă cu numărul de telefon și alegeți pachetul de încercat.',
     register_yes: 'Autentificare',
     email_title: 'Unde vă putem scrie?',
     email_text: 'Lăsați o adresă de e-mail pentru chitanțe și mementouri.',

@@ -2,11 +2,11 @@
 export const engagement = {
   prompts: {
     later: 'Не сейчас',
-    register_title_one: 'Попробуйте {{count}} день бесплатно',
-    register_title_few: 'Попробуйте {{count}} дня бесплатно',
-    register_title_many: 'Попробуйте {{count}} дней бесплатно',
-    register_title_other: 'Попробуйте {{count}} дня бесплатно',
-    register_text: 'Войдите по номеру телефона, и каналы с фильмами откроются сразу.',
+    register_title_one: 'Попробуйте {{count}} день',
+    register_title_few: 'Попробуйте {{count}} дня',
+    register_title_many: 'Попробуйте {{count}} дней',
+    register_title_other: 'Попробуйте {{count}} дня',
+    register_text: 'Войдите по номеру телефона и выберите, какой пакет попробовать.',
     register_yes: 'Войти',
     email_title: 'Куда писать о важном?',
     email_text: 'Оставьте почту: на неё придут чеки и напоминания.',

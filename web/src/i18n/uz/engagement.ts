@@ -5,9 +5,9 @@ import type { WordsOf } from '../words-of.ts'
 export const engagement: WordsOf<typeof russian> = {
   prompts: {
     later: 'Hozir emas',
-    register_title_one: '{{count}} kun bepul sinab ko‘ring',
-    register_title_other: '{{count}} kun bepul sinab ko‘ring',
-    register_text: 'Telefon raqami bilan kiring, kanallar va filmlar darhol ochiladi.',
+    register_title_one: '{{count}} kun sinab ko‘ring',
+    register_title_other: '{{count}} kun sinab ko‘ring',
+    register_text: 'Telefon raqami bilan kiring va sinab ko‘riladigan paketni tanlang.',
     register_yes: 'Kirish',
     email_title: 'Muhim xabarlarni qayerga yozaylik?',
     email_text: 'Elektron pochtangizni qoldiring: cheklar va eslatmalar keladi.',
