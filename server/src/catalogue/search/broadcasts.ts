@@ -58,7 +58,10 @@ interface Page {
   readonly offset: number
 }
 
-/** Broadcasts of what was found, in the order of the matches, as cards that lead to their channel and time. */
+/**
+ * Broadcasts of what was found, in the order of the matches, as cards that lead to their channel and time. Items are read together with their
+ * programmes: of those by themselves the embedded database would first look up all, each among all items.
+ */
 export async function readBroadcasts(context: Scope, matches: readonly Match[], { limit, offset }: Page) {
   const ranked = matches.flatMap(({ content_id, program_id }, rank) =>
     content_id === null && program_id === null ? [] : [{ content_id, program_id, rank }],
@@ -71,10 +74,10 @@ export async function readBroadcasts(context: Scope, matches: readonly Match[], 
           'isFree', channel.is_free, 'packets', ${CHANNEL_PACKETS}) as channel,
         row_number() over (partition by program.id order by ${order(context)}) as nth
       from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as m(content_id integer, program_id text, rank integer)
-      join program on program.id = m.program_id or program.content_id = m.content_id
-      join schedule_item s on s.program_id = program.id
+      join broadcast s on (s.programme).id = m.program_id or (s.programme).content_id = m.content_id
+      cross join lateral (select (s.programme).*) program
       join channel on channel.id = s.channel_id
-      where ${isReachable(context)} and ${programWithinAge(context.maxAge)}
+      where not program.is_withdrawn and ${isReachable(context)} and ${programWithinAge(context.maxAge)}
     )
     select *, count(*) over ()::integer as total from airing where nth <= ${OF_ONE_PROGRAM}
     order by rank, nth, id limit ${limit} offset ${offset}`.execute(context.db)
