@@ -10,6 +10,7 @@ import { type RunningService, runService } from '../tools/service/running-servic
 import { serviceAround } from '../tools/service/service-folder.ts'
 import { parsed } from '#cli/command/usage.ts'
 import { knownNames, readUse } from '../tools/use.ts'
+import { measureAnalytics } from './analytics.ts'
 import { measureBoundaries } from './boundaries.ts'
 import { addBuyers, measureBuying } from './buying.ts'
 import { measureCatalogue } from './catalogue.ts'
@@ -57,7 +58,18 @@ const onService: Readonly<
 }
 
 const started = performance.now()
-const apart = ['weight', 'memory', 'search', 'schedule', 'money', 'install', 'clips', 'first-hour', 'tests']
+const apart = [
+  'weight',
+  'memory',
+  'search',
+  'schedule',
+  'money',
+  'analytics',
+  'install',
+  'clips',
+  'first-hour',
+  'tests',
+]
 const { minutes, wanted } = readUse('npm run bench -- [FIGURE…] [MINUTES]', process.argv.slice(3), (args) => {
   const { positionals } = parsed(args, {})
   const names = positionals.filter((word) => !/^\d+$/.test(word))
@@ -123,6 +135,10 @@ if (isWanted('schedule')) {
 if (isWanted('money')) {
   console.log('money, a hundred purchases a second …')
   await part('money', measureMoney)
+}
+if (isWanted('analytics')) {
+  console.log('analytics, a thousand events a second …')
+  await part('analytics', measureAnalytics)
 }
 if (isWanted('install')) await part('install', measureInstallSize)
 if (isWanted('clips')) {
