@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { words } from './words.ts'
+import { type words, wordsOf } from './words.ts'
 
-const { mine } = words.ru
 const FILMS = ['metropolis', 'judex', 'nosferatu', 'the-general', 'gold-rush', 'safety-last', 'haxan']
 const PERSONS = ['fritz-lang', 'f-w-murnau', 'buster-keaton', 'charles-chaplin']
 
-const press = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
+const press = (key: keyof typeof words.ru.mine) => async (page: Page) => {
+  const mine = await wordsOf(page, 'mine')
+  await page.getByRole('button', { name: mine[key], exact: true }).filter({ visible: true }).first().click()
 }
 
 /** What belongs to a viewer, as photographs: the viewer of the gallery keeps things, the other one nothing. */
@@ -15,11 +15,11 @@ export const MY_SCREENS = {
   'my-channels': { path: '/my/channels', login: 'viewer' },
   'my-programs': { path: '/my/programs', login: 'viewer' },
   'my-persons': { path: '/my/persons', login: 'viewer' },
-  'my-order': { path: '/my', login: 'viewer', act: press(mine.reorder) },
+  'my-order': { path: '/my', login: 'viewer', act: press('reorder') },
   'my-empty': { path: '/my', login: 'everything' },
   'my-history': { path: '/my/history', login: 'everything' },
-  'content-rating': { path: '/contents/metropolis', login: 'viewer', act: press(mine.rate) },
-  'channel-favourites': { path: '/channels/all/dala', login: 'viewer', act: press(mine.favourites) },
+  'content-rating': { path: '/contents/metropolis', login: 'viewer', act: press('rate') },
+  'channel-favourites': { path: '/channels/all/dala', login: 'viewer', act: press('favourites') },
   'channels-my': { path: '/channels/my', login: 'viewer' },
 } as const
 

@@ -1,9 +1,7 @@
 import { toString } from 'qrcode'
 import type { Page } from '@playwright/test'
 import { changeNetwork } from './change-answers.ts'
-import { words, wordsOf } from './words.ts'
-
-const { identity } = words.ru
+import { wordsOf } from './words.ts'
 
 /** The host name by which the second provider of the demo is reached. */
 const DARVOZA = 'darvoza.localhost'
@@ -34,6 +32,7 @@ export const PROVIDER_SCREENS = {
         }),
       )
       await page.reload()
+      const identity = await wordsOf(page, 'identity')
       await page.getByRole('dialog', { name: identity.geo_short }).waitFor()
     },
   },

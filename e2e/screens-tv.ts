@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { changeAnswers } from './change-answers.ts'
-import { words } from './words.ts'
+import { type words, wordsOf } from './words.ts'
 
 type Size = 'desktop' | 'mobile'
-const { tv } = words.ru
 
-const openTab = (name: string) => async (page: Page) => {
-  await page.getByRole('tab', { name }).click()
+const openTab = (key: keyof typeof words.ru.tv) => async (page: Page) => {
+  const tv = await wordsOf(page, 'tv')
+  await page.getByRole('tab', { name: tv[key] }).click()
 }
 
 /** Television, as photographs. */
@@ -14,12 +14,12 @@ export const TV_SCREENS = {
   channels: { path: '/channels' },
   'channel-live': { path: '/channels/all/dala', plays: true },
   'channel-list': { path: '/channels/all/dala', plays: true, act: closeOrTab },
-  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab(tv.tab_schedule) },
+  'channel-schedule': { path: '/channels/all/dala', plays: true, act: openTab('tab_schedule') },
   'channel-archive': {
     path: '/channels/all/dala',
     plays: true,
     act: async (page: Page) => {
-      await openTab(tv.tab_schedule)(page)
+      await openTab('tab_schedule')(page)
       await page.locator('button[data-state="recorded"]').last().click()
       await moves(page)
     },
@@ -67,11 +67,11 @@ export const TV_SCREENS = {
 
 /** On a phone persons, description and what stands under them are a tab of their own. */
 async function openAbout(page: Page, size: Size): Promise<void> {
-  if (size === 'mobile') await page.getByRole('tab', { name: tv.tab_about }).click()
+  if (size === 'mobile') await openTab('tab_about')(page)
 }
 
 async function closeOrTab(page: Page, size: Size): Promise<void> {
-  if (size === 'desktop') await openTab(tv.tab_channels)(page)
+  if (size === 'desktop') await openTab('tab_channels')(page)
 }
 
 /** Waits until a picture on the page moves. */

@@ -3,9 +3,8 @@ import type { Stream } from '#contract/playback.ts'
 import { changeAnswers } from './change-answers.ts'
 import { moves } from './screens-tv.ts'
 import { turnOnTelevision } from './television.ts'
-import { words } from './words.ts'
+import { wordsOf } from './words.ts'
 
-const { ads, cast, player } = words.ru
 const AD = '/gallery-ad.xml'
 
 /** Controls that hid come back under a mouse or a finger. */
@@ -45,6 +44,7 @@ async function openWithAds(page: Page, path: string): Promise<void> {
     route.fulfill({ contentType: 'text/xml', body: `<VAST version="4.2">${ad(1)}${ad(2)}</VAST>` }),
   )
   await page.goto(path)
+  const ads = await wordsOf(page, 'ads')
   await page.getByRole('region', { name: ads.region }).waitFor()
   await moves(page)
 }
@@ -52,6 +52,7 @@ async function openWithAds(page: Page, path: string): Promise<void> {
 /** The menu of the subtitles of a film, with some in the picture. */
 async function openSubtitles(page: Page): Promise<void> {
   await wake(page)
+  const player = await wordsOf(page, 'player')
   await page.getByRole('button', { name: player.subtitles, exact: true }).click()
   await page.getByRole('menu').getByRole('menuitemradio').nth(1).click()
   await page.getByRole('menu').getByRole('menuitemradio', { name: player.caption_yellow_on_black }).click()
@@ -67,6 +68,7 @@ export const WATCH_SCREENS = {
     plays: true,
     act: async (page: Page) => {
       await openSubtitles(page)
+      const player = await wordsOf(page, 'player')
       await page
         .getByRole('menu')
         .getByRole('menuitem', { name: new RegExp(`^${player.caption_style}`) })
@@ -80,6 +82,7 @@ export const WATCH_SCREENS = {
     act: async (page: Page) => {
       await beginWith(page, (stream) => ({ packshots: [{ url: stream.hls_mbr ?? stream.hls }] }))
       await page.goto('/watch/metropolis')
+      const ads = await wordsOf(page, 'ads')
       await page.getByRole('region', { name: ads.packshot }).waitFor()
       await moves(page)
     },
@@ -91,6 +94,7 @@ export const WATCH_SCREENS = {
       await page.goto('/watch/metropolis')
       await moves(page)
       await wake(page)
+      const cast = await wordsOf(page, 'cast')
       await page.getByRole('button', { name: cast.start, exact: true }).click()
       await page.getByRole('button', { name: cast.stop, exact: true }).first().waitFor()
     },

@@ -9,9 +9,7 @@ import { SHELL_SCREENS } from './screens-shell.ts'
 import { moves, TV_SCREENS } from './screens-tv.ts'
 import { WATCH_SCREENS } from './screens-watch.ts'
 import { PIN } from './screens-household.ts'
-import { words } from './words.ts'
-
-const { card, catalogue, filters, settings, shell } = words.ru
+import { pattern, wordsOf } from './words.ts'
 
 /** The two windows that every screen is photographed in. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } }
@@ -69,12 +67,16 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'content-packets': {
     path: '/contents/star-is-born',
-    act: (page) => page.getByRole('button', { name: card.choose_packet }).click(),
+    act: async (page) => {
+      const card = await wordsOf(page, 'card')
+      await page.getByRole('button', { name: card.choose_packet }).click()
+    },
   },
   'content-lost': { path: '/contents/chien-andalou' },
   'content-unavailable': {
     path: '/contents/pickford-kiss',
     act: async (page) => {
+      const catalogue = await wordsOf(page, 'catalogue')
       await page.getByRole('button', { name: catalogue.not_available }).click()
       await page.getByRole('dialog').waitFor()
     },
@@ -87,6 +89,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
         is_processing: true,
       }))
       await page.goto('/contents/metropolis')
+      const catalogue = await wordsOf(page, 'catalogue')
       await page.getByText(catalogue.processing_text).waitFor()
     },
   },
@@ -142,6 +145,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     act: async (page) => {
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
+      const settings = await wordsOf(page, 'settings')
       await page.getByRole('heading', { name: settings.wall_title }).waitFor()
     },
   },
@@ -149,12 +153,16 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'profile-new': {
     path: '/profiles?mode=new',
     login: 'viewer',
-    act: (page) => page.getByLabel(settings.profile_name).fill('Әлихан Қасымхан'),
+    act: async (page) => {
+      const settings = await wordsOf(page, 'settings')
+      await page.getByLabel(settings.profile_name).fill('Әлихан Қасымхан')
+    },
   },
   'profile-avatars': {
     path: '/profiles?mode=new',
     login: 'viewer',
     act: async (page) => {
+      const settings = await wordsOf(page, 'settings')
       await page.getByRole('button', { name: settings.profile_avatar }).click()
       await page.getByRole('dialog').locator('img').first().waitFor()
     },
@@ -173,6 +181,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     act: async (page) => {
       await page.getByRole('dialog').waitFor()
       await page.keyboard.type('1111')
+      const settings = await wordsOf(page, 'settings')
       await page.getByText(settings.error_wrong_code).waitFor()
     },
   },
@@ -191,6 +200,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     login: 'viewer',
     act: async (page) => {
       await openMenu(page)
+      const settings = await wordsOf(page, 'settings')
       await page.getByRole('button', { name: settings.sign_out }).click()
       await page.getByRole('dialog').waitFor()
     },
@@ -204,6 +214,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     act: async (page) => {
       await page.route('**/v2/contents/**', (route) => route.abort())
       await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
+      const shell = await wordsOf(page, 'shell')
       await page
         .getByRole('button', { name: shell.retry })
         .or(page.getByRole('alert'))
@@ -214,12 +225,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
 }
 
 async function openFilters(page: Page, size: keyof typeof SIZES): Promise<void> {
+  const filters = await wordsOf(page, 'filters')
   const name = size === 'desktop' ? filters.years : filters.title
   await page.getByRole('main').getByRole('button', { name }).click()
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  const [identity, settings] = [await wordsOf(page, 'identity'), await wordsOf(page, 'settings')]
+  await page.getByRole('button', { name: pattern(identity.account) }).click()
   await page.getByRole('banner').getByRole('list', { name: settings.profiles }).waitFor()
 }
 
@@ -240,6 +253,7 @@ async function openFirstPerson(page: Page): Promise<void> {
 }
 
 async function typeSearch(page: Page, size: keyof typeof SIZES, text: string): Promise<void> {
+  const shell = await wordsOf(page, 'shell')
   if (size === 'mobile') await page.getByRole('link', { name: shell.search }).click()
   await page.getByRole('combobox', { name: shell.search }).fill(text)
   await page.getByRole('combobox', { name: shell.search }).focus()
