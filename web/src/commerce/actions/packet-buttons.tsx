@@ -62,7 +62,7 @@ export function PacketButtons({
         </Button>
       )}
       {missing != null && (
-        <PayNow {...looks} look={look} label={named(t('money.pay_now'))} amount={missing} />
+        <PayNow {...looks} look="accent" label={named(t('money.pay_now'))} amount={missing} />
       )}
       {canResume && (
         <Button {...looks} look="paper" label={named(t('money.resume'))} isBusy={isBusy} onClick={goOn}>
