@@ -37,7 +37,10 @@ export const TV_SCREENS = {
     },
   },
   'channel-embed': { path: '/channel_embed/plenka?ignore_parental_control=1', plays: true },
-  guide: { path: '/tv-guide' },
+  guide: {
+    path: '/tv-guide',
+    act: (page: Page) => page.locator('[role="gridcell"][data-state="now"]').first().waitFor(),
+  },
   'guide-film': {
     path: '/tv-guide',
     act: async (page: Page) => {

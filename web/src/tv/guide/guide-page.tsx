@@ -25,12 +25,12 @@ import { GuideGrid, type GuideHandle } from './guide-grid.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { daysAround, NARROW_SCALE, WIDE_SCALE } from './guide-scale.ts'
 import { GuideSkeleton } from './guide-skeleton.tsx'
+import { timeZone } from '../viewer-zone.ts'
 import styles from './guide.module.css'
 import { ProgrammeDialog } from './programme-dialog.tsx'
 
 const ALL = [CATEGORY_ALL]
 const NO_CATEGORIES: readonly Category[] = []
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** `/tv-guide` and `/tv-guide/:category`: all channels by time. */
 export default function GuidePage() {

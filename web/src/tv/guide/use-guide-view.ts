@@ -3,6 +3,7 @@ import { serviceSeconds } from '../../api/service-clock.ts'
 import { keepPlace, keptPlaces, usePlaceName } from '../../ui/kept-places.ts'
 import { dragByMouse, scrollBehavior } from '../../ui/slider-drag.ts'
 import { momentOn } from './guide-days.ts'
+import { timeZone } from '../viewer-zone.ts'
 import {
   type GuideRange,
   type GuideScale,
@@ -19,8 +20,6 @@ const NOW_AT = 0.2
 const EDGE_STEP_PX = 60
 /** Further than so many widths nothing glides: it would be a ride through days. */
 const MOST_WIDTHS = 3
-
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 const placeOf = ({
   scrollLeft: left,

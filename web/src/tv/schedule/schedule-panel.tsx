@@ -13,6 +13,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { DayRail } from './day-rail.tsx'
 import styles from './schedule-panel.module.css'
 import { Slot } from './slot.tsx'
+import { timeZone } from '../viewer-zone.ts'
 import { useTvText } from '../use-tv-text.ts'
 
 interface SchedulePanelProps {
@@ -33,7 +34,6 @@ interface SchedulePanelProps {
 const IN_VIEW_AT = 0.36
 /** Past programmes that stay in sight above the current one when the others are folded. */
 const UNFOLDED = 2
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
 /** The programme of a channel, day by day. Without a choice of the viewer it shows the day of what plays. */
 export const SchedulePanel = memo(function SchedulePanel(props: SchedulePanelProps) {
