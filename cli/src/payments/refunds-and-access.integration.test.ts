@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
+import { watchMoney, wrongMoney } from '../testing/money-audit.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { ALL_WAYS, PLAIN, shopper } from '../testing/shop-service.ts'
 import { paymentsOrder } from './payments-arguments.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     ...ALL_WAYS,
     'packets.yaml': (ALL_WAYS['packets.yaml'] ?? '').replace('only: [serial]', 'only: [metropolis]'),
   })
+  await watchMoney(service.ports.database)
 })
 afterAll(() => service.close())
 beforeEach(async () => {
@@ -35,6 +37,7 @@ const shop = shopper(() => service)
 /** What is booked sums up, and nobody owes anything. */
 async function expectNothingLost(): Promise<void> {
   await shop.checkLedger()
+  expect(await wrongMoney(service.ports.database, user.userId)).toEqual([])
   expect(
     await checkLedger(
       { db: service.ports.database.db, gateways: service.ports.gateways, now: service.clock.time },
@@ -180,14 +183,67 @@ test('where the next period is paid already, one that has gone back closes and t
   await expect.poll(async () => [await streams(), await current(), await futures()]).toEqual([403, [], []])
 })
 
-test('what is paused and has gone back is over', async () => {
+/** Lets the packet of the user stand still. */
+async function pausePacket(): Promise<string | null | undefined> {
   await service.ports.database.execute(`update provider set pausing = '{"may_give_up": false}' where id = 1`)
   await service.ports.database.notify('provider', '')
+  const id = (await current())[0]?.subscription_id
+  await expect.poll(async () => (await patch(id, { is_paused: true })).status).toBe(200)
+  return id
+}
+/** Pays the next period half an hour before it begins, and pauses then. */
+async function pausedWithNext() {
+  await shop.linkCard(user, keptCard('tok_paused'))
+  const first = await bought()
+  service.clock.time = END - HOUR / 2
+  await renew()
+  return { first, next: await renewalPayment(), subscription: await pausePacket() }
+}
+
+test('what is paused and has gone back is over', async () => {
   const id = await bought()
-  const [held] = await current()
-  await expect.poll(async () => (await patch(held?.subscription_id, { is_paused: true })).status).toBe(200)
+  await pausePacket()
   await openair('refund', id, '--reference', 'T-1')
   expect(await current()).toEqual([])
+})
+
+test.each([
+  { back: 'first' as const, left: Date.UTC(2026, 7, 15, 15, 30) - END },
+  { back: 'next' as const, left: HOUR / 2 },
+])(
+  'of two periods that are paid and stand still, the $back one is closed when it has gone back, and only the other goes on',
+  async ({ back, left }) => {
+    const { subscription, ...payments } = await pausedWithNext()
+    await openair('refund', payments[back], '--reference', 'T-1')
+    service.clock.time += 10 * DAY
+    expect((await patch(subscription, { is_paused: false })).status).toBe(200)
+    expect(await current()).toMatchObject([
+      { end_at: new Date(service.clock.time + left).toISOString(), renew: false },
+    ])
+  },
+)
+
+test.each([['first', 'next'] as const, ['next', 'first'] as const])(
+  'of two periods that stand still nothing is left when the %s and then the %s one have gone back',
+  async (...order) => {
+    const paid = await pausedWithNext()
+    for (const which of order) await openair('refund', paid[which], '--reference', which)
+    expect(await current()).toEqual([])
+  },
+)
+
+test('a period that was over before the pause stays as it was, and so does what stands still', async () => {
+  await shop.linkCard(user, keptCard('tok_over'))
+  const first = await bought()
+  service.clock.time = END - HOUR / 2
+  await renew()
+  service.clock.time = END + DAY
+  const subscription = await pausePacket()
+  const [before] = await current()
+  await openair('refund', first, '--reference', 'T-1')
+  expect(await current()).toEqual([before])
+  expect((await patch(subscription, { is_paused: false })).status).toBe(200)
+  expect(await current()).toMatchObject([{ renew: true }])
 })
 
 test('a refund that was made in the cabinet of the gateway is booked once however often it tells, in parts, and closes what it paid for once all is back', async () => {

@@ -15,7 +15,7 @@ const WATCH = [
   `create trigger watch_payment after update on payment for each row execute function watch_payment()`,
   `create function watch_renewal() returns trigger language plpgsql as $$
   begin
-    if new.source_type = 'renewal' and not exists (
+    if new.source_type = 'renewal' and new.purpose = 'charge' and not exists (
       select from subscription where id = split_part(new.source_id, ':', 1)::bigint and ended_at is null and paused_at is null
         and (is_renewed or periods_paid = 0 and began_at = paid_until)) then
       insert into money_breach values (format('renewal %s was charged though it was off', new.source_id));
@@ -176,6 +176,12 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
   'time of which all was paid back, and that was open longer': `
     select count(*) from ${closed(of)} join ${paid(of)} on paid.id = subscription_id and begins = bought_at where ends > done_at`,
+  // A first period that was not over at the pause: what stands still begins with the one after it.
+  'time of which all was paid back, and that a pause still keeps': `
+    select count(*) from ${closed(of)} join subscription s on s.id = subscription_id and s.ended_at is null and s.paused_at < done_at
+    where bought_at is not null and coalesce((
+      select min(split_part(source_id, ':', 2)::bigint) from journal j where source_type = 'renewal' and purpose = 'charge'
+        and source_id like s.id || ':%'), extract(epoch from s.paid_until) * 1000) > extract(epoch from s.paused_at) * 1000`,
   'units of linked cards that do not go back': `
     select count(*) from payment p where ${of} and purpose = 'card' and ${BROUGHT('p.id')} <> coalesce((
       select sum(amount_minor) from refund where payment_id = p.id and reference = 'card-link'), 0)`,

@@ -115,8 +115,9 @@ export function createPromoFlow(
   return {
     get: store.getState,
     subscribe: store.subscribe,
-    /** Goes on with a code that was kept, where somebody has signed in. */
+    /** Goes on with a code that was kept, where somebody has signed in. What a code has given is told once: the next page begins without it. */
     async resume(): Promise<void> {
+      if (store.getState().step === 'Done') return keepPromo(storage, null)
       const isEntered = () =>
         readPromo(storage, now())?.is === 'entered' && store.getState().step === 'Entering'
       if (isEntered() && (await isUser()) && isEntered()) await check()

@@ -66,6 +66,22 @@ test('a code is checked, read and sent; the page is loaded anew and says until w
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('what a code has given is told once: a page that is loaded later comes without it, though its window was never closed [commerce.promo-success-reload]', async ({
+  app,
+  service,
+}) => {
+  answerUserPromo(service)
+  await app.open('/channels#promocode_wizard')
+  await enter('spring')
+  await expect.element(done).toBeVisible()
+  await app.atRest()
+  await expect.element(done).toBeVisible()
+  await app.open('/settings')
+  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await app.atRest()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('the four steps are counted: the code, signing in, activating, done [commerce.promo-steps]', async ({
   app,
   service,
