@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { VIEWINGS_A_MINUTE, VIEWINGS_OF_USER_A_MINUTE } from '#domain/playback/viewing-limits.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../failures/failure.ts'
 import { ENDED_CHANNEL, endedNotices, type EndedViewings, FORGET_MS } from '../rights/end-viewings.ts'
@@ -35,9 +36,6 @@ const FLUSH_MS = 1000
 const FETCH_NOTED_MS = 15_000
 /** Between fetches that lie further apart nobody has watched. */
 const FETCH_GAP_MS = 100_000
-/** Each viewing is kept, so a device opens no more than this of them in a minute, and a user no more on all devices. */
-const OPENED_AT_MOST = 120
-const OPENED_BY_USER = 240
 const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -177,8 +175,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   return {
     open(session) {
       const { userId, deviceId, startedAt } = session
-      if (deviceId !== null) countOpened(deviceId, OPENED_AT_MOST, startedAt)
-      countOpened(`user ${userId}`, OPENED_BY_USER, startedAt)
+      if (deviceId !== null) countOpened(deviceId, VIEWINGS_A_MINUTE, startedAt)
+      countOpened(`user ${userId}`, VIEWINGS_OF_USER_A_MINUTE, startedAt)
       const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
       noted.add(begun)

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { getChannelStream } from '#contract/playback.ts'
 import { listCategories, listChannels, listUserChannels } from '#contract/tv.ts'
+import { VIEWINGS_A_MINUTE } from '#domain/playback/viewing-limits.ts'
 import { profileStorage } from '../../api/profile-storage.ts'
 import { type AppPage, NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
@@ -79,6 +80,23 @@ test('watched channels stand below the next one, newest first; without any there
   await expect
     .poll(() => textsOf(recent().getByRole('link')).map((text) => /Trial \w+/.exec(text ?? '')?.[0]))
     .toEqual(['Trial News', 'Trial One'])
+})
+
+test('who runs through channels faster than the service answers asks for fewer of them, and has the last one', async ({
+  app,
+  service,
+}) => {
+  await openList(app)
+  const asked = () => service.asked(getChannelStream).map(({ params }) => params.id)
+  const [one, news] = ['Trial One', 'Trial News'].map((name) => channel(name).element())
+  for (let press = 0; press < VIEWINGS_A_MINUTE; press += 1) {
+    const row = press % 2 === 0 ? news : one
+    row?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
+  await channel('Trial Cinema').click()
+  await expect.poll(() => asked().at(-1)).toBe('3')
+  await expect.poll(() => app.address).toBe('/channels/all/cinema')
+  expect(asked().length).toBeLessThan(VIEWINGS_A_MINUTE / 2)
 })
 
 test('a mouse that dwells on a channel fetches its stream ahead; a finger and a mouse that passes on do not', async ({

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
 import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS } from './stream-cache.ts'
 import { type ZapTarget } from '../tv-paths.ts'
+import { BURST, createStreamPace } from './stream-pace.ts'
 
 function harness() {
   let now = 0
@@ -9,7 +10,9 @@ function harness() {
     const url = `https://media/${channelId}/${ts}.m3u8`
     return { hls_mbr: url, playlists: { [url]: '#EXTM3U' } } as unknown as Stream
   })
-  return { streams: createStreamCache(fetchStream, () => now), fetchStream, at: (ms: number) => (now = ms) }
+  const clock = () => now
+  const streams = createStreamCache(fetchStream, clock, createStreamPace(clock))
+  return { streams, fetchStream, at: (ms: number) => (now = ms) }
 }
 const live = { channelId: 1, ts: 0 }
 
@@ -50,4 +53,17 @@ test('a prefetch that failed leaves no trace', async () => {
   fetchStream.mockRejectedValueOnce(new Error('offline'))
   expect(await streams.warm(live)).toBeNull()
   expect((await streams.take(live)).hls_mbr).toBe('https://media/1/0.m3u8')
+})
+
+test('who asks too fast has to wait, but not for what was fetched ahead; nothing more is fetched ahead then', async () => {
+  const { streams, fetchStream } = harness()
+  await streams.warm(live)
+  for (let n = 2; n <= BURST; n += 1) {
+    expect(streams.wait({ channelId: n, ts: 0 })).toBe(0)
+    await streams.take({ channelId: n, ts: 0 })
+  }
+  expect(streams.wait({ channelId: 99, ts: 0 })).toBeGreaterThan(0)
+  expect(streams.wait(live)).toBe(0)
+  expect(await streams.warm({ channelId: 98, ts: 0 })).toBeNull()
+  expect(fetchStream).toHaveBeenCalledTimes(BURST)
 })

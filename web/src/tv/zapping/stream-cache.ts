@@ -1,5 +1,6 @@
 import type { Stream } from '#contract/playback.ts'
 import type { ZapTarget } from '../tv-paths.ts'
+import type { StreamPace } from './stream-pace.ts'
 
 /** A live playlist that came inside of an answer older than this, in milliseconds, would start too far behind. */
 export const INLINE_FRESH_MS = 4000
@@ -9,9 +10,11 @@ export const ANSWER_FRESH_MS = 60_000
 const MAX_ANSWERS = 8
 
 export interface StreamCache {
+  /** Milliseconds until a target may be taken: 0 but for who runs through channels, of which the last alone is worth a call. */
+  readonly wait: (target: ZapTarget) => number
   /** The stream to play now: the answer fetched ahead, if there is one, else a fresh one. Each answer is handed out once. */
   readonly take: (target: ZapTarget) => Promise<Stream>
-  /** Fetches an answer ahead. What fails is asked for again when it is wanted; then null. */
+  /** Fetches an answer ahead. What fails, or would come too soon, is asked for when it is wanted; then null. */
   readonly warm: (target: ZapTarget) => Promise<Stream | null>
 }
 
@@ -19,7 +22,12 @@ export interface StreamCache {
 export function createStreamCache(
   fetchStream: (target: ZapTarget) => Promise<Stream>,
   now: () => number,
+  pace: StreamPace,
 ): StreamCache {
+  const ask = (target: ZapTarget): Promise<Stream> => {
+    pace.spend()
+    return fetchStream(target)
+  }
   const answers = new Map<string, { readonly stream: Promise<Stream>; since: number }>()
   const nameOf = ({ channelId, ts }: ZapTarget): string => `${channelId}@${ts}`
 
@@ -31,13 +39,14 @@ export function createStreamCache(
   }
 
   return {
+    wait: (target) => (fresh(nameOf(target)) ? 0 : pace.wait()),
     async take(target) {
       const name = nameOf(target)
       const answer = fresh(name)
       answers.delete(name)
-      if (!answer) return fetchStream(target)
+      if (!answer) return ask(target)
       const stream = await answer.stream.catch(() => null)
-      if (!stream) return fetchStream(target)
+      if (!stream) return ask(target)
       if (target.ts > 0 || now() - answer.since <= INLINE_FRESH_MS) return stream
       const { playlists: _, ...rest } = stream
       return rest
@@ -46,7 +55,8 @@ export function createStreamCache(
       const name = nameOf(target)
       const known = fresh(name)
       if (known) return known.stream.catch(() => null)
-      const stream = fetchStream(target)
+      if (!pace.hasSpare()) return Promise.resolve(null)
+      const stream = ask(target)
       const answer = { stream, since: now() }
       answers.set(name, answer)
       for (const oldest of answers.keys()) {

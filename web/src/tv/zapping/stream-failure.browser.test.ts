@@ -6,6 +6,7 @@ import { expect, test } from '../../testing/browser/component-test.ts'
 import { textsOf } from '../../testing/browser/look.ts'
 import { answerTitle } from '../../testing/browser/usual-series.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
+import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
 const { player, settings, shell, tv } = words.en
@@ -116,4 +117,20 @@ test('a stream that did not load is told as whatever fails, and stays known as f
       })
       .toBe(1)
   }
+})
+
+test('what was asked for too often is asked for again by itself, and plays', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.refuse(getChannelStream, 'too_many_requests')
+  await app.open('/channels/all/one')
+  const failed = page.getByRole('heading', { name: tv.stream_failed })
+  await expect.element(failed).toBeVisible()
+  const before = service.asked(getChannelStream).length
+  service.answer(getChannelStream, streamOf())
+  await clock.runFor(5000)
+  await expect.element(failed).not.toBeInTheDocument()
+  expect(service.asked(getChannelStream)).toHaveLength(before + 1)
 })

@@ -13,8 +13,8 @@ import { useToldFailure } from '../../playback/use-told-failure.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import styles from './stream-failure.module.css'
 
-/** What is still being prepared is asked for again after so many milliseconds. */
-const PREPARING_MS = 5000
+/** What is still being prepared, or was asked for too often, is asked for again after so many milliseconds. */
+const AGAIN_MS = 5000
 
 export interface WantedRecording {
   /** Epoch seconds. */
@@ -48,12 +48,13 @@ export function StreamFailure({ failure, onRetry, recording, onBack }: StreamFai
   const { kind, told } = meaningOf(failure)
   const screen = refusedScreen(failure, isChildSession())
   const isPreparing = kind === 'not_ready'
+  const isSoonOver = isPreparing || kind === 'too_often'
   useToldFailure(failure)
   useEffect(() => {
-    if (!isPreparing) return
-    const timer = setTimeout(onRetry, PREPARING_MS)
+    if (!isSoonOver) return
+    const timer = setTimeout(onRetry, AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [isPreparing, onRetry, failure])
+  }, [isSoonOver, onRetry, failure])
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)

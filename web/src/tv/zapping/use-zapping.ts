@@ -9,6 +9,7 @@ import { createStore } from '#player/snapshot.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import { createStreamCache } from './stream-cache.ts'
+import { createStreamPace } from './stream-pace.ts'
 import { type ZapTarget } from '../tv-paths.ts'
 import { createZapping, type Vitrinas, type Zap, type Zapping } from './zapping.ts'
 
@@ -36,6 +37,7 @@ export function useZapping({ player, preRoll, channels, isLight, onCommit }: Zap
       ({ channelId, ts }) =>
         call(getChannelStream, { params: { id: String(channelId) }, query: streamQuery('full', ts) }),
       now,
+      createStreamPace(now),
     )
     const vitrinas: Vitrinas = {
       shows: ({ channelId, ts }) => {

@@ -33,6 +33,7 @@ function zapping() {
     fail: (why: unknown) => Promise<void>
   }[] = []
   const streams: StreamCache = {
+    wait: vi.fn<StreamCache['wait']>(() => 0),
     take: vi.fn<StreamCache['take']>(
       (target) =>
         new Promise<Stream>((resolve, reject) =>
@@ -128,6 +129,29 @@ test('of channels run through only the last plays and is committed', async () =>
   vi.advanceTimersByTime(COMMIT_DELAY_MS)
   expect(commit.mock.calls).toEqual([[live(3)]])
   expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(3) })
+})
+
+test('a press that came too fast lets go of the picture at once and asks when it may, for the last channel alone; a stop calls it off', async () => {
+  const { frame, streams, player, waiting, zap } = zapping()
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('one'))
+  frame()
+  const wait = vi.mocked(streams.wait).mockReturnValue(300)
+  for (const id of [2, 3]) zap.zap(live(id))
+  expect(player.cut).toHaveBeenCalledTimes(3)
+  expect(zap.get()).toMatchObject({ state: 'Loading', target: live(3), playing: live(1) })
+  vi.advanceTimersByTime(299)
+  expect(streams.take).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(1)
+  expect(vi.mocked(streams.take).mock.calls.map(([target]) => target)).toEqual([live(1), live(3)])
+  await waiting[1]?.answer(stream('three'))
+  frame()
+  expect(zap.get()).toMatchObject({ state: 'Ready', playing: live(3) })
+  zap.zap(live(4))
+  zap.stop()
+  wait.mockReturnValue(0)
+  vi.advanceTimersByTime(1000)
+  expect(streams.take).toHaveBeenCalledTimes(2)
 })
 
 test('the same channel is not loaded again while it is loading, for 2 s [tv.load-repeat-blocked] [tv.load-guard-clear]', async () => {

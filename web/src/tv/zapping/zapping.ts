@@ -112,17 +112,20 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
   let attempt = 0
   let starts = 0
   let commitTimer: ReturnType<typeof setTimeout> | undefined
+  let askTimer: ReturnType<typeof setTimeout> | undefined
 
   const move = (to: ZappingState): ZappingState => zappingMachine.move(store.get().state, to)
 
   function load(target: ZapTarget): void {
     attempt += 1
     const mine = attempt
+    clearTimeout(askTimer)
     since = now()
     const { target: before, playing: left, ad: running } = store.get()
     const isOther = before?.channelId !== target.channelId
     const isOfOthers = vitrinas.shows(target)
-    const answer = isOfOthers ? null : streams.take(target)
+    const wait = isOfOthers ? 0 : streams.wait(target)
+    const answer = isOfOthers || wait > 0 ? null : streams.take(target)
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
     store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
@@ -164,6 +167,7 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
       store.patch({ ...NOTHING, state: move('Ready'), target, vitrina, playing: target })
     }
     if (answer) answer.then(play, fail)
+    else if (wait > 0) askTimer = setTimeout(() => streams.take(target).then(play, fail), wait)
     else vitrinas.take(target).then(show).catch(fail)
   }
 
@@ -197,6 +201,7 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
     stop() {
       attempt += 1
       clearTimeout(commitTimer)
+      clearTimeout(askTimer)
       if (store.get().state === 'Idle') return
       player.unload()
       store.patch({ ...NOTHING, state: move('Idle') })
