@@ -5,11 +5,11 @@ import { ModalPage } from '../frame/windows/modal-page.tsx'
 import { useOwnWindow } from '../frame/windows/use-window.ts'
 import { DialogHost } from '../frame/windows/window-host.tsx'
 import { pageOf } from '../frame/windows/window-stack.ts'
-import type { AddressableId } from '../frame/windows/window-table.ts'
+import { ADDRESSABLE, type AddressableId } from '../frame/windows/window-table.ts'
 import { ModalPlaceContext, useWindows } from '../frame/windows/windows-context.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { PlaceName } from '../ui/kept-places.ts'
-import { type Load, lazyPage } from '../ui/lazy-page.tsx'
+import { lazyPage } from '../ui/lazy-page.tsx'
 import { modalParts } from './routes.tsx'
 
 const { Content, NewsItemPage, PersonPage, TrailerPage, legalPages } = modalParts
@@ -25,52 +25,20 @@ function DialogFailed() {
   return null
 }
 
-const dialog = <Props extends object>(load: Load<Props>) =>
-  lazyPage(load, { waiting: null, Failed: DialogFailed })
+const importCode = () => import('./window-code.ts')
 
-const buying = {
-  confirm: dialog(() => import('../commerce/buying/windows/confirm-window.tsx')),
-  paysystems: dialog(() => import('../commerce/buying/windows/paysystems-window.tsx')),
-  refill: dialog(() => import('../commerce/buying/windows/refill-window.tsx')),
-  confirm_period: dialog(() => import('../commerce/buying/windows/confirm-period-window.tsx')),
-  pay_redirect: dialog(() => import('../commerce/buying/windows/pay-redirect-window.tsx')),
-  pay_iframe: dialog(() => import('../commerce/buying/windows/pay-iframe-window.tsx')),
-  card: dialog(() => import('../commerce/buying/windows/card-window.tsx')),
-  pay_card: dialog(() => import('../commerce/buying/windows/pay-card-window.tsx')),
-  pay_phone_sms: dialog(() => import('../commerce/buying/windows/pay-phone-sms-window.tsx')),
-  pay_qr: dialog(() => import('../commerce/buying/windows/pay-qr-window.tsx')),
-  pay_qr_alma: dialog(() => import('../commerce/regional/pay-qr-alma-window.tsx')),
-  block: dialog(() => import('../commerce/regional/block-window.tsx')),
-  pay_transaction: dialog(() => import('../commerce/buying/windows/pay-transaction-window.tsx')),
-  subscription: dialog(() => import('../commerce/buying/windows/subscription-window.tsx')),
-  nofunds: dialog(() => import('../commerce/buying/windows/nofunds-window.tsx')),
-  already_bought: dialog(() => import('../commerce/buying/windows/already-bought-window.tsx')),
-  base_packets: dialog(() => import('../commerce/buying/windows/base-packets-window.tsx')),
-  alania: dialog(() => import('../commerce/buying/windows/alania-window.tsx')),
-  packet_not_found: dialog(() => import('../commerce/buying/windows/packet-not-found-window.tsx')),
-  quick_packets: dialog(() => import('../commerce/buying/windows/quick-packets-window.tsx')),
-  packets_channels: dialog(() => import('../commerce/buying/windows/packets-channels-window.tsx')),
-  offer_watch: dialog(() => import('../commerce/buying/windows/offer-watch-window.tsx')),
+/** Fetches the table of what windows show, so that the first one waits for its own code alone. */
+export function warmWindows(): void {
+  // Offline it fails, and is fetched when it is wanted.
+  importCode().catch(() => undefined)
 }
 
-const promo = () => import('../commerce/promo/promo-wizard.tsx')
-const parental = () => import('../identity/parental/dialog-pages.tsx')
+const dialog = (id: AddressableId): ComponentType =>
+  lazyPage(async () => (await importCode()).WINDOW_CODE[id](), { waiting: null, Failed: DialogFailed })
 
-/** What each dialog with an address of its own shows. */
-const DIALOGS: Readonly<Record<AddressableId, ComponentType>> = {
-  ...buying,
-  auth: dialog(() => import('../identity/sign-in/auth-dialog.tsx')),
-  message: dialog(() => import('../shell/messages/message-window.tsx')),
-  smarttv: dialog(() => import('../shell/help/smarttv-window.tsx')),
-  profiles: dialog(() => import('../identity/profiles/profiles-dialog.tsx')),
-  push: dialog(() => import('../engagement/push/push-dialog.tsx')),
-  promocode: dialog(async () => ({ default: (await promo()).PromoCode })),
-  promocode_wizard: dialog(async () => ({ default: (await promo()).PromoWizard })),
-  parental: dialog(async () => ({ default: (await parental()).ParentalPage })),
-  parental_set: dialog(async () => ({ default: (await parental()).ParentalSetPage })),
-  parental_start: dialog(async () => ({ default: (await parental()).ParentalStartPage })),
-  pincode: dialog(async () => ({ default: (await parental()).PincodePage })),
-}
+const DIALOGS = Object.fromEntries(ADDRESSABLE.map((id) => [id, dialog(id)])) as Readonly<
+  Record<AddressableId, ComponentType>
+>
 
 export const Dialogs = () => <DialogHost dialogs={DIALOGS} />
 

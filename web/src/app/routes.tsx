@@ -3,6 +3,7 @@ import { type RouteObject, useRouteError } from 'react-router'
 import { LEGAL_KINDS } from '#contract/legal.ts'
 import { NO_CONNECTION } from '../api/failure-meaning.ts'
 import { ContentSkeleton } from '../catalogue/content/content-skeleton.tsx'
+import { importPacketCard } from '../catalogue/rows/row-items.tsx'
 import { LinkedRow } from '../catalogue/rows/linked-row.tsx'
 import { HomePage, RowsetPage, SlugPage } from '../catalogue/rowset/rowset-pages.tsx'
 import { useConfiguration, useNetwork } from '../frame/service.queries.ts'
@@ -27,6 +28,7 @@ const page = <Props extends object>(load: Load<Props>) =>
   lazyPage(load, { waiting: <div style={{ minHeight: '100vh' }} aria-busy />, Failed: PageFailed })
 
 // What the first screen does not need travels when it is opened, or when the first screen has long been there.
+const importLater = () => import('./later-pages.ts')
 const importContent = () => import('../catalogue/content/content-page.tsx')
 const Content = lazyPage(importContent, { waiting: <ContentSkeleton />, Failed: PageFailed })
 const importPerson = () => import('../catalogue/person/person-page.tsx')
@@ -34,34 +36,34 @@ const PersonPage = page(importPerson)
 const importRow = () => import('../catalogue/rows/row-page.tsx')
 const RowPage = page(importRow)
 const importChannels = () => import('../tv/channels-page.tsx')
-const SearchPage = page(() => import('../catalogue/search/search-page.tsx'))
+const SearchPage = page(async () => (await importLater()).LATER.search())
 const ChannelsPage = page(importChannels)
-const ChannelEmbedPage = page(() => import('../tv/embed/channel-embed-page.tsx'))
-const FreeChannelsPage = page(() => import('../tv/free/free-channels-page.tsx'))
-const NewYearPage = page(() => import('../tv/new-year/new-year-page.tsx'))
+const ChannelEmbedPage = page(async () => (await importLater()).LATER.channelEmbed())
+const FreeChannelsPage = page(async () => (await importLater()).LATER.freeChannels())
+const NewYearPage = page(async () => (await importLater()).LATER.newYear())
 const importGuide = () => import('../tv/guide/guide-page.tsx')
 const GuidePage = page(importGuide)
 const importFilters = () => import('../catalogue/filters/filter-page.tsx')
 const FilterPage = page(importFilters)
-const EpisodesPage = page(() => import('../catalogue/content/episodes-page.tsx'))
-const TrailerPage = page(() => import('../watch/trailer-page.tsx'))
-const WatchPage = page(() => import('../watch/watch-page.tsx'))
+const EpisodesPage = page(async () => (await importLater()).LATER.episodes())
+const TrailerPage = page(async () => (await importLater()).LATER.trailer())
+const WatchPage = page(async () => (await importLater()).LATER.watch())
 const importPackets = () => import('../commerce/packets-page.tsx')
 const PacketsPage = page(importPackets)
 const importPacket = () => import('../commerce/packet-page.tsx')
 const PacketPage = page(importPacket)
-const ProviderPage = page(() => import('../commerce/provider/provider-page.tsx'))
-const PromoPage = page(() => import('../commerce/promo/promo-page.tsx'))
-const MyPage = page(() => import('../catalogue/mine/my-page.tsx'))
-const LegalPage = page(() => import('../shell/legal-page.tsx'))
-const NewsPage = page(() => import('../shell/news/news-page.tsx'))
-const NewsItemPage = page(() => import('../shell/news/news-item-page.tsx'))
-const QuestionsPage = page(() => import('../shell/help/questions-page.tsx'))
-const AppStorePage = page(() => import('../shell/help/app-store-page.tsx'))
-const InstructionsPage = page(() => import('../shell/help/instructions-page.tsx'))
-const SettingsPage = page(() => import('../settings/settings-page.tsx'))
-const TestPage = page(() => import('./test-pages.tsx'))
-const GeoLockPage = page(() => import('../identity/start/geo-lock-page.tsx'))
+const ProviderPage = page(async () => (await importLater()).LATER.provider())
+const PromoPage = page(async () => (await importLater()).LATER.promo())
+const MyPage = page(async () => (await importLater()).LATER.my())
+const LegalPage = page(async () => (await importLater()).LATER.legal())
+const NewsPage = page(async () => (await importLater()).LATER.news())
+const NewsItemPage = page(async () => (await importLater()).LATER.newsItem())
+const QuestionsPage = page(async () => (await importLater()).LATER.questions())
+const AppStorePage = page(async () => (await importLater()).LATER.appStore())
+const InstructionsPage = page(async () => (await importLater()).LATER.instructions())
+const SettingsPage = page(async () => (await importLater()).LATER.settings())
+const TestPage = page(async () => (await importLater()).LATER.test())
+const GeoLockPage = page(async () => (await importLater()).LATER.geoLock())
 
 /** Code and words of the pages that are opened from outside, by their first segment. */
 const FIRST_PAGES: Readonly<Record<string, readonly [() => Promise<unknown>, ...PageWords[]]>> = {
@@ -73,6 +75,11 @@ const FIRST_PAGES: Readonly<Record<string, readonly [() => Promise<unknown>, ...
   channels: [importChannels, 'card', 'channel', 'mine', 'settings'],
   channel: [importChannels, 'card', 'channel', 'mine', 'settings'],
   'tv-guide': [importGuide],
+  my: [importLater],
+  news: [importLater],
+  search: [importLater],
+  settings: [importLater],
+  watch: [importLater],
 }
 
 /**
@@ -85,10 +92,10 @@ export async function fetchPage(path: string): Promise<void> {
   if (load) await withWords(load).catch(() => undefined)
 }
 
-/** Fetches the code of the pages that are opened most from here. */
+/** Fetches the code of the page that is opened most from here, and where that of the others lies. */
 export function warmPages(): void {
   // Offline it fails, and is fetched when it is wanted.
-  importContent().catch(() => undefined)
+  for (const load of [importContent, importLater, importPacketCard]) load().catch(() => undefined)
 }
 
 /** Pages of promo codes: where the provider takes none their paths are as unknown as any. */

@@ -19,6 +19,7 @@ import { nameFirstEntry } from '../ui/kept-places.ts'
 import { keepColours, standOn } from '../frame/ground.ts'
 import { createWindowHistory, type WindowHistory } from '../frame/windows/window-history.ts'
 import { App } from './app.tsx'
+import { warmWindows } from './app-windows.tsx'
 import { readBoot, seed, takeHead } from './boot.ts'
 import { BrokenBoundary } from './broken-page.tsx'
 import { appRoutes, fetchPage, warmPages } from './routes.tsx'
@@ -102,6 +103,7 @@ export function startApp(page: Document): () => void {
   // Beside the first picture, not before it. Who fails here asks again when a token is really needed.
   setTimeout(keepSession)
   setTimeout(warmPages, WARM_AFTER_MS)
+  setTimeout(warmWindows, WARM_AFTER_MS)
   const onPage = (listener: () => void): void => {
     router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
   }

@@ -5,7 +5,18 @@ import { ChannelCard } from '../cards/channel-card.tsx'
 import { actionOf } from '../cards/destination.ts'
 import { BannerCard, BrandTile, GenreChip, ItemCard, PersonFace } from '../cards/item-cards.tsx'
 import { HistoryTile } from '../mine/history-tile.tsx'
-import { PacketCard } from '../../commerce/packet-card.tsx'
+import { lazyPage } from '../../ui/lazy-page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './row-section.module.css'
+
+/** Packets stand below the first rows, and their cards bring the icons of all that packets may promise. */
+export const importPacketCard = async () => ({
+  default: (await import('../../commerce/packet-card.tsx')).PacketCard,
+})
+const PacketCard = lazyPage(importPacketCard, {
+  waiting: <Skeleton className={styles.packet} />,
+  Failed: () => null,
+})
 
 /** The shape of a template's cards while they load. */
 export function shapeOf(template: string): CardShape {

@@ -70,6 +70,9 @@ const ruleOf = (id: string): WindowRule | undefined => (WINDOWS as Record<string
 export const isAddressable = (id: string): id is AddressableId =>
   Object.hasOwn(WINDOWS, id) && ruleOf(id)?.isAddressable === true
 
+/** The windows that an address may open. */
+export const ADDRESSABLE: readonly AddressableId[] = Object.keys(WINDOWS).filter(isAddressable)
+
 /** Whether a window changes the account, and so is not for guests. */
 export const isWindowOfAccount = (id: string): boolean =>
   Object.hasOwn(WINDOWS, id) && ruleOf(id)?.isOfAccount === true
