@@ -122,7 +122,7 @@ export const addEvents = endpoint({
   method: 'POST',
   path: '/v2/metrics/events',
   summary:
-    'Tells what a viewer did and what it was like, once for each `batch`; what is more than enough for a day, or older than two days, is left out',
+    'Tells what a viewer did and what it was like, once for each `batch`; what is more than enough for a day, or older than two days, is left out. The answer does not wait until it is written',
   access: 'optional',
   query: Type.Object({ ...CommonQuery }),
   body: Type.Object({
@@ -132,6 +132,8 @@ export const addEvents = endpoint({
     }),
     events: Type.Array(Metric, { minItems: 1, maxItems: EVENTS_A_CALL }),
   }),
-  answer: Type.Object({ taken: Type.Integer({ description: 'how many were kept' }) }),
-  errors: ['validation_failed', 'authentication_failed'],
+  answer: Type.Object({
+    taken: Type.Integer({ description: 'how many were taken in, to be written at once' }),
+  }),
+  errors: ['validation_failed', 'authentication_failed', 'not_ready'],
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_LATE_MS, EVENTS_A_CALL, type Metric } from '#contract/analytics.ts'
 import { openGuest, openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openUser } from '../testing/users.ts'
+import { eventsWritten } from '../testing/written-events.ts'
 import { putEventDaysAway } from './event.store.ts'
 
 const DAY_MS = 86_400_000
@@ -25,14 +26,22 @@ const tell = (
     ...(ip !== undefined && { headers: { 'x-forwarded-for': ip } }),
     payload: { batch, events },
   })
-const keptOf = (userId: number) =>
-  service.ports.database.db
+/** Comes back once all that was told before is decided upon and written: calls are written in their order. */
+const allWritten = async (): Promise<void> => {
+  const batch = newBatch()
+  await tell([rested], { batch })
+  await eventsWritten(service, batch, 1)
+}
+const keptOf = async (userId: number) => {
+  await allWritten()
+  return service.ports.database.db
     .selectFrom('viewer_event')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('batch')
     .orderBy('n')
     .execute()
+}
 /** What one metric is kept as, without who told it and where it has no column. */
 const keptAs = async (metric: object) => {
   const { userId, token } = await openUser(service.ports)
@@ -135,6 +144,7 @@ test('viewers are told apart as not_login, guest, full_payment, promo and free, 
   const kind = async (token?: string) => {
     const batch = newBatch()
     await tell([rested], { batch, ...(token !== undefined && { token }) })
+    await eventsWritten(service, batch, 1)
     const uuid = batch.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     const query = database.db.selectFrom('viewer_event').select('viewer_kind').where('batch', '=', uuid)
     return (await query.executeTakeFirstOrThrow()).viewer_kind
@@ -201,55 +211,11 @@ test('late events count for when they happened, those older than two days are le
   expect(kept).toEqual([TEST_NOW - EVENT_LATE_MS + 1, TEST_NOW])
 })
 
-test('what a device, an account, a network or a provider tells in a day is bounded, and others are not kept from it', async () => {
-  const { db } = service.ports.database
-  const full = async (kind: string, key: string, count: number) => {
-    const since = new Date(service.clock.time)
-    await db.deleteFrom('attempt').where('kind', '=', kind).execute()
-    await db.insertInto('attempt').values({ kind, key, since, count }).execute()
-  }
-  const taken = async (user: { token: string }, ip = '192.0.2.99') =>
-    (await tell([rested], { token: user.token, ip })).json<{ taken: number }>().taken
-  const [one, two, other] = [
-    await openUser(service.ports),
-    await openUser(service.ports),
-    await openUser(service.ports, { providerId: 2 }),
-  ]
-  await full('events.device', one.deviceId, 4999)
-  expect([await taken(one), await taken(one), await taken(two)]).toEqual([1, 0, 1])
-  await full('events.account', String(two.userId), 15_000)
-  expect(await taken(two)).toBe(0)
-  const three = await openUser(service.ports)
-  await full('events.ip', '192.0.2.1', 19_999)
-  expect([await taken(three, '192.0.2.1'), await taken(three, '192.0.2.1')]).toEqual([1, 0])
-  expect(await taken(three, '192.0.2.2')).toBe(1)
-  await full('events.line', '203.0.113/24', 100_000)
-  expect(await taken(three, '203.0.113.9')).toBe(0)
-  await full('events.provider', '1', 10_000_000)
-  expect([await taken(three), await taken(other)]).toEqual([0, 1])
-  await db.deleteFrom('attempt').execute()
-})
-
-test('one call that cannot be written takes no other with it', async () => {
-  const { database } = service.ports
-  const [good, bad] = [await openUser(service.ports), await openUser(service.ports)]
-  await database.execute(
-    `alter table viewer_event add constraint fails check (user_id is distinct from ${bad.userId}) not valid`,
-  )
-  const answers = await Promise.all([
-    tell([rested], { token: good.token }),
-    tell([rested], { token: bad.token }),
-    tell([rested], { token: good.token }),
-  ])
-  await database.execute('alter table viewer_event drop constraint fails')
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 500, 200])
-  expect(await keptOf(good.userId)).toHaveLength(2)
-})
-
 test('days leave the database whole, after a week, once they were written elsewhere', async () => {
   const { database } = service.ports
   const { userId, token } = await openUser(service.ports)
   await tell([{ ...rested, at: TEST_NOW - DAY_MS }, rested], { token })
+  await allWritten()
   const written: string[] = []
   const putAway = (now: number) =>
     putEventDaysAway(database.whole, async (day) => void written.push(day), now)

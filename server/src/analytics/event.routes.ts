@@ -5,10 +5,11 @@ import { createEventIntake } from './event-intake.ts'
 import { metricRows } from './metric-row.ts'
 
 /** What viewers did, and what it was like for them. Nothing that a viewer sees follows from it. */
-export function registerAnalytics(app: App, { attempts, clock, database: { db } }: Ports): void {
-  const take = createEventIntake({ db, attempts }, () => clock.now())
+export function registerAnalytics(app: App, { attempts, clock, database: { db }, log }: Ports): void {
+  const intake = createEventIntake({ db, attempts, log, now: () => clock.now() })
+  app.addHook('onClose', () => intake.stop())
   serve(app, addEvents, async ({ body, viewer, provider, now, ip }) => ({
-    taken: await take({
+    taken: intake.take({
       teller: {
         providerId: provider.id,
         userId: viewer?.userId ?? null,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Metric } from '#contract/analytics.ts'
 import { openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openUser, type ProfiledUser } from '../testing/users.ts'
+import { eventsWritten } from '../testing/written-events.ts'
 import { rollUpEvents } from './roll-up.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,12 +19,14 @@ afterAll(() => service.close())
 
 type Told = Metric extends infer One ? (One extends Metric ? Omit<One, 'at'> : never) : never
 const tell = async (user: ProfiledUser, at: number, ...metrics: readonly Told[]) => {
+  const batch = randomBytes(16).toString('hex')
   const answer = await service.app.inject({
     method: 'POST',
     url: `/v2/metrics/events?access_token=${user.token}`,
-    payload: { batch: randomBytes(16).toString('hex'), events: metrics.map((metric) => ({ ...metric, at })) },
+    payload: { batch, events: metrics.map((metric) => ({ ...metric, at })) },
   })
   expect(answer.json()).toEqual({ taken: metrics.length })
+  await eventsWritten(service, batch, metrics.length)
 }
 const start = (statId: string): Told => ({
   metric: 'playback',

@@ -13,3 +13,15 @@ export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return CODES.test(String(Reflect.get(error, 'code'))) || WORDS.test(error.message)
 }
+
+/**
+ * SQLSTATE class 53: the database has no disk, memory or connections left; 57014: a statement took longer than its deadline (PostgreSQL,
+ * appendix A).
+ */
+const INSUFFICIENT_RESOURCES = /^(?:53\w{3}|57014)$/
+
+/** Whether a query has failed of what may pass by itself: the database could not be reached, or lacked something at this moment. */
+export function mayPassByItself(error: unknown): boolean {
+  if (isLostConnection(error)) return true
+  return error instanceof Error && INSUFFICIENT_RESOURCES.test(String(Reflect.get(error, 'code')))
+}

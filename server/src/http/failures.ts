@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { isLostConnection } from '../db/lost-connection.ts'
+import { mayPassByItself } from '../db/lost-connection.ts'
 import type { App } from '../ports.ts'
 import { Failure, failureLanguage, knownFailure } from '../failures/failure.ts'
 import { withoutSecrets } from './log.ts'
@@ -37,20 +37,7 @@ function failureOf(error: unknown, log: Logger, request: FastifyRequest): Failur
     { id, err: error, method: request.method, url: withoutSecrets(request.url) },
     'unexpected failure',
   )
-  return new Failure(
-    lacksResources(error) || isLostConnection(error) ? 'not_ready' : 'internal_error',
-    `id ${id}`,
-  )
-}
-
-/**
- * SQLSTATE class 53: the database has no disk, memory or connections left; 57014: a statement took longer than its deadline (PostgreSQL,
- * appendix A). That may pass by itself.
- */
-const INSUFFICIENT_RESOURCES = /^(?:53\w{3}|57014)$/
-
-function lacksResources(error: unknown): boolean {
-  return error instanceof Error && INSUFFICIENT_RESOURCES.test(String(Reflect.get(error, 'code')))
+  return new Failure(mayPassByItself(error) ? 'not_ready' : 'internal_error', `id ${id}`)
 }
 
 /** For addresses that the router itself cannot read, before any route and any hook. */
