@@ -27,6 +27,7 @@ import { measureLoading } from './loading.ts'
 import { measureMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { measurePlayerWeight } from './player-weight.ts'
+import { measurePresses } from './presses.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
 import { measureTestRun } from './test-run.ts'
@@ -50,6 +51,7 @@ const onService: Readonly<
   guide: (browser, { url }) => measureGuide(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
   buying: (browser, { url }) => measureBuying(browser, url),
+  presses: (browser, { url }) => measurePresses(browser, url),
   faults: (browser, { url }) => measureFaults(browser, url),
   boundaries: (browser, { url }) => measureBoundaries(browser, url),
   throughput: (_, service) => measureThroughput(service),

@@ -8,7 +8,8 @@ import type { Measured } from './figure.ts'
 
 const BUYERS = 5
 const { settings } = words.en
-const loginOf = (at: number): string => `buyer-${at}`
+/** Of one of them, by place. */
+export const loginOf = (at: number): string => `buyer-${at}`
 
 /** Adds viewers who have no packet yet to a service folder of the tests. */
 export async function addBuyers(folder: string): Promise<void> {
