@@ -28,10 +28,12 @@ import { measureMemory } from './memory.ts'
 import { measureMoney } from './money.ts'
 import { measurePlayerWeight } from './player-weight.ts'
 import { measurePresses } from './presses.ts'
+import { measureRandomZaps } from './random-zaps.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
 import { measureTestRun } from './test-run.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureWarmZaps } from './warm-zaps.ts'
 import { measureZaps } from './zap.ts'
 
 const CHANNELS = 300
@@ -50,6 +52,8 @@ const onService: Readonly<
   catalogue: (browser, { url }) => measureCatalogue(browser, url),
   guide: (browser, { url }) => measureGuide(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
+  warm: (browser, { url }) => measureWarmZaps(browser, url),
+  zaps: (browser, { url }) => measureRandomZaps(browser, url),
   buying: (browser, { url }) => measureBuying(browser, url),
   presses: (browser, { url }) => measurePresses(browser, url),
   faults: (browser, { url }) => measureFaults(browser, url),
