@@ -19,6 +19,7 @@ const UNASKED = new Set([
   '/v2/news/:id',
   '/v2/mw/cities',
   '/v2/mw/status_block',
+  '/v2/channels/schedules',
 ])
 const QUERY = 'text=metropolis&search=metropolis&phone=77010000001&person_id=1'
 const PICTURE = /\.(?:svg|png|webp|jpe?g)(?:\?|$)/
