@@ -25,7 +25,10 @@ function schemasAsTypes(): Plugin {
   }
 }
 
-/** What the contract builds schemas with, outermost calls only, becomes the one empty schema. */
+/** What the browser reads of an endpoint; the rest is for the service and its documents. */
+const READ_OF_ENDPOINT = new Set(['method', 'path', 'access', 'shared'])
+
+/** What the contract builds schemas with, outermost calls only, becomes the one empty schema; what the browser does not read of an endpoint goes. */
 function withoutSchemas(): Plugin {
   return {
     name: 'without-schemas',
@@ -33,21 +36,33 @@ function withoutSchemas(): Plugin {
     transform: {
       filter: { id: CONTRACT },
       handler(code) {
-        const calls: { readonly start: number; readonly end: number }[] = []
+        const changes: { readonly start: number; readonly end: number; readonly to: string }[] = []
+        const change = (start: number, end: number, to: string): void => {
+          if (!changes.some((outer) => outer.start <= start && end <= outer.end))
+            changes.push({ start, end, to })
+        }
         new Visitor({
-          CallExpression({ start, end, callee }) {
+          CallExpression({ start, end, callee, arguments: [spec] }) {
             const isSchema =
               callee.type === 'MemberExpression' &&
               callee.object.type === 'Identifier' &&
               callee.object.name === 'Type'
-            if (isSchema && !calls.some((outer) => outer.start <= start && end <= outer.end))
-              calls.push({ start, end })
+            if (isSchema) change(start, end, 'NO_SCHEMA')
+            const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
+            if (!isEndpoint || spec?.type !== 'ObjectExpression') return
+            for (const [index, part] of spec.properties.entries()) {
+              const isUnread =
+                part.type === 'Property' &&
+                part.key.type === 'Identifier' &&
+                !READ_OF_ENDPOINT.has(part.key.name)
+              if (isUnread) change(part.start, spec.properties[index + 1]?.start ?? spec.end - 1, '')
+            }
           },
         }).visit(this.parse(code))
-        if (calls.length === 0) return null
+        if (changes.length === 0) return null
         let text = code
-        for (const { start, end } of calls.toReversed())
-          text = `${text.slice(0, start)}NO_SCHEMA${text.slice(end)}`
+        for (const { start, end, to } of changes.toReversed())
+          text = `${text.slice(0, start)}${to}${text.slice(end)}`
         return { code: `import { NONE as NO_SCHEMA } from 'typebox'\n${text}`, map: null }
       },
     },
