@@ -260,3 +260,27 @@ test('a guest signs in first, and then the purchase goes on by itself; who leave
   await expect.element(redirect).toBeVisible()
   expect(service.asked(createOffer).map(({ body }) => body)).toEqual([{ packet_id: 2, version: 'tv303' }])
 })
+
+test('a page that is loaded anew goes on with what is being bought, for as long as was chosen; what was given up stays so', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { periods: [periodOf('0-1-0', '1490.00'), periodOf('0-3-0', '3990.00')] })
+  const periods = page.getByRole('dialog', { name: buying.period_title })
+  await app.open('/channels/all/one')
+  await button.click()
+  await expect.element(periods).toBeVisible()
+  await app.reload()
+  await periods.getByRole('radio', { name: /3,990/ }).click()
+  await periods.getByRole('button', { name: buying.go_on }).click()
+  await expect.element(redirect.getByText(/3,990\s₸ for 3 months/)).toBeVisible()
+  await app.reload()
+  await expect.element(redirect.getByText(/3,990\s₸ for 3 months/)).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_redirect')
+
+  await redirect.getByRole('button', { name: shell.close }).click()
+  await expect.element(redirect).not.toBeInTheDocument()
+  await app.open('/channels/all/one#pay_redirect')
+  await expect.element(page.getByText(buying.nothing_text)).toBeVisible()
+})

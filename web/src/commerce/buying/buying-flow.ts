@@ -3,8 +3,8 @@ import { packetPath } from '#domain/catalogue/addresses.ts'
 import { isKind, isRefusedFor, meaningOf } from '../../api/failure-meaning.ts'
 import { isPaying, stopsAsking } from './buying.machine.ts'
 import { type BuyingParts, createBuyingState, type Problem } from './buying-state.ts'
-import { createChoosing, keptWish } from './choosing.ts'
-import { WISH_KEY } from './kept-keys.ts'
+import { createChoosing, keepWhileOpen, keptWish } from './choosing.ts'
+import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
 import { createPaying, type Fail } from './paying.ts'
 import type { Wish } from './start-buying.ts'
 import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
@@ -22,7 +22,9 @@ function problemOf(error: unknown): Problem {
 interface Resumed {
   /** The viewer comes back from paying. */
   readonly isBack: boolean
-  /** The window of a payment is open, as after a reload. */
+  /** A window of buying is open, as after a reload. */
+  readonly isOpen: boolean
+  /** It is that of a payment. */
   readonly isShown: boolean
   /** The payment that the address names. */
   readonly transactionId: string | null
@@ -34,6 +36,7 @@ export function createBuying(parts: BuyingParts) {
   const store = createBuyingState()
   const { get, move, reset, change } = store
   const { calls } = parts
+  keepWhileOpen(store, parts)
   let stopAsking: (() => void) | null = null
   let isGuest = false
 
@@ -211,7 +214,7 @@ export function createBuying(parts: BuyingParts) {
       else reset()
     },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
-    async resume({ isBack, isShown, transactionId, isSigningIn }: Resumed): Promise<void> {
+    async resume({ isBack, isOpen, isShown, transactionId, isSigningIn }: Resumed): Promise<void> {
       isGuest = await parts.isGuest()
       const kept = readPending(parts.kept)
       const named: PendingPayment | null =
@@ -235,7 +238,8 @@ export function createBuying(parts: BuyingParts) {
         if (isBack || isShown) move('Processing')
         ask(named)
       }
-      const wish = keptWish(parts)
+      const wish =
+        keptWish(parts, WISH_KEY) ?? (isOpen && !named && !isBack ? keptWish(parts, OPEN_KEY) : null)
       if (wish && !isGuest) return choosing.start(wish)
       // Who has left signing in does not want it any more.
       if (!isSigningIn) parts.visit.removeItem(WISH_KEY)

@@ -42,10 +42,11 @@ export default function BuyingHost({ guard }: BuyingHostProps) {
       query.delete('transaction_id')
       void navigate({ pathname, search: query.toString(), hash }, { replace: true, state: kept as unknown })
     }
+    const isOpen = stack.some(({ name }) => isWindowOfBuying(name))
     const isShown = stack.some(({ name }) => name.startsWith('pay_'))
     const isAuthOpen = stack.some(({ name }) => name === 'auth')
     void buying
-      .resume({ isBack, isShown, transactionId, isSigningIn: isAuthOpen })
+      .resume({ isBack, isOpen, isShown, transactionId, isSigningIn: isAuthOpen })
       .finally(() => useCurrentBuying.setState({ isResumed: true }))
   })
   useEffect(() => {

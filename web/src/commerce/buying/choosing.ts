@@ -1,22 +1,42 @@
 import type { Packet } from '#contract/commerce.ts'
 import { isKind, isRefusedFor, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
-import { WISH_KEY } from './kept-keys.ts'
+import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
 import type { Fail, Paying } from './paying.ts'
 import { openWays } from './pay-route.ts'
 import { useBuying, type Wish } from './start-buying.ts'
 
-/** Signing in may take so long, in milliseconds; what was wanted before is forgotten then. */
+/** Signing in may take so long, in milliseconds, and so may a page that is opened again; what was wanted before is forgotten then. */
 const WISH_MS = 30 * 60_000
 
-/** What was wanted before signing in. */
-export function keptWish({ visit, now }: Pick<BuyingParts, 'visit' | 'now'>): Wish | null {
+/** What was wanted before signing in, or before the page was loaded anew. */
+export function keptWish(
+  { visit, now }: Pick<BuyingParts, 'visit' | 'now'>,
+  key: typeof WISH_KEY | typeof OPEN_KEY,
+): Wish | null {
   try {
-    const kept = JSON.parse(visit.getItem(WISH_KEY) ?? 'null') as { wish: Wish; at: number } | null
+    const kept = JSON.parse(visit.getItem(key) ?? 'null') as { wish: Wish; at: number } | null
     return kept && now() - kept.at <= WISH_MS ? kept.wish : null
   } catch {
     return null
   }
+}
+
+const keepWish = ({ visit, now }: BuyingParts, key: string, wish: Wish): void =>
+  visit.setItem(key, JSON.stringify({ wish, at: now() }))
+
+/**
+ * Keeps what is being bought, with the period once it is chosen, for as long as it is: a reload then goes on with it. Another period of
+ * what is there already is not kept, since it would be set without a question.
+ */
+export function keepWhileOpen(store: BuyingStore, parts: BuyingParts): void {
+  store.subscribe(({ wish, typeId, step }, before) => {
+    if (wish === before.wish && typeId === before.typeId && step === before.step) return
+    if (step === 'Idle') {
+      if (before.step !== 'Idle') parts.visit.removeItem(OPEN_KEY)
+    } else if (wish !== null && wish.goal !== 'change')
+      keepWish(parts, OPEN_KEY, typeId === undefined ? wish : { ...wish, purchaseId: typeId })
+  })
 }
 
 /** From the wish for a packet to an offer and the way it is paid. */
@@ -33,7 +53,7 @@ export function createChoosing(
 
   const askToSignIn = (wish: Wish): void => {
     move('SigningIn')
-    parts.visit.setItem(WISH_KEY, JSON.stringify({ wish, at: parts.now() }))
+    keepWish(parts, WISH_KEY, wish)
     parts.signIn()
   }
 

@@ -50,8 +50,9 @@ export function BuyingWindow({ title, children, onBack, otherwise }: BuyingWindo
 
   const isShown = shown.window === handle.id
   if (!isShown || !buying) {
-    const isWaiting = isOpening || !isResumed || state.window !== null
-    const name = isOpening ? t('buying.processing_title') : (otherwise?.title ?? t('buying.nothing_title'))
+    const isWaiting = isOpening || !isResumed || state.step !== 'Idle'
+    const isUnknown = isOpening || (isWaiting && !otherwise)
+    const name = isUnknown ? t('buying.processing_title') : (otherwise?.title ?? t('buying.nothing_title'))
     return (
       <Dialog handle={handle} title={name}>
         {isWaiting && <Skeleton className={styles.waiting} />}
