@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { createProfile, listProfiles, removeProfile, updateProfile } from '#contract/profiles.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectOnTop } from '../../testing/browser/on-top.ts'
 import { answerAccount, answerPin } from '../../testing/browser/usual-account.ts'
@@ -150,3 +151,25 @@ test.for([
     await expect.element(fresh.getByLabelText(settings.profile_name)).toHaveValue('One more')
   },
 )
+
+test('on a phone what is said stands above the keys of the window that was opened meanwhile', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  await resize(NARROW)
+  await app.open('/settings')
+  await tile.click()
+  await fresh.getByLabelText(settings.profile_name).fill('Kid')
+  await fresh.getByRole('switch').click()
+  await fresh.getByRole('button', { name: settings.profile_create }).click()
+  const offer = page.getByRole('dialog', { name: settings.pin_set_title })
+  await expect.element(offer).toBeVisible()
+  const said = page.getByText(settings.profile_created)
+  await expect.element(said).toBeVisible()
+  const bottom = said.element().getBoundingClientRect().bottom
+  for (const key of ['1', '5', '8', '0'])
+    expect(offer.getByRole('button', { name: key }).element().getBoundingClientRect().top).toBeGreaterThan(
+      bottom,
+    )
+})
