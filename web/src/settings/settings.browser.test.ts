@@ -155,6 +155,9 @@ test('the first page shows who may watch and leads to the account; the account l
   // No PIN was ever chosen: the account asks for that first, and opens without one when the viewer wants none.
   await page.getByRole('button', { name: settings.pin_without }).click()
   await expect.element(page.getByLabelText(settings.name)).toHaveValue('Aida')
+  // Nothing was locked.
+  expect(page.getByText(settings.pin_unlocked).elements()).toEqual([])
+  expect(page.getByText(settings.saved, { exact: true }).elements()).toEqual([])
   const change = { settings: { parental_status: 'ignore' } }
   await expect.poll(() => service.asked(updateUser).map(({ body }) => body)).toEqual([change])
   const nav = page.getByRole('navigation', { name: settings.title })

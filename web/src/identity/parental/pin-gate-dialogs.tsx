@@ -36,6 +36,8 @@ export default function PinGateDialogs() {
     case 'SigningIn':
       return <SignInFirst gate={gate} isShared={request.onGivenUp !== undefined} />
     case 'Passed':
+      // Who wants no PIN has unlocked nothing.
+      if (user?.parental_status === 'ignore') return null
       return (
         <p className={styles.unlocked} role="status" data-playing={isPlaying(request.action)}>
           <LockOpen size={20} strokeWidth={1.75} aria-hidden />

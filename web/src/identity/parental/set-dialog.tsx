@@ -6,7 +6,6 @@ import type { User } from '#contract/identity.ts'
 import { call } from '../../api/client.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow, useWindowSteps, type WindowHandle } from '../../frame/windows/use-window.ts'
-import { showAlert } from '../../ui/alerts.store.ts'
 import { Button } from '../../ui/button.tsx'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { checkPin, pinProblem } from './check-pin.ts'
@@ -40,17 +39,15 @@ export function SetDialog({ handle, user, onDone, isSkippable = false, lead }: S
     return before !== null
   })
 
-  const save = async (body: Parameters<typeof call<typeof updateUser>>[1]['body']): Promise<boolean> => {
+  const save = async (body: Parameters<typeof call<typeof updateUser>>[1]['body']): Promise<void> => {
     setBusy(true)
     try {
       queries.setQueryData(userQuery.queryKey, await call(updateUser, { body: body ?? {} }))
       leaveSteps(onDone)
-      return true
     } catch (error) {
       const word = pinProblem(error)
       setState(beginSetPin(user.parental_status === 'set' || word === 'error_wrong_code'))
       setTrouble(t(word === 'pin_failed' ? 'settings.not_saved' : `settings.${word}`))
-      return false
     } finally {
       setBusy(false)
     }
@@ -74,10 +71,8 @@ export function SetDialog({ handle, user, onDone, isSkippable = false, lead }: S
     const old = next.old ?? user.parental_code
     void save({ pincode: next.done, ...(old !== null && { old_pincode: old }) })
   }
-  const skip = (): void =>
-    void save({ settings: { parental_status: 'ignore' } }).then((isSaved) => {
-      if (isSaved) showAlert(t('settings.saved'), 'ok')
-    })
+  // What the PIN stood in the way of goes on: that is answer enough.
+  const skip = (): void => void save({ settings: { parental_status: 'ignore' } })
 
   const word = { old: 'pin_old', new: 'pin_set', repeat: 'pin_repeat' }[state.step]
   return (
