@@ -42,14 +42,25 @@ export function takeWaitingWorker(): void {
   useWaitingWorker.getState().worker?.postMessage({ type: 'skip_waiting' })
 }
 
-/** Has the worker keep the files that the page loaded before a worker stood between it and the service, as on a first visit. */
+/**
+ * Has the worker keep the files that come to the page past it: those that were there before it was, as on a first visit, and those that
+ * were on their way when it came.
+ */
 async function keepLoaded(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  const addresses = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/assets/`))
-  active?.postMessage({ type: 'keep_files', addresses })
+  const loaded = new PerformanceObserver((list) => {
+    const addresses = list
+      .getEntries()
+      .filter(
+        (entry) =>
+          entry instanceof PerformanceResourceTiming &&
+          entry.workerStart === 0 &&
+          entry.name.startsWith(`${location.origin}/assets/`),
+      )
+      .map(({ name }) => name)
+    if (addresses.length > 0) active?.postMessage({ type: 'keep_files', addresses })
+  })
+  loaded.observe({ type: 'resource', buffered: true })
 }
 
 /** Registers the worker that keeps pages and shows notifications, and takes away one that the service has no more. */
