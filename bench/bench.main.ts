@@ -31,6 +31,7 @@ import { measurePresses } from './presses.ts'
 import { measureRandomZaps } from './random-zaps.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSearch } from './search.ts'
+import { measureStarts } from './starts.ts'
 import { measureTestRun } from './test-run.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureWarmZaps } from './warm-zaps.ts'
@@ -53,6 +54,7 @@ const onService: Readonly<
   guide: (browser, { url }) => measureGuide(browser, url),
   zap: (browser, { url }) => measureZaps(browser, url),
   warm: (browser, { url }) => measureWarmZaps(browser, url),
+  starts: (browser, { url }) => measureStarts(browser, url),
   zaps: (browser, { url }) => measureRandomZaps(browser, url),
   buying: (browser, { url }) => measureBuying(browser, url),
   presses: (browser, { url }) => measurePresses(browser, url),

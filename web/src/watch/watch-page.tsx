@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
+import { sharedEngines } from '#player/load-engine.ts'
 import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
@@ -55,6 +56,10 @@ export default function WatchPage() {
     if (next !== undefined) void navigate(`/watch/${next}`, { replace: true })
   }, [isSeries, isMetaKnown, meta.data, content, navigate])
 
+  // The code that plays it comes while the stream is asked for, not after.
+  useEffect(() => {
+    sharedEngines.hls.load().catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (failure) player.unload()
   }, [failure, player])
