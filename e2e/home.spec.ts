@@ -53,6 +53,17 @@ test('the page carries its first screen: words stand in the HTML and need no cal
   await expect(page.getByRole('heading', { name: 'Metropolis' }).first()).toBeVisible()
 })
 
+test('where the code of windows and other pages lies is fetched before anything is pressed', async ({
+  page,
+}) => {
+  const came: string[] = []
+  page.on('response', (response) => came.push(new URL(response.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'On air now' })).toBeVisible()
+  for (const table of ['window-code', 'later-pages', 'packet-card'])
+    await expect.poll(() => came.filter((path) => path.startsWith(`/assets/${table}-`))).not.toEqual([])
+})
+
 test('the language changes at once and is kept, from the header and from the footer [shell.header-language-switcher shell.footer-languages shell.language-from-browser shell.language-order-stored]', async ({
   page,
 }) => {
