@@ -4,6 +4,7 @@ import {
   type HeldPacket,
   hasTrial,
   mayChangePeriod,
+  needsBase,
   packetActions,
   packetEnd,
   packetStanding,
@@ -109,4 +110,21 @@ test('a trial has a price and a length, and is had once', () => {
   expect(hasTrial({ ...trial, trial_period_human: null })).toBe(false)
   expect(hasTrial({ ...trial, trial_period_human: { days: 0, months: 0, years: 0 } })).toBe(false)
   expect(hasTrial({ ...trial, trial_price: null })).toBe(false)
+})
+
+test('what is no base packet needs one first, unless one is had and open now, none is sold, or the provider sells it alone', () => {
+  const base = { is_base: true, price: '990.00' }
+  const added = { is_base: false, price: '490.00' }
+  const own = (more: Partial<UserPacket> = {}, isFuture = false) =>
+    held({ is_base: true, ...more }, {}, isFuture)
+  const question = { shop: [base, added], held: [], sellsAlone: false }
+  expect(needsBase(added, question)).toBe(true)
+  expect(needsBase(added, { ...question, held: [held({ is_base: false })] })).toBe(true)
+  for (const closed of [own({ is_paused: true }), own({ is_unpaid: true }), own({}, true)])
+    expect(needsBase(added, { ...question, held: [closed] })).toBe(true)
+  expect(needsBase(added, { ...question, held: [own()] })).toBe(false)
+  expect(needsBase(added, { ...question, shop: [added, { is_base: true, price: '0.00' }] })).toBe(false)
+  expect(needsBase(added, { ...question, sellsAlone: true })).toBe(false)
+  expect(needsBase(base, question)).toBe(false)
+  expect(needsBase({ is_base: false, price: '0.00' }, question)).toBe(false)
 })

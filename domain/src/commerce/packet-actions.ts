@@ -115,3 +115,25 @@ export function hasTrial(
     !packet.is_used_trial
   )
 }
+
+/** What decides on whether a base packet has to be had first. */
+export interface BaseQuestion {
+  /** What the provider sells. */
+  readonly shop: readonly Pick<Packet, 'is_base' | 'price'>[]
+  /** What the viewer has. */
+  readonly held: Iterable<HeldPacket>
+  /** Whether the provider sells other packets to who has no base packet. */
+  readonly sellsAlone: boolean
+}
+
+/** Whether a packet is sold to this viewer with a base packet only, which they do not have; the service checks it again. */
+export function needsBase(
+  packet: Pick<Packet, 'is_base' | 'price'>,
+  { shop, held, sellsAlone }: BaseQuestion,
+): boolean {
+  if (packet.is_base || isFree(packet) || sellsAlone) return false
+  const hasBase = [...held].some(
+    ({ packet: own, isFuture }) => own.is_base && !isFuture && !own.is_paused && !own.is_unpaid,
+  )
+  return !hasBase && shop.some((one) => one.is_base && !isFree(one))
+}

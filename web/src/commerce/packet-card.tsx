@@ -22,6 +22,8 @@ interface PacketCardProps {
   readonly isLink?: boolean
   /** Takes the width of its grid cell. */
   readonly isFluid?: boolean
+  /** Nothing stands beside it: where there is room its picture does. */
+  readonly isAlone?: boolean
   /** How the viewer stands to it; null where there is nothing to say. */
   readonly state?: PacketState | null
   /** What can be done with it, in place of the way to its page: its name leads there. */
@@ -35,6 +37,7 @@ export function PacketCard({
   path = packetPath(packet),
   isLink = false,
   isFluid = false,
+  isAlone = false,
   state = null,
   children,
 }: PacketCardProps) {
@@ -42,7 +45,12 @@ export function PacketCard({
   const { price, period, trial, month, instead } = usePacketTerms(packet, currency)
   const corner = state?.mark ?? (packet.is_trial ? trial : null) ?? packet.design.corner_badge
   return (
-    <article className={styles.packet} data-fluid={isFluid} data-mine={state?.isMine ?? false}>
+    <article
+      className={styles.packet}
+      data-fluid={isFluid}
+      data-alone={isAlone}
+      data-mine={state?.isMine ?? false}
+    >
       <div className={styles.art}>
         <Picture src={packet.design.background_tv} />
         {corner && (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Packet } from '#contract/commerce.ts'
 import type { Provider } from '#contract/providers.ts'
 import { packetPath } from '#domain/catalogue/addresses.ts'
-import { type HeldPacket, mayChangePeriod, packetActions } from '#domain/commerce/packet-actions.ts'
+import { type HeldPacket, hasTrial, mayChangePeriod, packetActions } from '#domain/commerce/packet-actions.ts'
 import { useLanguage } from '../frame/service.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { LegalLink } from '../frame/legal-link.tsx'
@@ -20,6 +20,7 @@ import { periodsQuery } from './money.queries.ts'
 import styles from './packet-page.module.css'
 import { usePacketTerms } from './packet-terms.ts'
 import { PeriodChoice, purchaseTypes } from './period-choice.tsx'
+import { useNeedsBase } from './use-needs-base.ts'
 import { usePeriod } from './use-period.ts'
 import { usePrice } from './use-price.ts'
 
@@ -56,7 +57,9 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
   const [wished, setWished] = useState<string | null>(null)
   const own = types.find((type) => type.period === packet.period) ?? types[0]
   const chosen = types.find((type) => type.id === wished) ?? (main === 'enable' ? own : undefined)
-  const begins = chosen?.is_have_trial === true ? chosen.trial_amount : null
+  const isTried = chosen ? chosen.is_have_trial : main === 'enable' && hasTrial(packet)
+  const begins = isTried ? (chosen?.trial_amount ?? packet.trial_price) : null
+  const isBaseFirst = useNeedsBase(packet) && seller === undefined && isOffered && main === 'enable'
   const isChanging = canChange && chosen !== undefined && held !== null
   const acts = useRef<HTMLDivElement>(null)
   const isNarrow = useMedia('(max-width: 932px)')
@@ -104,6 +107,12 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
             currency={seller?.currency}
           />
         )}
+        {isBaseFirst && (
+          <p className={styles.how}>
+            {t('packets.needs_base')}
+            <Link to="/packets#tariffs">{t('packets.tariffs')}</Link>
+          </p>
+        )}
         <div ref={acts} className={styles.acts}>
           {bundlePath === null ? (
             <PacketButtons
@@ -133,6 +142,7 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
             {t(begins === null ? 'packets.renews_note' : 'packets.after_trial', {
               price: price(chosen?.amount ?? packet.price),
               period: period(chosen?.period_human ?? packet.period_human),
+              ...(begins !== null && { today: price(begins) }),
             })}
           </p>
         )}

@@ -279,6 +279,50 @@ test('on a narrow screen buying begins in one press wherever its page is scrolle
   await expect.element(page.getByRole('dialog', { name: identity.phone_title })).toBeVisible()
 })
 
+test('a packet that goes along with a basic one says so before anything is pressed, and no more once one is had', async ({
+  app,
+  service,
+}) => {
+  answerPacket(service, { kind: 'additional' })
+  const basic = { is_base: true, base: true }
+  const shop = { packets: [packetOf(1, 'Channels', basic), packetOf(2, 'Basic')] }
+  answerPackets(service, shop)
+  await app.open('/packets/basic')
+  await expect.element(terms.getByText(packets.needs_base)).toBeVisible()
+  const bases = terms.getByRole('link', { name: packets.tariffs })
+  await expect.element(bases).toHaveAttribute('href', '/packets#tariffs')
+
+  answerAccount(service)
+  answerMoney(service)
+  answerPackets(service, { ...shop, now: [userPacketOf(1, 'Channels', basic)] })
+  await app.open('/packets/basic')
+  await expect.element(terms.getByRole('button', { name: /1,490/ })).toBeVisible()
+  await app.atRest()
+  await expect.element(terms.getByText(packets.needs_base)).not.toBeInTheDocument()
+})
+
+test('a packet with a trial says what is taken today on its button, and what comes later beside it, also before its periods are known', async ({
+  app,
+  service,
+}) => {
+  const trial = { trial_price: '1.00', trial_period_human: { years: 0, months: 0, days: 7 }, is_trial: true }
+  const tried = { is_have_trial: true, trial_amount: '1.00' }
+  const today = pattern(packets.after_trial, {
+    today: '1\u00a0₸',
+    price: '1,490\u00a0₸',
+    period: 'a month',
+  })
+  for (const periods of [[], [periodOf('2:0-1-0', '0-1-0', '1490.00', tried)]]) {
+    answerPacket(service, trial, periods)
+    answerPackets(service, {})
+    await app.open('/packets/basic')
+    await expect
+      .element(terms.getByRole('button', { name: pattern(packets.connect_for, { price: '1 ₸' }) }))
+      .toBeVisible()
+    await expect.element(terms.getByText(today)).toBeVisible()
+  }
+})
+
 test('the page of a packet says what the viewer has of it, in place of what a trial would cost', async ({
   app,
   service,

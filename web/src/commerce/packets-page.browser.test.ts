@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { getPacket, listPackets } from '#contract/commerce.ts'
 import { getPurchasePeriods } from '#contract/purchases.ts'
 import { changeSubscription, listSubscriptions } from '#contract/subscriptions.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/quick-test.ts'
 import { textsOf } from '../testing/browser/look.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
@@ -104,6 +105,24 @@ test('whoever is signed in sees what is had of each packet, and changes it there
   await expect.element(card('Basic')).toMatchTextContent(/^Connected.*Will be extended on July 17/)
   await expect.element(card('Basic').getByRole('button', { name: money.disable })).toBeVisible()
   expect(textsOf(card('New').getByRole('button'))).toEqual([money.enable])
+})
+
+test('a packet that stands alone in its group has the whole width, its picture beside it; on a phone above it', async ({
+  app,
+  service,
+}) => {
+  service.answer(listPackets, [basic])
+  const card = page.getByRole('region', { name: packets.tariffs }).getByRole('article')
+  const box = (found: Element | null | undefined) => found?.getBoundingClientRect() ?? new DOMRect()
+  const art = () => box(card.element().firstElementChild)
+  const body = () => box(card.element().lastElementChild)
+  await resize({ width: 1440, height: 900 })
+  await app.open('/packets')
+  await expect.element(card).toBeVisible()
+  expect(box(card.element()).width).toBe(box(card.element().closest('section')).width)
+  expect([art().right, art().height]).toEqual([body().left, body().height])
+  await resize(NARROW)
+  await expect.poll(() => art().bottom).toBe(body().top)
 })
 
 test('a hash that names no group leaves the page of packets as it is', async ({ app, service }) => {

@@ -83,13 +83,17 @@ function Group({ id, packets, held, featured }: GroupProps) {
         <h2 id={`${id}-title`}>{t(`packets.${id}`)}</h2>
         <p>{t(`packets.${id}_text`)}</p>
       </div>
-      <div className={id === 'bundles' ? undefined : styles.packets}>
+      <div
+        className={id === 'bundles' ? undefined : styles.packets}
+        data-alone={packets.length === 1 ? true : undefined}
+      >
         {packets.map((packet) => (
           <SoldPacket
             key={packet.id}
             packet={packet}
             held={held.get(packet.id) ?? null}
             isFeatured={packet.id === featured}
+            isAlone={packets.length === 1}
           />
         ))}
       </div>

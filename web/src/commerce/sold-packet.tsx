@@ -12,10 +12,12 @@ interface SoldPacketProps {
   readonly packet: Packet
   readonly held: HeldPacket | null
   readonly isFeatured: boolean
+  /** Nothing else is sold in its group. */
+  readonly isAlone?: boolean
 }
 
 /** A packet of a shop, with what its viewer may do with it. */
-export function SoldPacket({ packet, held, isFeatured }: SoldPacketProps) {
+export function SoldPacket({ packet, held, isFeatured, isAlone = false }: SoldPacketProps) {
   const { t } = useTranslation()
   const state = usePacketState(packet, held)
   const buttons = <PacketButtons packet={packet} held={held} look={isFeatured ? 'accent' : 'fill'} />
@@ -28,7 +30,7 @@ export function SoldPacket({ packet, held, isFeatured }: SoldPacketProps) {
   }
   const hasButtons = packetActions(packet, held).main !== null || held?.packet.is_paused === true
   return (
-    <PacketCard isFluid packet={packet} state={state}>
+    <PacketCard isFluid isAlone={isAlone} packet={packet} state={state}>
       {hasButtons ? (
         buttons
       ) : (

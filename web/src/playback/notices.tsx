@@ -62,10 +62,13 @@ export function TroubleNote({ player }: OnPlayer) {
   )
 }
 
-/** A quiet ring, only for waits that are long enough to ask oneself. */
+/** A quiet ring, only for waits that are long enough to ask oneself. In its place stands what another device does, where one plays. */
 export function WaitingMark({ player }: OnPlayer) {
   const { text } = usePlayerText()
-  const isWaiting = useSnapshot(player, ({ state }) => state === 'loading' || state === 'waiting')
+  const isWaiting = useSnapshot(
+    player,
+    ({ state, playsOn }) => playsOn === null && (state === 'loading' || state === 'waiting'),
+  )
   return isWaiting ? (
     <span className={styles.waiting} role="progressbar" aria-label={text('loading')} />
   ) : null

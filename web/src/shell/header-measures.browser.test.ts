@@ -1,10 +1,12 @@
 import { page } from 'vitest/browser'
+import { listPackets } from '#contract/commerce.ts'
 import { getResources } from '#contract/providers.ts'
 import { resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { usual } from '../testing/browser/usual-answers.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
-import { menuPageOf } from '../testing/viewer-things.ts'
+import { packetOf } from '../testing/catalogue-things.ts'
+import { menuPageOf, networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
 const many = {
@@ -67,4 +69,42 @@ test('the room of the header is measured anew after 200 ms, the widths of its en
   expect(count).toEqual({ room: 3, widths: 1 })
   await pull()
   expect(count).toEqual({ room: 4, widths: 2 })
+})
+
+test('an offer that comes late into the header never lies over the menu: it is measured before the offer is seen', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getResources, many)
+  const trial_period_human = { years: 0, months: 0, days: 7 }
+  service.answer(listPackets, [
+    packetOf(2, 'Plus', { trial_period_human, trial_price: '1.00', is_trial: true }),
+  ])
+  const letThrough = service.hold(listPackets)
+  await resize({ width: 1100, height: 800 })
+  await app.open('/faq', { resources: many, network: networkOf({ promo_days: 7 }) })
+  const banner = page.getByRole('banner')
+  const entries = banner.getByRole('navigation', { name: words.en.shell.sections }).getByRole('link')
+  await expect.element(banner.getByRole('link', { name: words.en.identity.sign_in })).toBeVisible()
+  await clock.runFor(2000)
+  const before = entries.elements().length
+  // Nothing that waits is done from here on.
+  clock.pause()
+  letThrough()
+  const offer = banner.getByRole('link', { name: /^7 days for 1/ })
+  await expect.element(offer).toBeVisible()
+  const end = entries.elements().at(-1)?.getBoundingClientRect().right ?? 0
+  expect(end).toBeLessThanOrEqual(offer.element().getBoundingClientRect().left)
+  expect(entries.elements().length).toBeLessThan(before)
+})
+
+test('what a guest signs in with ends where the content does', async ({ app }) => {
+  await app.open('/faq')
+  const signIn = page.getByRole('banner').getByRole('link', { name: words.en.identity.sign_in })
+  await expect.element(signIn).toBeVisible()
+  const bar = signIn.element().closest('header')?.firstElementChild
+  if (!bar) throw new Error('The header is empty')
+  const room = bar.getBoundingClientRect().right - parseFloat(getComputedStyle(bar).paddingRight)
+  expect(signIn.element().getBoundingClientRect().right).toBe(room)
 })

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -80,8 +81,15 @@ export function MainMenu() {
       clearTimeout(wait)
       wait = setTimeout(measure, MEASURE_DELAY_MS)
     }
-    // What stands beside it came later than the bar, such as an offer.
-    const growth = new ResizeObserver(later)
+    let windowWidth = innerWidth
+    const growth = new ResizeObserver(() => {
+      if (innerWidth !== windowWidth) {
+        windowWidth = innerWidth
+        return later()
+      }
+      // What stands beside it came later than the bar, such as an offer: before it is seen to lie over an entry.
+      flushSync(() => measure(true))
+    })
     if (bar.current) growth.observe(bar.current)
     void document.fonts.ready.then(() => measure(true))
     addEventListener('resize', later)

@@ -45,6 +45,9 @@ test('a press on the cast button plays the film on the television from where it 
   await castButton().click()
   await expect.poll(() => askedOf(device)).toEqual([['viewing-2', 100]])
   expect(castScripts()).toBe(1)
+  // While it waits for its first picture no ring lies over the words.
+  await expect.element(playsOn()).toBeVisible()
+  expect(surface().getByRole('progressbar').elements()).toEqual([])
   const [asked] = device.loads
   expect(asked?.media.metadata).toMatchObject({ title: 'Metropolis' })
   device.plays(100, 1000)

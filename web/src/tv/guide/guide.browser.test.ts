@@ -133,6 +133,10 @@ test('a press plays what is on, plays what was, and opens what has not begun; wh
   await cell(NOON + 1, 1).click()
   const window = page.getByRole('dialog', { name: `Hour ${NOON + 1} of 1` })
   await expect.element(window.getByText('A tale of tomorrow.')).toBeVisible()
+  // Its facts may take two lines, of which none begins with a dot.
+  const facts = window.element().querySelector('p')?.textContent ?? ''
+  expect(facts).toMatch(/\S\u00a0· \S/)
+  expect(facts).not.toMatch(/ ·/)
   await expect
     .element(window.getByText(tv.error_schedule_from_future.replace('{{time}}', '13:00')))
     .toBeVisible()

@@ -41,7 +41,8 @@ export function ProgrammeDialog({ channel, item, onClose, onWatch }: ProgrammeDi
   ]
   return (
     <Dialog handle={handle} title={item.title}>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {/* A line may end with a dot, and begins with none. */}
+      <p className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       <p>{starts(item.timestamp)}</p>
       {programme?.description && <p className={styles.about}>{programme.description}</p>}
       <Button look="paper" onClick={() => handle.close(onWatch)}>

@@ -1,0 +1,14 @@
+import type { Packet } from '#contract/commerce.ts'
+import { needsBase } from '#domain/commerce/packet-actions.ts'
+import { useNetwork } from '../frame/service.queries.ts'
+import { useMyPackets } from './my-packets.queries.ts'
+import { useShop } from './use-shop.ts'
+
+/** Whether the viewer has to choose a base packet before this one, which their own provider sells; false while it is not known. */
+export function useNeedsBase(packet: Packet): boolean {
+  const sellsAlone = useNetwork()?.is_allow_additional_packets_without_base ?? true
+  const isAddition = packet.kind !== 'base' && packet.provider === null && !sellsAlone
+  const { packets: shop = [] } = useShop(isAddition)
+  const { held, isKnown } = useMyPackets()
+  return isAddition && isKnown && needsBase(packet, { shop, held: held.values(), sellsAlone })
+}
