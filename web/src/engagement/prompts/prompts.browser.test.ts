@@ -227,3 +227,40 @@ test('the browser’s offer to install is made at our own time: after 120 s wher
   await expect.poll(() => asked).toBe(1)
   await expect.element(prompt(title)).not.toBeInTheDocument()
 })
+
+test('a prompt leaves room for what it lies over: the end of a phone’s page and the foot of the panel of channels', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ email: null }))
+  const email = prompt(said.email_title)
+  const top = () => email.element().getBoundingClientRect().top
+  const endOf = (found: Element) => found.getBoundingClientRect().bottom
+  await resize(NARROW)
+  await app.open('/faq', network({ prompts: ['email'] }))
+  await app.atRest()
+  await clock.runFor(30_000)
+  await expect.element(email).toBeVisible()
+  const foot = page.getByRole('contentinfo')
+  const scrolled = () => {
+    scrollTo(0, document.body.scrollHeight + 1000)
+    return endOf(foot.element()) <= top()
+  }
+  await expect.poll(scrolled).toBe(true)
+  // It is small beside the page that it lies over.
+  expect(email.element().clientHeight).toBeLessThan(NARROW.height / 4)
+  await email.getByRole('button', { name: words.en.shell.close }).click()
+  await expect.poll(() => getComputedStyle(document.body).marginBottom).toBe('0px')
+
+  localStorage.clear()
+  sessionStorage.clear()
+  await resize({ width: 1440, height: 900 })
+  await app.open('/channels', network({ prompts: ['email'] }))
+  await app.atRest()
+  await clock.runFor(30_000)
+  await expect.element(email).toBeVisible()
+  const panel = page.getByRole('complementary', { name: words.en.tv.panel })
+  await expect.poll(() => endOf(panel.element()) <= top()).toBe(true)
+})

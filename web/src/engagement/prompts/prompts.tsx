@@ -17,6 +17,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { turnPushOn } from '../push/web-push.ts'
 import styles from './prompts.module.css'
 import { type PromptHandle, usePrompt } from './use-prompt.ts'
+import { usePromptRoom } from './use-prompt-room.ts'
 
 /** What the page asks of its viewer beside what the viewer came for: at most one thing, in a corner. */
 export default function Prompts() {
@@ -37,6 +38,7 @@ function Prompt({ kind, prompt }: PromptProps) {
   const client = network?.client
   const [isAnswering, setAnswering] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const box = usePromptRoom()
   const name = network?.provider?.name ?? ''
   const system = mobileSystem(navigator)
 
@@ -103,7 +105,13 @@ function Prompt({ kind, prompt }: PromptProps) {
   }
 
   return (
-    <section className={styles.prompt} hidden={prompt.isCovered} aria-labelledby={id} aria-live="polite">
+    <section
+      ref={box}
+      className={styles.prompt}
+      hidden={prompt.isCovered}
+      aria-labelledby={id}
+      aria-live="polite"
+    >
       <h2 id={id}>{t(`engagement.prompts.${kind}_title`, { count: network?.promo_days ?? 0, name })}</h2>
       {!isAnswering && <p>{t(`engagement.prompts.${kind}_text`)}</p>}
       <div className={styles.ways}>
