@@ -111,6 +111,8 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
   let starts = 0
+  /** Whether the player has a channel, also one that has not shown a picture yet: from it to the next one is a zap. */
+  let isUnderWay = false
   let commitTimer: ReturnType<typeof setTimeout> | undefined
   let askTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -131,6 +133,7 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
     store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
     const fail = (failure: unknown): void => {
       if (mine !== attempt) return
+      isUnderWay = false
       player.unload()
       store.patch({ ...NOTHING, state: move('Failed'), target, failure })
     }
@@ -138,8 +141,9 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
       if (mine !== attempt) return
       const source = channelSource(stream, target.ts)
       const isStart = left?.channelId !== target.channelId
+      const ad = isStart ? adsOf(stream.ad, isUnderWay || left !== null) : running
       if (isStart) starts += 1
-      const ad = isStart ? adsOf(stream.ad, left !== null) : running
+      isUnderWay = true
       const show = (): void => {
         if (mine !== attempt) return
         store.patch({
@@ -200,6 +204,7 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
     },
     stop() {
       attempt += 1
+      isUnderWay = false
       clearTimeout(commitTimer)
       clearTimeout(askTimer)
       if (store.get().state === 'Idle') return
