@@ -158,6 +158,8 @@ test('a film that is left for its card stops at once and sends the seconds that 
     () => page.getByText(/^0?1:00/).elements().length > 0,
   )
   await expect.poll(() => video.src).toMatch(/^blob:/)
+  // What the element itself says of its new source comes a moment later, and would stop the count.
+  await app.atRest()
   clock.pause()
   for (let second = 0; second < 4; second += 1) {
     await playAt({ position: 60 + second, duration: 1000 })
