@@ -67,6 +67,22 @@ export const Stream = Type.Object({
 })
 export type Stream = Static<typeof Stream>
 
+/** What is asked for before anybody has pressed, and what then becomes of it. */
+const AheadQuery = {
+  ahead: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Integer()], {
+      description: 'it may be wanted soon: nothing is counted until it is asked for with `begun`',
+    }),
+  ),
+  begun: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description:
+        'hls_mbr of the answer that was asked for ahead, or as a preview: it is watched from now on, under the same stat.id where that may go on',
+    }),
+  ),
+}
+
 export const getChannelStream = endpoint({
   method: 'GET',
   path: '/v2/channels/:id/stream',
@@ -80,6 +96,7 @@ export const getChannelStream = endpoint({
     preview: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
     history: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
     inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+    ...AheadQuery,
   }),
   answer: Stream,
   errors: [
@@ -126,6 +143,7 @@ export const getContentStream = endpoint({
     ...CommonQuery,
     seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     inline: Type.Optional(Type.Union([Type.Boolean(), Type.Integer()])),
+    ...AheadQuery,
   }),
   answer: Stream,
   errors: [

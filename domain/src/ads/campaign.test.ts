@@ -53,9 +53,9 @@ test('what weighs three times as much is drawn first in three of four draws, and
     { id: 1, weight: 3 },
     { id: 2, weight: 1 },
   ]
-  const order = (first: number) => drawOrder(campaigns, [first, 0.5]).map(({ id }) => id)
-  expect([0, 0.25, 0.5, 0.74].map(order)).toEqual(Array.from({ length: 4 }, () => [1, 2]))
-  expect([0.75, 0.99].map(order)).toEqual([
+  const order = (first: number) => drawOrder(campaigns, Uint8Array.of(first, 128)).map(({ id }) => id)
+  expect([0, 64, 128, 191].map(order)).toEqual(Array.from({ length: 4 }, () => [1, 2]))
+  expect([192, 255].map(order)).toEqual([
     [2, 1],
     [2, 1],
   ])

@@ -90,16 +90,16 @@ export function mayAdvertise(
 
 /**
  * Campaigns in a drawn order: each place is drawn among those that are left, by their weights.
- * @param drawn a number from 0 to below 1 for each place
+ * @param drawn a random byte for each place
  */
 export function drawOrder<T extends Pick<Campaign, 'weight'>>(
   campaigns: readonly T[],
-  drawn: readonly number[],
+  drawn: Uint8Array,
 ): T[] {
   const left = [...campaigns]
   return campaigns.flatMap((_, at) => {
     const total = left.reduce((sum, { weight }) => sum + weight, 0)
-    let point = (drawn[at] ?? 0) * total
+    let point = ((drawn[at] ?? 0) / 256) * total
     const found = left.findIndex(({ weight }) => (point -= weight) < 0)
     return left.splice(Math.max(found, 0), 1)
   })

@@ -8,6 +8,30 @@ test('an address has one @, a name and a domain with a dot', () => {
     expect(isEmail(wrong)).toBe(false)
 })
 
+test('marks that mail programs read as more than an address are none of it', () => {
+  for (const wrong of [
+    '<a@b.cc>',
+    'a@b.cc>',
+    '"a"@b.cc',
+    'a,b@c.cc',
+    'a;b@c.cc',
+    'a(b)@c.cc',
+    'a\\b@c.cc',
+    'a@[10.0.0.1]',
+    'a@b.cc,c@d.cc',
+    'a@b_c.cc',
+    'a@-b.cc',
+    'a@b-.cc',
+    '.a@b.cc',
+    'a.@b.cc',
+    'a..b@c.cc',
+    'a:b@c.cc',
+  ])
+    expect(isEmail(wrong)).toBe(false)
+  for (const good of ['a!#$%&*+/=?^_`{|}~-b@c-d.cc', 'jos\u00E9@b\u00FCcher.de', '1@2.34'])
+    expect(isEmail(good)).toBe(true)
+})
+
 test('an address is no longer than mail servers take', () => {
   const address = (length: number) => `${'a'.repeat(length - 5)}@b.kz`
   expect([isEmail(address(254)), isEmail(address(255))]).toEqual([true, false])

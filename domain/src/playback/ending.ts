@@ -13,7 +13,6 @@ export function isOver(position: number, duration: number): boolean {
 
 /** Whole seconds until what plays is over, from 10 down to 1; null before that, when it is over and where nobody knows. */
 export function secondsToNext(position: number, duration: number): number | null {
-  if (!Number.isFinite(duration) || duration <= 0) return null
   const left = Math.ceil(overAt(duration) - position)
   return left >= 1 && left <= ANNOUNCED_S ? left : null
 }

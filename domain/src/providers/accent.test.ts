@@ -15,6 +15,15 @@ test.each([
   expect([roles['--accent'], roles['--on-accent']]).toEqual([fill, label])
 })
 
+test('what is pressed is a shade darker, less so under a dark label, and never another colour', () => {
+  const pressed = (brand: string): readonly string[] => {
+    const roles = deriveAccent(brand)
+    return [roles['--accent-hover'], roles['--accent-press']]
+  }
+  expect(pressed('#6C3BFF')).toEqual(['#6126EF', '#5806E1'])
+  expect(pressed('#F4B544')).toEqual(['#FEC568', '#E7A834'])
+})
+
 test('whatever the brand: labels and accent text are readable in both themes', () => {
   for (const brand of ['#000000', '#FFFFFF', '#FF0000', '#00FF00', '#0000FF', '#7F7F7F', '#F4B544']) {
     for (const [theme, top] of [

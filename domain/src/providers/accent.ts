@@ -111,7 +111,7 @@ export function deriveAccent(brand: string, theme: keyof typeof THEMES = 'dark')
     '--accent-press': at(fill - press),
     '--on-accent': label,
     '--accent-text': at(text),
-    '--accent-soft': `rgb(${r} ${g} ${b} / ${String(soft).slice(1)})`,
+    '--accent-soft': `rgb(${r} ${g} ${b} / ${soft})`,
     '--accent-line': `rgb(${r} ${g} ${b} / .42)`,
   }
 }

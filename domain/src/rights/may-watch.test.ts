@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { leastPriceOf, mayWatch, packetsHeldAt } from './may-watch.ts'
 
-const film = { isFree: false, packets: [{ id: 1, priceMinor: 149_000 }] }
+const film = { isFree: false, packets: [{ id: 1, priceMinor: 149_000, isBase: false }] }
 
 test('what is free or in a packet that costs nothing needs no purchase', () => {
   expect(mayWatch({ isFree: true, packets: [] }, [])).toBe(true)
-  expect(mayWatch({ isFree: false, packets: [{ id: 2, priceMinor: 0 }] }, [])).toBe(true)
+  expect(mayWatch({ isFree: false, packets: [{ id: 2, priceMinor: 0, isBase: false }] }, [])).toBe(true)
   expect(mayWatch({ isFree: false, packets: [] }, [])).toBe(false)
   expect(mayWatch(film, [])).toBe(false)
 })
 
 test('a packet opens what it holds to who has it, though it is offered no more', () => {
-  const withdrawn = { isFree: false, packets: [{ id: 1, priceMinor: null }] }
+  const withdrawn = { isFree: false, packets: [{ id: 1, priceMinor: null, isBase: false }] }
   expect([
     mayWatch(film, [1]),
     mayWatch(film, [2]),
@@ -33,13 +33,22 @@ test('packets that are held twice count once, and their order is that of their n
 
 test('the least price is that of what is offered', () => {
   const packets = [
-    { id: 1, priceMinor: 500 },
-    { id: 2, priceMinor: null },
-    { id: 3, priceMinor: 200 },
+    { priceMinor: 500, isBase: true },
+    { priceMinor: null, isBase: true },
+    { priceMinor: 200, isBase: false },
   ]
   expect([
-    leastPriceOf({ packets }),
-    leastPriceOf({ packets: [] }),
-    leastPriceOf({ packets: packets.slice(1, 2) }),
+    leastPriceOf(packets, null),
+    leastPriceOf([], null),
+    leastPriceOf(packets.slice(1, 2), null),
   ]).toEqual([200, null, null])
+})
+
+test('where a base packet has to be taken too, the least price is that of both together', () => {
+  const addition = { priceMinor: 200, isBase: false }
+  expect([
+    leastPriceOf([addition], 400),
+    leastPriceOf([addition, { priceMinor: 500, isBase: true }], 400),
+    leastPriceOf([addition, { priceMinor: 700, isBase: true }], 400),
+  ]).toEqual([600, 500, 600])
 })

@@ -3,6 +3,7 @@ export interface OpeningPacket {
   readonly id: number
   /** Minor units; a packet that costs nothing is everybody's. Null: it is offered no more, and opens to who has it. */
   readonly priceMinor: number | null
+  readonly isBase: boolean
 }
 
 /** A channel or a title, as far as it matters who may watch it. */
@@ -36,8 +37,16 @@ export function packetsHeldAt(paid: readonly PaidRange[], now: number): number[]
 export const mayWatch = ({ isFree, packets }: OpenedThing, held: readonly number[]): boolean =>
   isFree || packets.some(({ id, priceMinor }) => priceMinor === 0 || held.includes(id))
 
-/** What the cheapest packet costs that is offered and opens a thing, in minor units; null where none is. */
-export function leastPriceOf({ packets }: Pick<OpenedThing, 'packets'>): number | null {
-  const prices = packets.flatMap(({ priceMinor }) => priceMinor ?? [])
+/**
+ * The least that opens a thing, in minor units; null where nothing that is offered does.
+ * @param base what the cheapest base packet costs, where the viewer has to take one with any other; null where they do not
+ */
+export function leastPriceOf(
+  packets: readonly Pick<OpeningPacket, 'priceMinor' | 'isBase'>[],
+  base: number | null,
+): number | null {
+  const prices = packets.flatMap(({ priceMinor, isBase }) =>
+    priceMinor === null ? [] : priceMinor + (isBase ? 0 : (base ?? 0)),
+  )
   return prices.length === 0 ? null : Math.min(...prices)
 }

@@ -14,14 +14,20 @@ export function channelBeside<C extends Numbered>(
   return channels.at((at + by) % channels.length)
 }
 
-/** The channel of a typed number, and whether one more digit could mean another. */
+/**
+ * The channel of a typed number, and whether one more digit could mean another. `meant` is the channel that the digits stand for so far:
+ * that of the number, or the only one whose number begins so.
+ */
 export function typedChannel<C extends Numbered>(
   channels: readonly C[],
   digits: string,
-): { readonly channel: C | undefined; readonly mayGrow: boolean } {
+): { readonly channel: C | undefined; readonly mayGrow: boolean; readonly meant: C | undefined } {
   const number = String(Number(digits))
+  const begun = channels.filter(({ num }) => String(num).startsWith(number))
+  const channel = begun.find(({ num }) => String(num) === number)
   return {
-    channel: channels.find(({ num }) => String(num) === number),
-    mayGrow: channels.some(({ num }) => String(num).length > number.length && String(num).startsWith(number)),
+    channel,
+    mayGrow: begun.some((each) => each !== channel),
+    meant: channel ?? (begun.length === 1 ? begun[0] : undefined),
   }
 }

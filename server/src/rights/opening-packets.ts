@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 
 /** A packet of the provider as `OpeningPacket`; what is offered no more has no price. It is read with every card: no order, plain JSON. */
-const OPENING = sql`json_agg(json_build_object('id', packet.id,
+const OPENING = sql`json_agg(json_build_object('id', packet.id, 'isBase', packet.is_base,
     'priceMinor', case when packet.is_offered then packet.price_minor end))`
 
 /** The packets of the provider that hold a row of `channel`. */

@@ -46,7 +46,7 @@ function shownNumber({ first6, last4 }: GatewayCard): string {
 }
 
 /** The end of a card's number, enough to know the own one by. */
-export const endOfCard = ({ number }: Pick<CardRow, 'number'>): string => `•••• ${number.slice(-4)}`
+export const endOfCard = ({ number }: Pick<CardRow, 'number'>): string => `••••\u00a0${number.slice(-4)}`
 
 /** Whether a card is good no more. @param expires `MM/YY` @param now Unix milliseconds */
 export function isExpired(expires: string | null, now: number): boolean {

@@ -9,7 +9,7 @@ import { type PacketRow, readHeldPackets } from '../../packets/packet.store.ts'
 import type { App, Ports } from '../../ports.ts'
 import { forAdultUsers } from '../../scope/account-refusals.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { type Reader, textFor } from '../../tenancy/reader-text.ts'
+import { textFor } from '../../tenancy/reader-text.ts'
 import { textsOf, type Words } from '../../words/words.ts'
 import { cardSystem, LINK_MINOR } from '../pay/payable.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
@@ -39,11 +39,16 @@ function kindOf({ source_type: source, amount }: Movement): AccountMovement['kin
   return amount > 0 ? 'gift' : 'purchase'
 }
 
-/** How it was paid, most digits hidden. */
-const meansOf = ({ card, phone, gateway, payment_id: id }: Movement): string | null =>
-  id === null ? null : (card ?? (phone === null ? gateway : `…${phone.slice(-4)}`))
+/** How it was paid, most digits hidden; what has no number by the name of its way, as the provider offers it. */
+function meansOf({ card, phone, payform, gateway, payment_id: id }: Movement, reader: Scope): string | null {
+  if (id === null) return null
+  if (card !== null) return card
+  if (phone !== null) return `…${phone.slice(-4)}`
+  const way = reader.provider.pay_systems.find((one) => one.payform === payform)
+  return way ? textFor(way.title, reader) : gateway
+}
 
-function toMovement(row: Movement, packets: ReadonlyMap<number, PacketRow>, reader: Reader): AccountMovement {
+function toMovement(row: Movement, packets: ReadonlyMap<number, PacketRow>, reader: Scope): AccountMovement {
   const kind = kindOf(row)
   const packet = row.packet_id === null ? undefined : packets.get(row.packet_id)
   const words = row.payment_purpose === 'card' ? WORDS.moved_card : TITLES[kind]
@@ -54,7 +59,7 @@ function toMovement(row: Movement, packets: ReadonlyMap<number, PacketRow>, read
     kind,
     amount: formatMoney(Number(row.amount)),
     title,
-    card: meansOf(row),
+    card: meansOf(row, reader),
     transaction_id: row.payment_id,
   }
 }

@@ -7,7 +7,7 @@ import type { Tell } from '../../work/in-transaction.ts'
 import type { OutsideRefund } from '../pay/settle-order.ts'
 import { balanceOf } from './ledger.store.ts'
 import { bookRefund, finishRefund } from './refund.ts'
-import { isSpent, leftOf } from './spent.ts'
+import { boughtBy, leftOf } from './spent.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -36,7 +36,7 @@ async function bookDone(
     .executeTakeFirst()
   if (known) return
   const { balance } = await balanceOf(trx, userId, providerId)
-  const fromRevenue = (await isSpent(trx, paymentId)) ? amount : Math.max(0, amount - balance)
+  const fromRevenue = (await boughtBy(trx, paymentId)) ? amount : Math.max(0, amount - balance)
   const refund = { id: random.uuid(), reference, amount, fromRevenue, now }
   await bookRefund(trx, payment, refund, 'done')
   await finishRefund(trx, tell, payment, { id: refund.id, amount_minor: amount, keeps_access: false }, now)

@@ -5,7 +5,7 @@ import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { balanceOf } from './ledger.store.ts'
 import { addRefund } from './refund.ts'
-import { isSpent, leftOf } from './spent.ts'
+import { boughtBy, leftOf } from './spent.ts'
 
 /** A refund that cannot be made; the message says why. */
 export class RefundError extends Error {}
@@ -52,7 +52,7 @@ export const refundPayment = (
     if (left <= 0) throw new RefundError('nothing of this payment is left to pay back')
     if (wanted > left) throw new RefundError(`only ${formatMoney(left)} of this payment are left to pay back`)
     const { balance } = await balanceOf(trx, userId, providerId)
-    const fromRevenue = (await isSpent(trx, paymentId)) ? wanted : Math.max(0, wanted - balance)
+    const fromRevenue = (await boughtBy(trx, paymentId)) ? wanted : Math.max(0, wanted - balance)
     await addRefund(trx, order, found, { id, reference, amount: wanted, fromRevenue, keepsAccess, now })
     return { id, amount: wanted, isNew: true }
   })

@@ -14,14 +14,40 @@ export async function leftOf(trx: Trx, paymentId: string, userId: number): Promi
   return Number(rows[0]?.left ?? 0)
 }
 
-/** Whether what a payment brought has bought what it was for: then the provider has the money. */
-export async function isSpent(trx: Trx, paymentId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment p left join purchase b on b.id = p.purchase_id
-    where p.id = ${paymentId} and (b.bought_at is not null or exists (
-      select from journal j where j.source_type = 'renewal'
-        and j.source_id = p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint))`.execute(
+/** Of a payment `p` for a renewal: what the charge of its period is booked by. */
+export const PERIOD = sql<string>`(p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint)`
+
+/** A period that was charged for. */
+export interface Charge {
+  /** Of its journal: a later one has a greater one. */
+  readonly id: number
+  readonly subscriptionId: number
+  /** Minor units. */
+  readonly price: number
+}
+
+/**
+ * What a payment has bought of what it was for: then the provider has the money. Undefined where it came after the balance had paid for that, or that was
+ * cancelled: then it is on the balance, or was.
+ */
+export async function boughtBy(trx: Trx, paymentId: string): Promise<Charge | undefined> {
+  const { rows } = await sql<{ id: number; subscription_id: number; price: number }>`
+    select j.id, coalesce(b.subscription_id, p.subscription_id) as subscription_id, e.amount_minor as price
+    from payment p left join purchase b on b.id = p.purchase_id
+    join lateral (
+      select case when p.purchase_id is null then 'renewal' else 'purchase' end as type, coalesce(p.purchase_id::text, ${PERIOD}) as id) source on true
+    join journal j on j.source_type = source.type and j.source_id = source.id and j.purpose = 'charge'
+    join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
+    where p.id = ${paymentId} and j.id > (select min(id) from journal where source_type = 'payment' and source_id = p.id::text)
+      and not exists (select from journal where source_type = source.type and source_id = source.id and purpose = 'refund')`.execute(
     trx,
   )
-  return rows.length > 0
+  const [charge] = rows
+  return (
+    charge && {
+      id: Number(charge.id),
+      subscriptionId: Number(charge.subscription_id),
+      price: Number(charge.price),
+    }
+  )
 }

@@ -1,6 +1,8 @@
 import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import { Failure } from '../../failures/failure.ts'
+import { callerAddress } from '../../http/public-address.ts'
+import type { Limit } from '../../limits/attempts.ts'
 import type { App, Ports } from '../../ports.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { GatewaySilence } from '../gateways/gateway.ts'
@@ -8,6 +10,8 @@ import { SETTLE_PAYMENT } from './settle-order.ts'
 import { findPayment } from './payment.store.ts'
 
 const MOST_BYTES = 65_536
+/** A customer comes back once for each card that was tried; each return asks the gateway, which counts who asks it. */
+const RETURNS: Limit = { kind: 'pay.bank', most: 10, windowMs: 10 * 60_000 }
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
@@ -15,27 +19,29 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  * goes to the gateway, which alone knows what became of the money; the customer goes back to the page that the payment began on. Answers
  * 404 for what is not about an open payment.
  */
-export function registerBankReturn(app: App, ports: Pick<Ports, 'database' | 'gateways' | 'log'>): void {
+export function registerBankReturn(
+  app: App,
+  ports: Pick<Ports, 'attempts' | 'clock' | 'database' | 'gateways' | 'log'>,
+): void {
   const { db } = ports.database
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post('/v2/gateways/:gateway/bank/:payment', async ({ body, params }, reply) => {
+    scope.post('/v2/gateways/:gateway/bank/:payment', async (request, reply) => {
+      const { body, params } = request
       const { gateway: name, payment: id } = params as { gateway: string; payment: string }
       const gateway = ports.gateways.get(name as GatewayName)
-      const payment = UUID.test(id) ? await findPayment(db, id) : undefined
+      if (!gateway?.endBankCheck || !UUID.test(id)) throw new Failure('not_found')
+      // Anybody may invent ids: their look-ups hold up nobody else.
+      const payment = await app.parts.callers.run(callerAddress(request), () => findPayment(db, id))
       const said = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '')
       const number = said.get('MD')
-      if (
-        !gateway?.endBankCheck ||
-        payment?.gateway !== name ||
-        payment.gateway_payment !== number ||
-        !number
-      )
+      if (payment?.gateway !== name || payment.gateway_payment !== number || !number)
         throw new Failure('not_found')
-      if (!PAYMENT.isFinal(payment.state)) {
+      const isOpen = !PAYMENT.isFinal(payment.state)
+      if (isOpen && (await ports.attempts.count(RETURNS, id, ports.clock.now()))) {
         try {
           await gateway.endBankCheck(String(payment.provider_id), number, said.get('PaRes') ?? '')
         } catch (error) {

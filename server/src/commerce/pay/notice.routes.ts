@@ -27,10 +27,22 @@ async function answerQuestion(
   return answer(mayPay(payment, { gateway, merchant, amountMinor, currency, now }))
 }
 
+/** What was signed may still be no notice: no JSON, JSON of nothing, or with an id that no database keeps. */
+function readSigned(read: () => GatewayNotice | null): GatewayNotice | null {
+  const garbled = (): Failure => new Failure('bad_request', null, 'What was signed is no notice')
+  try {
+    const notice = read()
+    if (notice?.eventId.includes('\0')) throw garbled()
+    return notice
+  } catch (error) {
+    throw error instanceof SyntaxError || error instanceof TypeError ? garbled() : error
+  }
+}
+
 /**
  * `POST /v2/gateways/{gateway}/notices`: where gateways tell of payments, with the id of a provider behind it where each has a key of its own, and a
  * word behind that where they tell of different things at different addresses. It is no part of what clients call. Answers 200 once the
- * notice is kept, 401 for a signature that is not the gateway's, 404 for a gateway that is not configured.
+ * notice is kept, 400 for what was signed and is no notice, 401 for a signature that is not the gateway's, 404 for a gateway that is not configured.
  */
 export function registerGatewayNotices(app: App, ports: PayPorts & Pick<Ports, 'clock'>): void {
   const takeNotice = noticeTaker(ports)
@@ -44,7 +56,7 @@ export function registerGatewayNotices(app: App, ports: PayPorts & Pick<Ports, '
       if (merchant === null) throw new Failure('not_found')
       return gateway.answerCall(merchant, { body, headers }, now)
     }
-    const notice = gateway.readNotice(body, headers, now, merchant, kind)
+    const notice = readSigned(() => gateway.readNotice(body, headers, now, merchant, kind))
     if (!notice) throw new Failure('authentication_failed', null, 'The signature is not right')
     if (notice.asks) return answerQuestion(ports, gateway.name, notice, notice.asks, { merchant, now })
     await takeNotice({ gateway, notice, body, merchant, now })

@@ -8,8 +8,9 @@ import {
 } from '#contract/payforms.ts'
 import type { Transaction as Answer } from '#contract/purchases.ts'
 import type { Transaction } from 'kysely'
-import { parseMoney } from '#domain/commerce/money.ts'
+import { formatMoney, parseMoney } from '#domain/commerce/money.ts'
 import type { PaySystem } from '#domain/commerce/pay-systems.ts'
+import { TOP_UP } from '#domain/commerce/top-up.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Call } from '../../http/call.ts'
@@ -30,9 +31,6 @@ import { paying, type PayingPorts } from './paying.ts'
 import { addPayment, type Beginning, findPayment } from './payment.store.ts'
 
 const WORDS = textsOf('payments')
-/** What may come onto a balance at once, in minor units. */
-const LEAST = 100
-const MOST = 100_000_000
 /** Characters of an amount; a longer one is no number that can be reckoned with. */
 const LONGEST = 13
 
@@ -48,8 +46,11 @@ type Means = Pick<Beginning, 'paySystem' | 'savesCard' | 'cardId' | 'phone'>
 /** Throws `validation_failed` for an amount that nobody adds. */
 function amountOf(text: string): number {
   const amount = text.length > LONGEST ? Infinity : parseMoney(text)
-  if (amount < LEAST || amount > MOST)
-    throw new Failure('validation_failed', { amount: 'must be between 1.00 and 1000000.00' })
+  const { least, most } = TOP_UP
+  if (amount < least || amount > most)
+    throw new Failure('validation_failed', {
+      amount: `must be between ${formatMoney(least)} and ${formatMoney(most)}`,
+    })
   return amount
 }
 

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import { Failure } from '../../failures/failure.ts'
 import { escapeHtml } from '../../http/markup.ts'
+import { callerAddress } from '../../http/public-address.ts'
 import { qrPicture } from '../../http/qr-picture.ts'
 import { languageOf } from '../../http/serve.ts'
 import { styleSource } from '../../http/style-source.ts'
@@ -22,17 +24,20 @@ export function registerPaymentPages(
   { clock, database, secret }: Pick<Ports, 'clock' | 'database' | 'secret'>,
 ): void {
   const open = async (
-    params: unknown,
+    request: FastifyRequest,
   ): Promise<PaymentRow & { next_step: NonNullable<PaymentRow['next_step']> }> => {
-    const id = paymentOfKey(secret, (params as { key: string }).key)
-    const payment = id === null ? undefined : await findPayment(database.db, id)
+    const id = paymentOfKey(secret, (request.params as { key: string }).key)
+    const payment =
+      id === null
+        ? undefined
+        : await app.parts.callers.run(callerAddress(request), () => findPayment(database.db, id))
     const step = payment?.next_step
     if (!payment || !step || PAYMENT.isFinal(payment.state)) throw new Failure('not_found')
     return { ...payment, next_step: step }
   }
 
   app.get('/v2/payments/:key/qr.png', { exposeHeadRoute: false }, async (request, reply) => {
-    const { next_step: step } = await open(request.params)
+    const { next_step: step } = await open(request)
     if (step.is !== 'qr' || step.expiresAt <= clock.now()) throw new Failure('not_found')
     return reply
       .header('cache-control', 'private, no-store')
@@ -41,7 +46,7 @@ export function registerPaymentPages(
   })
 
   app.get('/v2/payments/:key/go', { exposeHeadRoute: false }, async (request, reply) => {
-    const { next_step: step, provider_id: providerId } = await open(request.params)
+    const { next_step: step, provider_id: providerId } = await open(request)
     const provider = app.parts.providers.byId(providerId)
     if (step.is !== 'form' || !provider) throw new Failure('not_found')
     const language = languageOf(request, app.parts, providerId)

@@ -1,8 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
 import type { CommonTables } from '../../db/tables.ts'
+import { IS_UNBOOKED } from '../subscriptions/charges.store.ts'
 
 type Trx = Transaction<CommonTables>
+
+/** Sources of time that codes have given, as a pattern; the number of the use follows. */
+export const GIVEN = 'promo:%'
 
 /** Of whom, and of what. */
 interface Holding {
@@ -68,9 +72,17 @@ export async function openDays(
     .where('paid_until', '<=', new Date(now))
     .execute()
   const end = new Date(until)
+  // What a card is being charged for begins later now; it is not charged for it once more.
+  await sql`
+    update payment p set period_end = ${end} from subscription s
+    where s.user_id = ${userId} and s.packet_id = ${packetId} and s.ended_at is null and s.paused_at is null
+      and p.subscription_id = s.id and p.period_end = s.paid_until and p.state not in ('error', 'expired') and ${IS_UNBOOKED}`.execute(
+    trx,
+  )
   await live
     .set({
-      began_at: sql`case when began_at > ${new Date(now)}::timestamptz then ${end}::timestamptz else began_at end`,
+      // What is paid for before it begins begins when it was to.
+      began_at: sql`case when began_at > ${new Date(now)}::timestamptz and began_at = paid_until then ${end}::timestamptz else began_at end`,
       anchor: end,
       anchor_months: 0,
       paid_until: end,
@@ -78,4 +90,23 @@ export async function openDays(
     })
     .execute()
   return until
+}
+
+/** Has days that codes give from a moment on come so much earlier: what they came after is there no more. Whoever calls has locked the user. */
+export async function bringForward(
+  trx: Trx,
+  { userId, packetId }: Holding,
+  from: Date,
+  milliseconds: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; begins: Date; ends: Date }>`
+    select ctid::text as id, lower(valid) as begins, upper(valid) as ends from entitlement
+    where user_id = ${userId} and packet_id = ${packetId} and source like ${GIVEN} and lower(valid) >= ${from}::timestamptz
+    order by valid`.execute(trx)
+  const earlier = (moment: Date): Date => new Date(moment.getTime() - milliseconds)
+  // The first one first: time of a packet never overlaps, not even within a statement.
+  for (const { id, begins, ends } of rows)
+    await sql`
+      update entitlement set valid = tstzrange(${earlier(begins)}::timestamptz, ${earlier(ends)}::timestamptz)
+      where ctid = ${id}::tid`.execute(trx)
 }

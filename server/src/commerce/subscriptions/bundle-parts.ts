@@ -5,8 +5,8 @@ import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { endOfHolding } from '../promo/promo-days.ts'
 import { cancelFuture } from './cancel-future.ts'
-import { closeTime, isFuture, type LiveSubscription } from './change-subscription.ts'
-import { openPaidTime } from './paid-time.store.ts'
+import { isFuture, type LiveSubscription } from './change-subscription.ts'
+import { keepRest, runOn } from './paused-time.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -39,21 +39,12 @@ async function hold(trx: Trx, part: LiveSubscription, now: number): Promise<void
   if (part.paused_at === null && isFuture(part, now)) return cancelFuture(trx, part, now)
   // What the viewer has paused goes on when the viewer says so.
   const isKept = part.paused_at === null && part.paid_until.getTime() > now
-  const from = isKept ? await beginOf(trx, part, now) : now
-  if (isKept) await closeTime(trx, part, now)
+  if (isKept) await keepRest(trx, part, now)
   await trx
     .updateTable('subscription')
-    .set({ is_renewed: false, ...(isKept && { paused_at: new Date(from), is_covered: true }) })
+    .set({ is_renewed: false, ...(isKept && { is_covered: true }) })
     .where('id', '=', part.id)
     .execute()
-}
-
-/** Where the paid time of a part runs from: one that was told to go on behind a bundle has not begun. Unix milliseconds. */
-async function beginOf(trx: Trx, { id, user_id: userId }: LiveSubscription, now: number): Promise<number> {
-  const { rows } = await sql<{ begins: Date | null }>`
-    select min(lower(valid)) as begins from entitlement where user_id = ${userId} and source = ${`subscription:${id}`}
-      and upper(valid) > ${new Date(now)}::timestamptz`.execute(trx)
-  return Math.max(now, rows[0]?.begins?.getTime() ?? now)
 }
 
 /** Parts `s` that no bundle covers any more, with the moment at which the last one ends. */
@@ -76,27 +67,11 @@ const goOn = (db: Kysely<WholeTables>, { id, user_id: userId }: Covered, now: nu
       select s.*, bundle.until ${uncovered(now)} and s.id = ${id}`.execute(own)
     const [part] = rows
     if (!part?.paused_at) return
-    const { packet_id: packetId, paid_until: paidUntil, term_until: termUntil } = part
     const over = Math.max(now, part.until?.getTime() ?? now)
     // What has no end keeps the rest for ever.
-    const from = await endOfHolding(trx, { userId, packetId }, over)
+    const from = await endOfHolding(trx, { userId, packetId: part.packet_id }, over)
     if (from === null) return
-    const rest = paidUntil.getTime() - part.paused_at.getTime()
-    const until = from + rest
-    await trx
-      .updateTable('subscription')
-      .set({
-        paused_at: null,
-        is_covered: false,
-        paid_until: new Date(until),
-        anchor: new Date(until),
-        anchor_months: 0,
-        periods_paid: 0,
-        term_until: termUntil && new Date(termUntil.getTime() + from - part.paused_at.getTime()),
-      })
-      .where('id', '=', id)
-      .execute()
-    await openPaidTime(trx, [{ userId, packetId, from, until, subscriptionId: id }])
+    await runOn(trx, part, from)
     tell(TOKEN_CHANNEL, String(userId))
   })
 

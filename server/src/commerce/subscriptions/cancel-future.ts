@@ -2,17 +2,58 @@ import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { book } from '../money/ledger.store.ts'
+import { bringForward } from '../promo/promo-days.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
-import { closeTime, isFuture, type LiveSubscription } from './change-subscription.ts'
+import { isFuture, type LiveSubscription } from './change-subscription.ts'
+import { returnedOf, standingCharges } from './charges.store.ts'
+import { SUBSCRIPTION_SOURCE } from './paid-time.store.ts'
 
-/** What the first period of a subscription has cost by now, in minor units: it is charged shortly before it begins. */
-async function chargedFor(trx: Transaction<CommonTables>, source: string): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select sum(e.amount_minor)::bigint as amount from journal j join ledger_entry e on e.journal_id = j.id
-    where j.source_type = 'renewal' and j.source_id = ${source} and j.purpose = 'charge' and e.amount_minor > 0`.execute(
-    trx,
-  )
-  return Number(rows[0]?.amount ?? 0)
+/**
+ * Closes what is paid of a subscription that has not begun; answers how many periods that were. What is given stays: until it would begin as it is, and
+ * after it from then on.
+ */
+async function closePaid(
+  trx: Transaction<CommonTables>,
+  { id, user_id: userId, packet_id: packetId, began_at: beganAt }: LiveSubscription,
+): Promise<number> {
+  const { rows } = await sql<{ from: Date; until: Date }>`
+    delete from entitlement where user_id = ${userId} and source = ${SUBSCRIPTION_SOURCE + id} and lower(valid) >= ${beganAt}::timestamptz
+    returning lower(valid) as from, upper(valid) as until`.execute(trx)
+  for (const { from, until } of rows.toSorted((one, other) => Number(other.from) - Number(one.from)))
+    await bringForward(trx, { userId, packetId }, until, until.getTime() - from.getTime())
+  return rows.length
+}
+
+/** Gives back, onto the balance, what the last periods of a subscription have cost. What of that goes back to a card is taken from there. */
+async function giveBack(
+  trx: Transaction<CommonTables>,
+  { id, user_id: userId, provider_id: providerId }: LiveSubscription,
+  periods: number,
+  now: number,
+): Promise<void> {
+  const revenue = { kind: 'revenue' } as const
+  const user = { kind: 'user', userId } as const
+  for (const { source, price } of (await standingCharges(trx, id)).slice(0, periods)) {
+    await book(trx, {
+      providerId,
+      source: { type: 'renewal', id: source },
+      purpose: 'refund',
+      from: revenue,
+      to: user,
+      amount: price,
+      now,
+    })
+    for (const { refundId, amount } of await returnedOf(trx, id, source))
+      await book(trx, {
+        providerId,
+        source: { type: 'refund', id: refundId },
+        purpose: 'return-back',
+        from: user,
+        to: revenue,
+        amount,
+        now,
+      })
+  }
 }
 
 /**
@@ -25,20 +66,7 @@ export async function cancelFuture(
   now: number,
 ): Promise<void> {
   if (!isFuture(subscription, now)) throw new Failure('not_found', null, COMMERCE.no_subscription)
-  const source = `${subscription.id}:${subscription.began_at.getTime()}`
-  const amount = await chargedFor(trx, source)
-  if (amount > 0)
-    await book(trx, {
-      providerId: subscription.provider_id,
-      source: { type: 'renewal', id: source },
-      purpose: 'refund',
-      from: { kind: 'revenue' },
-      to: { kind: 'user', userId: subscription.user_id },
-      amount,
-      now,
-    })
-  // What is given until it would begin stays.
-  await closeTime(trx, subscription, subscription.began_at.getTime())
+  await giveBack(trx, subscription, await closePaid(trx, subscription), now)
   await trx
     .updateTable('subscription')
     .set({ ended_at: new Date(now), is_renewed: false })

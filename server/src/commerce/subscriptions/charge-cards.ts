@@ -100,7 +100,11 @@ const beginTries = (db: Db, random: PayPorts['random'], userId: number, now: num
           userId,
           providerId: due.provider_id,
           purpose: 'renewal',
-          renewal: { subscriptionId: due.id, periodEnd: due.paid_until, attempt: tries.length + 1 },
+          renewal: {
+            subscriptionId: due.id,
+            periodEnd: due.paid_until,
+            attempt: (tries.at(-1)?.attempt ?? 0) + 1,
+          },
           amount: missing,
         },
         {

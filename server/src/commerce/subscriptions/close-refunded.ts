@@ -1,82 +1,62 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import type { PaymentTable, SubscriptionTable } from '../../db/money-tables.ts'
+import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import type { Tell } from '../../work/in-transaction.ts'
 import { book } from '../money/ledger.store.ts'
+import { boughtBy } from '../money/spent.ts'
+import { bringForward, GIVEN } from '../promo/promo-days.ts'
+import type { LiveSubscription } from './change-subscription.ts'
+import { standingCharges } from './charges.store.ts'
+import { SUBSCRIPTION_SOURCE } from './paid-time.store.ts'
+import { openKeptDays } from './paused-time.ts'
 
 type Trx = Transaction<CommonTables>
-type Payment = Pick<
-  Selectable<PaymentTable>,
-  'id' | 'user_id' | 'provider_id' | 'purchase_id' | 'subscription_id' | 'period_end' | 'purpose'
->
+type Payment = Pick<Selectable<PaymentTable>, 'id'>
 
 /** A period that a payment has paid for. */
 interface PaidPeriod {
-  readonly subscription: Selectable<SubscriptionTable>
+  readonly subscription: LiveSubscription
   /** What it cost, in minor units. */
   readonly price: number
   /** Periods of the subscription that were paid after it, but for those that were taken back. */
   readonly later: number
-  /** When the first of those begins; null where there is none. Unix milliseconds. */
-  readonly laterFrom: number | null
 }
 
 /** The period that was bought with what a payment brought; undefined where it is on the balance, or was. */
 async function periodOf(trx: Trx, payment: Payment): Promise<PaidPeriod | undefined> {
-  const source =
-    payment.purpose === 'renewal'
-      ? { type: 'renewal', id: `${payment.subscription_id}:${payment.period_end?.getTime()}` }
-      : { type: 'purchase', id: String(payment.purchase_id) }
-  const { rows } = await sql<{
-    subscription_id: number
-    price: number
-    later: number
-    later_from: number | null
-  }>`
-    with charged as (
-      select j.id, coalesce(p.subscription_id, split_part(j.source_id, ':', 1)::bigint) as subscription_id, e.amount_minor as price
-      from journal j
-      join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
-      left join purchase p on j.source_type = 'purchase' and p.id::text = j.source_id
-      where j.source_type = ${source.type} and j.source_id = ${source.id} and j.purpose = 'charge')
-    select c.subscription_id, c.price, l.later, l.later_from
-    from charged c join subscription s on s.id = c.subscription_id, lateral (
-      select count(*)::integer as later, min(split_part(j.source_id, ':', 2)::bigint) as later_from
-      from journal j where j.source_type = 'renewal' and j.purpose = 'charge' and j.id > c.id
-        and j.source_id like c.subscription_id || ':%'
-        and split_part(j.source_id, ':', 2)::bigint < extract(epoch from s.paid_until) * 1000) l`.execute(trx)
-  const [paid] = rows
-  if (!paid) return undefined
+  const charge = await boughtBy(trx, payment.id)
+  if (!charge) return undefined
   const subscription = await trx
     .selectFrom('subscription')
     .selectAll()
-    .where('id', '=', paid.subscription_id)
+    .where('id', '=', charge.subscriptionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  const { price, later, later_from: laterFrom } = paid
-  return (
-    subscription && {
-      subscription,
-      price: Number(price),
-      later,
-      laterFrom: laterFrom === null ? null : Number(laterFrom),
-    }
-  )
+  if (!subscription) return undefined
+  const charges = await standingCharges(trx, charge.subscriptionId)
+  return { subscription, price: charge.price, later: charges.filter(({ id }) => id > charge.id).length }
 }
 
 interface Range {
   readonly id: string
   readonly from: Date
   readonly until: Date
+  /** By the subscription; what is not has been given by a code. */
+  readonly isPaid: boolean
 }
 
-/** Time of a subscription that is not over, the last first. */
-async function rangesOf(trx: Trx, id: number, userId: number, at: Date): Promise<Range[]> {
+/** Time of a subscription's packet that is not over, paid by it or given by codes, the first first. */
+async function rangesOf(
+  trx: Trx,
+  { id, user_id: userId, packet_id: packetId }: LiveSubscription,
+  at: Date,
+): Promise<Range[]> {
   const { rows } = await sql<Range>`
-    select ctid::text as id, lower(valid) as from, upper(valid) as until from entitlement
-    where user_id = ${userId} and source = ${`subscription:${id}`} and upper(valid) > ${at}::timestamptz
-    order by valid desc`.execute(trx)
+    select ctid::text as id, lower(valid) as from, upper(valid) as until, source not like ${GIVEN} as "isPaid" from entitlement
+    where user_id = ${userId} and packet_id = ${packetId} and upper(valid) > ${at}::timestamptz
+      and (source = ${SUBSCRIPTION_SOURCE + id} or source like ${GIVEN})
+    order by valid`.execute(trx)
   return rows
 }
 
@@ -87,43 +67,75 @@ const cut = ({ id, from }: Range, at: Date) =>
     : sql`update entitlement set valid = tstzrange(lower(valid), ${at}::timestamptz) where ctid = ${id}::tid`
 
 type Change = Partial<
-  Pick<Selectable<SubscriptionTable>, 'began_at' | 'ended_at' | 'paid_until' | 'paused_at'>
+  Pick<
+    LiveSubscription,
+    | 'anchor'
+    | 'anchor_months'
+    | 'began_at'
+    | 'ended_at'
+    | 'paid_until'
+    | 'paused_at'
+    | 'paused_periods'
+    | 'paused_sources'
+    | 'periods_paid'
+  >
 >
 
 /** Takes a period away from time that runs; answers what becomes of its subscription, null where that period is over. */
 async function closeRunning(trx: Trx, { subscription, later }: PaidPeriod, at: Date): Promise<Change | null> {
-  const ranges = await rangesOf(trx, subscription.id, subscription.user_id, at)
-  const refunded = ranges[later]
+  const { user_id: userId, packet_id: packetId } = subscription
+  const ranges = await rangesOf(trx, subscription, at)
+  const paid = ranges.filter(({ isPaid }) => isPaid)
+  const refunded = paid.at(-1 - later)
   if (!refunded) return null
   await cut(refunded, at).execute(trx)
-  const left = ranges.filter((one) => one !== refunded)
-  const [last, next] = [left.at(0), left.at(-1)]
+  const place = ranges.indexOf(refunded)
+  const [before, after] = [ranges.slice(0, place), ranges.slice(place + 1)]
+  const from = Math.max(at.getTime(), before.at(-1)?.until.getTime() ?? 0)
+  // Days of a code come after what is paid: those that came after this period alone come earlier.
+  const isMoved = later === 0 && after.length > 0
+  const earlier = isMoved ? refunded.until.getTime() - from : 0
+  if (isMoved) await bringForward(trx, { userId, packetId }, refunded.until, earlier)
+  const [next] = paid.filter((one) => one !== refunded)
+  if (!next) return { ended_at: at, paid_until: at }
+  // What is paid and given ends together: the next period begins where both are over.
+  const last = after.at(-1) ?? before.at(-1) ?? next
+  const until = new Date(last.until.getTime() - earlier)
   return {
-    paid_until: last?.until ?? at,
-    ...(!last && { ended_at: at }),
+    paid_until: until,
+    ...(isMoved && { anchor: until, anchor_months: 0, periods_paid: 0 }),
     // A later period that is paid already is still to come.
-    ...(next && next.from > at && { began_at: next.from }),
+    ...(next.from > at && { began_at: next.from }),
   }
 }
 
-/**
- * Takes a period away from what is left of a paused subscription, in the time in which it stood still; answers as `closeRunning` does.
- * @param begins when the period began, Unix milliseconds; null of the first one
- */
-function closePaused(
-  { subscription, laterFrom }: PaidPeriod,
+/** Takes a period away from what is left of a paused subscription, in the time in which it stood still; answers as `closeRunning` does. */
+async function closePaused(
+  trx: Trx,
+  { subscription, later }: PaidPeriod,
   pausedAt: Date,
-  begins: number | null,
   at: Date,
-): Change | null {
-  const paidUntil = subscription.paid_until.getTime()
-  const from = Math.max(begins ?? 0, pausedAt.getTime())
-  const until = laterFrom ?? paidUntil
-  if (until <= from) return null
-  // The one before it is left.
-  if (from > pausedAt.getTime()) return { paid_until: new Date(from) }
-  // The one after it is left.
-  return until < paidUntil ? { paused_at: new Date(until) } : { ended_at: at }
+): Promise<Change | null> {
+  const { paid_until: paidUntil, paused_periods: laterPeriods, paused_sources: sources } = subscription
+  const begins = [pausedAt, ...laterPeriods]
+  const paid = [...begins.keys()].filter((place) => !sources[place])
+  const place = paid.at(-1 - later)
+  const from = place === undefined ? undefined : begins[place]
+  if (place === undefined || !from) return null
+  if (paid.length === 1) {
+    await openKeptDays(trx, subscription, pausedAt, at.getTime())
+    return { ended_at: at }
+  }
+  const until = begins[place + 1] ?? paidUntil
+  const left = sources.filter((_, one) => one !== place)
+  if (place === 0) return { paused_at: until, paused_periods: laterPeriods.slice(1), paused_sources: left }
+  // Whatever comes after it comes earlier.
+  const earlier = (moment: Date): Date => new Date(moment.getTime() - until.getTime() + from.getTime())
+  return {
+    paid_until: earlier(paidUntil),
+    paused_periods: [...begins.slice(1, place), ...begins.slice(place + 1).map(earlier)],
+    paused_sources: left,
+  }
 }
 
 /**
@@ -143,9 +155,8 @@ export async function closeRefunded(
   if (!paid) return
   const { id, user_id: userId, provider_id: providerId, paused_at: pausedAt } = paid.subscription
   const at = new Date(now)
-  const begins = payment.purpose === 'renewal' ? (payment.period_end?.getTime() ?? null) : null
   const change =
-    pausedAt === null ? await closeRunning(trx, paid, at) : closePaused(paid, pausedAt, begins, at)
+    pausedAt === null ? await closeRunning(trx, paid, at) : await closePaused(trx, paid, pausedAt, at)
   if (!change) return
   await trx
     .updateTable('subscription')

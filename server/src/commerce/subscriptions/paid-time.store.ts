@@ -1,13 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
 
-/** Time of a packet that a subscription has paid, half-open, Unix milliseconds. */
+/** Time of a packet that a subscription has, half-open, Unix milliseconds. */
 export interface PaidTime {
   readonly userId: number
   readonly packetId: number
   readonly from: number
   readonly until: number
   readonly subscriptionId: number
+  /** What has given it; without it the subscription has paid it. */
+  readonly source?: string | null | undefined
 }
 
 /** What begins the source of paid time; the id of the subscription follows. */
@@ -20,7 +22,7 @@ export function openingPaidTime(times: readonly PaidTime[]): RawBuilder<unknown>
     packet_id: time.packetId,
     from_at: new Date(time.from),
     until_at: new Date(time.until),
-    source: `${SUBSCRIPTION_SOURCE}${time.subscriptionId}`,
+    source: time.source ?? `${SUBSCRIPTION_SOURCE}${time.subscriptionId}`,
   }))
   return sql`
     insert into entitlement (user_id, packet_id, valid, source)

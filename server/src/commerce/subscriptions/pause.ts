@@ -3,8 +3,8 @@ import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { SHOP } from '../shop/shop-texts.ts'
-import { closeTime, isFuture, isOpenBetween, type LiveSubscription } from './change-subscription.ts'
-import { openPaidTime } from './paid-time.store.ts'
+import { isFuture, isOpenBetween, type LiveSubscription } from './change-subscription.ts'
+import { keepRest, runOn } from './paused-time.ts'
 import { requireTermOver } from './renewing.ts'
 
 type Trx = Transaction<CommonTables>
@@ -22,12 +22,7 @@ export async function pause(
   const isOver = subscription.paid_until.getTime() <= now
   if (provider.pausing === null || isFuture(subscription, now) || isOver)
     throw new Failure('conflict', null, SHOP.no_pause)
-  await trx
-    .updateTable('subscription')
-    .set({ paused_at: new Date(now) })
-    .where('id', '=', subscription.id)
-    .execute()
-  await closeTime(trx, subscription, now)
+  await keepRest(trx, subscription, now)
 }
 
 /**
@@ -35,32 +30,12 @@ export async function pause(
  * where the packet is given meanwhile, or a bundle has it, so that none of the rest is lost.
  */
 export async function resume(trx: Trx, subscription: LiveSubscription, now: number): Promise<void> {
-  const { paused_at: pausedAt, paid_until: paidUntil, term_until: termUntil } = subscription
+  const { paused_at: pausedAt, paid_until: paidUntil } = subscription
   if (pausedAt === null) return
   if (subscription.is_covered) throw new Failure('conflict', null, SHOP.has_bundle)
   const until = now + paidUntil.getTime() - pausedAt.getTime()
   if (await isOpenBetween(trx, subscription, now, until)) throw new Failure('conflict', null, SHOP.given_now)
-  await trx
-    .updateTable('subscription')
-    .set({
-      paused_at: null,
-      paid_until: new Date(until),
-      anchor: new Date(until),
-      anchor_months: 0,
-      periods_paid: 0,
-      term_until: termUntil && new Date(termUntil.getTime() + now - pausedAt.getTime()),
-    })
-    .where('id', '=', subscription.id)
-    .execute()
-  await openPaidTime(trx, [
-    {
-      userId: subscription.user_id,
-      packetId: subscription.packet_id,
-      from: now,
-      until,
-      subscriptionId: subscription.id,
-    },
-  ])
+  await runOn(trx, subscription, now)
 }
 
 /**

@@ -34,6 +34,8 @@ export interface UserPackets {
   readonly futures: readonly HeldPacket[]
   /** Closed until their renewal is paid. */
   readonly unpaid: readonly HeldPacket[]
+  /** Paused or unpaid, of packets that are given meanwhile, and stand in none of these lists. */
+  readonly behindGiven: readonly HeldPacket[]
   readonly packets: ReadonlyMap<number, PacketRow>
   /** Groups of packets whose trial was used. */
   readonly trials: ReadonlySet<string>
@@ -138,10 +140,14 @@ export async function readUserPackets(db: Kysely<Tables>, userId: number, now: n
     ...ofSubscription(one, now),
     failed: failed.get(one.id) ?? null,
   }))
-  const futures = all.filter(({ standing }) => standing === 'future')
-  const paid = all.filter(({ standing }) => standing !== 'future' && standing !== 'unpaid')
   const isOpen = new Set(open.map(({ packet_id: id }) => id))
-  const unpaid = all.filter(({ standing, packet_id: id }) => standing === 'unpaid' && !isOpen.has(id))
+  const isBehind = ({ standing, packet_id: id, subscription }: HeldPacket): boolean =>
+    isOpen.has(id) && (standing === 'unpaid' || (standing === 'paused' && subscription?.is_covered !== true))
+  const behindGiven = all.filter(isBehind)
+  const shown = all.filter((one) => !isBehind(one))
+  const futures = shown.filter(({ standing }) => standing === 'future')
+  const paid = shown.filter(({ standing }) => standing !== 'future' && standing !== 'unpaid')
+  const unpaid = shown.filter(({ standing }) => standing === 'unpaid')
   const isPaid = new Set(paid.map(({ packet_id: id }) => id))
   const given = open
     .filter(({ packet_id: id }) => !isPaid.has(id))
@@ -171,6 +177,7 @@ export async function readUserPackets(db: Kysely<Tables>, userId: number, now: n
       .toSorted(inOrder),
     futures: futures.filter(isKnown).toSorted(inOrder),
     unpaid: unpaid.filter(isKnown).toSorted(inOrder),
+    behindGiven,
     packets,
     trials: await usedTrials(db, userId),
     purchases: await purchasesOf(db, userId),

@@ -146,7 +146,9 @@ export function toUserPacket(
 
 /** One of the packets that a viewer has or will have, by its subscription. Throws `not_found` where it is none of them. */
 export function userPacketAnswer(reader: Reader, own: UserPackets, subscriptionId: number): UserPacket {
-  const row = allOf(own).find(({ subscription }) => subscription?.id === subscriptionId)
+  const row = [...allOf(own), ...own.behindGiven].find(
+    ({ subscription }) => subscription?.id === subscriptionId,
+  )
   const packet = row && own.packets.get(row.packet_id)
   if (!row || !packet) throw new Failure('not_found', null, COMMERCE.no_subscription)
   return toUserPacket(reader, own, row, packet)

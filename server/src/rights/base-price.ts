@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Scope } from '../scope/scope.ts'
+
+/** What the cheapest base packet costs, in minor units, where this viewer has to take one with any other packet; null where they do not. */
+export async function readBasePrice({ db, provider, held }: Scope): Promise<number | null> {
+  if (provider.sells_additional_alone) return null
+  const { price, has_base: hasBase } = await db
+    .selectFrom('packet')
+    .select([
+      sql<number | null>`(min(price_minor) filter (where is_offered and price_minor > 0))::integer`.as(
+        'price',
+      ),
+      sql<boolean>`coalesce(bool_or(id = any(${[...held]}::integer[])), false)`.as('has_base'),
+    ])
+    .where('is_base', '=', true)
+    .executeTakeFirstOrThrow()
+  return hasBase ? null : price
+}
