@@ -7,7 +7,7 @@ import { createSharedAnswers } from './http/shared-answers.ts'
 import { countryTeller } from './http/country.ts'
 import { createChildsTexts } from './http/childs-texts.ts'
 import { createFairGate } from './http/fair-gate.ts'
-import { CONNECTION_LIMITS, hasTwoHosts, limitPipelining } from './http/connections.ts'
+import { CONNECTION_LIMITS, endWithLastAnswers, hasTwoHosts, limitPipelining } from './http/connections.ts'
 import { registerDocs } from './http/docs.routes.ts'
 import { Failure } from './failures/failure.ts'
 import { HEADERS, answerBrokenAddress, registerFailures } from './http/failures.ts'
@@ -78,6 +78,7 @@ export function buildApp(ports: Ports): App {
     done(hasTwoHosts(raw) ? new Failure('bad_request', null, 'The header Host is there twice') : undefined)
   })
   limitPipelining(app)
+  endWithLastAnswers(app)
 
   const metrics = createMetrics()
   const providers = createProviders(database, log)

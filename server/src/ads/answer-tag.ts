@@ -61,10 +61,7 @@ export async function answerTag(
   const place: AdPlace = { ...ticket, avoidsAdults: ticket.isGuest, held, now: seconds }
   const shown = campaigns.filter((campaign) => mayAdvertise(campaign, place))
   const playable = await playableOf(ports, shown, now)
-  const order = drawOrder(
-    playable,
-    [...random.bytes(playable.length)].map((byte) => byte / 256),
-  )
+  const order = drawOrder(playable, random.bytes(playable.length))
   const wish = { profileId: ticket.profileId, campaigns: order, most: CAMPAIGNS, uuid: random.uuid, now }
   const [first, standIn] = await giveCampaigns(database, wish)
   const adOf = async (given: Given, at: number, sequence: number | null): Promise<VastAd[]> => {

@@ -71,6 +71,13 @@ test('an event carries name, value and source, and is kept for its viewer [analy
     value: 'content:12',
     source: '/',
   })
+  for (const [name, value] of [
+    ['five_minutes', 'viewing:0190f5b2-0000-7000-8000-000000000000'],
+    ['activate_fail', 'promo:check'],
+  ] as const) {
+    const told = { metric: 'event', name, value, source: '/watch/10' }
+    expect(await keptAs(told)).toEqual(told)
+  }
 })
 
 test('what viewers do with offers and payments is kept under names of its own, with the packet and where it was [analytics.payment-offer-events]', async () => {
@@ -163,8 +170,8 @@ test('viewers are told apart as not_login, guest, full_payment, promo and free, 
   expect(await kind((await openGuest(service.app)).token)).toBe('guest')
   expect(await has()).toBe('free')
   expect(await has([900, '[2026-01-01,2026-02-01)', 'purchase:1'])).toBe('free')
-  expect(await has([900, now, 'promo:1'])).toBe('promo')
-  expect(await has([900, now, 'promo:1'], [901, now, 'purchase:2'])).toBe('full_payment')
+  expect(await has([900, now, 'promo:check'])).toBe('promo')
+  expect(await has([900, now, 'promo:check'], [901, now, 'purchase:2'])).toBe('full_payment')
 })
 
 test('what is no event is refused by its field, and nothing of its call is kept', async () => {
@@ -209,6 +216,38 @@ test('late events count for when they happened, those older than two days are le
   expect(answer.json()).toEqual({ taken: 2 })
   const kept = (await keptOf(userId)).map(({ happened_at }) => happened_at.getTime())
   expect(kept).toEqual([TEST_NOW - EVENT_LATE_MS + 1, TEST_NOW])
+})
+
+test('the owner of a token is looked up once a minute for events, and anew as soon as any node says that it was revoked', async () => {
+  const taken = { status: 200, taken: 1 }
+  const toldBy = async (token: string) => {
+    const answer = await tell([rested], { token })
+    return { status: answer.statusCode, taken: answer.json<{ taken?: number }>().taken }
+  }
+  const removed = async ({ userId }: { readonly userId: number }) =>
+    service.ports.database.execute('delete from access_token where user_id = $1', [userId])
+  const before = service.clock.time
+  const [one, other] = [await openUser(service.ports), await openUser(service.ports)]
+  try {
+    for (const { token } of [one, other]) expect(await toldBy(token)).toEqual(taken)
+    for (const user of [one, other]) await removed(user)
+    service.clock.time = before + 59_999
+    expect(await toldBy(one.token)).toEqual(taken)
+    // Whatever shows something of its viewer trusts what was looked up for a second.
+    const own = await service.app.inject(`/v2/users/self?access_token=${other.token}`)
+    expect(own.statusCode).toBe(401)
+    expect(await toldBy(other.token)).toEqual({ status: 401, taken: undefined })
+    expect(await toldBy(one.token)).toEqual(taken)
+    service.clock.time = before + 60_000
+    expect(await toldBy(one.token)).toEqual({ status: 401, taken: undefined })
+    const third = await openUser(service.ports)
+    expect(await toldBy(third.token)).toEqual(taken)
+    await removed(third)
+    service.app.parts.tokens.forgetHere(third.userId)
+    expect(await toldBy(third.token)).toEqual({ status: 401, taken: undefined })
+  } finally {
+    service.clock.time = before
+  }
 })
 
 test('days leave the database whole, after a week, once they were written elsewhere', async () => {

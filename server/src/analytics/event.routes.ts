@@ -4,21 +4,32 @@ import type { App, Ports } from '../ports.ts'
 import { createEventIntake } from './event-intake.ts'
 import { metricRows } from './metric-row.ts'
 
+/**
+ * Events come from each viewer every ten seconds, at any node: looked up for each call, tokens would cost more than the events. A token has the
+ * same owner for as long as it lasts. Milliseconds.
+ */
+const TOKEN_AGE_MS = 60_000
+
 /** What viewers did, and what it was like for them. Nothing that a viewer sees follows from it. */
 export function registerAnalytics(app: App, { attempts, clock, database: { db }, log }: Ports): void {
   const intake = createEventIntake({ db, attempts, log, now: () => clock.now() })
   app.addHook('onClose', () => intake.stop())
-  serve(app, addEvents, async ({ body, viewer, provider, now, ip }) => ({
-    taken: intake.take({
-      teller: {
-        providerId: provider.id,
-        userId: viewer?.userId ?? null,
-        deviceId: viewer?.deviceId ?? null,
-        isGuest: viewer?.isGuest ?? false,
-      },
-      id: body.batch,
-      rows: metricRows(body.events, now),
-      ip,
+  serve(
+    app,
+    addEvents,
+    async ({ body, viewer, provider, now, ip }) => ({
+      taken: intake.take({
+        teller: {
+          providerId: provider.id,
+          userId: viewer?.userId ?? null,
+          deviceId: viewer?.deviceId ?? null,
+          isGuest: viewer?.isGuest ?? false,
+        },
+        id: body.batch,
+        rows: metricRows(body.events, now),
+        ip,
+      }),
     }),
-  }))
+    { tokenAgeMs: TOKEN_AGE_MS },
+  )
 }

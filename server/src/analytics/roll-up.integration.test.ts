@@ -120,19 +120,20 @@ test('an hour comes to what was told of it, also what came late, and again to th
   expect(days.map(({ viewer_kind, viewers }) => [viewer_kind, viewers])).toEqual([['free', 2]])
 })
 
-test('a viewing counts for each hour that it reaches into, of its channel and provider', async () => {
+test('a viewing counts for each hour that it reaches into, of its channel and provider, and a look in passing for none', async () => {
   const { database } = service.ports
   const id = 77
   await database.execute(
     `insert into channel (id, slug, name, archived_days, tags, time_zone, epoch, plan) values (${id}, 'one', 'One', 0, '{}', 'UTC', 0, '{}')`,
   )
-  const view = (user: ProfiledUser, from: number, to: number) =>
+  const view = (user: ProfiledUser, from: number, to: number, isPreview = false) =>
     database.execute(
-      `insert into view_session (id, user_id, channel_id, started_at, seen_at, duration) values ('${randomUUID()}', ${user.userId}, ${id}, '${new Date(from).toISOString()}', '${new Date(to).toISOString()}', 60)`,
+      `insert into view_session (id, user_id, channel_id, started_at, seen_at, duration, is_preview) values ('${randomUUID()}', ${user.userId}, ${id}, '${new Date(from).toISOString()}', '${new Date(to).toISOString()}', 60, ${isPreview})`,
     )
   await view(one, NOW_HOUR - 600_000, NOW_HOUR + 600_000)
   await view(two, NOW_HOUR + 60_000, NOW_HOUR + 120_000)
   await view(two, NOW_HOUR + 180_000, NOW_HOUR + 240_000)
+  await view(one, NOW_HOUR + 1_200_000, NOW_HOUR + 1_260_000, true)
   await rollUp()
   const rows = await database.whole
     .selectFrom('stat_channel_hour')
@@ -149,8 +150,9 @@ test('a viewing counts for each hour that it reaches into, of its channel and pr
 
 test('broken off in the middle it is done again, and nothing is lost or counted twice', async () => {
   const { database } = service.ports
-  await tell(one, NOW_HOUR + 6000, start('e'))
+  // In this order: where the later one can be read, the earlier one can be too.
   await tell(one, EARLIER + 1000, start('f'))
+  await tell(one, NOW_HOUR + 6000, start('e'))
   await database.execute(
     `alter table stat_count_hour add constraint fails check (hour <> '${new Date(NOW_HOUR).toISOString()}') not valid`,
   )

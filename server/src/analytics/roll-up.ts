@@ -22,7 +22,7 @@ async function changedHours(
     select distinct date_trunc('hour', happened_at) as hour from viewer_event where tx >= ${from}::xid8 and tx < ${to}::xid8
     union
     select distinct generate_series(date_trunc('hour', greatest(started_at, seen_at - interval '1 day')), seen_at, '1 hour')
-    from view_session where seen_at >= ${at(now - VIEWINGS_BACK_MS)}
+    from view_session where not is_preview and seen_at >= ${at(now - VIEWINGS_BACK_MS)}
     order by hour`.execute(db)
   return rows.map(({ hour }) => hour.getTime())
 }
@@ -38,7 +38,7 @@ async function rollUpHour(db: Kysely<CommonTables>, hour: number): Promise<void>
         select u.provider_id, v.user_id, v.channel_id, v.started_at >= ${from} as is_start,
           extract(epoch from least(v.seen_at, ${to}) - greatest(v.started_at, ${from})) as seconds
         from view_session v join app_user u on u.id = v.user_id
-        where v.seen_at >= ${from} and v.started_at < ${to}),
+        where v.seen_at >= ${from} and v.started_at < ${to} and not v.is_preview),
       channels as (
         insert into stat_channel_hour (provider_id, hour, channel_id, viewers, starts, watched_seconds)
         select provider_id, ${from}, channel_id, count(distinct user_id), count(*) filter (where is_start), coalesce(sum(seconds), 0)

@@ -1,13 +1,16 @@
 import type { ContentButton } from '#contract/catalogue.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
+import { leastPriceOf } from '#domain/rights/may-watch.ts'
+import { moneyText } from '../messages/money-message-texts.ts'
 import { toPacket } from '../packets/packet-answer.ts'
 import { readPackets } from '../packets/packet.store.ts'
+import { readBasePrice } from '../rights/base-price.ts'
 import type { Scope } from '../scope/scope.ts'
 import { textsOf } from '../words/words.ts'
 
 const SHOP = textsOf('shop')
 
-/** The packets that would open a title, as buttons in the order of the shop, and the least that one of them costs. */
+/** The packets that would open a title, as buttons in the order of the shop, and the least that has to be paid. */
 export interface PayButtons {
   readonly buttons: ContentButton[]
   readonly min_price: string | null
@@ -34,19 +37,19 @@ export async function readPayButtons(context: Scope, packetIds: readonly number[
     .filter(({ id }) => packetIds.includes(id))
     .map((row) => ({ ...row, price_minor: Number(row.price_minor) }))
     .filter(({ price_minor }) => price_minor > 0)
-  const { FORMAT: format, UTF_NAME: symbol } = context.provider.currency
-  const least = Math.min(...rows.map(({ price_minor }) => price_minor))
-  const priceOf = (price: string): string =>
-    format.replace('{amount}', price.replace(/\.00$/, '')).replace('{symbol}', symbol)
-  const minPrice = rows.length === 0 ? null : formatMoney(least)
-  if (rows.length > BUTTONS_AT_MOST && minPrice !== null)
-    return { buttons: [optionsButton(context.language, priceOf(minPrice))], min_price: minPrice }
+  const least = leastPriceOf(
+    rows.map(({ price_minor: priceMinor, is_base: isBase }) => ({ priceMinor, isBase })),
+    await readBasePrice(context),
+  )
+  const minPrice = least === null ? null : formatMoney(least)
+  if (rows.length > BUTTONS_AT_MOST && least !== null)
+    return { buttons: [optionsButton(context.language, moneyText(least, context))], min_price: minPrice }
   const buttons = rows.map((row): ContentButton => {
     const { id, name, price, period } = toPacket(row, context.language, context.provider)
     return {
       button_type: 'pay',
       caption: name,
-      sub_caption: priceOf(price),
+      sub_caption: moneyText(row.price_minor, context),
       icon: null,
       play_after: true,
       show_options: false,

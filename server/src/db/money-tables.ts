@@ -81,6 +81,10 @@ export interface SubscriptionTable {
   ended_at: NullableTime
   /** Its time stands still from then on. */
   paused_at: ColumnType<Date | null, undefined, Date | null>
+  /** Where, within what is left of it then, periods begin that are paid already, and days that codes have given. */
+  paused_periods: ColumnType<Date[], undefined, Date[]>
+  /** By what the first piece of what is left was opened, and each of these: null where it is paid. Empty where all of it is. */
+  paused_sources: ColumnType<(string | null)[], undefined, (string | null)[]>
   /** A bundle that it is part of runs meanwhile. */
   is_covered: ColumnType<boolean, boolean | undefined, boolean>
   /** What it is from the next renewal on, where that is something else. */
@@ -136,7 +140,7 @@ export interface PaymentTable {
   card_id: ColumnType<number | null, number | null | undefined, number>
   /** Of a renewal, with the end of what is paid and the number of the try. */
   subscription_id: ColumnType<number | null, number | undefined, never>
-  period_end: ColumnType<Date | null, Date | undefined, never>
+  period_end: ColumnType<Date | null, Date | undefined, Date>
   attempt: ColumnType<number | null, number | undefined, never>
   /** Wrong codes so far. */
   code_tries: ColumnType<number, undefined, number>

@@ -1,4 +1,6 @@
 import type { EventEmitter } from 'node:events'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -77,6 +79,25 @@ describe.runIf(testEngine() === 'postgres')('on PostgreSQL', () => {
     } finally {
       await client.end()
     }
+  })
+
+  test('what a statement has answered is gone with the next short collection: nothing holds on to it', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
+    const lasting = (): number =>
+      getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0
+    const grown = await database.whole.connection().execute(async (connection) => {
+      const ask = async (): Promise<void> => {
+        await sql`select n, md5(n::text) as text from generate_series(1, 1000) n`.execute(connection)
+        collect({ type: 'minor' })
+      }
+      for (let before = 0; before < 10; before += 1) await ask()
+      const from = lasting()
+      for (let asked = 0; asked < 40; asked += 1) await ask()
+      return lasting() - from
+    })
+    // Forty answers are five megabytes.
+    expect(grown).toBeLessThan(2_000_000)
   })
 
   test('many that begin and end to listen at the same moment ask one after the other, as the driver is to demand', async () => {

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, defaults, types, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
+import { askByCallback } from './ask-by-callback.ts'
 import { beginByFirst } from './begun-by-first.ts'
 import { keepPlans } from './kept-plans.ts'
 import { besideNone, refuseBesideTransaction } from './own-transaction.ts'
@@ -71,6 +72,7 @@ export async function openPostgres(url: string, log: Logger, options: PostgresOp
       // While somebody has it, the pool does not hear of its loss; unheard it would end the process. Whoever has it is told by the query.
       client.on('error', () => undefined)
       await client.query(settings(options))
+      askByCallback(client)
       await beginByFirst(client)
       keepPlans(client)
     },

@@ -195,6 +195,8 @@ export interface ViewSessionTable {
   position: number | null
   /** When it ends or was ended, whatever its heartbeats say. */
   ended_at: NullableTime
+  /** A look at a channel in passing, which no statistics count. */
+  is_preview: ColumnType<boolean, boolean | undefined>
 }
 
 /** What the handle of a provider shows. bigint columns are read as numbers: none of them leaves the safe range. */

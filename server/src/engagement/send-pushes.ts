@@ -45,10 +45,11 @@ async function sendOne(
   const said = toPush(push, { language: token.language ?? language, provider })
   // The worker that shows it knows addresses only.
   const told = Buffer.from(JSON.stringify({ ...said, address: pushAddress(said.destination) }))
-  const sealed = encryptFor(token, told, { salt: ports.random.bytes(16), scalar: ports.random.bytes(32) })
   const contact = ports.env.publicUrl ?? `mailto:${provider.support.email ?? 'nobody@invalid'}`
   const left = Math.floor((push.time_start.getTime() + push.time_to_live * 1000 - now) / 1000)
+  // Whatever is wrong with what one device has told keeps no other from being notified.
   try {
+    const sealed = encryptFor(token, told, { salt: ports.random.bytes(16), scalar: ports.random.bytes(32) })
     const { status } = await fetch(token.endpoint, {
       method: 'POST',
       headers: {

@@ -34,7 +34,8 @@ beforeAll(async () => {
   serveShared(
     app,
     things,
-    async ({ params, query, provider, language }) => {
+    async ({ params, query, provider, language, now, expireAt }) => {
+      if (params.id === 'soon') for (const after of [5000, 3000, 60_000]) expireAt(now + after)
       if (params.id === 'own') return notShared
       if (params.id === 'none') throw new Failure('not_found')
       made += 1
@@ -118,6 +119,15 @@ test('an answer ends with its time, or with its tag', async () => {
   expect(await count()).toBe(second)
   app.parts.shared.dropHere(['things'])
   expect(await count()).toBeGreaterThan(second)
+})
+
+test('an answer ends with the first of the moments that it names, and never later than others', async () => {
+  const makingOf = async (id: string) => (await get(`/v2/things/${id}`)).json<{ made: number }>().made
+  const first = await makingOf('soon')
+  service.clock.time += 2999
+  expect(await makingOf('soon')).toBe(first)
+  service.clock.time += 1
+  expect(await makingOf('soon')).toBeGreaterThan(first)
 })
 
 test('a change made by another node is heard', async () => {

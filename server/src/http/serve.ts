@@ -19,11 +19,15 @@ import { checkerOf, convertText, writerOf } from './validation.ts'
 /** Cyclic values such as viewers are kept beside the request, typed, instead of on it. */
 const viewers = new WeakMap<FastifyRequest, Viewer>()
 
-/** Finds the viewer of a call. Throws `authentication_failed` for a bad token, and for none where one is needed. */
+/**
+ * Finds the viewer of a call. Throws `authentication_failed` for a bad token, and for none where one is needed.
+ * @param tokenAgeMs how old what is remembered of the token may be, in milliseconds; a second, unless it is said
+ */
 export async function authenticate(
   request: FastifyRequest,
   parts: Parts,
   access: Endpoint['access'],
+  tokenAgeMs?: number,
 ): Promise<Viewer | null> {
   const token = tokenOf(request)
   if (access === 'open') return null
@@ -31,7 +35,7 @@ export async function authenticate(
     if (access === 'token') throw new Failure('authentication_failed')
     return null
   }
-  const viewer = await parts.tokens.find(token, callerAddress(request))
+  const viewer = await parts.tokens.find(token, callerAddress(request), tokenAgeMs)
   if (!viewer) throw new Failure('authentication_failed')
   return viewer
 }
@@ -131,6 +135,8 @@ export interface ServeOptions {
   readonly isPatient?: boolean
   /** The handler honours the key of idempotency itself: what it does is more than one transaction. */
   readonly keepsKey?: boolean
+  /** How old what is remembered of a token may be, in milliseconds, where the call reads and changes nothing of its viewer. */
+  readonly tokenAgeMs?: number
 }
 
 /** Does a call with a key of idempotency: its handler reads and writes by the handle of the call alone. */
@@ -152,7 +158,7 @@ export function serve<const E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E>>,
-  { isPatient = false, keepsKey = false }: ServeOptions = {},
+  { isPatient = false, keepsKey = false, tokenAgeMs }: ServeOptions = {},
 ): void {
   const isWatching = isOfWatching(endpoint)
   app.route({
@@ -161,7 +167,7 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     // Before the body is read: who may not call does not make us parse.
     onRequest: async (request: FastifyRequest) => {
-      const viewer = await authenticate(request, app.parts, endpoint.access)
+      const viewer = await authenticate(request, app.parts, endpoint.access, tokenAgeMs)
       if (viewer) viewers.set(request, viewer)
       if (isWatching) await app.parts.admit(providerOf(request, app.parts, viewer).provider, viewer)
     },

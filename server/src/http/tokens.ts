@@ -39,8 +39,9 @@ export interface Tokens {
   /**
    * Who holds a token; null when it is unknown or has expired.
    * @param ip of the caller: whoever invents tokens waits for their look-ups alone
+   * @param ageMs how old a look-up may be that answers it, in milliseconds; a second, unless it is said
    */
-  find(token: string, ip: string): Promise<Viewer | null>
+  find(token: string, ip: string, ageMs?: number): Promise<Viewer | null>
   /** Forgets what is remembered of a user's tokens on this node, at once; on all nodes a notice of `TOKEN_CHANNEL` does. */
   forgetHere(userId: number): void
   /** Forgets what is remembered of a user's tokens on every node, after they were revoked or what they open changed. */
@@ -50,15 +51,32 @@ export interface Tokens {
   stop(): Promise<void>
 }
 
+type Found = { readonly viewer: Viewer; readonly expiresAt: number } | null
+
 interface Remembered {
-  readonly viewer: Promise<{ viewer: Viewer; expiresAt: number } | null>
-  userId: number | null
-  readonly until: number
+  readonly viewer: Promise<Found>
+  /** When it was looked up, Unix milliseconds. */
+  readonly at: number
 }
 
-/** Look-ups are remembered for a second, so that a page that asks for ten things at once costs one query. */
+/** A look-up under way. */
+interface LookUp {
+  readonly tokenHash: string
+  /** As it is remembered. */
+  entry?: Remembered
+  /** Users who were forgotten meanwhile. */
+  forgotten: Set<number> | 'all'
+}
+
+/**
+ * Look-ups are remembered for a second, so that a page that asks for ten things at once costs one query; what shows nothing of its viewer may
+ * ask for older ones. Whatever a node tells of a user's tokens makes all nodes forget them at once.
+ */
 export function createTokens(database: Database, clock: Clock): Tokens {
   const remembered = new Map<string, Remembered>()
+  /** What is remembered of each user, so that forgetting one looks at nobody else's. */
+  const hashesOf = new Map<number, Set<string>>()
+  const underWay = new Set<LookUp>()
   const lookUps = createFairGate(LOOK_UPS)
   let stopListening: (() => Promise<void>) | null = null
 
@@ -107,41 +125,63 @@ export function createTokens(database: Database, clock: Clock): Tokens {
     return { viewer, expiresAt: row.expires_at.getTime() }
   }
 
-  const forgetHere = (userId: number): void => {
-    for (const [hash, entry] of remembered) {
-      // A look-up under way has no user yet and may have read the old state.
-      if (entry.userId === userId || entry.userId === null) remembered.delete(hash)
+  /** What came of a look-up is remembered, unless its user was forgotten while it was under way: it may have read the old state. */
+  const note = (look: LookUp, found: Found): void => {
+    const userId = found?.viewer.userId
+    const other = remembered.get(look.tokenHash)
+    if (userId === undefined || look.forgotten === 'all' || look.forgotten.has(userId)) {
+      if (other === look.entry) remembered.delete(look.tokenHash)
+      return
+    }
+    if (other === undefined && look.entry) remembered.set(look.tokenHash, look.entry)
+    hashesOf.set(userId, (hashesOf.get(userId) ?? new Set()).add(look.tokenHash))
+  }
+
+  const lookUp = async (hash: Buffer, look: LookUp): Promise<Found> => {
+    underWay.add(look)
+    try {
+      const found = await load(hash, look.tokenHash)
+      note(look, found)
+      return found
+    } catch (error) {
+      note(look, null)
+      throw error
+    } finally {
+      underWay.delete(look)
     }
   }
 
+  const forgetHere = (userId: number): void => {
+    for (const hash of hashesOf.get(userId) ?? []) remembered.delete(hash)
+    hashesOf.delete(userId)
+    // Whose they are is not known yet: who asks from now on asks anew.
+    for (const look of underWay) {
+      if (look.forgotten !== 'all') look.forgotten.add(userId)
+      remembered.delete(look.tokenHash)
+    }
+  }
+
+  const forgetAll = (): void => {
+    remembered.clear()
+    hashesOf.clear()
+    for (const look of underWay) look.forgotten = 'all'
+  }
+
   return {
-    async find(token, ip) {
+    async find(token, ip, ageMs = REMEMBERED_MS) {
       const hash = hashToken(token)
       const tokenHash = hash.toString('hex')
       const now = clock.now()
       let entry = remembered.get(tokenHash)
-      if (!entry || entry.until <= now) {
-        if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear()
-        entry = {
-          viewer: lookUps.run(ip, () => load(hash, tokenHash)),
-          userId: null,
-          until: now + REMEMBERED_MS,
-        }
+      if (!entry || entry.at + ageMs <= now) {
+        if (remembered.size >= REMEMBERED_AT_MOST) forgetAll()
+        const look: LookUp = { tokenHash, forgotten: new Set() }
+        entry = { viewer: lookUps.run(ip, () => lookUp(hash, look)), at: now }
+        look.entry = entry
         remembered.set(tokenHash, entry)
       }
-      let found
-      try {
-        found = await entry.viewer
-      } catch (error) {
-        remembered.delete(tokenHash)
-        throw error
-      }
-      if (found === null || found.expiresAt <= now) {
-        if (remembered.get(tokenHash) === entry) remembered.delete(tokenHash)
-        return null
-      }
-      entry.userId = found.viewer.userId
-      return found.viewer
+      const found = await entry.viewer
+      return found === null || found.expiresAt <= now ? null : found.viewer
     },
     forgetHere,
     async forget(userId) {
@@ -150,7 +190,7 @@ export function createTokens(database: Database, clock: Clock): Tokens {
     },
     async start() {
       stopListening = await database.listen(TOKEN_CHANNEL, (payload) => {
-        if (payload === '*') remembered.clear()
+        if (payload === '*') forgetAll()
         else forgetHere(Number(payload))
       })
     },

@@ -36,3 +36,17 @@ test('each thing of a list is held against the shape that it is nearest to', () 
   })
   expect(detailOf({ at: 1, age: null, told: told.slice(1, 2) })).toBeNull()
 })
+
+test('a list that is longer than it may be is refused before anything of it is read', () => {
+  const unread = new Proxy(
+    {},
+    {
+      get: () => expect.unreachable(),
+      ownKeys: () => expect.unreachable(),
+    },
+  )
+  const check = checkerOf(Type.Object({ few: Type.Array(Type.Object({}), { maxItems: 2 }) }), false)
+  const few = [unread, unread, unread]
+  expect(check({ few })).toMatchObject({ error: { detail: { few: 'must not have more than 2 items' } } })
+  expect(check({ few: [{ other: 1 }] })).toEqual({ value: { few: [{}] } })
+})

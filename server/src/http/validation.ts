@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { type Problem, problemsOf } from '#contract/problems.ts'
 import { Failure } from '../failures/failure.ts'
+import { knownFields } from './known-fields.ts'
 
 const missingOf = (problem: Problem): readonly string[] =>
   problem.keyword === 'required' ? problem.params.requiredProperties : []
@@ -51,6 +52,24 @@ export function convertText(schema: TSchema, value: unknown): unknown {
   return Value.Convert(schema, value)
 }
 
+/**
+ * Fields that are lists longer than they may be. They are looked for first: taking unknown fields out of twenty thousand entries, to say
+ * then that fifty may be there, cost a tenth of a second of whoever sent them without a token.
+ */
+function tooLong(schema: TSchema, value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  const { properties = {} } = schema as {
+    readonly properties?: Record<string, { readonly maxItems?: number }>
+  }
+  const fields: Record<string, string> = {}
+  for (const [name, { maxItems = Infinity }] of Object.entries(properties)) {
+    const list = (value as Readonly<Record<string, unknown>>)[name]
+    if (Array.isArray(list) && list.length > maxItems)
+      fields[name] = `must not have more than ${maxItems} items`
+  }
+  return fields
+}
+
 /** Paths of texts that no database keeps: with a NUL, or with half of a surrogate pair. */
 function unkeepable(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
@@ -85,8 +104,11 @@ export function writerOf(schema: object): (answer: unknown) => string {
  */
 export function checkerOf(schema: TSchema, isText: boolean) {
   const check = checkOf(schema)
+  const clean = knownFields(schema)
   return (value: unknown): { value: unknown } | { error: Failure } => {
-    const cleaned = Value.Clean(schema, isText ? convertText(schema, value) : value)
+    const long = tooLong(schema, value)
+    if (Object.keys(long).length > 0) return { error: new Failure('validation_failed', long) }
+    const cleaned = clean(isText ? convertText(schema, value) : value)
     if (!check.Check(cleaned))
       return { error: new Failure('validation_failed', problemsByField(problemsOf(schema, cleaned))) }
     const broken = unkeepable(cleaned, '')

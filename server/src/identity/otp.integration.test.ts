@@ -36,7 +36,7 @@ test('a code is sent to the phone and nowhere else [identity.api-otp-send] [iden
     length: 6,
     seconds: 60,
     expires_in: 600,
-    message: 'Код отправлен в SMS и действует 10 минут.',
+    message: 'Код отправлен в СМС и действует 10 минут.',
   })
   expect(service.sent.at(-1)).toEqual({
     channel: 'sms',

@@ -34,6 +34,11 @@ test('the link of the message to the old phone leads to no host that the call ha
   const nowhere = await toldAfter('thief.example', 1, '77012225503', '77012225504')
   expect(nowhere).not.toContain('thief')
   expect(nowhere).not.toContain('://')
+  const signedIn = async () =>
+    (await service.ports.database.execute('select distinct user_id from access_token')).rows.length
+  expect(await signedIn()).toBe(2)
   const path = /\/v2\/phone\/back\/\S+/.exec(nowhere)?.[0] ?? ''
   expect((await service.app.inject({ method: 'POST', url: path })).statusCode).toBe(200)
+  // Whoever had the account is signed out everywhere, and nobody else is.
+  expect(await signedIn()).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { WEB_PUSH, WebPushToken } from '#contract/push.ts'
 import type { Env } from '../config/env.ts'
 import { Failure } from '../failures/failure.ts'
@@ -23,6 +24,16 @@ function isPushService(address: string, more: readonly string[]): boolean {
   return SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name))
 }
 
+/** Whether a key is one that a message can be encrypted for: most texts of its length are no point of the curve. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A browser's subscription, as its device has told it. @throws Failure `validation_failed` */
 export function readPushToken(text: string, { pushServices }: Pick<Env, 'pushServices'>): WebPushToken {
   let token: unknown
@@ -34,6 +45,7 @@ export function readPushToken(text: string, { pushServices }: Pick<Env, 'pushSer
   const checked = check(token)
   if ('error' in checked) throw wrong('must have endpoint, keys.p256dh and keys.auth')
   const subscription = checked.value as WebPushToken
+  if (!isPoint(subscription.keys.p256dh)) throw wrong('has a key that is no point of its curve')
   if (!isPushService(subscription.endpoint, pushServices)) throw wrong('names no push service that is known')
   return subscription
 }

@@ -78,6 +78,20 @@ for (const [place, open] of places)
       expect(await here.secondsUntilFree(five, 'k', NOW + MINUTE)).toBe(0)
     })
 
+    test('a count of a clock that was far ahead keeps nobody out once it is right; one of a node that is a little ahead counts', async () => {
+      const few = limit('clock', { most: 1 })
+      for (const [key, ahead] of [
+        ['wrong', 366 * 24 * 60 * MINUTE],
+        ['apart', MINUTE],
+      ] as const)
+        for (let at = 0; at < 2; at += 1) await here.count(few, key, NOW + ahead)
+      expect(await there.secondsUntilFree(few, 'wrong', NOW)).toBe(0)
+      expect(await there.count(few, 'wrong', NOW)).toBe(true)
+      expect(await there.count(few, 'wrong', NOW + 1)).toBe(false)
+      expect(await there.secondsUntilFree(few, 'apart', NOW)).toBe(120)
+      expect(await there.count(few, 'apart', NOW)).toBe(false)
+    })
+
     test('a try can be taken back, and all of a key forgotten, of a key that nobody has tried too', async () => {
       const few = limit('back', { most: 1 })
       await here.giveBack(few, 'k')

@@ -7,6 +7,12 @@ export interface Limit {
   readonly isOwned?: boolean
 }
 
+/**
+ * The clocks of nodes differ by less than this, in milliseconds. A count that began later than that from now was made by a clock that was wrong, and is
+ * over: until the others reach its time it would keep everybody out who tried then.
+ */
+export const CLOCKS_APART_MS = 60_000
+
 /** Tries of one key. */
 export interface Tries {
   readonly limit: Limit

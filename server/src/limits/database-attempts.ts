@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Attempts, Tries } from './attempts.ts'
+import { type Attempts, CLOCKS_APART_MS, type Tries } from './attempts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No window is longer than a day, so older counts say nothing any more. */
@@ -16,7 +16,12 @@ const rowOf = ({ limit, key, times }: Tries, now: number) => ({
   count: times,
   since: new Date(now).toISOString(),
   began: new Date(now - limit.windowMs).toISOString(),
+  ahead: new Date(now + CLOCKS_APART_MS).toISOString(),
 })
+
+/** Whether the window of a count that is there is over. */
+const IS_OVER = sql`(
+  select attempt.since <= t.began or attempt.since > t.ahead from told t where t.kind = attempt.kind and t.key = attempt.key)`
 
 /** Counts in the table `attempt`: one statement per try, so that tries at the same moment on many nodes are all counted. */
 export const databaseAttempts = ({ db }: Pick<Database, 'db'>): Attempts => ({
@@ -28,14 +33,12 @@ export const databaseAttempts = ({ db }: Pick<Database, 'db'>): Attempts => ({
     const { rows } = await sql<{ kind: string; key: string; count: number }>`
       with told as (
         select * from jsonb_to_recordset(${JSON.stringify(tries.map((one) => rowOf(one, now)))}::jsonb)
-          as t(kind text, key text, count integer, since timestamptz, began timestamptz))
+          as t(kind text, key text, count integer, since timestamptz, began timestamptz, ahead timestamptz))
       insert into attempt (kind, key, since, count)
       select kind, key, since, count from told order by kind, key
       on conflict (kind, key) do update set
-        count = case when attempt.since <= (select began from told t where t.kind = attempt.kind and t.key = attempt.key)
-          then excluded.count else attempt.count + excluded.count end,
-        since = case when attempt.since <= (select began from told t where t.kind = attempt.kind and t.key = attempt.key)
-          then excluded.since else attempt.since end
+        count = case when ${IS_OVER} then excluded.count else attempt.count + excluded.count end,
+        since = case when ${IS_OVER} then excluded.since else attempt.since end
       returning kind, key, count`.execute(db)
     const counts = new Map(rows.map(({ kind, key, count }) => [nameOf(kind, key), count]))
     return tries.map(({ limit, key }) => (counts.get(nameOf(limit.kind, key)) ?? 0) <= limit.most)
@@ -47,6 +50,7 @@ export const databaseAttempts = ({ db }: Pick<Database, 'db'>): Attempts => ({
       .where('kind', '=', kind)
       .where('key', '=', key)
       .where('count', '>=', most)
+      .where('since', '<=', new Date(now + CLOCKS_APART_MS))
       .executeTakeFirst()
     return row ? Math.max(0, Math.ceil((row.since.getTime() + windowMs - now) / 1000)) : 0
   },

@@ -1,22 +1,19 @@
 import type { Redis } from 'ioredis'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, CLOCKS_APART_MS } from './attempts.ts'
 
-/** Counts outlive their window by this, for clocks of nodes that differ. */
-const SLACK_MS = 60_000
-
-/** One step for Redis: nothing comes between the look and the write. */
+/** One step for Redis: nothing comes between the look and the write. Counts outlive their window by as much as clocks of nodes differ. */
 const COUNT = `
 local since = tonumber(redis.call('hget', KEYS[1], 'since') or '')
 local now, window, times = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-if not since or since <= now - window then
+if not since or since <= now - window or since > now + ${CLOCKS_APART_MS} then
   redis.call('hset', KEYS[1], 'since', ARGV[1], 'count', times)
 else
   redis.call('hincrby', KEYS[1], 'count', times)
 end
-redis.call('pexpire', KEYS[1], window + ${SLACK_MS})
+redis.call('pexpire', KEYS[1], window + ${CLOCKS_APART_MS})
 if ARGV[4] ~= '' then
   redis.call('sadd', KEYS[2], ARGV[4])
-  redis.call('pexpire', KEYS[2], math.max(redis.call('pttl', KEYS[2]), window + ${SLACK_MS}))
+  redis.call('pexpire', KEYS[2], math.max(redis.call('pttl', KEYS[2]), window + ${CLOCKS_APART_MS}))
 end
 return tonumber(redis.call('hget', KEYS[1], 'count'))`
 const GIVE_BACK = `
@@ -40,6 +37,7 @@ export const redisAttempts = (redis: Redis): Attempts => ({
   async secondsUntilFree({ kind, most, windowMs }, key, now) {
     const [since, count] = await redis.hmget(keyOf(kind, key), 'since', 'count')
     if (since === null || since === undefined || Number(count) < most) return 0
+    if (Number(since) > now + CLOCKS_APART_MS) return 0
     return Math.max(0, Math.ceil((Number(since) + windowMs - now) / 1000))
   },
   async giveBack({ kind }, key) {

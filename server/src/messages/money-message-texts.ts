@@ -4,6 +4,11 @@ import { textsOf } from '../words/words.ts'
 
 const WORDS = textsOf('payments')
 
+interface ReaderNow extends Reader {
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
 /** Making one costs a hundred times what using it does. */
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -33,18 +38,32 @@ export function dayText(iso: string, { provider }: Reader): string {
   return `${two(day.day)}.${two(day.month)}.${day.year}`
 }
 
+/** The same in the words of a language, with its year where that is not the present one. @param now Unix milliseconds */
+function dayInWords(iso: string, { language, now, provider: { time_zone: timeZone } }: ReaderNow): string {
+  const yearOf = (at: Temporal.Instant): number => at.toZonedDateTimeISO(timeZone).year
+  const at = Temporal.Instant.from(iso)
+  const isThisYear = yearOf(at) === yearOf(Temporal.Instant.fromEpochMilliseconds(now))
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone,
+  })
+  return format.format(at.epochMilliseconds)
+}
+
 /** What is charged now, and what on a day after it. Minor units; the moment is ISO 8601. */
-export const packetInfo = (amount: number, next: number, at: string, reader: Reader): string =>
+export const packetInfo = (amount: number, next: number, at: string, reader: ReaderNow): string =>
   textFor(WORDS.packet_info, reader)
     .replace('{amount}', () => moneyText(amount, reader))
     .replace('{next}', () => moneyText(next, reader))
-    .replace('{day}', () => dayText(at, reader))
+    .replace('{day}', () => dayInWords(at, reader))
 
 /** What is charged on a day. */
-export const renewalInfo = (next: number, at: string, reader: Reader): string =>
+export const renewalInfo = (next: number, at: string, reader: ReaderNow): string =>
   textFor(WORDS.renewal_info, reader)
     .replace('{next}', () => moneyText(next, reader))
-    .replace('{day}', () => dayText(at, reader))
+    .replace('{day}', () => dayInWords(at, reader))
 
 /** What an account is told of its money. @param nameOf of packets, in the reader's language */
 export function moneyMessage(

@@ -8,17 +8,18 @@ import { streamTime } from '#domain/playback/live.ts'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import { playableAsset } from '#media/asset/draft.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Grant } from '#media/grant.ts'
 import type { ChannelWindow } from '#media/playlist/window.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { SEGMENT_MS } from '#media/timeline/grid.ts'
 import { LONGEST_SEGMENT_MS, rulerOf } from '#media/timeline/ruler.ts'
 import { beginAt, itemAt, type TimeSpan } from '#media/timeline/timeline.ts'
 import type { Call } from '../http/call.ts'
-import type { Viewer } from '../scope/viewer.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
+import { begunViewing } from './begun-viewing.ts'
 import { channelLimits } from './channel-limits.ts'
 import { NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
 import { archiveReason } from './refusal-reasons.ts'
@@ -54,9 +55,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
 
   const adOf = streamAds(app, { ...ports, answer, baseOf })
 
+  /** Opens a viewing and answers its id. What is asked for ahead has an id and is no viewing yet. */
   const open = (
-    viewer: Viewer,
-    now: number,
+    { viewer, query, now }: Pick<Call<typeof getChannelStream>, 'viewer' | 'query' | 'now'>,
+    scope: Grant['scope'],
     channelId: number | null,
     content: { id: number; length: number } | null,
     endsAt: number | null,
@@ -64,7 +66,10 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { userId, profileId, deviceId } = viewer
     // The token between login and device would get round the limit of devices.
     if (deviceId === null) throw new Failure('authentication_failed', 'Register this device first')
-    const id = viewingId(random, deviceId, now)
+    const begun = begunViewing({ secret: origin.secret, address: query.begun, deviceId, scope, now })
+    if (begun === undefined) sessions.admit({ userId, deviceId }, now)
+    const id = begun ?? viewingId(random, deviceId, now)
+    if (query.ahead) return id
     sessions.open({
       id,
       userId,
@@ -75,6 +80,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       length: content?.length ?? null,
       startedAt: now,
       endsAt,
+      isPreview: Boolean(query.preview),
     })
     return id
   }
@@ -112,7 +118,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   }
 
   serve(app, getChannelStream, async (call) => {
-    const { db, params, query, viewer, now, request } = call
+    const { db, params, query, now, request } = call
     const ref = reference(params.id)
     const seconds = Math.floor(now / 1000)
     const wanted = query.ts ?? 0
@@ -140,12 +146,13 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const endsAt = ts === 0 ? until : null
     const onTape = ruler && itemAt(tape.items, ruler.at(fromMs || now))
     // What runs shows the standby clip to its end; who comes next sees the programme.
-    if (onTape?.assetId && !query.preview && !playableAsset(origin.assets, onTape.assetId))
+    if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
+    const scope = { channelId: channel.id, window, limits }
     return answer({
       base: baseOf(request),
-      session: open(viewer, now, channel.id, null, endsAt),
-      scope: { channelId: channel.id, window, limits },
+      session: open(call, scope, channel.id, null, endsAt),
+      scope,
       inline: Boolean(query.inline),
       ad: query.preview
         ? null
@@ -198,8 +205,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const protect = protectionAt(content, provider)
     const asset = protect ? origin.assets(protect.id) : playableAsset(origin.assets, content.assetId)
     if (!asset) {
-      if (protect) await wantProtected(database, protect, now)
-      else await wantVideo(database, content.assetId, now)
+      if (protect && !query.ahead) await wantProtected(database, protect, now)
+      else if (!query.ahead) await wantVideo(database, content.assetId, now)
       throw new Failure('not_ready', null, PROCESSED)
     }
     const seen = await db
@@ -208,10 +215,11 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .where('profile_id', '=', viewer.profileId)
       .where('content_id', '=', content.id)
       .executeTakeFirst()
+    const scope = { assetId: asset.id, seconds: content.duration }
     return answer({
       base: baseOf(request),
-      session: open(viewer, now, null, { id: content.id, length: content.duration }, null),
-      scope: { assetId: asset.id, seconds: content.duration },
+      session: open(call, scope, null, { id: content.id, length: content.duration }, null),
+      scope,
       protectedBy: provider.drm,
       inline: Boolean(query.inline),
       ad: await adOf(call, {

@@ -2,7 +2,7 @@ import type { AdInfo } from '#contract/ads.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
 import { type Grant, GRANT_SECONDS, signGrant } from '#media/grant.ts'
-import { grantedText, INFO_FILE, MASTER_FILE } from '#media/origin/granted.ts'
+import { INFO_FILE, MASTER_FILE, textAlong } from '#media/origin/granted.ts'
 import { OriginError, type OriginPorts } from '#media/origin/ports.ts'
 import { TextCache } from '#media/origin/text-cache.ts'
 import { channelTracks, filmAsset, opened } from '#media/origin/view.ts'
@@ -75,7 +75,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
       ]
       const text = (file: string): [string, string] => [
         `${folder}/${file}`,
-        grantedText(origin, cache, seen, file).plain.toString(),
+        textAlong(origin, cache, seen, file).plain.toString(),
       ]
       const thumbs = signThumbPass(origin.secret, scope, origin.now())
       return {

@@ -22,6 +22,8 @@ export interface ViewSession {
   position: number | null
   /** Unix milliseconds at which it ends or was ended, whatever its heartbeats say; null is open. */
   endsAt: number | null
+  /** A look at a channel in passing, which no statistics count. */
+  readonly isPreview: boolean
   /** Whether heartbeats tell how long is watched; of those that only fetch it is counted. */
   isTold: boolean
 }
@@ -48,17 +50,24 @@ export async function writeViewings(
     duration: one.duration,
     position: one.position,
     ended_at: one.endsAt === null ? null : iso(one.endsAt),
+    is_preview: one.isPreview,
   }))
   const written = await sql<{ id: string; device_id: string | null }>`
-    insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at)
+    insert into view_session (id, user_id, profile_id, device_id, channel_id, content_id, started_at, seen_at, duration, position, ended_at, is_preview)
     select r.id, r.user_id, (select p.id from profile p where p.id = r.profile_id), (select d.id from device d where d.id = r.device_id), r.channel_id, r.content_id,
-      r.started_at, r.seen_at, r.duration, r.position, r.ended_at
+      r.started_at, r.seen_at, r.duration, r.position, r.ended_at, r.is_preview
     from jsonb_populate_recordset(null::view_session, ${JSON.stringify(rows)}::jsonb) r
     where exists (select from app_user u where u.id = r.user_id)
       and (r.channel_id is null or exists (select from channel c where c.id = r.channel_id))
       and (r.content_id is null or exists (select from content c where c.id = r.content_id))
     on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
-      position = excluded.position, ended_at = least(view_session.ended_at, excluded.ended_at)
+      position = excluded.position, is_preview = view_session.is_preview and excluded.is_preview,
+      -- What was a look in passing begins with the press, and has an end of its own.
+      started_at = case when view_session.is_preview and not excluded.is_preview then excluded.started_at else view_session.started_at end,
+      ended_at = case when view_session.is_preview and not excluded.is_preview then excluded.ended_at
+        -- Pressed at another node: the end of the look in passing is not its end.
+        when excluded.is_preview and not view_session.is_preview then view_session.ended_at
+        else least(view_session.ended_at, excluded.ended_at) end
     returning id, device_id`.execute(whole)
   const devices = new Map(written.rows.map(({ id, device_id }) => [id, device_id]))
   return batch.filter(({ id, deviceId }) => devices.get(id) !== deviceId).map(({ id }) => id)

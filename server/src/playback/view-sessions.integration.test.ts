@@ -26,6 +26,7 @@ const viewing = (
   length: null,
   startedAt: at,
   endsAt: null,
+  isPreview: false,
 })
 
 const end = (deviceId: string): Promise<void> =>
@@ -50,7 +51,7 @@ test('a viewing that was ended stays so when the service starts anew', async () 
 test('a device cannot open viewings without end; others, and the next minute, are not kept from it', async () => {
   const sessions = created()
   const [user, other] = [await openUser(service.ports), await openUser(service.ports)]
-  const open = (at: number, who = user) => sessions.open(viewing(who, at))
+  const open = (at: number, who = user) => sessions.admit(who, at)
   for (let n = 0; n < 240; n++) open(TEST_NOW + n)
   expect(() => open(TEST_NOW + 59_999)).toThrow('Too many requests')
   expect(() => open(TEST_NOW + 59_999, other)).not.toThrow()
@@ -62,7 +63,7 @@ test('nor can a user, by registering devices anew', async () => {
   const user = await openUser(service.ports)
   const devices = await Promise.all(Array.from({ length: 5 }, () => openDevice(service.ports, user.userId)))
   const open = (at: number) =>
-    sessions.open(viewing({ ...user, deviceId: devices[Math.floor(at / 100)]!.deviceId }))
+    sessions.admit({ ...user, deviceId: devices[Math.floor(at / 100)]!.deviceId }, at)
   for (let n = 0; n < 480; n += 1) open(n)
   expect(() => open(480)).toThrow('Too many requests')
 })
@@ -95,6 +96,99 @@ test('who only fetches is watching: counted at the node that is asked and at ano
   expect(await there.isAlive(one.id, TEST_NOW + 180_000, 100_000)).toBe(true)
   expect(await there.isAlive(one.id, TEST_NOW + 230_000, 100_000)).toBe(false)
   expect(await there.isAlive(one.id, TEST_NOW + 230_000, 3_600_000)).toBe(true)
+})
+
+test('a look in passing is counted at no node, however long its playlists are fetched', async () => {
+  const user = await openUser(service.ports)
+  const one = { ...viewing(user), channelId: 77, isPreview: true }
+  const [here, there] = [created(), created()]
+  here.open(one)
+  const watched = async () => {
+    await Promise.all([here.flush(), there.flush()])
+    const { rows } = await service.ports.database.execute(
+      'select duration, is_preview, extract(epoch from seen_at - started_at)::integer as alive from view_session where id = $1',
+      [one.id],
+    )
+    return rows[0]
+  }
+  for (let second = 2; second <= 60; second += 2) here.noteFetch(one.id, TEST_NOW + second * 1000)
+  expect(await watched()).toEqual({ duration: 0, is_preview: true, alive: 48 })
+  for (let second = 62; second <= 120; second += 2) {
+    there.noteFetch(one.id, TEST_NOW + second * 1000)
+    await there.isAlive(one.id, TEST_NOW, 1)
+  }
+  expect(await watched()).toMatchObject({ duration: 0 })
+})
+
+test('a look in passing that is pressed before it is written is written as what it became, with all others', async () => {
+  const [user, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const look = { ...viewing(user), channelId: 77, isPreview: true, endsAt: TEST_NOW + 60_000 }
+  const beside = viewing(other)
+  const sessions = created()
+  sessions.open(look)
+  sessions.open(beside)
+  sessions.open({ ...look, isPreview: false, startedAt: TEST_NOW + 400, endsAt: null })
+  await sessions.beat(look.id, user.userId, 20, undefined, TEST_NOW + 20_000)
+  await sessions.flush()
+  const { rows } = await service.ports.database.execute(
+    `select id, is_preview, duration, ended_at, extract(epoch from started_at) * 1000 as started_at
+    from view_session where id = any($1) order by is_preview, duration desc`,
+    [[look.id, beside.id]],
+  )
+  expect(rows).toMatchObject([
+    { id: look.id, is_preview: false, duration: 20, ended_at: null },
+    { id: beside.id, is_preview: false, duration: 0, ended_at: null },
+  ])
+  expect(Number(rows[0]?.['started_at'])).toBe(TEST_NOW + 400)
+})
+
+test('what another node heard of a look in passing does not end what was pressed', async () => {
+  const user = await openUser(service.ports)
+  const look = { ...viewing(user), channelId: 77, isPreview: true, endsAt: TEST_NOW + 60_000 }
+  const [here, there] = [created(), created()]
+  there.open(look)
+  await there.flush()
+  here.open({ ...look, isPreview: false, startedAt: TEST_NOW + 1000, endsAt: null })
+  await here.flush()
+  there.noteFetch(look.id, TEST_NOW + 20_000)
+  await there.flush()
+  const { rows } = await service.ports.database.execute(
+    'select is_preview, ended_at from view_session where id = $1',
+    [look.id],
+  )
+  expect(rows).toEqual([{ is_preview: false, ended_at: null }])
+})
+
+test('what is read anew of a viewing loses nothing that was heard here and not written yet', async () => {
+  const user = await openUser(service.ports)
+  const one = viewing(user)
+  const [here, there] = [created(), created()]
+  here.open(one)
+  await here.flush()
+  await there.beat(one.id, user.userId, 30, 31, TEST_NOW + 30_000)
+  // Silent for so long that it is read anew, while its last heartbeat is not written.
+  expect(await there.isAlive(one.id, TEST_NOW + 400_000, 100_000)).toBe(false)
+  await there.beat(one.id, user.userId, 0, undefined, TEST_NOW + 401_000)
+  await there.flush()
+  const { rows } = await service.ports.database.execute(
+    'select duration, position from view_session where id = $1',
+    [one.id],
+  )
+  expect(rows).toEqual([{ duration: 30, position: 31 }])
+})
+
+test('what is silent here is read once a second, however often its old grant is shown', async () => {
+  const user = await openUser(service.ports)
+  const one = viewing(user)
+  const [here, there] = [created(), created()]
+  here.open(one)
+  await here.flush()
+  const late = TEST_NOW + 400_000
+  const isAlive = (at: number) => there.isAlive(one.id, at, 100_000)
+  expect(await isAlive(late)).toBe(false)
+  await here.beat(one.id, user.userId, 30, undefined, late)
+  await here.flush()
+  expect([await isAlive(late + 999), await isAlive(late + 1000)]).toEqual([false, true])
 })
 
 test('heartbeats say how long is watched, whatever is fetched beside them', async () => {

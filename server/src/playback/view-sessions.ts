@@ -8,7 +8,9 @@ import { type ViewSession, writeHistory, writeViewings } from './view-session.st
 import { deviceMark, readViewingId } from './viewing-id.ts'
 
 export interface ViewSessions {
-  /** Throws `too_many_requests` for a device or a user who opens them faster than anybody zaps. */
+  /** Throws `too_many_requests` for a device or a user who asks for streams faster than anybody zaps. @param at Unix milliseconds */
+  admit(who: { readonly userId: number; readonly deviceId: string }, at: number): void
+  /** One that is open already goes on as it is; what was a look in passing is watched from now on. */
   open(session: Omit<ViewSession, 'seenAt' | 'duration' | 'position' | 'isTold'>): void
   /** Notes a heartbeat; answers the session, or undefined when the user has none of that id, or it has ended. */
   beat(
@@ -34,17 +36,31 @@ export interface ViewSessions {
 const FLUSH_MS = 1000
 /** A live playlist is fetched every two seconds; that somebody does is noted this often. */
 const FETCH_NOTED_MS = 15_000
+/** What another node may have heard of a session that is silent here is read this often, however often is asked with its old grant. */
+const REREAD_MS = 1000
 /** Between fetches that lie further apart nobody has watched. */
 const FETCH_GAP_MS = 100_000
 const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Brings what is known here to what another node has written of the same viewing. Answers what is known here. */
+function takeNewer(known: ViewSession, written: ViewSession): ViewSession {
+  if (written.seenAt > known.seenAt) {
+    known.seenAt = written.seenAt
+    known.position = written.position
+  }
+  known.duration = Math.max(known.duration, written.duration)
+  if (written.endsAt !== null) known.endsAt = Math.min(known.endsAt ?? written.endsAt, written.endsAt)
+  return known
+}
+
 /** Keeps viewings in memory and writes them behind: a heartbeat costs the database one row of one statement a second. */
 export function createViewSessions(database: Database, log: Logger, now: () => number): ViewSessions {
   const sessions = new Map<string, ViewSession>()
-  const noted = new Set<ViewSession>()
-  /** How many viewings each device and each user has opened in the present minute. */
+  /** What is not written yet, by id: one statement must not name a viewing twice, or it writes none. */
+  const noted = new Map<string, ViewSession>()
+  /** How many streams each device and each user has asked for in the present minute. */
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
   const ended = new Map<string, number>()
@@ -55,6 +71,11 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const endedDevices = new Map<string, number>()
   /** When sessions of other nodes were read last, because somebody fetched for them here. */
   const reading = new Map<string, number>()
+  /** What was read of sessions that are silent here, and when. */
+  const rereads = new Map<string, { readonly at: number; readonly found: Promise<ViewSession | undefined> }>()
+  const note = (session: ViewSession): void => {
+    noted.set(session.id, session)
+  }
   let timer: NodeJS.Timeout | null = null
   let stopListening: (() => Promise<void>) | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -82,10 +103,24 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       duration: row.duration,
       position: row.position,
       endsAt: row.ended_at?.getTime() ?? null,
+      isPreview: row.is_preview,
       isTold: false,
     }
+    const known = sessions.get(id)
+    if (known && known.isPreview === session.isPreview) return takeNewer(known, session)
+    // Pressed here, and not written yet.
+    if (known?.isPreview === false) return known
     sessions.set(id, session)
+    noted.delete(id)
     return session
+  }
+  const reread = (id: string, at: number): Promise<ViewSession | undefined> => {
+    const known = rereads.get(id)
+    if (known && Math.abs(at - known.at) < REREAD_MS) return known.found
+    const found = load(id)
+    rereads.set(id, { at, found })
+    found.catch(() => rereads.delete(id))
+    return found
   }
 
   const countOpened = (who: string, most: number, at: number): void => {
@@ -99,20 +134,21 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const write = async (): Promise<void> => {
     for (const [who, { since }] of opened) if (since <= now() - MINUTE_MS) opened.delete(who)
     for (const [mark, at] of endedDevices) if (at < now() - FORGET_MS) endedDevices.delete(mark)
+    for (const [id, { at }] of rereads) if (at <= now() - REREAD_MS) rereads.delete(id)
     if (noted.size === 0) return
-    const batch = [...noted]
+    const batch = [...noted.values()]
     noted.clear()
     let gone: readonly string[] = []
     try {
       gone = await writeViewings(database, batch)
       await writeHistory(database, batch)
     } catch (error) {
-      for (const one of batch) noted.add(one)
+      for (const one of batch) if (!noted.has(one.id)) noted.set(one.id, one)
       throw error
     }
     await endEverywhere(gone.filter((id) => !isEnded(id)))
     for (const [id, one] of sessions)
-      if (one.seenAt < now() - FORGET_MS && !noted.has(one)) sessions.delete(id)
+      if (one.seenAt < now() - FORGET_MS && !noted.has(id)) sessions.delete(id)
     for (const [id, at] of reading) if (at < now() - FETCH_NOTED_MS) reading.delete(id)
     for (const [id, at] of ended) if (at < now() - FORGET_MS) ended.delete(id)
   }
@@ -124,10 +160,10 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const noteFetched = (session: ViewSession, at: number): void => {
     const gap = at - session.seenAt
     if (gap < FETCH_NOTED_MS || isOver(session, at)) return
-    if (!session.isTold && session.channelId !== null && gap < FETCH_GAP_MS)
-      session.duration += Math.round(gap / 1000)
+    const isCounted = !session.isTold && !session.isPreview && session.channelId !== null
+    if (isCounted && gap < FETCH_GAP_MS) session.duration += Math.round(gap / 1000)
     session.seenAt = at
-    noted.add(session)
+    note(session)
   }
 
   const endOne = (id: string, at: number): void => {
@@ -135,7 +171,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     const one = sessions.get(id)
     if (one && (one.endsAt === null || one.endsAt > at)) {
       one.endsAt = at
-      noted.add(one)
+      note(one)
     }
   }
   const isEnded = (id: string): boolean => {
@@ -173,13 +209,16 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   }
 
   return {
+    admit({ userId, deviceId }, at) {
+      countOpened(deviceId, VIEWINGS_A_MINUTE, at)
+      countOpened(`user ${userId}`, VIEWINGS_OF_USER_A_MINUTE, at)
+    },
     open(session) {
-      const { userId, deviceId, startedAt } = session
-      if (deviceId !== null) countOpened(deviceId, VIEWINGS_A_MINUTE, startedAt)
-      countOpened(`user ${userId}`, VIEWINGS_OF_USER_A_MINUTE, startedAt)
+      const known = sessions.get(session.id)
+      if (known && (!known.isPreview || session.isPreview)) return
       const begun = { ...session, seenAt: session.startedAt, duration: 0, position: null, isTold: false }
       sessions.set(session.id, begun)
-      noted.add(begun)
+      note(begun)
       // A call from before its device's viewings have ended opens nothing; the others see that from its id.
       if (isEnded(session.id)) endOne(session.id, now())
     },
@@ -190,7 +229,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       if (duration > 0) session.isTold = true
       session.duration = Math.max(session.duration, duration)
       if (position !== undefined) session.position = position
-      noted.add(session)
+      note(session)
       return session
     },
     noteFetch(id, at) {
@@ -209,7 +248,7 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       if (session && isOver(session, at)) return false
       if (session && session.seenAt > at - withinMs) return true
       // It may be heard of at another node, which has written that.
-      return load(id).then(
+      return reread(id, at).then(
         (found) => found !== undefined && !isOver(found, at) && found.seenAt > at - withinMs,
       )
     },

@@ -10,17 +10,24 @@ export const WANTED_CHANNEL = 'wanted'
 
 /**
  * Notes that somebody waits for a video that is still to be made, so that it comes before all that nobody waits for, and tells the
- * encoders. Who presses again, or another title of the same video, changes nothing more. @param now Unix milliseconds
+ * encoders. Who presses again, or another title of the same video, changes nothing more.
+ * @param now Unix milliseconds
+ * @param size what has to be there: the small size of a clip, which plays, or all of it
  */
-export async function wantVideo(database: Database, assetId: string, now: number): Promise<void> {
+export async function wantVideo(
+  database: Database,
+  assetId: string,
+  now: number,
+  size: 'small' | 'whole' = 'small',
+): Promise<void> {
   await inTransaction(database.db, async (trx, tell) => {
     const noted = await trx
       .updateTable('asset')
       .set({ wanted_at: new Date(now) })
       .where('id', '=', assetId)
       .where('state', '=', 'queued')
-      .where('drafted_at', 'is', null)
       .where('wanted_at', 'is', null)
+      .$if(size === 'small', (query) => query.where('drafted_at', 'is', null))
       .returning('id')
       .executeTakeFirst()
     if (noted) tell(WANTED_CHANNEL, assetId)
@@ -37,7 +44,8 @@ export async function wantProtected(
   now: number,
 ): Promise<void> {
   const id = await insertProtected(database.db, protect)
-  await wantVideo(database, protect.assetId, now)
+  // It is encrypted from the whole video.
+  await wantVideo(database, protect.assetId, now, 'whole')
   await wantVideo(database, id, now)
 }
 

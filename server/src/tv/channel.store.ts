@@ -12,8 +12,9 @@ import type { CategoryTable, ChannelTable } from '../db/tables.ts'
 import type { Scope } from '../scope/scope.ts'
 import { textsOf } from '../words/words.ts'
 import { languageOrder } from '../tenancy/provider-answers.ts'
+import { readBasePrice } from '../rights/base-price.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
-import { channelNamed } from '../rights/channel-named.ts'
+import { channelAmong, channelNamed } from '../rights/channel-named.ts'
 import { readOnAir } from './schedule.store.ts'
 import { toScheduleItem } from './shown-schedule.ts'
 
@@ -73,10 +74,11 @@ function toChannel(
   row: ChannelRow,
   { language, provider, maxAge, held }: Scope,
   current: Channel['current_schedule'],
+  basePrice: number | null,
 ): Channel {
   const isOpen = mayWatch({ isFree: row.is_free, packets: row.packets }, held)
   const isForAdults = isAdultChannel(row, { role: 'adult', programsCount: false })
-  const leastPrice = leastPriceOf(row)
+  const leastPrice = leastPriceOf(row.packets, basePrice)
   const cover = rasterUrl(row.cover, 'webp')
   return {
     id: row.id,
@@ -140,17 +142,20 @@ function toChannel(
  */
 export async function readChannels(context: Scope, ids?: readonly number[]): Promise<Channel[]> {
   if (ids?.length === 0) return []
-  const query = ids ? selectChannels(context).where('channel.id', 'in', [...ids]) : selectChannels(context)
-  const [rows, onAir] = await Promise.all([
+  const query = ids
+    ? selectChannels({ ...context, db: keepingPlans(context.db) }).where(channelAmong(ids))
+    : selectChannels(context)
+  const [rows, onAir, basePrice] = await Promise.all([
     query.execute(),
     readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge, ids),
+    readBasePrice(context),
   ])
   const channels = rows
     .filter((row) => ids !== undefined || !row.is_hidden)
     .map((row) => {
       const item = onAir.get(row.id)
       const onAirNow = item ? toScheduleItem(item, row, context) : null
-      return toChannel(row, context, onAirNow)
+      return toChannel(row, context, onAirNow, basePrice)
     })
     .filter((channel) => ids !== undefined || !isUltraHd(channel))
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels

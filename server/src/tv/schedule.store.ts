@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { keepingPlans } from '../db/kept-plans.ts'
 import { programWithinAge } from '../db/within-age.ts'
+import { channelAmong } from '../rights/channel-named.ts'
 import type { ProgramTable, ScheduleItemTable, Tables, Text } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
@@ -74,8 +76,9 @@ export async function readOnAir(
   maxAge: number | null,
   channels?: readonly number[],
 ): Promise<Map<number, AiringRow>> {
+  // Some are found by keys; of all the plan of the moment is better.
   const shown = channels
-    ? db.selectFrom('channel').where('channel.id', 'in', [...channels])
+    ? keepingPlans(db).selectFrom('channel').where(channelAmong(channels))
     : db.selectFrom('channel')
   const rows = await shown
     .innerJoinLateral(
@@ -111,7 +114,7 @@ export async function readNextStart(
   within: number,
   channel?: number,
 ): Promise<number> {
-  let query = db
+  let query = (channel === undefined ? db : keepingPlans(db))
     .selectFrom('schedule_item')
     .select('starts_at')
     .where('starts_at', '>', seconds)

@@ -2,10 +2,12 @@ import { openText, sealText } from '../../config/sealed-text.ts'
 import type { Random } from '../../ports.ts'
 
 const PURPOSE = 'regional sign-in'
-const LIFE_MS = 10 * 60_000
+export const REGIONAL_TICKET_MS = 10 * 60_000
 
 /** Whose code was right: what is left is to say where the subscriber lives. */
 export interface RegionalTicket {
+  /** By which it is known that it was used: the text of a ticket can be spelled in more than one way. */
+  readonly id: string
   readonly providerId: number
   /** Digits. */
   readonly phone: string
@@ -21,7 +23,7 @@ export const sealRegional = (
   random: Random,
   ticket: RegionalTicket,
   now: number,
-): string => sealText(secret, random, PURPOSE, JSON.stringify([now + LIFE_MS, ticket]))
+): string => sealText(secret, random, PURPOSE, JSON.stringify([now + REGIONAL_TICKET_MS, ticket]))
 
 /** What was sealed; null when it is none of ours, was altered or is too old. */
 export function openRegional(secret: Uint8Array, text: string, now: number): RegionalTicket | null {

@@ -4,6 +4,7 @@ import { REGIONAL_CODE, regionalStub, type RegionalStub } from '../../testing/re
 import { seedProviders } from '../../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../../testing/service.ts'
 import { openUser } from '../../testing/users.ts'
+import { rememberDevice } from '../known-device.store.ts'
 
 let service: TestService
 let stub: RegionalStub
@@ -144,6 +145,71 @@ test('a ticket is good on its device, at its provider, for ten minutes, and a wr
   for (let guess = 0; guess < 6; guess += 1)
     statuses.push((await post('/v2/mw/auth/otp', { phone: guessed, token: '0000' })).statusCode)
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('a ticket signs in once, however it is spelled, and a refused place leaves it as it was', async () => {
+  const phone = freshPhone()
+  const { token, choice } = await entered(phone)
+  const choose = async (mwat: string, city: string) =>
+    (await post('/v2/mw/set_city', { mwat, city_id: city }, token)).statusCode
+  expect(await choose(choice.mwat, '9')).toBe(400)
+  // The second press comes while the first is under way.
+  const both = await Promise.all([choose(choice.mwat, '1'), choose(choice.mwat, '1')])
+  expect(both.toSorted((a, b) => a - b)).toEqual([200, 400])
+  const set = () => stub.calls.filter(({ path }) => path === '/mw/set_city').length
+  const before = set()
+  for (const mwat of [choice.mwat, `${choice.mwat}=`, `${choice.mwat.slice(0, 9)}!${choice.mwat.slice(9)}`])
+    expect(await choose(mwat, '2')).toBe(400)
+  const place = { mwat: choice.mwat, address_id: 'a1', provider_id: 'p', user_id: 'u' }
+  expect((await post('/v2/mw/set_address', place, token)).json()).toMatchObject({
+    error_code: 'invalid_code',
+  })
+  expect(set()).toBe(before)
+})
+
+test('strangers use up neither guesses nor codes of a device that has signed in before, and find no code by going on all day', async () => {
+  const phone = freshPhone()
+  const { database } = service.ports
+  const { userId } = await openUser(service.ports, { phone })
+  const own = await openGuest(service.app)
+  const device = database.db.selectFrom('device').select('serial').where('id', '=', own.deviceId)
+  const { serial } = await device.executeTakeFirstOrThrow()
+  await rememberDevice(database, userId, serial, service.clock.time)
+  const answers = async (url: string, payload: object, waits: readonly number[]): Promise<number[]> => {
+    const statuses = []
+    for (const minutes of waits) {
+      statuses.push((await post(url, payload)).statusCode)
+      service.clock.time += minutes * 60_000
+    }
+    return statuses
+  }
+  const looked = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length
+  const sixEveryTenMinutes = Array.from({ length: 48 }, (_, at) => (at % 6 === 5 ? 10 : 0))
+  const wrong = { phone, token: '0000' }
+  expect(looked(await answers('/v2/mw/auth/otp', wrong, sixEveryTenMinutes))).toBe(25)
+  const right = { phone, token: REGIONAL_CODE }
+  expect((await post('/v2/mw/auth/otp', right)).statusCode).toBe(429)
+  expect((await post('/v2/mw/auth/otp', right, own.token)).statusCode).toBe(200)
+  expect(looked(await answers('/v2/mw/otps', { phone }, Array<number>(12).fill(1)))).toBe(8)
+  expect((await post('/v2/mw/otps', { phone }, own.token)).statusCode).toBe(200)
+})
+
+test('an address that has had its codes of a day makes no phone wait', async () => {
+  const ask = async (phone: string, from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/v2/mw/otps',
+      payload: { phone },
+      headers,
+    })
+    return answer.statusCode
+  }
+  const asked = []
+  for (let at = 0; at < 60; at += 1) asked.push(await ask(freshPhone(), '192.0.2.7'))
+  expect(new Set(asked)).toEqual(new Set([200]))
+  const phone = freshPhone()
+  expect([await ask(phone, '192.0.2.7'), await ask(phone, '192.0.2.8')]).toEqual([429, 200])
 })
 
 test('the provider says of a subscriber what is owed, and a picture leads a phone to the payment [providers.api-mw-status-block] [providers.block-data-fields]', async () => {

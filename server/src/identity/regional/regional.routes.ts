@@ -7,26 +7,29 @@ import {
   setCity,
 } from '#contract/regional.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
-import { CODE_PAUSE_MS } from '#domain/identity/code-rules.ts'
+import { CODE_PAUSE_MS, codeRules } from '#domain/identity/code-rules.ts'
 import { openText, sealText } from '../../config/sealed-text.ts'
 import type { RegionalSettings } from '../../db/provider-settings.ts'
 import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import { networkOf } from '../../http/network.ts'
-import { answeredAddress } from '../../http/public-address.ts'
+import { answeredAddress, callerAddress } from '../../http/public-address.ts'
 import { qrPicture } from '../../http/qr-picture.ts'
 import { serve } from '../../http/serve.ts'
 import type { Limit } from '../../limits/attempts.ts'
+import { databaseAttempts } from '../../limits/database-attempts.ts'
 import type { App, Ports } from '../../ports.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { refuseAbroad } from '../../tenancy/abroad.ts'
 import { codeLengthOf, readPhone } from '../code-sending.ts'
+import { ownDeviceKey } from '../known-device.store.ts'
 import { signIn } from '../login.routes.ts'
+import { phoneKey } from '../otp.store.ts'
 import { WRONG_NUMBER } from '../refusal-texts.ts'
 import { findUser, findUserByPhone, userOfProvenPhone } from '../user.store.ts'
 import { askedOnce } from './asked-once.ts'
 import { type Place, regionalBackend } from './regional-backend.ts'
-import { openRegional, sealRegional } from './regional-ticket.ts'
+import { openRegional, REGIONAL_TICKET_MS, sealRegional } from './regional-ticket.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -35,6 +38,8 @@ const PHONE: Limit = { kind: 'mw.phone', most: 8, windowMs: DAY_MS }
 const NETWORK: Limit = { kind: 'mw.ip', most: 60, windowMs: DAY_MS }
 const GUESS: Limit = { kind: 'mw.guess', most: 5, windowMs: 10 * MINUTE_MS }
 const GUESS_IP: Limit = { kind: 'mw.guess.ip', most: 300, windowMs: 15 * MINUTE_MS }
+/** A ticket signs in once. */
+const USED: Limit = { kind: 'mw.ticket', most: 1, windowMs: REGIONAL_TICKET_MS }
 /** Cities are not founded every day; anybody may ask for them. */
 const CITIES_MS = MINUTE_MS
 /** Who has paid wants to see it; who asks faster than they can read asks for nothing new. */
@@ -57,32 +62,49 @@ function readRegionalPhone(provider: ProviderRow, text: string): string {
 /** Signing in by the backend of a regional provider, and what it says of its subscribers. */
 export function registerRegional(app: App, ports: Ports): void {
   const { attempts, database, random, secret } = ports
+  // Kept where nothing is forgotten that was answered: a ticket whose use Redis has lost would sign in again.
+  const used = databaseAttempts(database)
   type Backend = ReturnType<typeof regionalBackend>
   const cities = askedOnce<Awaited<ReturnType<Backend['cities']>>>(ports.clock, CITIES_MS)
   const statuses = askedOnce<Awaited<ReturnType<Backend['status']>>>(ports.clock, STATUS_MS)
   const citiesOf = (settings: RegionalSettings) =>
     cities(settings.url, () => regionalBackend(settings).cities())
 
+  /** The key that counts of a phone stand under, as those of our own codes do: strangers cannot use up what a device of its account has. */
+  const keyOf = async (providerId: number, phone: string, viewer: Viewer | null): Promise<string> => {
+    const account = await findUserByPhone(database, providerId, phone)
+    const own = account && (await ownDeviceKey(database, account.id, viewer?.deviceId ?? null))
+    return phoneKey({ providerId, phone }, own)
+  }
+  const countAll = async (counted: readonly (readonly [Limit, string])[], now: number): Promise<void> => {
+    for (const [limit, key] of counted)
+      if (!(await attempts.count(limit, key, now))) throw new Failure('too_many_requests')
+  }
+
   serve(
     app,
     sendRegionalCode,
     async (call) => {
-      const { body, provider, now, ip } = call
+      const { body, provider, viewer, now, ip } = call
       const backend = regionalBackend(regionalOf(provider))
       refuseAbroad(call)
       const phone = readRegionalPhone(provider, body.phone)
-      const key = `${provider.id} ${phone}`
-      for (const [limit, limited] of [
-        [PAUSE, key],
+      const key = await keyOf(provider.id, phone, viewer)
+      // A phone that has to wait uses nothing up, and an address that has had enough makes no phone wait.
+      for (const limit of [PAUSE, PHONE])
+        if ((await attempts.secondsUntilFree(limit, key, now)) > 0) throw new Failure('too_many_requests')
+      const counted = [
         [NETWORK, networkOf(ip)],
+        [PAUSE, key],
         [PHONE, key],
-      ] as const)
-        if (!(await attempts.count(limit, limited, now))) throw new Failure('too_many_requests')
+      ] as const
+      await countAll(counted, now)
       try {
         const { seconds = CODE_PAUSE_MS / 1000, message = null } = await backend.sendCode(phone)
         return { length: codeLengthOf(provider), seconds, message }
       } catch (error) {
         await attempts.giveBack(PAUSE, key)
+        await attempts.giveBack(PHONE, key)
         throw error
       }
     },
@@ -95,14 +117,24 @@ export function registerRegional(app: App, ports: Ports): void {
     async ({ body, provider, viewer, now, ip }) => {
       const settings = regionalOf(provider)
       const phone = readRegionalPhone(provider, body.phone)
-      for (const [limit, limited] of [
+      const key = await keyOf(provider.id, phone, viewer)
+      // Whoever may go on every ten minutes finds a short code within a week.
+      const most = codeRules(codeLengthOf(provider)).guessesADay
+      const counted = [
         [GUESS_IP, networkOf(ip)],
-        [GUESS, `${provider.id} ${phone}`],
-      ] as const)
-        if (!(await attempts.count(limit, limited, now))) throw new Failure('too_many_requests')
+        [GUESS, key],
+        [{ kind: 'mw.guess.day', most, windowMs: DAY_MS }, key],
+      ] as const
+      await countAll(counted, now)
       const { token, addresses = [] } = await regionalBackend(settings).enterCode(phone, body.token)
       const cities = addresses.length > 0 ? [] : await citiesOf(settings)
-      const ticket = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null, token }
+      const ticket = {
+        id: random.uuid(),
+        providerId: provider.id,
+        phone,
+        deviceId: viewer?.deviceId ?? null,
+        token,
+      }
       return { phone, mwat: sealRegional(secret, random, ticket, now), addresses, cities }
     },
     { isPatient: true },
@@ -122,11 +154,18 @@ export function registerRegional(app: App, ports: Ports): void {
     const ticket = openRegional(secret, mwat, now)
     const isHere = ticket?.providerId === provider.id && ticket.deviceId === (viewer?.deviceId ?? null)
     if (!ticket || !isHere) throw new Failure('invalid_code')
-    await backend.setPlace(ticket.token, place)
-    const { phone } = ticket
-    const known = await findUserByPhone(database, provider.id, phone)
-    const fresh = { providerId: provider.id, phone, username: `phone-${random.uuid()}`, now }
-    return signIn(ports, viewer, known ?? (await userOfProvenPhone(database, fresh)), now)
+    const { id, phone } = ticket
+    try {
+      if (!(await used.count(USED, id, now))) throw new Failure('invalid_code')
+      await backend.setPlace(ticket.token, place)
+      const known = await findUserByPhone(database, provider.id, phone)
+      const fresh = { providerId: provider.id, phone, username: `phone-${random.uuid()}`, now }
+      return await signIn(ports, viewer, known ?? (await userOfProvenPhone(database, fresh)), now)
+    } catch (error) {
+      // A place that was refused, and a second press beside the first, use nothing up.
+      await used.giveBack(USED, id)
+      throw error
+    }
   }
   serve(
     app,
@@ -189,6 +228,6 @@ export function registerRegional(app: App, ports: Ports): void {
     return reply
       .header('cache-control', 'private, no-store')
       .type('image/png')
-      .send(await qrPicture(link))
+      .send(await app.parts.callers.run(callerAddress(request), () => qrPicture(link)))
   })
 }

@@ -16,7 +16,7 @@ export const payments: WordsOf<'payments'> = {
   card_expires_title: 'Картата скоро изтича',
   card_expires_text: 'Картата {card} е валидна до {expires}. Свържете нова, за да продължат пакетите ви.',
   refunded_title: 'Парите са върнати',
-  refunded_text: '{amount} се връщат там, откъдето са платени. На банката може да са нужни няколко дни.',
+  refunded_text: 'Връщаме {amount} там, откъдето е платено. На банката може да са нужни няколко дни.',
   packet_renewal_failed: 'Подновяването не е платено: {why}. {next} Проверете картата или заредете баланса.',
   packet_tried_again: 'Ще опитаме отново на {day}.',
   packet_pay_until: 'Може да се плати до {day}.',

@@ -14,7 +14,7 @@ export const payments = {
   card_expires_title: 'The card expires soon',
   card_expires_text: 'The card {card} is valid until {expires}. Link a new one, so that your packets go on.',
   refunded_title: 'Money was paid back',
-  refunded_text: '{amount} go back to where they were paid from. A bank may take a few days for it.',
+  refunded_text: '{amount} goes back to where it was paid from. A bank may take a few days for it.',
   packet_renewal_failed:
     'The renewal was not paid: {why}. {next} Check the card, or put money on the balance.',
   packet_tried_again: 'We try again on {day}.',
@@ -27,7 +27,7 @@ export const payments = {
   links_card: 'Linking a card at {provider}: it is paid back at once',
   balance_title: 'Balance',
   card_title: 'Linking a card',
-  card_info: '{amount} are taken to check the card, and paid back at once.',
+  card_info: '{amount} is taken to check the card, and paid back at once.',
   balance_info: 'The money comes onto your balance.',
   packet_info: '{amount} now, then {next} on {day} and so on, until you switch the renewal off.',
   renewal_info: '{next} will be taken on {day} and so on, until you switch the renewal off.',

@@ -20,5 +20,5 @@ export const shop: WordsOf<'shop'> = {
   no_survey: 'Мұндай сауалнама жоқ',
   no_answer: 'Жауап таңдаңыз немесе өз жауабыңызды жазыңыз',
   choose_packet: 'Пакет таңдау',
-  from_price: '{price} бастап',
+  from_price: '{price}-ден бастап',
 }

@@ -19,7 +19,7 @@ export const payments: WordsOf<'payments'> = {
   refunded_text: '{amount} atgriežas tur, no kurienes samaksāts. Bankai tas var prasīt dažas dienas.',
   packet_renewal_failed:
     'Pagarinājums nav apmaksāts: {why}. {next} Pārbaudiet karti vai papildiniet atlikumu.',
-  packet_tried_again: 'Mēģināsim vēlreiz {day}.',
+  packet_tried_again: 'Nākamais mēģinājums: {day}.',
   packet_pay_until: 'Samaksāt var līdz {day}.',
   why_balance: 'atlikumā nepietiek naudas',
   why_declined: 'banka to noraidīja',
@@ -31,8 +31,9 @@ export const payments: WordsOf<'payments'> = {
   card_title: 'Kartes piesaiste',
   card_info: '{amount} tiek paņemts kartes pārbaudei un uzreiz atdots.',
   balance_info: 'Nauda nonāk jūsu atlikumā.',
-  packet_info: '{amount} tagad, pēc tam {next} {day} un tā tālāk, līdz izslēgsiet pagarināšanu.',
-  renewal_info: '{next} tiks paņemts {day} un tā tālāk, līdz izslēgsiet pagarināšanu.',
+  packet_info:
+    'Tagad {amount}. Nākamais maksājums: {day}, {next}, un tā tālāk, līdz izslēgsiet pagarināšanu.',
+  renewal_info: 'Nākamais maksājums: {day}, {next}, un tā tālāk, līdz izslēgsiet pagarināšanu.',
   no_card: 'Tādas kartes nav',
   no_saving: 'Neviens pakalpojums, kas šeit pieņem naudu, nevar saglabāt karti',
   payments_off: 'Maksājumi šeit ir izslēgti. Lūdzu, jautājiet atbalstam.',

@@ -17,7 +17,7 @@ export const payments: WordsOf<'payments'> = {
   card_expires_text:
     'Cardul {card} este valabil până la {expires}. Legați unul nou, ca pachetele să continue.',
   refunded_title: 'Banii au fost restituiți',
-  refunded_text: '{amount} se întorc de unde au fost plătiți. Băncii îi pot trebui câteva zile.',
+  refunded_text: 'Restituim {amount} acolo de unde s-a plătit. Băncii îi pot trebui câteva zile.',
   packet_renewal_failed:
     'Reînnoirea nu a fost plătită: {why}. {next} Verificați cardul sau alimentați soldul.',
   packet_tried_again: 'Încercăm din nou pe {day}.',

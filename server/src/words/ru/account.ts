@@ -9,7 +9,7 @@ export const account: WordsOf<'account'> = {
   pin_offer_set: 'Задать PIN-код',
   pin_offer_close: 'Не сейчас',
   code_message: '{code} — код для входа в {name}. Никому его не сообщайте.',
-  code_sent_by_sms: 'Код отправлен в SMS и действует 10 минут.',
+  code_sent_by_sms: 'Код отправлен в СМС и действует 10 минут.',
   code_sent_by_messenger: 'Код отправлен в {channel} и действует 10 минут.',
   phone_changed_title: 'Номер аккаунта изменён',
   phone_changed_text:

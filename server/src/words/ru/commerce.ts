@@ -3,7 +3,7 @@ import type { WordsOf } from '../words.ts'
 /** What is said of buying and paying, Russian. */
 export const commerce: WordsOf<'commerce'> = {
   has_packet: 'Этот пакет у вас уже подключён',
-  base_packet_first: 'Сначала нужен один из основных пакетов',
+  base_packet_first: 'Сначала нужен один из базовых пакетов',
   offer_over: 'Предложение устарело, цены нужно запросить заново',
   not_enough: 'На балансе недостаточно денег',
   payment_open: 'Платёж за этот пакет ещё проверяется. Подождите немного, чтобы не заплатить дважды.',

@@ -16,7 +16,7 @@ export const payments: WordsOf<'payments'> = {
   card_expires_title: 'Срок карты скоро закончится',
   card_expires_text: 'Карта {card} действует до {expires}. Привяжите новую, чтобы пакеты продлевались.',
   refunded_title: 'Деньги возвращены',
-  refunded_text: '{amount} возвращаются туда, откуда были уплачены. Банку может понадобиться несколько дней.',
+  refunded_text: 'Возвращаем {amount} туда, откуда пришла оплата. Банку может понадобиться несколько дней.',
   packet_renewal_failed: 'Продление не оплачено: {why}. {next} Проверьте карту или пополните баланс.',
   packet_tried_again: 'Попробуем ещё раз {day}.',
   packet_pay_until: 'Оплатить можно до {day}.',
