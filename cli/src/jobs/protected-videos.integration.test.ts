@@ -16,7 +16,7 @@ import type { EncodePorts } from './encode-ports.ts'
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const SECRET_NAME = 'OPENAIR_DRM_KEYS'
 const KEY = Buffer.from('0f0e0d0c0b0a09080706050403020100', 'hex')
-const PSSH = 'AAAANHBzc2gBAAAAEHfv7MCyTQKs4zweUuL7SwAAAAEAESIzRFVmd4iZqrvM3e7/AAAAAA=='
+const PSSH = 'AAAANHBzc2gAAAAA7e+LqXnWSs6jyCfc1R0h7QAAABQIARIQABEiM0RVZneImaq7zN3u/w=='
 
 let real: RealStore
 let service: RunningService
@@ -122,6 +122,18 @@ test('the protected form waits for the whole video, and is made when that is the
   expect(asked).toEqual([])
 })
 
+test('the video of a protected film that plays in its small size is made whole before what nobody waits for', async () => {
+  const { database } = service.ports
+  await database.execute(
+    `update asset set state = 'queued', drafted_at = now(), wanted_at = null where id = '${film}'`,
+  )
+  await wantProtected(database, protect(null), NOW)
+  expect(await takeMostWanted(database, NOW, 'awaited')).toBe(film)
+  await database.execute(
+    `update asset set state = 'ready', drafted_at = null, wanted_at = null where id = '${film}'`,
+  )
+})
+
 test('whoever makes a video orders what is protected of it, once for each who hands out keys', async () => {
   const { database } = service.ports
   await database.execute("update content set protection = 'cenc' where id = 10")
@@ -151,8 +163,8 @@ test('the key of a vendor’s title comes from its key server, asked by SPEKE 2 
   expect(call!.body).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <cpix:CPIX contentId="${id}" version="2.3" xmlns:cpix="urn:dashif:org:cpix" xmlns:pskc="urn:ietf:params:xml:ns:keyprov:pskc">
 <cpix:ContentKeyList><cpix:ContentKey kid="${kid}" commonEncryptionScheme="cbcs"/></cpix:ContentKeyList>
-<cpix:DRMSystemList><cpix:DRMSystem kid="${kid}" systemId="edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"><cpix:PSSH/><cpix:ContentProtectionData/></cpix:DRMSystem><cpix:DRMSystem kid="${kid}" systemId="94ce86fb-07ff-4f43-adb8-93d2fa968ca2"><cpix:PSSH/><cpix:ContentProtectionData/></cpix:DRMSystem></cpix:DRMSystemList>
-<cpix:ContentKeyUsageRuleList><cpix:ContentKeyUsageRule kid="${kid}" intendedTrackType="ALL"/></cpix:ContentKeyUsageRuleList>
+<cpix:DRMSystemList><cpix:DRMSystem kid="${kid}" systemId="edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"><cpix:PSSH/></cpix:DRMSystem><cpix:DRMSystem kid="${kid}" systemId="94ce86fb-07ff-4f43-adb8-93d2fa968ca2"/></cpix:DRMSystemList>
+<cpix:ContentKeyUsageRuleList><cpix:ContentKeyUsageRule kid="${kid}" intendedTrackType="ALL"><cpix:VideoFilter/><cpix:AudioFilter/></cpix:ContentKeyUsageRule></cpix:ContentKeyUsageRuleList>
 </cpix:CPIX>
 `)
   const seconds = NOW / 1000
@@ -183,7 +195,7 @@ test.each<[string, () => (kid: string) => { status?: number; body: string }]>([
     () => (kid) => ({ body: document(kid, Buffer.from(kid.replaceAll('-', ''), 'hex').toString('base64')) }),
   ],
   ['a key for cenc, not for cbcs', () => (kid) => ({ body: document(kid, KEY.toString('base64'), 'cenc') })],
-  ['no system', () => (kid) => ({ body: document(kid).replaceAll('DRMSystem ', 'Other ') })],
+  ['it does not name widevine', () => (kid) => ({ body: document(kid).replaceAll('DRMSystem ', 'Other ') })],
   ['the key server answers 403', () => () => ({ status: 403, body: '' })],
 ])('a key server that answers otherwise makes nothing, and the reason is kept: %s', async (reason, says) => {
   await vendor()

@@ -179,15 +179,18 @@ test('a job that fails is tried again, is told when no try has helped, and can b
 
 test('what earlier versions had put into queues is gone, and the jobs of other versions beside this one stay', async () => {
   const boss = await node()
-  await boss.createQueue('popularity', { policy: 'singleton' })
-  await boss.send('popularity')
+  const gone = ['schedule', 'popularity', 'search', 'search-documents', 'abandoned']
+  for (const name of gone) {
+    await boss.createQueue(name, { policy: 'singleton' })
+    await boss.send(name)
+  }
   const [other, own] = ['job-of-another', 'job-of-this'].map((name) => jobOf(name, async () => undefined))
   for (const job of [other, own])
     if (job) {
       await layQueues(boss, [job])
       await layTimetable(boss, [job])
     }
-  expect(await boss.getQueue('popularity')).toBeNull()
+  for (const name of gone) expect([name, await boss.getQueue(name)]).toEqual([name, null])
   const due = (await boss.getSchedules()).map(({ name }) => name)
   expect(due).toEqual(expect.arrayContaining(['job-of-another', 'job-of-this']))
   expect(await boss.getQueue('job-of-another')).not.toBeNull()

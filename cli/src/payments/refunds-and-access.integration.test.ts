@@ -251,11 +251,13 @@ test('a refund that was made in the cabinet of the gateway is booked once howeve
   service.gateway.refundOutside(id, 20_000)
   await tell(id, 3)
   expect([await streams(), await shop.balance(user)]).toEqual([200, '0.00'])
-  expect(await told()).toEqual([expect.stringContaining('200 ₸ go back')])
+  expect(await told()).toEqual([expect.stringContaining('200 ₸ goes back')])
   await expect(openair('refund', id, '--reference', 'T-1', '--amount', '300.01')).rejects.toThrow(
     'only 300.00',
   )
+  service.clock.time += 1000
   await openair('refund', id, '--reference', 'T-1', '--amount', '100.00')
+  service.clock.time += 1000
   service.gateway.refundOutside(id, 20_000)
   await tell(id, 2)
   await expect.poll(async () => [await streams(), await current()]).toEqual([403, []])

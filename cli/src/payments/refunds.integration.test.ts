@@ -77,8 +77,8 @@ test('what a purchase brought goes back once for a reference, from the provider�
   expect(await revenue()).toBe(before)
   const told = (await shop.get('/v2/users/self/messages?lang=en', user.token)).json<Message[]>()
   expect(told.map(({ text }) => text)).toEqual([
-    expect.stringContaining('300 ₸ go back'),
-    expect.stringContaining('200 ₸ go back'),
+    expect.stringContaining('300 ₸ goes back'),
+    expect.stringContaining('200 ₸ goes back'),
   ])
   const { id: account } = await shop.account(user)
   const moves = (await shop.get(`/v2/users/self/accounts/${account}/movements`, user.token)).json<

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPush } from '#operate/push/push-orders.ts'
 import type { Push } from '#contract/push.ts'
+import { forgetPushes } from '#server/engagement/push.store.ts'
 import { sendPushes } from '#server/engagement/send-pushes.ts'
 import { openPushService, type PushService } from '#server/testing/push-service.ts'
 import { openUser, type ProfiledUser } from '#server/testing/users.ts'
@@ -134,6 +135,27 @@ test('a subscription that is over is forgotten, and one that names no push servi
   expect((await tell(user, real)).statusCode).toBe(200)
 })
 
+test('a key that no message can be encrypted for is refused, and one that was kept before keeps nobody else from being notified', async () => {
+  const [broken, other] = [await openUser(service.ports), await openUser(service.ports)]
+  const good = JSON.parse(browsers.subscribe('/none')) as { keys: object }
+  const token = JSON.stringify({ ...good, keys: { ...good.keys, p256dh: 'B'.repeat(87) } })
+  const answer = await tell(broken, token)
+  expect(answer.json()).toMatchObject({ detail: { 'notification.token': expect.stringContaining('point') } })
+  const notification = JSON.stringify({ notification_type: 'web_push', token })
+  await service.ports.database.execute('update device set notification = $1::jsonb where id = $2', [
+    notification,
+    broken.deviceId,
+  ])
+  await tell(other, browsers.subscribe('/well'))
+  const later = NOW + 4 * 3_600_000
+  const at = new Date(later).toISOString()
+  for (const user of [broken, other])
+    await order('--title', 'Now', '--body', 'x', '--login', await nameOf(user), '--at', at, '--ttl', '60')
+  expect(await send(later)).toEqual({ taken: 1, failed: 0 })
+  expect(browsers.received.map(({ path }) => path)).toContain('/well')
+  expect(browsers.received.map(({ path }) => path)).not.toContain('/none')
+})
+
 test('a child is not notified', async () => {
   const child = await openUser(service.ports)
   await tell(child, browsers.subscribe('/child'))
@@ -163,3 +185,15 @@ async function nameOf({ userId }: ProfiledUser): Promise<string> {
     .executeTakeFirstOrThrow()
   return username
 }
+
+test('a push is forgotten once it has been over for a month, and not before', async () => {
+  const { database } = service.ports
+  const words = ['--title', 'en=Old', '--body', 'Metropolis', '--open', 'content:metropolis', '--ttl', '3600']
+  const { id } = await order(...words)
+  const isThere = async () => (await database.execute(`select from push where id = ${id}`)).rows.length === 1
+  const over = NOW + 3_600_000 + 30 * 86_400_000
+  await forgetPushes(database, over - 1000)
+  expect(await isThere()).toBe(true)
+  await forgetPushes(database, over + 1000)
+  expect(await isThere()).toBe(false)
+})

@@ -30,6 +30,8 @@ export interface Payment extends Omit<Ordered, 'save_card'> {
   readonly taken_minor: number | null
   readonly taken_currency: string | null
   readonly captured_at: number | null
+  /** What its payer typed wrongly last, as JSON. */
+  readonly wrong_form: string | null
 }
 
 /** How a payment ends. A notice is not sent of one whose notice is lost. */
@@ -120,6 +122,15 @@ export class PaymentStore {
     this.file
       .prepare(`update payment set secured_card = ? where id = ? and state = 'waiting'`)
       .run(lastDigits, id)
+  }
+
+  /** Keeps what a payer has typed wrongly, until the form is sent again or the payment is over; null forgets it. */
+  noteWrong(id: string, form: string | null): void {
+    this.file
+      .prepare(
+        `update payment set wrong_form = ? where id = ? and (state = 'waiting' or wrong_form is not null)`,
+      )
+      .run(form, id)
   }
 
   /** Keeps a card for a merchant that has asked for it; one token for one card. */

@@ -34,6 +34,7 @@ const ADDED = {
   taken_minor: 'integer',
   taken_currency: 'text',
   captured_at: 'integer',
+  wrong_form: 'text',
 } as const
 
 /** Opens the file of a sandbox, one of an earlier version too. */

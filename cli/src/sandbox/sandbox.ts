@@ -15,6 +15,9 @@ const POLICY =
 /** Ways of paying whose page is opened on another screen than they were begun on. */
 const ELSEWHERE = new Set(['qrcode', 'qrcode_png', 'ext_app', 'info'])
 
+const wrongOf = ({ wrong_form: form }: Payment): Shown | undefined =>
+  form === null ? undefined : (JSON.parse(form) as Shown)
+
 /** A text of a form that may say anything. */
 const typed = (body: unknown, name: string): string => {
   const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
@@ -53,12 +56,13 @@ export async function buildSandbox(
       })
     })
     type Page = { Params: { id: string } }
-    /** Does with a payment that waits what its payer wants, once; what is wrong in the form is shown. */
+    // The answer to a form is an address, so that neither reload nor back send the form again: what was wrong is shown there.
+    /** Does with a payment that waits what its payer wants, once, and leads to what it is at then. */
     const step = (path: string, take: (payment: Payment, body: unknown) => Shown | undefined): void => {
       pages.post<Page>(`/sandbox/pay/:id/${path}`, async ({ params: { id }, body }, reply) => {
         const payment = store.byId(id)
         const wrong = payment?.state === 'waiting' ? take(payment, body) : undefined
-        if (payment && wrong) return reply.code(422).type('text/html').send(payPage(payment, wrong))
+        store.noteWrong(id, wrong ? JSON.stringify(wrong) : null)
         notices.wake()
         return reply.redirect(`/sandbox/pay/${encodeURIComponent(id)}`, 303)
       })
@@ -68,7 +72,9 @@ export async function buildSandbox(
       if (!payment) return reply.code(404).type('text/html').send(gonePage('en'))
       const isElsewhere = ELSEWHERE.has(payment.payform)
       if (payment.state === 'waiting')
-        return reply.type('text/html').send(isElsewhere ? walletPage(payment) : payPage(payment))
+        return reply
+          .type('text/html')
+          .send(isElsewhere ? walletPage(payment) : payPage(payment, wrongOf(payment)))
       return isElsewhere
         ? reply.type('text/html').send(overPage(payment))
         : reply.redirect(payment.return_url, 303)

@@ -219,7 +219,18 @@ test('programmes and titles are browsed by groups and their genres', async () =>
   expect(await titles(`${films?.id},${series?.id}`)).toHaveLength(4)
   expect(await of<Listed[]>('/v2/videos?lang=en&search=100%25')).toEqual([])
   const [metropolis] = await of<Listed[]>('/v2/videos?lang=en&search=metro')
+  expect(await of<Listed[]>('/v2/videos?lang=en&search=%20metro%20')).toEqual([metropolis])
   expect(metropolis?.genres.map(({ name }) => name)).toEqual(['Drama'])
+  // From this number on a genre would be taken for one of the next group.
+  await ports.database.execute(
+    `insert into genre (id, slug, title) values (100000, 'beyond', '{"en": "Beyond"}')`,
+  )
+  await ports.database.execute('insert into content_genre values (10, 100000, 9)')
+  app.parts.shared.dropHere(['*'])
+  expect((await of<Group[]>('/v2/videos/filters?lang=en'))[0]).toEqual(films)
+  await ports.database.execute('delete from content_genre where genre_id = 100000')
+  await ports.database.execute('delete from genre where id = 100000')
+  app.parts.shared.dropHere(['*'])
   expect((await bytesOf(metropolis?.img[0]?.src)).type).toBe('image/webp')
   expect(await of(`/v2/videos/${metropolis?.id}`)).toMatchObject({ slug: 'metropolis' })
 })

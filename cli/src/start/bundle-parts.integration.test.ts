@@ -94,6 +94,43 @@ test('what is paid of a part is kept while a bundle runs, and goes on to its las
   expect(await shop.balance(user)).toBe('0.00')
 })
 
+test('days of a code that run before what is paid of a part are kept with it while a bundle runs', async () => {
+  const { execute } = service.ports.database
+  const range = (from: number, until: number): string =>
+    `tstzrange('${new Date(from).toISOString()}', '${new Date(until).toISOString()}')`
+  await execute(
+    `update entitlement set valid = ${range(NOW + 12 * DAY, NOW + 30 * DAY)} where user_id = ${user.userId} and packet_id = ${KINO}`,
+  )
+  await execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values (${user.userId}, ${KINO}, ${range(NOW, NOW + 12 * DAY)}, 'promo:1')`,
+  )
+  await buyBundle()
+  await disable(await held(BUNDLE))
+  const over = NOW + 17 * DAY
+  await goTo(over)
+  const { rows } = await execute(
+    `select source like 'promo:%' as is_given, lower(valid) as from, upper(valid) as until from entitlement
+     where user_id = ${user.userId} and packet_id = ${KINO} and upper(valid) > $1 order by valid`,
+    [new Date(over)],
+  )
+  expect(rows).toEqual([
+    { is_given: true, from: new Date(over), until: new Date(over + 2 * DAY) },
+    { is_given: false, from: new Date(over + 2 * DAY), until: new Date(over + 20 * DAY) },
+  ])
+})
+
+test('what is to go on behind a bundle and is paused before that keeps its rest and no more', async () => {
+  await buyBundle()
+  await disable(await held(BUNDLE))
+  const over = NOW + 17 * DAY
+  await goTo(over - MINUTE)
+  const part = await held(KINO)
+  expect((await change(part, { is_paused: true })).status).toBe(200)
+  await goTo(over + DAY)
+  expect((await change(part, { is_paused: false })).status).toBe(200)
+  expect(await held(KINO)).toMatchObject({ end_at: new Date(over + 21 * DAY).toISOString() })
+})
+
 test('a bundle that is renewed keeps the rest of its part for as long, and one that is renewed again at the last moment takes it back', async () => {
   await shop.topUp(user, 10_000_000)
   await buyBundle()

@@ -254,6 +254,14 @@ test('what was declined costs nothing and says why, and can be tried again [comm
   expect(again.transaction.status).toBe('action_required')
 })
 
+test('what is no id of an offer or a payment is refused as that, wherever it is named', async () => {
+  const paths = ['transactions/nothing', 'purchases_offer/nothing/transaction', 'transactions/0190F5B2-0000']
+  for (const path of paths) {
+    const { status, code } = await shop.get(`/v2/users/self/${path}`, user.token)
+    expect([path, status, code]).toEqual([path, 400, 'validation_failed'])
+  }
+})
+
 test('money of another currency is not taken for what was asked: nothing is bought and nothing comes onto the balance', async () => {
   const offer = await shop.offer(user, PLAIN)
   const { transaction_id: id } = await shop.pay(user, offer)

@@ -114,7 +114,7 @@ test('a soft decline is tried eight times in two weeks and told twice; access fo
   expect(await told()).toEqual([
     expect.stringMatching(/not tried again/),
     expect.stringMatching(
-      /plain: 500 ₸ could not be taken from the card •••• 4242\. The packet is open until 28.02.2026. We try again on 01.03.2026/,
+      /plain: 500 ₸ could not be taken from the card ••••\u00a04242\. The packet is open until 28.02.2026. We try again on 01.03.2026/,
     ),
   ])
 })
@@ -203,7 +203,7 @@ test('a card that has expired is not charged: its owner is told once, reads why 
     [expect.objectContaining({ id: PLAIN, is_unpaid: true })],
     [
       expect.stringMatching(
-        /plain: 500 ₸ could not be taken from the card •••• 4242, and it is not tried again/,
+        /plain: 500 ₸ could not be taken from the card ••••\u00a04242, and it is not tried again/,
       ),
     ],
   ])
@@ -222,7 +222,7 @@ test('whose packets are charged to a card is told once that it expires soon', as
     await shop.run('tell-of-cards')
   }
   expect(await told()).toEqual([
-    'The card expires soon: The card •••• 4242 is valid until 02/26. Link a new one, so that your packets go on.',
+    'The card expires soon: The card ••••\u00a04242 is valid until 02/26. Link a new one, so that your packets go on.',
   ])
 })
 

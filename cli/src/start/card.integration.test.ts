@@ -38,7 +38,7 @@ test('what is personal about a title comes whole: buttons of its packets, licenc
       {
         ...button,
         caption: 'Plus',
-        sub_caption: '1490 ₸',
+        sub_caption: '1,490 ₸',
         button_data: { packet_id: 2, price: '1490.00', period: '0-1-0' },
       },
       {
@@ -101,6 +101,27 @@ test('a channel whose packet costs nothing is open to everybody, though it is no
   )
   await database.notify('shared', '*')
   await expect.poll(forgetful).toMatchObject({ is_purchased: true })
+})
+
+test('a channel costs what its cheapest packet does, with the base packet that has to be taken too; who has one pays only for the other', async () => {
+  const { database } = card().service.ports
+  const least = async (user: TestUser) => (await get<Channel>('/v2/channels/closed', user)).min_price
+  const base = async (slug: string, isBase: boolean) => {
+    await database.execute(`update packet set is_base = ${isBase} where slug = '${slug}'`)
+    await database.notify('shared', '*')
+  }
+  const holder = await openUser(card().service.ports)
+  await database.execute(
+    `insert into entitlement values (${holder.userId}, 1, '[2026-01-01,2027-01-01)', 'test')`,
+  )
+  await base('plus', true)
+  await expect.poll(() => least(card().viewer)).toBe('1490.00')
+  await base('free', true)
+  await expect.poll(() => least(holder)).toBe('990.50')
+  expect(await least(card().viewer)).toBe('1490.00')
+  await base('free', false)
+  await base('plus', false)
+  await expect.poll(() => least(card().viewer)).toBe('990.50')
 })
 
 test('a child is offered nothing to buy', async () => {

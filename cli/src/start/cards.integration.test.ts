@@ -121,9 +121,20 @@ test('cards are listed with what is shown of them, and their tokens are sealed [
   ])
   const { rows } = await service.ports.database.execute('select * from card')
   expect(JSON.stringify(rows)).not.toContain('tok_secret')
-  // The same card again is the same one.
-  await shop.linkCard(user, keptCard('tok_secret'))
-  expect(await shop.cards(user)).toHaveLength(2)
+  // The same card again is the same one, shown as it is now: its bank has prolonged it.
+  await shop.linkCard(user, {
+    ...keptCard('tok_secret'),
+    brand: 'mastercard',
+    last4: '4343',
+    expires: '01/50',
+  })
+  const again = await shop.cards(user)
+  expect(again.map(({ number, brand, expires }) => [number, brand, expires])).toContainEqual([
+    '4242 42** **** 4343',
+    'mastercard',
+    '01/50',
+  ])
+  expect(again).toHaveLength(2)
 })
 
 test('another card is made the one that is charged [commerce.op-set-user-card]', async () => {

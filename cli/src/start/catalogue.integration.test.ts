@@ -24,6 +24,14 @@ beforeAll(async () => {
 - {id: 4, slug: live, title: {ru: Эфир, en: Live}, template: channel, content_type: channels, rule: {kind: all_channels}}
 - {id: 5, slug: people, title: {ru: Люди, en: People}, template: person, content_type: persons, items: [fritz-lang]}
 - {id: 6, slug: dramas, title: {ru: Драмы, en: Dramas}, template: content-h, content_type: contents, rule: {kind: genre, value: drama}}
+- {id: 7, slug: twenties, title: Then, template: content-h, content_type: contents, rule: {kind: decade, value: '1920'}}
+- {id: 8, slug: tens, title: Before, template: content-h, content_type: contents, rule: {kind: decade, value: '1910'}}
+- {id: 9, slug: langs, title: Lang, template: content-h, content_type: contents, rule: {kind: person, value: fritz-lang}}
+- {id: 10, slug: comedies, title: Comedies, template: content-h, content_type: contents, rule: {kind: genre, value: comedy}}
+- {id: 11, slug: new-series, title: Series, template: content-h, content_type: contents, rule: {kind: newest, value: series}}
+- {id: 14, slug: on-air, title: On air, template: channel, content_type: channels, rule: {kind: on_air}}
+- {id: 13, slug: only-films, title: Films, template: content-h, content_type: contents, rule: {kind: type, value: movie}}
+- {id: 12, slug: newest, title: New, template: content-h, content_type: contents, rule: {kind: newest}}
 `,
     'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, films, live, people, dramas, mine]}
 - {id: 2, slug: second, title: {ru: Вторая, en: Second}, template: group.catalog, rows: [films]}
@@ -74,6 +82,24 @@ test('the content type of a row says which of its lists is filled [catalogue.row
   ])
   const { rows } = await get<Rowset>('/v2/rowsets/home')
   expect(rows.find(({ slug }) => slug === 'mine')).toMatchObject({ content_type: 'histories' })
+})
+
+test('a rule fills a row with the titles that it names, and with no others', async () => {
+  const slugsOf = async (row: string) => (await get<Row>(`/v2/rows/${row}`)).contents.map(({ slug }) => slug)
+  const rows = ['twenties', 'tens', 'langs', 'comedies', 'new-series', 'newest', 'only-films']
+  expect(await Promise.all(rows.map(slugsOf))).toEqual([
+    ['metropolis'],
+    ['serial'],
+    ['metropolis'],
+    [],
+    ['serial'],
+    ['metropolis', 'serial'],
+    ['metropolis'],
+  ])
+  const { channels } = await get<Row>('/v2/rows/on-air')
+  expect(channels.map(({ slug, current_schedule }) => [slug, current_schedule !== null])).toEqual([
+    ['dala', true],
+  ])
 })
 
 test('a row says what it is, where this page of it stands and what is in it [catalogue.row-fields]', async () => {

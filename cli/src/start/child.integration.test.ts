@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Content, Person, Row, Rowset } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import type { Stream } from '#contract/playback.ts'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { openDevice, type TestUser } from '#server/testing/users.ts'
@@ -25,6 +28,8 @@ const { ask, failure, get } = englishCalls(() => service)
 test('a child still has what is for children, in full pages', async () => {
   const { rows: heads } = await get<Rowset>('/v2/rowsets/home', child)
   expect(heads.map(({ slug }) => slug)).toEqual(['heroes', 'films', 'mine', 'people', 'live', 'picked'])
+  // A page of home stays, also where nothing of it is for children.
+  expect(await get<Rowset>('/v2/rowsets/3', child)).toMatchObject({ slug: 'late', rows: [] })
   const heroes = await get<Row>('/v2/rows/heroes', child)
   expect(heroes.promotions.map(({ title }) => title)).toEqual(['Metropolis', 'All films'])
   const picked = await get<Row>('/v2/rows/picked?limit=1', child)
@@ -263,4 +268,68 @@ test('the page of a child’s browser carries a child’s rows', async () => {
     headers: { cookie: 'a=b; openair_age=child' },
   })
   expect(byCookie.json<Row>().contents.map(({ slug }) => slug)).toEqual(['metropolis'])
+})
+
+/** What else of an account can be changed by whoever watches, and is proven elsewhere. A forgotten PIN is sent to its owner. */
+const EVERYBODYS = new Set([
+  'DELETE /v2/users/self/messages',
+  'PATCH /v2/users/:id',
+  'PATCH /v2/users/self',
+  'POST /v2/users/self/devices',
+  'DELETE /v2/users/self/devices/:id',
+  'PATCH /v2/users/self/devices/:id',
+  'POST /v2/users/self/profile',
+  'POST /v2/users/self/parental_code/send',
+])
+/** Guests are told what a code gives before they sign in. */
+const GUESTS_TOO = new Set([...EVERYBODYS, 'POST /v2/users/self/promokeys/check'])
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const FIELDS: Readonly<Record<string, unknown>> = {
+  amount: '80.00',
+  code: '0000',
+  id: 'terms',
+  is_primary: true,
+  key: 'KEY',
+  name: 'Somebody',
+  packet_id: 1,
+  payform_shortname: 'short_url',
+  pincode: '4711',
+  purchase_id: '1',
+  renew: true,
+  transaction_id: NO_ID,
+}
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+const { identity = [], commerce = [] } = ENDPOINTS
+/** All that changes money, what is paid for, or who the account's viewers are: what is new in the contract is among it by itself. */
+const changes = [...identity, ...commerce].filter(
+  (endpoint: Endpoint) =>
+    endpoint.method !== 'GET' && endpoint.access === 'token' && !EVERYBODYS.has(nameOf(endpoint)),
+)
+
+async function refusal({ method, path, body }: Endpoint, { token }: TestUser) {
+  const fields: readonly string[] = body?.['required'] ?? []
+  const answer = await service.app.inject({
+    method,
+    url: path.replace('offer/:id', `offer/${NO_ID}`).replaceAll(/:\w+/g, '1'),
+    headers: { authorization: `Bearer ${token}` },
+    ...(body && { payload: Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) }),
+  })
+  return [answer.statusCode, answer.json<ErrorBody>().refusal]
+}
+
+const asked = changes.flatMap((endpoint) => [
+  ['a child', nameOf(endpoint), 'child_profile', endpoint] as const,
+  ...(GUESTS_TOO.has(nameOf(endpoint)) ? [] : [['a guest', nameOf(endpoint), 'sign_in', endpoint] as const]),
+])
+
+test.for(asked)('%s may not %s', async ([who, , reason, endpoint]) => {
+  expect(await refusal(endpoint, who === 'a child' ? child : guest)).toEqual([403, { reason }])
+})
+
+test('what is said here to be everybody’s is in the contract', () => {
+  const all = new Set([...identity, ...commerce].map(nameOf))
+  expect([...GUESTS_TOO].filter((name) => !all.has(name))).toEqual([])
 })

@@ -9,6 +9,9 @@ import { buildApp } from '#server/app.ts'
 import { registerPages } from '#server/boot/page.routes.ts'
 import { registerCatalogue } from '#server/catalogue/catalogue.routes.ts'
 import { registerCommerce } from '#server/commerce/commerce.routes.ts'
+import { createFairGate } from '#server/http/fair-gate.ts'
+import { limitUntaken } from '#server/http/untaken-answers.ts'
+import { callerAddress } from '#server/http/public-address.ts'
 import type { SandboxAddress } from '#server/commerce/gateways/sandbox-gateway.ts'
 import { registerSandboxPages } from '#server/commerce/gateways/sandbox-pages.routes.ts'
 import { countPlayers } from '#server/playback/cmcd-metrics.ts'
@@ -21,6 +24,9 @@ import { hearSchedule, tagsOfChanged } from '#server/tv/schedule-notice.ts'
 import { createTapes } from '#server/tv/tapes.ts'
 import { registerGuide } from '#server/tv/guide.routes.ts'
 import { registerTv } from '#server/tv/tv.routes.ts'
+
+/** Segments that are made at a time, and of one subscriber: so few that the calls of all others need not wait for a crowd of them. */
+const SEGMENTS = { atOnce: 32, perSubscriber: 8, waiting: 2000, waitingOfSubscriber: 4000 }
 
 export interface ServiceParts {
   readonly ports: Ports
@@ -59,6 +65,8 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
   await sessions.start()
   const stopWatching = watchUnpaid(ports, sessions)
   const app = buildApp(ports)
+  limitUntaken(app)
+  const segments = createFairGate(SEGMENTS)
   const media: OriginPorts = {
     store,
     secret,
@@ -68,6 +76,7 @@ export async function composeService(parts: ServiceParts): Promise<ComposedServi
     isAlive: (session, withinMs) => sessions.isAlive(session, clock.now(), withinMs),
     onFetch: (session) => sessions.noteFetch(session, clock.now()),
     isEnded: sessions.isEnded,
+    takeTurn: (request, work) => segments.run(callerAddress(request), work),
     onCmcd: countPlayers(app.parts.metrics.registry),
     now: clock.now,
   }

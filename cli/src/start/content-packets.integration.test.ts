@@ -72,11 +72,12 @@ test('all packets of a title are told, or only those to be bought, in a library 
   expect((await get('/v2/contents/nothing/packets', user.token)).status).toBe(404)
 })
 
-test('a title that two packets open has a button for each, one that many open a button that offers them', async () => {
+test('a title that two packets open has a button for each, one that many open a button that offers them; the least price counts the base packet that has to be taken too', async () => {
   const buttons = async () =>
     (await get('/v2/users/self/content_metadata/metropolis?lang=en', user.token)).json<ContentMeta>()
   expect(await buttons()).toMatchObject({
-    min_price: '990.00',
+    // The cheapest base packet with it.
+    min_price: '1490.00',
     buttons: [
       { caption: 'kino', show_options: false, button_data: { packet_id: KINO, price: '990.00' } },
       { caption: 'The both', show_options: false, button_data: { packet_id: BUNDLE, price: '1990.00' } },

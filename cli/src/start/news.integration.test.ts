@@ -102,7 +102,7 @@ test('news are pages for search engines as well, and a page that is not there is
   expect(item.html).toContain('<h2>More</h2><ul><li>One</li>')
   expect((await seePage(service, '/news/99')).status).toBe(404)
   expect((await seePage(service, '/faq?lang=en')).html).toContain(
-    '<h2>How?</h2><p>Call +7 700 000 00 00.</p>',
+    '<h2>How?</h2><p>Call +7\u00a0700\u00a0000\u00a000\u00a000.</p>',
   )
   // Nobody has to sign in to read them.
   expect((await seePage(service, '/news/4?provider=other&lang=en')).text).toContain('Text of Other.')
@@ -112,7 +112,7 @@ test('news are pages for search engines as well, and a page that is not there is
 
 test('what a provider says to those who ask is its own, devices in their order', async () => {
   expect((await ask('help')).json<Help>()).toEqual({
-    questions: [{ question: 'How?', answer: 'Call +7 700 000 00 00.' }],
+    questions: [{ question: 'How?', answer: 'Call +7\u00a0700\u00a0000\u00a000\u00a000.' }],
     devices: [
       { device: 'android_tv', store: null, steps: ['Find Small.'] },
       { device: 'ios', store: 'https://apps.example/tv', steps: ['One.'] },

@@ -153,10 +153,19 @@ test('home names the service and finds what is searched for; rows tell what is i
   const home = await see('/?lang=en')
   expect([home.title, home.canonical]).toEqual(['Small', 'https://tv.example/?lang=en'])
   expect(home.meta('og:type')).toBe('website')
+  const url = 'https://tv.example/?lang=en'
   expect(thing(home, 'WebSite')).toMatchObject({
+    '@id': url,
+    url,
     name: 'Small',
+    publisher: { '@type': 'Organization', name: 'Small', url, email: 'help@small.example' },
     potentialAction: {
-      target: { urlTemplate: 'https://tv.example/search?lang=en&q={search_term_string}' },
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: 'https://tv.example/search?lang=en&q={search_term_string}',
+      },
+      'query-input': 'required name=search_term_string',
     },
   })
   expect(home.links).toEqual(expect.arrayContaining(['/contents/metropolis-10', '/row/films']))

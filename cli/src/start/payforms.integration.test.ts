@@ -65,6 +65,18 @@ test('the ways of paying of an account, each with the service that takes the mon
   expect((await shop.get(`/v2/users/self/accounts/${id + 1000}/payforms`, user.token)).status).toBe(404)
 })
 
+test('what was paid without a card or a phone is told by the name of its way, not by the gateway’s', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const paid = await shop.tryPay(user, offer, { payform_shortname: 'qrcode' })
+  await settle(paid.json<Transaction>().transaction_id)
+  const { id } = await shop.account(user)
+  const moved = await shop.get(`/v2/users/self/accounts/${id}/movements`, user.token)
+  expect(moved.json<AccountMovement[]>().map(({ kind, card }) => [kind, card])).toEqual([
+    ['purchase', null],
+    ['payment', 'qrcode'],
+  ])
+})
+
 test('a provider offers ways by the names that clients know, and by no others [commerce.paysystem-shortnames]', async () => {
   const known = PAYFORMS.map((one) => one)
   expect(known.toSorted()).toEqual(
@@ -215,6 +227,8 @@ test('a phone is asked for the money, and the code that it was sent confirms it 
 test('a code may be wrong five times, also at once, and then the payment is over', async () => {
   const { transaction_id } = await begun('phone', { amount: '80.00', phone: PHONE })
   const confirm = (code: string) => shop.payform(user, 'confirm_by_sms', { transaction_id, code })
+  const other = await openUser(service.ports, { phone: '77013330088' })
+  const theirs = (await shop.payform(other, 'phone', { amount: '80.00' })).json<Transaction>()
   const before = service.gateway.calls.confirm
   const answers = await Promise.all(Array.from({ length: 9 }, (_, at) => confirm(`000${at}`)))
   expect(service.gateway.calls.confirm - before).toBe(5)
@@ -222,6 +236,10 @@ test('a code may be wrong five times, also at once, and then the payment is over
   expect((await confirm(RIGHT_CODE)).status).toBe(409)
   expect((await shop.transaction(user, transaction_id)).transaction.status).toBe('error')
   expect(await shop.balance(user)).toBe('0.00')
+  // Whoever pays elsewhere meanwhile has all tries of their own left.
+  const right = { transaction_id: theirs.transaction_id, code: RIGHT_CODE }
+  expect((await shop.payform(other, 'confirm_by_sms', right)).status).toBe(200)
+  expect(await shop.balance(other)).toBe('80.00')
 })
 
 test('a QR code is a picture that nobody guesses, as long as the payment is open [commerce.api-payform-qrcode] [commerce.op-pay-with-qr]', async () => {
@@ -317,7 +335,7 @@ test('what will be charged next, and what is missing for it [commerce.op-get-pay
     {
       distribution_type: 'subscription',
       product_title: 'plain',
-      distribution_info: 'Спишется 500 ₸ 15.07.2026 и так далее, пока вы не отключите продление.',
+      distribution_info: 'Спишется 500 ₸ 15 июля и так далее, пока вы не отключите продление.',
     },
     balance,
     card,
@@ -326,7 +344,7 @@ test('what will be charged next, and what is missing for it [commerce.op-get-pay
   expect(offered).toEqual({
     distribution_type: 'subscription',
     product_title: 'plain',
-    distribution_info: 'Сейчас 500 ₸, затем 500 ₸ 15.07.2026 и так далее, пока вы не отключите продление.',
+    distribution_info: 'Сейчас 500 ₸, затем 500 ₸ 15 июля и так далее, пока вы не отключите продление.',
   })
   expect((await shop.get(`/v2/users/self/accounts/${id + 1000}/payment_info`, user.token)).status).toBe(404)
 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account, Offer, Transaction } from '#contract/purchases.ts'
 import type { Gateway } from '#server/commerce/gateways/gateway.ts'
 import { sandboxGateway } from '#server/commerce/gateways/sandbox-gateway.ts'
-import { sandboxKeys } from '#server/commerce/gateways/sandbox-signature.ts'
+import { sandboxKeys, SIGNATURE_HEADER, signNotice } from '#server/commerce/gateways/sandbox-signature.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { buildSandbox } from '../sandbox/sandbox.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -69,6 +69,23 @@ test('a sandbox that is away leaves the payment for later; its pages say so', as
   expect((await fetch(`${origin}/sandbox/pay/any`)).status).toBe(504)
 })
 
+test('what was signed and is no notice is refused as that, and one of nobody’s payment is taken', async () => {
+  const { notice } = sandboxKeys(service.ports.secret)
+  const told = async (body: string): Promise<number> => {
+    const signature = signNotice(notice, Buffer.from(body), Date.now())
+    const answer = await fetch(`${origin}/v2/gateways/sandbox/notices`, {
+      method: 'POST',
+      headers: { [SIGNATURE_HEADER]: signature },
+      body,
+    })
+    return answer.status
+  }
+  const withNul = JSON.stringify({ id: 'a\0b', reference: 'c' })
+  for (const body of ['', 'no json', '{"id":', 'null', withNul])
+    expect({ body, status: await told(body) }).toEqual({ body, status: 400 })
+  expect(await told(JSON.stringify({ id: 'unknown', reference: 'c' }))).toBe(200)
+})
+
 test('a card that its bank confirms opens the packet: begun, paid on the pages of the service, told by a notice', async () => {
   service.sandbox.url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   const offer = await shop.offer(user, GOLD)
@@ -88,7 +105,9 @@ test('a card that its bank confirms opens the packet: begun, paid on the pages o
 
   const { db } = service.ports.database
   await expect
-    .poll(() => db.selectFrom('gateway_event').select('payment_id').execute())
+    .poll(() =>
+      db.selectFrom('gateway_event').select('payment_id').where('payment_id', 'is not', null).execute(),
+    )
     .toEqual([{ payment_id: id }])
   await shop.runOrders()
   expect(await shop.poll(user, offer)).toMatchObject({ transaction: { id, status: 'complete' } })

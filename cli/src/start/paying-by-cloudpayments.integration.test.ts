@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Card } from '#contract/payforms.ts'
 import type { Account, Transaction } from '#contract/purchases.ts'
@@ -188,6 +188,9 @@ test('who comes back from the bank of a card goes to the page that the payment b
     expect((await comeBack(payment, fields, gateway))[0]).toBe(404)
   expect(await shop.runOrders()).toBe(0)
   expect(await comeBack(id, elsewhere)).toEqual([303, 'https://tv.example/settings/payment?from=bank'])
+  // Who comes back again and again goes where everybody goes, and has the gateway asked no more.
+  for (let again = 0; again < 14; again += 1) expect((await comeBack(id, right))[0]).toBe(303)
+  expect(stub.calls.filter(({ path }) => path.endsWith('/post3ds'))).toHaveLength(10)
   await shop.runOrders()
   const balance = (await shop.get('/v2/users/self/balance', user.token)).json<{ balance: string }>()
   expect(balance).toEqual({ balance: '500.00' })
@@ -195,6 +198,21 @@ test('who comes back from the bank of a card goes to the page that the payment b
   const calls = stub.calls.length
   expect((await comeBack(id, right))[0]).toBe(303)
   expect(stub.calls.length).toBe(calls)
+})
+
+test('whoever invents payments that a bank sends back waits for their look-ups alone', async () => {
+  const comeBack = async (from: string) => {
+    const { statusCode } = await service.app.inject({
+      method: 'POST',
+      url: `/v2/gateways/cloudpayments/bank/${randomUUID()}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+      payload: 'MD=1',
+    })
+    return statusCode
+  }
+  const flood = Array.from({ length: 600 }, () => comeBack('192.0.2.1'))
+  expect(await comeBack('198.51.100.1')).toBe(404)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([404, 429]))
 })
 
 test('refunds that were made in the cabinet are booked by their notices, once each, and close the packet when all is back', async () => {

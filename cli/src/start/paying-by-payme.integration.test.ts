@@ -235,7 +235,7 @@ test('what is no call, or of nothing, is refused by its number, in the payer’s
   const { error } = await call('CancelTransaction', { id: 'never made', reason: 1 })
   expect(error?.code).toBe(-31_003)
   expect(Object.keys(error?.message ?? {})).toEqual(expect.arrayContaining(['ru', 'uz', 'en', 'kk']))
-  expect(error?.message['uz']).toBe('Bunday tranzaksiya yoʻq')
+  expect(error?.message['uz']).toBe('Bunday tranzaksiya yo‘q')
 })
 
 test('who does not show the merchant’s key hears nothing, and one merchant nothing of another one’s payments', async () => {

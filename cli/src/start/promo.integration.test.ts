@@ -193,6 +193,10 @@ test('a subscription that stands still keeps its rest', async () => {
     `select paid_until, paused_at is not null as is_paused from subscription ${mine}`,
   )
   expect(rows).toMatchObject([{ paid_until: new Date('2026-07-15T15:30:00.000Z'), is_paused: true }])
+  // What is given is open, and is what is said of the packet; afterwards it stands still again.
+  expect(await current(user)).toMatchObject([{ id: PLAIN, is_paused: false, end_at: iso(NOW + 7 * DAY) }])
+  const after = await at(NOW + 7 * DAY, user)
+  expect(await current(after)).toMatchObject([{ id: PLAIN, is_paused: true }])
 })
 
 test('what follows begins when the days are over, without a trial, and is charged then [commerce.api-promokeys-apply]', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Row } from '#contract/catalogue.ts'
 import type { Packet, PacketDetail } from '#contract/commerce.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { caller } from '#server/testing/caller.ts'
@@ -359,4 +360,9 @@ test('what is watched ends when the provider carries its channel no more', async
   expect(await endUnpaidViewings(database, clock.now())).toBe(1)
   const ended = await database.execute('select ended_at from view_session where id = $1', [stream.stat.id])
   expect(ended.rows[0]?.['ended_at']).not.toBeNull()
+})
+
+test('channels that a row names stand in the order in which it names them, those of another provider left out', async () => {
+  const { channels } = (await get('/v2/rows/named-tv', null)).json<Row>()
+  expect(channels.map(({ slug }) => slug)).toEqual(['northern-channel', 'dala'])
 })

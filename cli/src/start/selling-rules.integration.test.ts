@@ -145,13 +145,21 @@ test('terms are agreed to before a packet is bought, and agreed to again when th
   expect((await accept(agreed.id)).json<object>()).toEqual(agreed)
   const list = async ({ token }: TestUser) =>
     (await shop.get('/v2/users/self/agreements', token)).json<object[]>()
-  expect([await list(user), await list(await openUser(service.ports))]).toEqual([[agreed], []])
+  const later = await openUser(service.ports)
+  expect([await list(user), await list(later)]).toEqual([[agreed], []])
+  // Who agrees later is told of the own day.
+  const own = await shop.post('/v2/users/self/agreements', later.token, { id: agreed.id })
+  expect(own.json<object>()).toEqual({ ...agreed, agreed_at: '2026-06-15T15:30:01.000Z' })
   expect((await shop.tryOffer(user, THEIRS)).status).toBe(200)
   const { execute } = service.ports.database
   await execute(
     `update provider_packet set agreement = jsonb_set(agreement, '{id}', '"terms-changed"') where packet_id = ${THEIRS} and provider_id = 1`,
   )
   expect((await shop.tryOffer(user, THEIRS)).refusal).toEqual({ reason: 'agreement', id: 'terms-changed' })
+  // The new words are agreed to on their own day, not on that of the old ones.
+  const renewed = { id: 'terms-changed', agreed_at: '2026-06-15T15:30:01.000Z' }
+  expect((await accept(renewed.id)).json<object>()).toEqual(renewed)
+  expect(await list(user)).toEqual([agreed, renewed])
   await execute(
     `update provider_packet set agreement = jsonb_set(agreement, '{id}', '"${agreed.id}"') where packet_id = ${THEIRS} and provider_id = 1`,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ACTRESS, otherProvider } from '#operate/testing/other-provider.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { smallServiceFile } from '#operate/testing/small-service.ts'
@@ -132,6 +132,21 @@ test('a part says when its pages changed, and only then', async () => {
   expect((await get('/sitemaps/contents-1.xml')).body).toContain(
     `<loc>https://tv.example/contents/metropolis-10</loc><lastmod>${after[0]}</lastmod>`,
   )
+})
+
+test('a part is made anew once anything has changed that it tells of', async () => {
+  const { shared } = service.app.parts
+  const make = vi.spyOn(shared, 'make')
+  for (const tag of ['provider', 'catalogue', 'channels', 'packets']) {
+    await get('/sitemaps/pages-1.xml')
+    make.mockClear()
+    await get('/sitemaps/pages-1.xml')
+    expect(make).not.toHaveBeenCalled()
+    shared.dropHere([tag])
+    await get('/sitemaps/pages-1.xml')
+    expect([tag, make.mock.calls.length > 0]).toEqual([tag, true])
+  }
+  make.mockRestore()
 })
 
 test('a part that is not there is not found, one that is unchanged is not sent twice', async () => {

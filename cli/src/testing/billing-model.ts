@@ -11,6 +11,15 @@ import type { RunningService } from './running-service.ts'
 import { GOLD, KINO, shopper } from './shop-service.ts'
 
 const HOUR = 3_600_000
+const MINUTE = 60_000
+
+const FRESH = [
+  `insert into ledger_account (provider_id, kind, gateway) values (1, 'revenue', null), (1, 'promo', null), (1, 'gateway', 'sandbox')
+   on conflict do nothing`,
+  'delete from promo_use',
+  'update promo_campaign set uses = 0',
+  'delete from ordered_job',
+]
 
 /** A viewer, and what has been begun so far. */
 interface Buyer extends TestUser {
@@ -35,6 +44,25 @@ export function billingModel(service: RunningService, begins: number) {
   const isPaid = ({ type }: UserPacket): boolean => type === 'paid'
   const subscriptions = async ({ token }: Pick<TestUser, 'token'>) =>
     (await shop.get('/v2/users/self/subscriptions/current', token)).json<UserPacket[]>()
+
+  async function stand(buyer: Buyer, isPaused: boolean): Promise<void> {
+    for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid)) {
+      const { status } = await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, {
+        is_paused: isPaused,
+      })
+      expect([200, 404, 409, 500]).toContain(status)
+    }
+  }
+
+  const renew = () => Promise.allSettled([shop.run('renew-subscriptions'), shop.run('renew-subscriptions')])
+
+  /** Payments by which the card was charged, in the order in which that was. */
+  async function renewals({ userId }: Buyer): Promise<string[]> {
+    const { rows } = await service.ports.database.execute(
+      `select id from payment where user_id = ${userId} and purpose = 'renewal' order by period_end, subscription_id, attempt`,
+    )
+    return rows.map(({ id }) => String(id))
+  }
 
   const STEPS: {
     readonly [Kind in Step['do']]: (buyer: Buyer, one: StepOf<Step, Kind>) => Promise<unknown>
@@ -86,7 +114,7 @@ export function billingModel(service: RunningService, begins: number) {
     // A gateway that is silent fails them: they are tried again later.
     orders: () => shop.runOrders().catch(() => undefined),
     settle: async () => shop.run('settle-payments')?.catch(() => undefined),
-    renew: async () => Promise.allSettled([shop.run('renew-subscriptions'), shop.run('renew-subscriptions')]),
+    renew,
     async silence(_, { call }) {
       service.gateway.silent.clear()
       if (call !== null) service.gateway.silent.add(call)
@@ -95,14 +123,7 @@ export function billingModel(service: RunningService, begins: number) {
       for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid))
         await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, { renew: isOn })
     },
-    async stand(buyer, { isOn }) {
-      for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid)) {
-        const { status } = await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, {
-          is_paused: isOn,
-        })
-        expect([200, 404, 409, 500]).toContain(status)
-      }
-    },
+    stand: (buyer, { isOn }) => stand(buyer, isOn),
     async period(buyer, { period }) {
       const accountId = buyer.offers[0]?.account_id
       if (accountId === undefined || !(await subscriptions(buyer)).some(({ id }) => id === GOLD)) return
@@ -111,6 +132,27 @@ export function billingModel(service: RunningService, begins: number) {
     },
     async wait(_, { hours }) {
       service.clock.time += hours * HOUR
+    },
+    async lastHour({ userId }, { minutes, isCharged }) {
+      const { rows } = await service.ports.database.execute(
+        `select paid_until from subscription where user_id = ${userId} and ended_at is null and paused_at is null
+         and paid_until > $1 order by paid_until limit 1`,
+        [new Date(service.clock.time)],
+      )
+      const [first] = rows as { paid_until: Date }[]
+      // The clock never goes back.
+      if (first)
+        service.clock.time = Math.max(service.clock.time, first.paid_until.getTime() - minutes * MINUTE)
+      if (isCharged) await renew()
+    },
+    async waver(buyer, { times, minutes }) {
+      for (let time = 0; time < times; time++) {
+        for (const isOn of [true, false]) {
+          await stand(buyer, isOn)
+          service.clock.time += minutes * MINUTE
+        }
+      }
+      await stand(buyer, true)
     },
     die: (_, { writes }) => dieInWrite(service.ports.database, writes),
     async code(buyer, { code }) {
@@ -135,7 +177,7 @@ export function billingModel(service: RunningService, begins: number) {
       await shop.notify(begun, `${begun} ${++events}`)
     },
     async refund(buyer, { payment, amount }) {
-      const paymentId = pick(buyer.payments, payment)
+      const paymentId = pick([...buyer.payments, ...(await renewals(buyer))], payment)
       if (paymentId === undefined) return
       const { database, random } = service.ports
       const reference = `R-${amount}`
@@ -208,8 +250,9 @@ export function billingModel(service: RunningService, begins: number) {
   }
 
   return async ({ packet, money }: Beginning, steps: readonly Step[]): Promise<void> => {
-    // Whatever went before, the same steps are the same run.
+    // Whatever went before, the same steps are the same run, write by write: accounts are there, no campaign is used up, and no job of others is left.
     service.clock.time = begins
+    for (const statement of FRESH) await service.ports.database.execute(statement)
     const user = await openUser(service.ports)
     await service.ports.database.execute(
       `update access_token set expires_at = '2999-01-01' where user_id = ${user.userId}`,

@@ -15,10 +15,14 @@ export type Step =
     }
   | { readonly do: 'notify'; readonly payment: number; readonly times: number }
   | { readonly do: 'orders' | 'settle' | 'renew' }
-  | { readonly do: 'silence'; readonly call: 'start' | 'query' | null }
+  | { readonly do: 'silence'; readonly call: 'start' | 'query' | 'charge' | null }
   | { readonly do: 'switch' | 'stand'; readonly isOn: boolean }
   | { readonly do: 'period'; readonly period: '0-1-0' | '0-3-0' }
   | { readonly do: 'wait'; readonly hours: number }
+  /** Goes on to so many minutes before the end of what is paid: within the last hour of it the next period is charged, now or by whoever renews later. */
+  | { readonly do: 'lastHour'; readonly minutes: number; readonly isCharged: boolean }
+  /** Pauses and goes on again and again, for so many minutes each time. */
+  | { readonly do: 'waver'; readonly times: number; readonly minutes: number }
   /** A node dies in the write that comes so many writes later. */
   | { readonly do: 'die'; readonly writes: number }
   | { readonly do: 'code'; readonly code: (typeof CODES)[number] }
@@ -88,7 +92,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('silence' as const),
-      call: fc.constantFrom('start' as const, 'query' as const, null),
+      call: fc.constantFrom('start' as const, 'query' as const, 'charge' as const, null),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), writes: fc.nat({ max: 12 }) }) },
@@ -122,6 +126,22 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
       hours: fc.constantFrom(0.01, 0.1, 1.1, 24, 167, 744),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('lastHour' as const),
+      minutes: fc.constantFrom(60, 50, 20, 1),
+      isCharged: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('waver' as const),
+      times: fc.integer({ min: 1, max: 3 }),
+      minutes: fc.constantFrom(0, 5, 70),
     }),
   },
 )

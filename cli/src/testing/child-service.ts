@@ -122,6 +122,7 @@ week: {mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day}
 `,
     'rowsets.yaml': `- {id: 1, slug: home, title: {ru: Главная, en: Home}, template: startpage, rows: [heroes, nights, frights, films, mine, people, live, picked, buy]}
 - {id: 2, slug: night, title: {ru: ADULTSET, en: ADULTSET}, template: group.catalog, rows: [nights]}
+- {id: 3, slug: late, title: {ru: Поздно, en: Late}, template: startpage, rows: [nights]}
 `,
   })
   const adult = await openUser(service.ports)

@@ -20,6 +20,14 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const OWN = (): string => `user_id = ${user.userId}`
+/** Books so many minor units back of what the plain packet has cost. */
+const backOf = (purpose: string, minor: number): string =>
+  `with j as (insert into journal (provider_id, source_type, source_id, purpose, booked_at)
+     select 1, 'purchase', b.id::text, '${purpose}', now() from purchase b join purchase_offer o on o.id = b.offer_id
+     where o.${OWN()} and b.packet_id = ${PLAIN} returning id)
+   insert into ledger_entry (journal_id, account_id, provider_id, amount_minor)
+   select j.id, a.id, 1, case a.kind when 'user' then ${minor} else ${-minor} end
+   from j join ledger_account a on a.provider_id = 1 and (a.${OWN()} or a.kind = 'revenue')`
 /** What breaks each rule, and what mends it again. */
 const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () => string])[] = [
   [
@@ -48,6 +56,11 @@ const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () 
     'campaigns whose codes were used more often than they may be, or than is counted: 1',
     () => `update promo_campaign set uses = uses + 1 where id = 3`,
     () => `update promo_campaign set uses = uses - 1 where id = 3`,
+  ],
+  [
+    'periods of which more went back than they had cost: 1',
+    () => backOf('back', 50_001),
+    () => backOf('forth', -50_001),
   ],
 ]
 
@@ -96,5 +109,22 @@ test('a card that is charged while renewal is off is noted as it happens', async
   expect(await noted()).toEqual([])
   await database.execute(`update subscription set is_renewed = false where ${OWN()}`)
   await database.execute(begin(2))
-  expect(await noted()).toEqual([{ what: expect.stringContaining('a card was charged for subscription') }])
+  const breach = { what: expect.stringContaining('a card was charged for subscription') }
+  expect(await noted()).toEqual([breach])
+  // What begins later is charged without being renewed, but only while none of it is paid.
+  await database.execute(`update subscription set began_at = paid_until, periods_paid = 0 where ${OWN()}`)
+  await database.execute(begin(3))
+  expect(await noted()).toEqual([breach, breach])
+  await database.execute(`update entitlement set source = 'gone:' || source where ${OWN()}`)
+  await database.execute(begin(4))
+  expect(await noted()).toEqual([breach, breach])
+})
+
+test('a pause that leaves open what it keeps is noted as it happens', async () => {
+  const { database } = service.ports
+  await database.execute(
+    `update subscription set paused_at = paid_until - interval '1 day' where ${OWN()} and packet_id = ${PLAIN}`,
+  )
+  const { rows } = await database.execute('select what from money_breach')
+  expect(rows).toContainEqual({ what: expect.stringMatching(/^a pause of subscription .* made/) })
 })

@@ -13,11 +13,14 @@ const WATCH = [
     return null;
   end $$`,
   `create trigger watch_payment after update on payment for each row execute function watch_payment()`,
+  // What begins later is charged for its first period, and for that alone, renewed or not.
+  `create function has_paid(one bigint) returns boolean language sql as $$
+    select exists (select from entitlement e join subscription s on s.user_id = e.user_id where s.id = one and source = 'subscription:' || one) $$`,
   `create function watch_renewal() returns trigger language plpgsql as $$
   begin
     if new.source_type = 'renewal' and new.purpose = 'charge' and not exists (
       select from subscription where id = split_part(new.source_id, ':', 1)::bigint and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until)) then
+        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
       insert into money_breach values (format('renewal %s was charged though it was off', new.source_id));
     end if;
     return null;
@@ -28,7 +31,7 @@ const WATCH = [
   begin
     if new.purpose = 'renewal' and not exists (
       select from subscription where id = new.subscription_id and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until)) then
+        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
       insert into money_breach values (format('a card was charged for subscription %s though its renewal was off', new.subscription_id));
     end if;
     return null;
@@ -49,6 +52,29 @@ const WATCH = [
     return null;
   end $$`,
   `create trigger watch_subscription after update on subscription for each row execute function watch_subscription()`,
+  // All that is open of a packet and kept of it; a pause or its end makes it neither more nor less.
+  `create function time_of(one subscription) returns numeric language sql as $$
+    select coalesce(sum(extract(epoch from upper(valid) - lower(valid))), 0)
+      + coalesce(extract(epoch from one.paid_until - one.paused_at), 0)
+    from entitlement where user_id = one.user_id and packet_id = one.packet_id and isfinite(lower(valid)) and isfinite(upper(valid)) $$`,
+  `create table money_pause (subscription_id bigint not null, had numeric not null)`,
+  `create function note_pause() returns trigger language plpgsql as $$
+  begin
+    if (old.paused_at is null) <> (new.paused_at is null) then insert into money_pause values (new.id, time_of(old)); end if;
+    return null;
+  end $$`,
+  `create trigger note_pause after update on subscription for each row execute function note_pause()`,
+  `create function watch_pause() returns trigger language plpgsql as $$
+  declare
+    has numeric;
+  begin
+    select time_of(s) into has from subscription s where id = new.subscription_id;
+    if has <> new.had then
+      insert into money_breach values (format('a pause of subscription %s or its end made %s s of paid time %s', new.subscription_id, new.had, has));
+    end if;
+    return null;
+  end $$`,
+  `create constraint trigger watch_pause after insert on money_pause deferrable initially deferred for each row execute function watch_pause()`,
   `create sequence write_countdown minvalue -1000000000 start 1`,
   `create function die_in_a_write() returns trigger language plpgsql as $$
   begin
@@ -92,13 +118,21 @@ const BROUGHT = (payment: string): string => `(
   select coalesce(sum(e.amount_minor), 0) from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
   where j.source_type = 'payment' and j.source_id = ${payment}::text)`
 
+/** Whether a journal `charge` is what a payment `p` was made for. */
+const CHARGE_OF = `charge.purpose = 'charge' and charge.source_type = p.purpose
+  and charge.source_id = coalesce(p.purchase_id::text, p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint)`
+/** The journal by which the money of a payment `p` came. */
+const CAME = `(select min(id) from journal where source_type = 'payment' and source_id = p.id::text)`
+
 /** Payments of which all has gone back, and with it what they had bought: when, and whose subscriptions these were. */
 const closed = (of: string): string => `(
   select r.payment_id, r.done_at, b.bought_at, coalesce(b.subscription_id, p.subscription_id) as subscription_id
   from (select payment_id, max(updated_at) as done_at from refund where ${of} and state = 'done'
-    group by payment_id having not bool_or(keeps_access) and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
+    group by payment_id having not (array_agg(keeps_access order by updated_at desc))[1] and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
   join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
-  where coalesce(b.subscription_id, p.subscription_id) is not null) closed`
+  where coalesce(b.subscription_id, p.subscription_id) is not null
+    -- What came after the balance had paid has bought nothing.
+    and exists (select from journal charge where ${CHARGE_OF} and charge.id > ${CAME})) closed`
 
 /** Time that subscriptions have paid. */
 const paid = (of: string): string => `(
@@ -168,20 +202,39 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from placed where ends <> (
       anchor at time zone time_zone + nth * make_interval(years => length[1], months => length[2], days => length[3]))
       at time zone time_zone`,
+  // What was paid back at the very moment at which it went on has opened nothing.
   'pauses that have used up paid time': `
     select count(*) from money_change c join subscription s on s.id = c.subscription_id where ${of} and kind = 'resumed' and not exists (
-      select from entitlement e where e.user_id = s.user_id and e.source = 'subscription:' || s.id and lower(e.valid) = c.until - c.rest)`,
+      select from entitlement e where e.user_id = s.user_id and lower(e.valid) = c.until - c.rest and (
+        e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))
+      and not exists (select from ${closed(of)} where closed.subscription_id = s.id and done_at = c.until - c.rest)`,
   'payments of which more went back than came': `
     select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
+  // What was taken from cards after the balance had paid lies there.
+  'periods of which more went back than they had cost': `
+    select count(*) from (select from (
+      select source_type as type, source_id as id, -e.amount_minor as cost from journal j
+        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+        where ${of} and source_type in ('purchase', 'renewal') and a.user_id is not null
+      union all select charge.source_type, charge.source_id, -e.amount_minor
+        from (select * from refund where ${of}) r join payment p on p.id = r.payment_id
+        join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
+        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
+        join journal charge on ${CHARGE_OF}
+        where charge.id > ${CAME}) costs
+      group by type, id having sum(cost) < 0) t`,
   'time of which all was paid back, and that was open longer': `
     select count(*) from ${closed(of)} join ${paid(of)} on paid.id = subscription_id and begins = bought_at where ends > done_at`,
-  // A first period that was not over at the pause: what stands still begins with the one after it.
+  // A first period that was not over at the pause: what stands still begins with the one after it, or with days of a code before that.
   'time of which all was paid back, and that a pause still keeps': `
     select count(*) from ${closed(of)} join subscription s on s.id = subscription_id and s.ended_at is null and s.paused_at < done_at
-    where bought_at is not null and coalesce((
+    where bought_at is not null and s.paused_sources[1] is null and coalesce((
       select min(split_part(source_id, ':', 2)::bigint) from journal j where source_type = 'renewal' and purpose = 'charge'
         and source_id like s.id || ':%'), extract(epoch from s.paid_until) * 1000) > extract(epoch from s.paused_at) * 1000`,
+  'periods that cards were charged for twice': `
+    select count(*) from (select from payment p where ${of} and purpose = 'renewal' and ${BROUGHT('p.id')} > 0
+      group by subscription_id, period_end having count(*) > 1) t`,
   'units of linked cards that do not go back': `
     select count(*) from payment p where ${of} and purpose = 'card' and ${BROUGHT('p.id')} <> coalesce((
       select sum(amount_minor) from refund where payment_id = p.id and reference = 'card-link'), 0)`,

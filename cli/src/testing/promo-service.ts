@@ -9,7 +9,7 @@ export const IN_NETWORK = '10.20.3.4'
 const provider = (yaml: string): string =>
   yaml.replace(
     'shortname: small',
-    'shortname: small\n  promo_codes: true\n  promo_days: 7\n  networks: [10.20.0.0/16]',
+    'shortname: small\n  promo_codes: true\n  promo_days: 7\n  pausing: {may_give_up: true}\n  networks: [10.20.0.0/16]',
   )
 
 /** Campaigns of all kinds. The second provider has one with a code of the first; the third takes no codes. */

@@ -142,7 +142,7 @@ export function twoProviderFiles(): Record<string, string> {
   promotions: [{title: ${word} promo, destination: {type: channel, slug: ${word}-channel}}]
 `,
     )}- {id: 51, slug: all-tv, title: TV, template: channels, content_type: channels, rule: {kind: all_channels}}
-- {id: 52, slug: named-tv, title: TV, template: channels, content_type: channels, items: [dala, northern-channel, southern-channel]}
+- {id: 52, slug: named-tv, title: TV, template: channels, content_type: channels, items: [southern-channel, northern-channel, dala]}
 - {id: 53, slug: shop, title: Shop, template: packet_promo, content_type: packets, rule: {kind: packets}}
 - {id: 54, slug: named-shop, title: Shop, template: packet_promo, content_type: packets, items: [northern-packet, southern-packet]}
 - {id: 55, slug: found-tv, title: Found, template: channels, content_type: channels, rule: {kind: search, value: channels}}

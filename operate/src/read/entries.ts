@@ -1,6 +1,7 @@
 import { access, readdir } from 'node:fs/promises'
 import type { Static, TSchema } from 'typebox'
 import { faultsOf } from './check-shape.ts'
+import { stopAtMany } from './service-error.ts'
 import { type Path, type Problem, readSource } from './source-file.ts'
 
 /** One well-formed entry of a file, and how to complain about one of its fields. */
@@ -41,7 +42,7 @@ async function thoseThere(root: string, files: readonly string[]): Promise<strin
   return files.filter((_, at) => verdicts[at])
 }
 
-/** Reads the entries of one kind; a file holds one entry or a list of them. What is wrong is added to `problems`. */
+/** Reads the entries of one kind; a file holds one entry or a list of them. What is wrong is added to `problems`. @throws ServiceFolderError for very many mistakes */
 export async function readEntries<Schema extends TSchema>(
   root: string,
   source: { kind: string; files: string; schema: Schema; isOptional?: boolean },
@@ -64,12 +65,11 @@ export async function readEntryFiles<Schema extends TSchema>(
 ): Promise<Entries<Static<Schema>>> {
   const all: Entry<Static<Schema>>[] = []
   const broken = new Set<string>()
-  const fits = (value: unknown): value is Static<Schema> => faultsOf(source.schema, value).length === 0
-
   for (const file of source.files) {
     const read = await readSource(root, file)
     if (Array.isArray(read)) {
       problems.push(...read)
+      stopAtMany(problems)
       continue
     }
     const values: [Path, unknown][] = Array.isArray(read.value)
@@ -79,11 +79,13 @@ export async function readEntryFiles<Schema extends TSchema>(
       const report = (path: Path, message: string): void => {
         problems.push(read.problem([...at, ...path], message))
       }
-      if (fits(value)) {
-        all.push({ value, place: `${file}:${read.problem(at, '').line}`, report })
+      const faults = faultsOf(source.schema, value)
+      if (faults.length === 0) {
+        all.push({ value: value as Static<Schema>, place: `${file}:${read.problem(at, '').line}`, report })
         continue
       }
-      for (const { path, message } of faultsOf(source.schema, value)) report(path, message)
+      for (const { path, message } of faults) report(path, message)
+      stopAtMany(problems)
       if (!isRecord(value)) continue
       for (const name of [value['slug'], value['code'], value['shortname'], value['channel']]) {
         if (typeof name === 'string') broken.add(name)

@@ -24,7 +24,8 @@ export function ownWords({ name, support }: ProviderEntry): (text: Text) => Loca
         const values: LocalisedText = {
           provider: names[language] ?? names['ru'] ?? '',
           email,
-          phone,
+          // A number is no words: it stays in one line.
+          phone: phone.replaceAll(' ', '\u00a0'),
           site: url,
         }
         return [language, said.replaceAll(PLACEHOLDER, (whole, key: string) => values[key] ?? whole)]

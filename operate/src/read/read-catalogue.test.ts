@@ -150,6 +150,15 @@ testMistakes([
     'unknown row "comas"',
   ],
   [
+    'a page of the menu that leads out and says nowhere',
+    'providers.yaml',
+    'rowset: home }',
+    'rowset: home }\n    - { id: 2, slug: out, title: Out, template: outer_link }',
+    16,
+    '[0].menu[1].src',
+    'an outer link needs an address',
+  ],
+  [
     'an unknown rowset',
     'providers.yaml',
     'rowset: home',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { folderWith } from '../testing/folder-with.ts'
 import { clipList, orderStandby, standbyClip } from '../plan/clips.ts'
 import { readService, readStandby } from './read-service.ts'
+import { ServiceFolderError } from './service-error.ts'
 
 test('the standby clip of a folder is known before its service is read, and none of one that says it wrongly', async () => {
   const folder = await folderWith()
@@ -86,6 +87,43 @@ test('all mistakes are named at once, in the order of their places', async () =>
     'contents/m.yaml:8 minutes',
     'contents/m.yaml:9 rank',
   ])
+})
+
+test('a file of a few lines that unfolds to more than there is memory is named, and no more is read of it', async () => {
+  const names = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `&n${at} [${Array(9)
+        .fill(at === 0 ? 'x' : `*n${at - 1}`)
+        .join()}]`,
+  )
+  const read = await readService(
+    await folderWith('genres.yaml', '- { id: 1', `- ${names.join('\n- ')}\n- { id: 1`),
+  )
+  if (read.ok) throw new Error('it was read')
+  const message = expect.stringContaining('alias')
+  expect(read.problems).toContainEqual({ file: 'genres.yaml', line: 1, field: '', message })
+})
+
+test('of a folder in which everything is wrong the first thousand mistakes are told, and no more is looked for', async () => {
+  const entries = (count: number) => `- { id: one, slug: 5 }\n`.repeat(count)
+  const told = async (count: number) => {
+    const read = readService(await folderWith('genres.yaml', '- {', `${entries(count)}- {`))
+    return read.then(
+      (one) => (one.ok ? 0 : one.problems.length),
+      (error: unknown) => (error instanceof ServiceFolderError ? error.message.split('\n') : error),
+    )
+  }
+  expect(await told(300)).toBeGreaterThanOrEqual(900)
+  for (const count of [400, 20_000]) {
+    const lines = await told(count)
+    expect(lines).toHaveLength(1001)
+    expect(lines).toContain('genres.yaml:1 [0].title: is missing')
+  }
+  const garbled = await readService(await folderWith('genres.yaml', '- {', `${'}\n'.repeat(2000)}- {`)).catch(
+    (error: unknown) => error,
+  )
+  expect(garbled).toBeInstanceOf(ServiceFolderError)
 })
 
 test('a file that is not YAML is named with the line', async () => {

@@ -33,11 +33,10 @@ import { defaultOf } from './resolve-sharing.ts'
 import { checkNetworks } from './resolve-networks.ts'
 import { resolveSchedule } from './resolve-schedule.ts'
 import { resolveCategory, resolveChannel, resolveProgram } from './resolve-tv.ts'
+import type { ServiceReading } from './service-error.ts'
 import type { Problem } from './source-file.ts'
 
 export type { Problem } from './source-file.ts'
-
-export type ServiceReading = { ok: true; service: Service } | { ok: false; problems: Problem[] }
 
 const isChoices = (value: unknown): value is Record<string, readonly string[]> =>
   typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { LineCounter, parseDocument } from 'yaml'
-import { isMap, isNode, isPair, isSeq } from 'yaml'
+import { Composer, type CST, isMap, isNode, isPair, isSeq, LineCounter, Parser } from 'yaml'
 
 /** One mistake in a service folder. */
 export interface Problem {
@@ -47,6 +46,19 @@ function offsetOf(root: unknown, path: Path): number {
   return offset
 }
 
+/** Of a file that is no YAML at all each line may be a mistake. */
+const MOST_FAULTS = 1000
+
+/** Ends a text at so many mistakes: whatever is behind them costs more with each, and nobody reads of it. */
+function* untilGarbled(tokens: Iterable<CST.Token>): Generator<CST.Token> {
+  let faults = 0
+  for (const token of tokens) {
+    if (token.type === 'error') faults += 1
+    if (faults > MOST_FAULTS) return
+    yield token
+  }
+}
+
 /**
  * Reads one YAML file of a service folder. `root` and `file` make its path.
  * A file that cannot be read or parsed is answered as its problems.
@@ -59,17 +71,30 @@ export async function readSource(root: string, file: string): Promise<SourceFile
     return [{ file, line: 1, field: '', message: 'the file is missing or cannot be read' }]
   }
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const faults = document.errors.map((error) => ({
+  const tokens = untilGarbled(new Parser(lines.addNewLine).parse(text))
+  const [document, another] = new Composer({ prettyErrors: false }).compose(tokens, true, text.length)
+  const told = (offset: number, message: string): Problem => ({
     file,
-    line: lines.linePos(error.pos[0]).line,
+    line: Math.max(1, lines.linePos(offset).line),
     field: '',
-    message: error.message,
-  }))
-  if (faults.length > 0) return faults
+    message,
+  })
+  const faults = (document?.errors ?? [])
+    .slice(0, MOST_FAULTS)
+    .map((error) => told(error.pos[0], error.message))
+  if (another) faults.push(told(another.range[0], 'a file holds one document, and here begins another one'))
+  if (!document || faults.length > 0) return faults
+  let value: unknown
+  try {
+    value = document.toJS()
+  } catch (error) {
+    // Names that stand for names, again and again: such a file of a few lines unfolds to more than there is memory.
+    if (!(error instanceof ReferenceError)) throw error
+    return [{ file, line: 1, field: '', message: error.message }]
+  }
   return {
     file,
-    value: document.toJS(),
+    value,
     problem: (path, message) => ({
       file,
       line: Math.max(1, lines.linePos(offsetOf(document.contents, path)).line),
