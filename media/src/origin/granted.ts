@@ -6,6 +6,7 @@ import { filmPlaylist } from '../playlist/film.ts'
 import { filmTracks, masterPlaylist, transportMaster } from '../playlist/master.ts'
 import { filmManifest } from '../playlist/mpd.ts'
 import { mediaPlaylist } from '../playlist/media-playlist.ts'
+import { beginningOf } from '../playlist/window.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
 import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
@@ -19,16 +20,32 @@ export const TRANSPORT_MASTER_FILE = 'index-ts.m3u8'
 export const DASH_FILE = 'manifest.mpd'
 const MEDIA = /^([vti]\d{2,4}|[as]-[a-z]{2,3}(?:-[a-z\d]{2,8})*)\.m3u8$/i
 
+/** What of a recording a stream brings along, in milliseconds: four hours are a megabyte for the pictures and one for the sound. */
+const ALONG_MS = 60_000
+
+/** The text of a file in a grant's folder as it comes along with a stream: of a recording only its beginning, which grows when it is asked for. */
+export const textAlong = (ports: OriginPorts, cache: TextCache, seen: Opened, file: string): ReadyText =>
+  grantedText(ports, cache, seen, file, ALONG_MS)
+
 /**
  * The text of a file in a grant's folder as it is now: `index.m3u8`, `index-ts.m3u8`, a rendition such as `v720.m3u8`, `t720.m3u8`,
- * `i720.m3u8`, `a-ru.m3u8`, `data.json`, or of a protected film `manifest.mpd`. The grant must have been found to hold. The server also calls it to send playlists along with a stream.
+ * `i720.m3u8`, `a-ru.m3u8`, `data.json`, or of a protected film `manifest.mpd`. The grant must have been found to hold.
+ * @param most milliseconds of a recording that are listed, from where it begins; all where it is left out
  * @throws OriginError when there is no such file, or nothing to play yet
  */
-export function grantedText(ports: OriginPorts, cache: TextCache, seen: Opened, file: string): ReadyText {
+export function grantedText(
+  ports: OriginPorts,
+  cache: TextCache,
+  seen: Opened,
+  file: string,
+  most?: number,
+): ReadyText {
   const { scope } = seen.grant
   const media = MEDIA.exec(file)?.[1]
   if (media !== undefined)
-    return 'assetId' in scope ? film(ports, cache, scope, media) : channel(ports, cache, seen, scope, media)
+    return 'assetId' in scope
+      ? film(ports, cache, scope, media)
+      : channel(ports, cache, seen, scope, media, most)
   if (file === INFO_FILE) return readyText(JSON.stringify(streamInfo(ports, seen)), false)
   if ('assetId' in scope) {
     const { protection, ...asset } = filmAsset(ports, scope.assetId)
@@ -68,9 +85,12 @@ function channel(
   seen: Opened,
   scope: ChannelScope,
   rendition: string,
+  most: number | undefined,
 ): ReadyText {
   const view = channelView(ports, seen, scope)
-  const { timeline, listing, items } = view
+  const { timeline, ruler } = view
+  const listing = most === undefined ? view.listing : beginningOf(view.listing, ruler, most)
+  const items = view.items.filter(({ startIndex }) => startIndex < listing.end)
   let key = `${timeline.channelId} ${timeline.epochMs} ${rendition} ${listing.first} ${listing.end} ${listing.type} ${listing.startSeconds ?? ''}`
   for (const { ordinal, startIndex, endIndex, asset } of items)
     key += ` ${ordinal} ${startIndex} ${endIndex} ${asset.id} ${asset.readyAt}`

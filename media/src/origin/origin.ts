@@ -77,7 +77,8 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
       scope.get<Wild>('/a/*', async (request, reply) => {
         const [name, rendition, file, ...rest] = request.params['*'].split('/')
         if (!name || !rendition || !file || rest.length > 0) throw nothing()
-        const found = await assetFile(ports, name, rendition, file)
+        const make = () => assetFile(ports, name, rendition, file)
+        const found = await (ports.takeTurn ? ports.takeTurn(request, make) : make())
         hear(request)
         return sendImmutable(request, reply, found, FOREVER)
       })
@@ -100,7 +101,10 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
         // What a channel shows next is nobody's to know.
         if (ending === 'json') throw nothing()
         const at = Number(second)
-        const timeline = at > now ? undefined : await ports.channelTimeline(shown.channelId, thumbSpan(at))
+        const span = thumbSpan(at)
+        // Of what the pass does not open no day is read: whoever asks for all days since 1970 has the days that others watch forgotten.
+        if (at > now || span.toMs < (shown.limits?.notBeforeMs ?? 0)) throw nothing()
+        const timeline = await ports.channelTimeline(shown.channelId, span)
         const found = timeline && thumbAt(timeline, at, now, ports.assets, ports.standbyId, shown.limits)
         if (!found) throw nothing()
         const picture = await thumbOf(ports, found.asset, found.number)

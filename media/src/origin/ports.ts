@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { ExplainedCode } from '#contract/refusal-codes.ts'
 import type { AssetLookup } from '../asset/draft.ts'
 import type { MediaStore } from '../asset/store.ts'
@@ -27,6 +28,11 @@ export interface OriginPorts {
   onFetch: (session: string) => void
   /** Hears what players say of how they play; left out where nobody counts it. */
   onCmcd?: (said: Cmcd) => void
+  /**
+   * Makes a segment when it is the caller's turn: each costs milliseconds of the thread that answers everybody, and anybody may ask for any number of
+   * them. Rejects for a caller who has too much waiting. Left out where nobody has to wait for anybody.
+   */
+  takeTurn?: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
   /** Whether a viewing session was ended before its time: its grants open nothing any more. */
   isEnded: (session: string) => boolean
   /** Unix milliseconds. */

@@ -89,6 +89,7 @@ const keyed = (encryption: Encryption | undefined): string[] => {
     '--enable_raw_key_encryption',
     '--keys',
     `label=:key_id=${hex(key.keyId)}:key=${hex(key.key)}`,
+    ...(key.iv ? ['--iv', hex(key.iv)] : []),
     '--protection_scheme',
     scheme,
     '--clear_lead',

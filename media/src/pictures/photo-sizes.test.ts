@@ -26,3 +26,13 @@ test('a photograph is cut once for a size, and what was cut is not cut again', a
   expect(await cut(`${NAME}-360x203`, SIZES.wideHalf)).toBeUndefined()
   expect([...kept.keys()]).toEqual([NAME, `${NAME}-360x203`])
 })
+
+test('a photograph is cut for who asks although the disk is full', async () => {
+  const photo = await sharp({ create: { width: 160, height: 90, channels: 3, background: '#246' } })
+    .webp()
+    .toBuffer()
+  const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  const store = { photo: async (name: string) => (name === NAME ? photo : undefined), putPhoto: full }
+  const cut = photoSizes(store as unknown as PictureStore)
+  expect(await cut(NAME, SIZES.wideSmall)).toBeInstanceOf(Buffer)
+})

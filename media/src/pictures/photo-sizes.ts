@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureStore } from './picture-store.ts'
+import { type PictureStore, unlessFull } from './picture-store.ts'
 import { endingOf, type Size } from './sizes.ts'
 
 const QUALITY = 82
@@ -22,7 +22,7 @@ export function photoSizes(store: PictureStore): (name: string, size: Size) => P
     const webp = await store.photo(name)
     if (!webp) return undefined
     const cut = await inSize(webp, size)
-    await store.putPhoto(name + endingOf(size), cut)
+    await unlessFull(store.putPhoto(name + endingOf(size), cut))
     return cut
   }
 

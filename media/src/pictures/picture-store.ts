@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -30,6 +30,12 @@ export interface PictureStore {
   get(name: string, brotli: boolean): Promise<Buffer | undefined>
 }
 
+/** A picture that was made for somebody is shown although the disk is full; it is made again for who asks next. */
+export const unlessFull = (kept: Promise<void>): Promise<void> =>
+  kept.catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error
+  })
+
 /** Photographs in other sizes than their own have the size behind it. */
 const NAME = /^[0-9a-f]{24}(?:-\d{1,4}x\d{1,4})?$/
 
@@ -44,9 +50,15 @@ export function pictureName(version: string, kind: string, words: object): strin
 /** Pictures in a folder. @param root it is created when needed */
 export function pictureFolder(root: string): PictureStore {
   const keep = async (file: string, bytes: Uint8Array | string): Promise<void> => {
-    const building = `${file}.building`
-    await writeFile(building, bytes)
-    await rename(building, file)
+    // Several nodes make the same picture in the same folder: none of them may write into what another one is about to show.
+    const building = `${file}.${randomUUID()}.building`
+    try {
+      await writeFile(building, bytes)
+      await rename(building, file)
+    } catch (error) {
+      await rm(building, { force: true })
+      throw error
+    }
   }
   const read = async (name: string, ending: string): Promise<Buffer | undefined> => {
     if (!NAME.test(name)) return undefined

@@ -66,3 +66,13 @@ test('a drawing is painted once as PNG and WebP on a clear ground, in a size too
   }
   expect(asked.filter((name) => name === 'moon')).toHaveLength(4)
 })
+
+test('a drawing is painted for who asks although the disk is full', async () => {
+  const { store } = storeOf({ moon: SVG })
+  const full = () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))
+  const crowded: PictureStore = { ...store, putPreview: full, putRaster: full }
+  expect(await previews(crowded)('moon')).toBeInstanceOf(Buffer)
+  expect(await rasters(crowded, 'png')('moon')).toBeInstanceOf(Buffer)
+  const broken: PictureStore = { ...store, putRaster: () => Promise.reject(new Error('broken')) }
+  await expect(rasters(broken, 'png')('moon')).rejects.toThrow('broken')
+})

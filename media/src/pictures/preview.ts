@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureStore, RasterKind } from './picture-store.ts'
+import { type PictureStore, type RasterKind, unlessFull } from './picture-store.ts'
 import { inSize, splitSize } from './sizes.ts'
 
 /** Painted pictures are up to this wide and high, in pixels. */
@@ -36,7 +36,7 @@ export function previews(store: PictureStore): Paint {
       .flatten({ background: GROUND })
       .jpeg({ quality: QUALITY })
       .toBuffer()
-    await store.putPreview(name, jpeg)
+    await unlessFull(store.putPreview(name, jpeg))
     return jpeg
   }
   return inTurns((name) => store.preview(name), paint)
@@ -51,7 +51,7 @@ export function rasters(store: PictureStore, kind: RasterKind): Paint {
     const sheet = sharp(size ? Buffer.from(inSize(drawing.toString(), size)) : drawing)
     const painted = size ? sheet : sheet.resize(SIDE, SIDE, { fit: 'inside' })
     const bytes = await (kind === 'png' ? painted.png() : painted.webp({ quality: QUALITY })).toBuffer()
-    await store.putRaster(file, kind, bytes)
+    await unlessFull(store.putRaster(file, kind, bytes))
     return bytes
   }
   return inTurns((file) => store.raster(file, kind), paint)

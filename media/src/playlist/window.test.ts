@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startOf } from '../timeline/grid.ts'
 import { gridRuler } from '../timeline/ruler.ts'
-import { listingAt, listingWithin, windowEnd } from './window.ts'
+import { beginningOf, listingAt, listingWithin, windowEnd } from './window.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const RULER = gridRuler(EPOCH)
@@ -91,4 +91,16 @@ test('a growing archive that has reached its limit is complete there, and one th
   expect(listing(1009)).toEqual({ first: 920, end: 1009, type: 'EVENT', startSeconds })
   expect(listing(1011)).toEqual({ first: 920, end: 1010, type: 'VOD', startSeconds })
   expect(listing(1500)).toEqual(listing(1011))
+})
+
+test('the beginning of a recording is a list that grows, from where it is watched; what is short, and live, is whole', () => {
+  const whole = listingAt({ kind: 'archive', fromMs: at(500), startMs: at(510) }, RULER, at(3000), at(3000))
+  expect(beginningOf(whole, RULER, 10 * 1920)).toEqual({ ...whole, first: 500, end: 520, type: 'EVENT' })
+  expect(beginningOf(whole, RULER, 10 * 1920 + 1)).toMatchObject({ end: 521 })
+  const over = listingAt({ kind: 'archive', fromMs: at(500), toMs: at(530) }, RULER, at(3000), at(3000))
+  expect(beginningOf(over, RULER, 20 * 1920)).toMatchObject({ first: 500, end: 520, type: 'EVENT' })
+  expect(beginningOf(over, RULER, 30 * 1920)).toEqual(over)
+  expect(over.type).toBe('VOD')
+  const live = listingAt({ kind: 'live' }, RULER, 0, at(1000))
+  expect(beginningOf(live, RULER, 1920)).toEqual(live)
 })

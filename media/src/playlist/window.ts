@@ -73,6 +73,17 @@ export function listingAt(window: ChannelWindow, ruler: Ruler, asOfMs: number, n
   return { first, end: Math.min(last, edge), type: done ? 'VOD' : 'EVENT', startSeconds }
 }
 
+/**
+ * A listing of an archive as far as a player needs it to begin: a list that grows, of which the rest is there when it asks again.
+ * @param ms how much of it from where it is begun to be watched, Unix milliseconds
+ */
+export function beginningOf(listing: Listing, ruler: Ruler, ms: number): Listing {
+  const { first, end, type, startSeconds = 0 } = listing
+  if (type === 'sliding') return listing
+  const enough = firstFrom(ruler, ruler.startOf(first) + startSeconds * 1000 + ms)
+  return enough < end ? { ...listing, end: enough, type: 'EVENT' } : listing
+}
+
 /** Unix milliseconds at which an archive window ends at the latest; undefined for windows that run on. */
 export function windowEnd(window: ChannelWindow, ruler: Ruler): number | undefined {
   if (window.kind !== 'archive') return undefined

@@ -187,3 +187,16 @@ test('a source of which the store has lost a part is not protected, and its plai
   await expect(protectAsset(order, { ...real.tools, folder })).rejects.toThrow('lost a part of film/v180')
   expect(await readdir(real.root)).not.toContain('lost')
 })
+
+test('samples begin with the vector that came with the key, which stands in the head of every track', async () => {
+  const iv = Buffer.from('202122232425262728292a2b2c2d2e2f', 'hex')
+  const assetId = protectedId('film', 'cbcs', 1)
+  const key = { ...sampleKey(SECRET, assetId), iv, systems: [{ system: 'fairplay' as const }] }
+  const order = { assetId, source: library.get('film')!, scheme: 'cbcs' as const, key }
+  const manifest = await protectAsset(order, { ...real.tools, folder: join(real.root, 'protect-given') })
+  const heads = [...manifest.video, ...manifest.audio].map(async ({ name }) => {
+    const head = await real.store.read(assetId, `${name}/init.mp4`)
+    return head!.includes(iv)
+  })
+  expect(await Promise.all(heads)).toEqual([true, true, true, true])
+})

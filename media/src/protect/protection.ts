@@ -24,6 +24,8 @@ export interface ContentKey {
   readonly keyId: Uint8Array
   /** 16 bytes. */
   readonly key: Uint8Array
+  /** 16 bytes with which all samples begin, where who hands out the key hands it out too; drawn otherwise. */
+  readonly iv?: Uint8Array
   readonly systems: readonly SystemData[]
 }
 
