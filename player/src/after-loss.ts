@@ -23,14 +23,23 @@ interface ReturningHands {
 export function mendAfterLoss({ connection, store, now, isCut, forget, restart, mend }: ReturningHands) {
   let lastReturn = Number.NEGATIVE_INFINITY
   let missed: EngineFault | null = null
+  let isTold = false
   const stop = connection.onReturn(() => {
     const { state, message } = store.get()
     const isStopped =
       state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
     const wanted = missed
-    if (isCut() || (!isStopped && !wanted) || now() - lastReturn < RETRY_FLAG_MS) return
+    if (isCut()) return
+    if (!isStopped && !wanted) {
+      // What was held has outlasted the loss: the next wait has nothing to do with it.
+      if (isTold) forget()
+      isTold = false
+      return
+    }
+    if (now() - lastReturn < RETRY_FLAG_MS) return
     lastReturn = now()
     missed = null
+    isTold = false
     forget()
     if (isStopped) restart()
     else if (wanted) mend(wanted)
@@ -39,10 +48,14 @@ export function mendAfterLoss({ connection, store, now, isCut, forget, restart, 
     /** A fault that came while there was no connection: nothing can be done about it before there is one. */
     miss(fault: EngineFault): void {
       store.patch({ message: 'error_video_download' })
+      isTold = true
       if (fault.isFatal) missed = fault
     },
     /** A new beginning: what the one before has missed is nobody's. */
-    begin: () => void (missed = null),
+    begin() {
+      missed = null
+      isTold = false
+    },
     stop,
   }
 }

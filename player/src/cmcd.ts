@@ -42,19 +42,15 @@ export function cmcdReports(
   const { origin } = new URL(url)
   const sid = newId()
   let isStarting = true
-  let hasPlayed = false
   let isStarved = false
   const stop = new AbortController()
   const on = (name: string, heard: () => void): void =>
     video.addEventListener(name, heard, { signal: stop.signal })
-  on('playing', () => {
-    isStarting = false
-    hasPlayed = true
-  })
+  on('playing', () => (isStarting = false))
   on('seeking', () => (isStarting = true))
   on('waiting', () => {
     // Whoever waits because of a jump has not run dry.
-    if (hasPlayed && !isStarting) isStarved = true
+    if (!isStarting) isStarved = true
     isStarting = true
   })
 

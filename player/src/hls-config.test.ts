@@ -3,6 +3,11 @@ import { hlsConfig } from './hls-config.ts'
 
 const url = 'http://media/master.m3u8'
 
+test('a segment that fails is asked for again each second, however often and of whichever track it failed', () => {
+  const { errorRetry } = hlsConfig({ url, engine: 'hls', kind: 'film' }, null).fragLoadPolicy!.default
+  expect(errorRetry).toMatchObject({ retryDelayMs: 1000, maxRetryDelayMs: 1000, backoff: 'linear' })
+})
+
 test('buffers 5 s and 5 MB, at most 10 s, over holes up to 0.3 s [player.hls-buffer player.buffer-length]', () => {
   expect(hlsConfig({ url, engine: 'hls', kind: 'film' }, null)).toMatchObject({
     maxBufferLength: 5,

@@ -8,6 +8,8 @@ import type { Source } from './source.ts'
  * - With `startFragPrefetch` segments load while the media source opens, instead of after the next 100 ms tick.
  * - `testBandwidth` would load the first segment twice; the estimate is carried from source to source instead.
  * - The first segment is of the lowest rendition: it is the smallest, and the second may already be better.
+ * - A segment that fails is asked for again each second. By default the wait doubles, and errors of picture and sound
+ *   count together: an outage of 3 s became a wait of 8 s, longer than what is held.
  * - Buffers are those of the specification: 5 s, 5 MB, at most 10 s (of a trailer 5 s), holes up to 0.3 s.
  */
 export function hlsConfig(source: Source, bandwidthEstimate: number | null): Partial<HlsConfig> {
@@ -23,6 +25,14 @@ export function hlsConfig(source: Source, bandwidthEstimate: number | null): Par
     maxBufferSize: 5_000_000,
     maxMaxBufferLength: source.isTrailer === true ? 5 : 10,
     maxBufferHole: 0.3,
+    fragLoadPolicy: {
+      default: {
+        maxTimeToFirstByteMs: 10_000,
+        maxLoadTimeMs: 120_000,
+        timeoutRetry: { maxNumRetry: 4, retryDelayMs: 0, maxRetryDelayMs: 0 },
+        errorRetry: { maxNumRetry: 30, retryDelayMs: 1000, maxRetryDelayMs: 1000, backoff: 'linear' },
+      },
+    },
     // What was just seen stays for a skip back; more would grow for as long as a channel plays.
     backBufferLength: 30,
     liveDurationInfinity: true,

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import { expect, test } from 'vitest'
-import { readTracks } from './hls-tracks.ts'
+import { limitLevels, readTracks } from './hls-tracks.ts'
 
 const hls = (parts: Partial<Record<keyof Hls, unknown>>): Hls =>
   ({ audioTracks: [], subtitleTracks: [], levels: [], subtitleTrack: -1, ...parts }) as unknown as Hls
@@ -29,4 +29,15 @@ test('what plays is the offered track of the same name', () => {
   const read = readTracks(hls({ audioTracks }), 2)
   expect(read.audioTracks.map(({ id }) => id)).toEqual([0, 1])
   expect(read.audioTrack).toBe(1)
+})
+
+test('renditions that are not to be played are taken away, wherever they stand in the playlist', () => {
+  const sizes = (heights: readonly number[]): readonly number[] => {
+    const levels = heights.map((height) => ({ height, bitrate: height }))
+    limitLevels(hls({ levels, removeLevel: (at: number) => void levels.splice(at, 1) }))
+    return levels.map(({ height }) => height)
+  }
+  expect(sizes([2160, 480, 1080])).toEqual([480, 1080])
+  expect(sizes([144, 240, 480, 720, 1080, 1440])).toEqual([240, 480, 720, 1080])
+  expect(sizes([720, 2160])).toEqual([720])
 })

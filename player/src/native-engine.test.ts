@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Engine, NO_TRACKS, type Tracks } from './engine.ts'
 import { createNativeEngine } from './native-engine.ts'
-import { FakeVideo, FILM } from './testing/player-harness.ts'
+import type { Source } from './source.ts'
+import { FakeVideo, FILM, LIVE } from './testing/player-harness.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -96,4 +97,58 @@ test('subtitles of a browser that plays HLS itself are hidden for the page to dr
   const count = told.length
   textTracks.find('uz', 'O‘zbek')
   expect(told).toHaveLength(count)
+})
+
+/** What an engine knows of the clock of its picture, half a minute after the beginning. @param started what the browser says of it */
+function clockOf(source: Source, started?: Date) {
+  const video = Object.assign(new FakeVideo(), {
+    src: '',
+    load: () => undefined,
+    ...(started && { getStartDate: () => started }),
+  })
+  const engine: Engine = createNativeEngine({
+    video: video as unknown as HTMLVideoElement,
+    source,
+    wishes: { audioLanguages: [], subtitleLanguage: null },
+    listener: { onFault() {}, onTracks() {} },
+  })
+  video.currentTime = 30
+  return engine
+}
+
+test('the clock of a picture is what the browser has read of it, in an archive else what its source begins with, and otherwise unknown', () => {
+  const started = new Date(1_700_000_000_000)
+  const archive: Source = { ...LIVE, kind: 'archive', wallClock: 500 }
+  expect(clockOf(LIVE, started).wallClock()).toBe(1_700_000_030)
+  expect(clockOf(archive, started).wallClock()).toBe(1_700_000_030)
+  expect(clockOf(archive).wallClock()).toBe(530)
+  expect(clockOf(archive, new Date(Number.NaN)).wallClock()).toBe(530)
+  expect(clockOf(LIVE).wallClock()).toBeNull()
+})
+
+test('a moment is a place in the picture as far as it can be reached', () => {
+  const engine = clockOf(LIVE, new Date(1_700_000_000_000))
+  const placeOf = (seconds: number) => engine.timeAt(1_700_000_000 + seconds)
+  expect([placeOf(-1), placeOf(0), placeOf(100), placeOf(600), placeOf(601)]).toEqual([
+    null,
+    0,
+    100,
+    600,
+    null,
+  ])
+  expect(clockOf(LIVE).timeAt(1_700_000_000)).toBeNull()
+})
+
+test('live is behind what there is by as much as begins well, and where there is nothing nobody knows', () => {
+  const { engine, video } = openNative()
+  const reach = (...ranges: readonly number[]): void =>
+    void Object.assign(video, {
+      seekable: { length: ranges.length, start: () => 0, end: (at: number) => ranges[at] },
+    })
+  reach(100, 600)
+  expect(engine.liveEdge()).toBe(594)
+  reach(4)
+  expect(engine.liveEdge()).toBe(0)
+  reach()
+  expect(engine.liveEdge()).toBeNull()
 })

@@ -146,6 +146,17 @@ test('a returned connection reloads what it had stopped; attempts do not run out
   expect([state(), player.getSnapshot().message, starts.length]).toEqual(['loading', null, 2])
 })
 
+test('what a lost connection has said is over when it is back, although what was held has played on over it', async () => {
+  const { player, starts, connection, fault, state, playing } = harness
+  await playing(FILM)
+  connection.isLost = true
+  fault({ kind: 'network', isFatal: false })
+  expect([state(), player.getSnapshot().message]).toEqual(['playing', 'error_video_download'])
+  connection.isLost = false
+  connection.returns()
+  expect([state(), player.getSnapshot().message, starts.length]).toEqual(['playing', null, 1])
+})
+
 test('a connection that flickers reloads once in 3 s, and never what plays well [player.connection-retry-flag]', async () => {
   const { video, starts, connection, playing } = harness
   await playing(LIVE)

@@ -81,3 +81,27 @@ test('live that was held goes on with what is on air then, without a jump where 
   player.letGo()
   expect(video.currentTime).toBe(7)
 })
+
+test('what was loaded ahead plays when it is wanted: nothing is loaded again, and its first frame counts from then', async () => {
+  const { player, video, starts } = harness
+  player.load(FILM, { autoplay: false })
+  await vi.advanceTimersByTimeAsync(0)
+  video.say('canplay')
+  expect([video.plays, player.getSnapshot().wantsToPlay]).toEqual([0, false])
+  video.clock.ms += 5000
+  player.goOn()
+  expect([starts.length, video.plays, player.getSnapshot().wantsToPlay]).toEqual([1, 1, true])
+  video.clock.ms += 20
+  video.presentFrame()
+  expect(player.getSnapshot().firstFrameMs).toBe(20)
+})
+
+test('what was seen in passing has its picture when it is wanted, and was watched by nobody yet', async () => {
+  const { player, video, playing } = harness
+  await playing()
+  video.presentFrame()
+  video.playFor(3)
+  expect(player.getSnapshot().watched).toBeGreaterThan(0)
+  player.goOn()
+  expect(player.getSnapshot()).toMatchObject({ watched: 0, firstFrameMs: 0, state: 'playing' })
+})

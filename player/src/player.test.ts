@@ -32,6 +32,8 @@ test('states follow the media element, not the buttons', async () => {
   video.ended = true
   video.pause()
   video.say('ended')
+  // What has ended is still there to be played.
+  video.say('canplay')
   expect(state()).toBe('ended')
 })
 

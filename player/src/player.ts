@@ -3,7 +3,7 @@ import { autoplay } from './autoplay.ts'
 import { mendAfterLoss } from './after-loss.ts'
 import { sharedConnection } from './connection.ts'
 import { type Engine, type EngineFault, NO_TRACKS } from './engine.ts'
-import { onFirstFrame } from './first-frame.ts'
+import { frameWatch } from './first-frame.ts'
 import { askPlaylist, watchGrant } from './grant-watch.ts'
 import { codeNotLoaded } from './hls-faults.ts'
 import { goToEdge } from './live-edge.ts'
@@ -14,7 +14,7 @@ import { createRecoveryRunner } from './recovery-runner.ts'
 import { playerMachine, type PlayerState } from './player.machine.ts'
 import type { Player, PlayerOptions } from './player.types.ts'
 import { engineExit } from './put-away.ts'
-import { createStore, EMPTY_SNAPSHOT, type PlayerSnapshot } from './snapshot.ts'
+import { createStore, EMPTY_SNAPSHOT, NO_TIMES, type PlayerSnapshot, UNSEEN } from './snapshot.ts'
 import { type Source, sourceFrom, withoutStart } from './source.ts'
 import { wishedTracks } from './track-wishes.ts'
 
@@ -29,7 +29,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   const wishes = wishedTracks({ audioLanguages, subtitleLanguage })
   /** Counts what was begun, so that whatever answers late can see that it is no longer meant. */
   let beginning = 0
-  let stopFrameWatch = (): void => {}
+  const frame = frameWatch(video, now, (firstFrameMs) => store.patch({ firstFrameMs }))
   /** What played was cut off, and what comes next is not there yet. */
   let isCut = false
   /** The grant went while the viewer had paused: another one is asked for when they go on. */
@@ -184,7 +184,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
   function drop(state: 'idle' | 'blackout'): void {
     release()
     isCut = false
-    stopFrameWatch()
+    frame.stop()
     move(state)
     const { state: present, volume, isMuted, isMutedByAutoplay, speed, isHeld } = store.get()
     store.patch({ ...EMPTY_SNAPSHOT, state: present, volume, isMuted, isMutedByAutoplay, speed, isHeld })
@@ -211,7 +211,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     video,
     wishes,
     load(source, { autoplay: startsAtOnce = true, from } = {}) {
-      const asked = now()
+      frame.begin()
       const speed = source.kind === 'live' ? 1 : store.get().speed
       video.defaultPlaybackRate = video.playbackRate = speed
       recovery.forget()
@@ -220,19 +220,12 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
         source,
         wantsToPlay: startsAtOnce,
         position: (from ?? source).startAt ?? 0,
-        duration: 0,
-        bufferedEnd: 0,
-        seekableStart: 0,
-        seekableEnd: 0,
+        ...NO_TIMES,
+        ...UNSEEN,
         wallClock: (from ?? source).wallClock ?? null,
-        watched: 0,
         speed,
-        isGrantOver: false,
-        firstFrameMs: null,
       })
-      stopFrameWatch()
       begin(sourceFrom(source, from))
-      stopFrameWatch = onFirstFrame(video, () => store.patch({ firstFrameMs: now() - asked }))
     },
     cut() {
       // An element without a source would leave the picture in picture.
@@ -241,6 +234,13 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       recovery.forget()
       isCut = true
       move('loading')
+    },
+    goOn() {
+      if (!store.get().source) return
+      const firstFrameMs = store.get().firstFrameMs && 0
+      if (firstFrameMs === null) frame.begin()
+      store.patch({ ...UNSEEN, wantsToPlay: true, firstFrameMs })
+      startPlaying()
     },
     unload: () => drop('idle'),
     blackOut: () => drop('blackout'),
@@ -292,7 +292,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
     subscribe: store.subscribe,
     destroy() {
       release()
-      stopFrameWatch()
+      frame.stop()
       stopWatching()
       loss.stop()
     },

@@ -40,6 +40,8 @@ export interface Player {
   load(source: Source, options?: LoadOptions): void
   /** Ends what plays while the next source is still asked for: `load` then finds the media element free. */
   cut(): void
+  /** What was begun ahead, or seen in passing, is watched from now on: it goes on as it is, and counts from here. */
+  goOn(): void
   /** Drops the source; the player may load another. */
   unload(): void
   /** Drops the source because a placeholder takes its place. */

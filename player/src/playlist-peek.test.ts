@@ -52,7 +52,7 @@ test('finds the playlists that are asked for first: lowest playable rendition an
 
 test('a live stream begins its hold-back before the end, with the init section of that part', () => {
   const peeked = peekPlaylist(live)
-  expect(peeked.segments).toHaveLength(5)
+  expect([...peeked.segments]).toHaveLength(5)
   expect([peeked.isLive, peeked.holdBack]).toEqual([true, 6])
   expect(startSegment(peeked, {})).toMatchObject({
     uri: '../a/11.m4s',
@@ -97,4 +97,22 @@ test('tells growing, finished and live playlists apart', () => {
   expect(isLivePlaylist(`${live}#EXT-X-ENDLIST`)).toBe(false)
   expect(isLivePlaylist(live.replace('#EXT-X-VERSION:7', '#EXT-X-PLAYLIST-TYPE:EVENT'))).toBe(false)
   expect(isLivePlaylist(master)).toBe(false)
+})
+
+test('of four hours no more is read than up to where playback begins', () => {
+  const before = '#EXTM3U\n#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T10:00:00.000Z\n'
+  const listed = Array.from({ length: 5 }, (_, at) => `#EXTINF:1.92,\n${at}.m4s\n`)
+  const { segments, ...rest } = peekPlaylist(before + listed.join(''))
+  let read = 0
+  const counted = {
+    *[Symbol.iterator]() {
+      for (const segment of segments) {
+        read += 1
+        yield segment
+      }
+    },
+  }
+  const wallClock = Date.UTC(2026, 10, 21, 10, 0, 2) / 1000
+  expect(startSegment({ ...rest, segments: counted }, { wallClock })?.uri).toBe('1.m4s')
+  expect(read).toBe(2)
 })

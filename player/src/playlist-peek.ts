@@ -14,7 +14,8 @@ export interface PeekedSegment {
 }
 
 export interface PeekedPlaylist {
-  readonly segments: readonly PeekedSegment[]
+  /** In order, each read when it is come to: who wants the first of four hours reads no other. */
+  readonly segments: Iterable<PeekedSegment>
   readonly isLive: boolean
   /** Seconds that a live player stays behind the end. */
   readonly holdBack: number
@@ -54,30 +55,41 @@ export function firstPlaylists(master: string, masterUrl: string): string[] {
   return [lowest.uri, ...(audio ? [audio] : [])].map((uri) => new URL(uri, masterUrl).href)
 }
 
-/** Reads what prefetching needs of a media playlist; everything else in it is passed over. Quick also with a day of it. */
+/** Reads what prefetching needs of a media playlist; everything else in it is passed over. */
 export function peekPlaylist(text: string): PeekedPlaylist {
-  const segments: PeekedSegment[] = []
-  let [start, duration, target, holdBack] = [0, 0, 0, 0]
-  let [init, key]: (string | null)[] = [null, null]
-  let wallClock: number | null = null
-  for (const line of linesOf(text)) {
-    if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
-    else if (line.startsWith('#EXT-X-TARGETDURATION:')) target = Number(line.slice(22))
-    else if (line.startsWith('#EXT-X-MAP:')) init = attributes(line)['URI'] ?? null
-    else if (line.startsWith('#EXT-X-KEY:')) key = keyUri(line)
-    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) wallClock = Date.parse(line.slice(25)) / 1000
-    else if (line.startsWith('#EXT-X-SERVER-CONTROL:')) holdBack = Number(attributes(line)['HOLD-BACK'] ?? 0)
-    else if (line !== '' && !line.startsWith('#')) {
-      segments.push({ uri: line, start, duration, init: init ?? null, key: key ?? null, wallClock })
-      start += duration
-      if (wallClock !== null) wallClock += duration
-    }
+  const head = linesOf(headOf(text))
+  const numberOf = (tag: string, read: (line: string) => string | undefined): number => {
+    const line = head.find((one) => one.startsWith(tag))
+    return Number((line && read(line)) ?? 0)
   }
+  const target = numberOf('#EXT-X-TARGETDURATION:', (line) => line.slice(22))
+  const holdBack = numberOf('#EXT-X-SERVER-CONTROL:', (line) => attributes(line)['HOLD-BACK'])
   return {
-    segments,
+    segments: { [Symbol.iterator]: () => segmentsOf(text) },
     isLive: isLivePlaylist(text),
     holdBack: holdBack || 3 * target,
     hasByteRanges: text.includes('#EXT-X-BYTERANGE:') || /#EXT-X-MAP:[^\n]*BYTERANGE=/.test(text),
+  }
+}
+
+function* segmentsOf(text: string): Generator<PeekedSegment, undefined> {
+  let [start, duration] = [0, 0]
+  let [init, key]: (string | null)[] = [null, null]
+  let wallClock: number | null = null
+  for (let from = 0; from < text.length;) {
+    const at = text.indexOf('\n', from)
+    const end = at < 0 ? text.length : at
+    const line = text.slice(from, text[end - 1] === '\r' ? end - 1 : end)
+    from = end + 1
+    if (line.startsWith('#EXTINF:')) duration = Number.parseFloat(line.slice(8))
+    else if (line.startsWith('#EXT-X-MAP:')) init = attributes(line)['URI'] ?? null
+    else if (line.startsWith('#EXT-X-KEY:')) key = keyUri(line)
+    else if (line.startsWith('#EXT-X-PROGRAM-DATE-TIME:')) wallClock = Date.parse(line.slice(25)) / 1000
+    else if (line !== '' && !line.startsWith('#')) {
+      yield { uri: line, start, duration, init: init ?? null, key: key ?? null, wallClock }
+      start += duration
+      if (wallClock !== null) wallClock += duration
+    }
   }
 }
 
@@ -86,16 +98,22 @@ export function startSegment(
   { segments, isLive, holdBack }: PeekedPlaylist,
   wanted: { readonly startAt?: number | undefined; readonly wallClock?: number | undefined },
 ): PeekedSegment | undefined {
-  const last = segments.at(-1)
-  const end = last ? last.start + last.duration : 0
-  const position = isLive ? Math.max(0, end - holdBack) : (wanted.startAt ?? 0)
-  return (
-    segments.find((segment) =>
-      wanted.wallClock !== undefined && segment.wallClock !== null && !isLive
-        ? wanted.wallClock < segment.wallClock + segment.duration
-        : position < segment.start + segment.duration,
-    ) ?? last
-  )
+  if (isLive) {
+    const all = [...segments]
+    const last = all.at(-1)
+    const position = last ? Math.max(0, last.start + last.duration - holdBack) : 0
+    return all.find(({ start, duration }) => position < start + duration) ?? last
+  }
+  let last: PeekedSegment | undefined
+  for (last of segments) {
+    const { start, duration, wallClock } = last
+    const isReached =
+      wanted.wallClock !== undefined && wallClock !== null
+        ? wanted.wallClock < wallClock + duration
+        : (wanted.startAt ?? 0) < start + duration
+    if (isReached) break
+  }
+  return last
 }
 
 /**
@@ -112,13 +130,25 @@ export function startAtMoment(text: string, moment: number): string {
 
 /** The same media playlist beginning at its first segment, unless it says itself where to begin. */
 export function startAtFirst(text: string): string {
-  return text.includes('#EXT-X-START:') || !text.includes('#EXTINF:') ? text : withStart(text, 0)
+  const head = headOf(text)
+  return head.includes('#EXT-X-START:') || head.length === text.length ? text : withStart(text, 0)
 }
 
-const withStart = (text: string, seconds: number): string =>
-  text
-    .replace(/^#EXT-X-START:.*\r?\n/gm, '')
-    .replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${seconds.toFixed(3)},PRECISE=YES`)
+function withStart(text: string, seconds: number): string {
+  const head = headOf(text)
+  return (
+    head
+      .replace(/^#EXT-X-START:.*\r?\n/gm, '')
+      .replace('#EXTM3U', `#EXTM3U\n#EXT-X-START:TIME-OFFSET=${seconds.toFixed(3)},PRECISE=YES`) +
+    text.slice(head.length)
+  )
+}
+
+/** What a media playlist says before its first segment; all of one that has none. */
+function headOf(text: string): string {
+  const at = text.indexOf('#EXTINF:')
+  return at < 0 ? text : text.slice(0, at)
+}
 
 const keyUri = (line: string): string | null => {
   const { METHOD, URI } = attributes(line)

@@ -42,9 +42,15 @@ export interface PlayerSnapshot extends Tracks {
   readonly message: ErrorMessage | null
   /** Why the licence of what was to play could not be had. */
   readonly protection: ProtectionFault | null
-  /** Milliseconds from the call of `load` to the first frame on screen; null until then. */
+  /** Milliseconds from the call of `load`, or of `goOn`, to the first frame on screen; null until then. */
   readonly firstFrameMs: number | null
 }
+
+/** Of a source that the element knows nothing of yet. */
+export const NO_TIMES = { duration: 0, bufferedEnd: 0, seekableStart: 0, seekableEnd: 0 } as const
+
+/** Of a source that nobody has watched yet. */
+export const UNSEEN = { watched: 0, isGrantOver: false, firstFrameMs: null } as const
 
 export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   ...NO_TRACKS,
@@ -54,20 +60,15 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   playsOn: null,
   source: null,
   position: 0,
-  duration: 0,
-  bufferedEnd: 0,
-  seekableStart: 0,
-  seekableEnd: 0,
+  ...NO_TIMES,
+  ...UNSEEN,
   wallClock: null,
-  watched: 0,
   volume: 1,
   isMuted: false,
   isMutedByAutoplay: false,
   speed: 1,
-  isGrantOver: false,
   message: null,
   protection: null,
-  firstFrameMs: null,
 }
 
 /** A failure for error statistics: what `addPlaybackError` wants to know and a player can tell. */

@@ -68,6 +68,7 @@ test('the file that adapts is played, else the best that the browser plays and t
   const canPlay = (type: string) => (type.includes('av02') ? '' : 'probably')
   expect(chooseMedia([...files, hls], canPlay).url).toBe('hls')
   expect(chooseMedia(files, canPlay).url).toBe('better')
+  expect(chooseMedia(files.toReversed(), canPlay).url).toBe('better')
   expect(chooseMedia(files.slice(0, 1), canPlay).url).toBe('huge')
   const chosen = vi.fn<() => unknown>(() => chooseMedia(files.slice(4), canPlay))
   expect(chosen).toThrow(AD_ERRORS[403])

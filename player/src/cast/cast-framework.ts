@@ -79,7 +79,8 @@ export interface ChromeCast {
     readonly GenericMediaMetadata: new () => { title?: string; subtitle?: string; images?: object[] }
     readonly TextTrackStyle: new () => object
     readonly LoadRequest: new (media: RemoteMedia) => { autoplay: boolean; currentTime: number | null }
-    readonly EditTracksInfoRequest: new (activeTrackIds: number[]) => object
+    /** What is null stays as it is. */
+    readonly EditTracksInfoRequest: new (activeTrackIds: number[] | null, textTrackStyle?: object) => object
   }
 }
 

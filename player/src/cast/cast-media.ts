@@ -6,8 +6,20 @@ export const CAST_VERSION = 'v4.1.2'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 const SEGMENTS = 'fmp4'
-/** Subtitles on a television: small and white, with no ground but a shadow. */
-const TEXT_STYLE = {
+/** How a device draws subtitles, in the words of its framework; colours are `#RRGGBBAA`. */
+export interface CastTextStyle {
+  /** Of the usual height of the device's letters. */
+  readonly fontScale: number
+  readonly foregroundColor: string
+  readonly backgroundColor: string
+  readonly edgeType: 'NONE' | 'OUTLINE' | 'DROP_SHADOW'
+  readonly edgeColor: string
+  /** Left out: whatever the device has. */
+  readonly fontGenericFamily?: 'SANS_SERIF' | 'SERIF' | 'MONOSPACED_SANS_SERIF'
+}
+
+/** Subtitles on a television, where nobody has chosen: small and white, with no ground but a shadow. */
+export const USUAL_TEXT_STYLE: CastTextStyle = {
   fontScale: 0.3,
   foregroundColor: '#FFFFFFFF',
   backgroundColor: '#00000000',
@@ -31,8 +43,13 @@ export interface CastWish {
   readonly autoplay: boolean
 }
 
-/** The request that makes a receiver play something, as the framework wants it. */
-export function loadRequest({ media, Image }: ChromeCast, wish: CastWish): object {
+/** A style as the framework wants it. */
+export const textTrackStyle = ({ media }: ChromeCast, style: CastTextStyle): object =>
+  Object.assign(new media.TextTrackStyle(), style)
+
+/** The request that makes a receiver play something, as the framework wants it. @param style of its subtitles */
+export function loadRequest(chromeCast: ChromeCast, wish: CastWish, style: CastTextStyle): object {
+  const { media, Image } = chromeCast
   const { source, startAt, autoplay } = wish
   const { title, subtitle, posterUrl } = wish.title
   const metadata = new media.GenericMediaMetadata()
@@ -44,7 +61,7 @@ export function loadRequest({ media, Image }: ChromeCast, wish: CastWish): objec
   info.metadata = metadata
   info.hlsSegmentFormat = SEGMENTS
   info.hlsVideoSegmentFormat = SEGMENTS
-  info.textTrackStyle = Object.assign(new media.TextTrackStyle(), TEXT_STYLE)
+  info.textTrackStyle = textTrackStyle(chromeCast, style)
   info.customData = { version: CAST_VERSION }
   const request = new media.LoadRequest(info)
   request.autoplay = autoplay

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeCast } from '../testing/fake-cast.ts'
 import { FILM, LIVE } from '../testing/player-harness.ts'
 import type { CastWindow } from './cast-framework.ts'
-import type { CastWish } from './cast-media.ts'
+import { type CastTextStyle, type CastWish, USUAL_TEXT_STYLE } from './cast-media.ts'
 import { createCastSender } from './cast-sender.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -69,6 +69,8 @@ test('what was stopped at the device leaves it connected, and what it could not 
   expect([states.at(-1), cast.get().failures]).toEqual(['connected', 0])
   await cast.load(wish, NO_WISH)
   device.fails()
+  // It says that again with whatever else changes.
+  device.turnsVolume(0.2)
   expect([states.at(-1), cast.get().failures]).toEqual(['connected', 1])
 })
 
@@ -108,6 +110,23 @@ test('a device is told the version, how to draw subtitles, and that segments are
     hlsVideoSegmentFormat: 'fmp4',
   })
   expect([film?.currentTime, live?.media.streamType, live?.currentTime]).toEqual([60, 'LIVE', null])
+})
+
+test('another style of subtitles is asked of what plays, without a change of its tracks, and holds for what is loaded later', async () => {
+  const { device, cast, install } = openSender()
+  const yellow: CastTextStyle = { ...USUAL_TEXT_STYLE, fontScale: 0.6, foregroundColor: '#FFE94AFF' }
+  install()
+  await cast.connect()
+  cast.setTextStyle(yellow)
+  expect(device.textStyle).toBeUndefined()
+  await cast.load(wish, NO_WISH)
+  expect(device.textStyle).toEqual(yellow)
+  cast.setAudioTrack(2)
+  cast.setTextStyle(null)
+  expect([device.textStyle, device.activeTracks]).toEqual([USUAL_TEXT_STYLE, [2]])
+  cast.setTextStyle(yellow)
+  await cast.load({ ...wish, source: LIVE }, NO_WISH)
+  expect(device.loads.map(({ media }) => media.textTrackStyle)).toEqual([yellow, yellow])
 })
 
 test('of two things asked for one after another the device keeps the languages for the second', async () => {

@@ -1,7 +1,13 @@
 import { checkUntil } from '../check-until.ts'
 import { createStore } from '../snapshot.ts'
 import type { CastApi, CastSession, CastWindow, MediaSession, RemotePlayer } from './cast-framework.ts'
-import { type CastWish, loadRequest } from './cast-media.ts'
+import {
+  type CastTextStyle,
+  type CastWish,
+  loadRequest,
+  textTrackStyle,
+  USUAL_TEXT_STYLE,
+} from './cast-media.ts'
 import { type CastLanguages, tracksOf, wishedIds } from './cast-tracks.ts'
 import { type CastState, castMachine, isAway } from './cast.machine.ts'
 
@@ -79,6 +85,8 @@ export interface CastSender {
   setAudioTrack(id: number): void
   /** -1 for none. */
   setSubtitleTrack(id: number): void
+  /** How the device draws subtitles, of what plays now and of all that is loaded later; null is as usual. */
+  setTextStyle(style: CastTextStyle | null): void
   readonly get: () => CastSnapshot
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -104,6 +112,7 @@ export function createCastSender({ receiver, language, runScript, page }: CastSe
   let hasPlayed = false
   let loads = 0
   let waiting = new AbortController()
+  let textStyle = USUAL_TEXT_STYLE
 
   const session = (): CastSession | null =>
     api?.framework.CastContext.getInstance().getCurrentSession() ?? null
@@ -178,10 +187,13 @@ export function createCastSender({ receiver, language, runScript, page }: CastSe
     return starting
   }
 
-  function activate(ids: readonly number[]): void {
+  /** Asks for other tracks, or for another style of subtitles. */
+  function editTracks(ids: readonly number[] | null, style?: CastTextStyle): void {
     const media = session()?.getMediaSession()
     if (!api || !media) return
-    const request = new api.chromeCast.media.EditTracksInfoRequest(ids.filter((id) => id !== -1))
+    const { EditTracksInfoRequest } = api.chromeCast.media
+    const active = ids && ids.filter((id) => id !== -1)
+    const request = new EditTracksInfoRequest(active, style && textTrackStyle(api.chromeCast, style))
     media.editTracksInfo(request, read, read)
   }
 
@@ -189,7 +201,8 @@ export function createCastSender({ receiver, language, runScript, page }: CastSe
   async function chooseTracks(languages: CastLanguages, signal: AbortSignal): Promise<void> {
     const found = (): MediaSession | null => session()?.getMediaSession() ?? null
     const hasTracks = (): boolean => (found()?.media?.tracks?.length ?? 0) > 0
-    if (await checkUntil(hasTracks, { ...TRACKS, signal })) activate(wishedIds(tracksOf(found()), languages))
+    if (await checkUntil(hasTracks, { ...TRACKS, signal }))
+      editTracks(wishedIds(tracksOf(found()), languages))
   }
 
   return {
@@ -218,7 +231,7 @@ export function createCastSender({ receiver, language, runScript, page }: CastSe
       loads += 1
       const mine = loads
       try {
-        await present.loadMedia(loadRequest(api.chromeCast, wish))
+        await present.loadMedia(loadRequest(api.chromeCast, wish, textStyle))
       } catch (error) {
         if (mine === loads) throw new CastFailure('load', 'The cast device did not take it', { cause: error })
         return
@@ -254,8 +267,14 @@ export function createCastSender({ receiver, language, runScript, page }: CastSe
     setMuted(isMuted) {
       if (api && api.remote.isMuted !== isMuted) api.controller.muteOrUnmute()
     },
-    setAudioTrack: (id) => activate([id, store.get().subtitleTrack]),
-    setSubtitleTrack: (id) => activate([store.get().audioTrack, id]),
+    setAudioTrack: (id) => editTracks([id, store.get().subtitleTrack]),
+    setSubtitleTrack: (id) => editTracks([store.get().audioTrack, id]),
+    setTextStyle(style) {
+      const wanted = style ?? USUAL_TEXT_STYLE
+      if (wanted === textStyle) return
+      textStyle = wanted
+      if (hasLoaded) editTracks(null, wanted)
+    },
     get: store.get,
     subscribe: store.subscribe,
   }

@@ -271,6 +271,8 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
       languages = { ...languages, text: languageOf(away.get().subtitleTracks, id) }
       cast.setSubtitleTrack(id)
     },
+    // The device has what it was given.
+    goOn() {},
     async warm() {},
   }
 

@@ -6,6 +6,7 @@ export type PlayerCalls = Omit<Player, 'video' | 'wishes' | 'getSnapshot' | 'sub
 const NAMES = Object.keys({
   load: 0,
   cut: 0,
+  goOn: 0,
   unload: 0,
   blackOut: 0,
   play: 0,

@@ -15,6 +15,11 @@ export interface AskedMedia {
   currentTime: number | null
 }
 
+interface EditedTracks {
+  readonly activeTrackIds: number[] | null
+  readonly textTrackStyle: object | null
+}
+
 type Change<Value> = { -readonly [Name in keyof Value]: Value[Name] }
 
 /** A television of the test, and the framework that a page reaches it by: each does its part as Google's do. */
@@ -63,6 +68,10 @@ export class FakeCast {
   }
   get volume(): number {
     return this.#remote.volumeLevel
+  }
+  /** How it draws subtitles. */
+  get textStyle(): object | undefined {
+    return this.#session?.media?.media?.textTrackStyle
   }
   get activeTracks(): readonly number[] {
     return this.#session?.media?.activeTrackIds ?? []
@@ -123,7 +132,9 @@ export class FakeCast {
       media: { ...asked.media, tracks: this.tracks },
       activeTrackIds: null,
       editTracksInfo: (request, done) => {
-        media.activeTrackIds = (request as { activeTrackIds: number[] }).activeTrackIds
+        const { activeTrackIds, textTrackStyle } = request as EditedTracks
+        if (activeTrackIds) media.activeTrackIds = activeTrackIds
+        if (textTrackStyle && media.media) media.media = { ...media.media, textTrackStyle }
         done()
       },
     }
@@ -212,9 +223,11 @@ export class FakeCast {
       }
     }
     class EditTracksInfoRequest {
-      activeTrackIds: number[]
-      constructor(ids: number[]) {
+      activeTrackIds: number[] | null
+      textTrackStyle: object | null
+      constructor(ids: number[] | null, style?: object) {
         this.activeTrackIds = ids
+        this.textTrackStyle = style ?? null
       }
     }
     return {

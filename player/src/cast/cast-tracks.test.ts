@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { MediaSession, RemoteTrack } from './cast-framework.ts'
+import { tracksOf } from './cast-tracks.ts'
+
+const track = (trackId: number, type: 'AUDIO' | 'TEXT', language: string): RemoteTrack =>
+  ({ trackId, type, language, name: language }) as RemoteTrack
+const tracks = [
+  track(1, 'AUDIO', 'kk'),
+  track(2, 'AUDIO', 'ru'),
+  track(3, 'TEXT', 'kk'),
+  track(4, 'TEXT', 'ru'),
+]
+const session = (activeTrackIds: number[]): MediaSession =>
+  ({ media: { tracks }, activeTrackIds }) as unknown as MediaSession
+const played = (active: number[]) => {
+  const { audioTrack, subtitleTrack } = tracksOf(session(active))
+  return [audioTrack, subtitleTrack]
+}
+
+test('what a device plays is what it says of itself; while nobody has chosen, the first sound and no subtitles', () => {
+  expect(played([2, 4])).toEqual([2, 4])
+  expect(played([1, 3])).toEqual([1, 3])
+  expect(played([2])).toEqual([2, -1])
+  expect(played([])).toEqual([1, -1])
+})
+
+test('while nothing changes the tracks are the same object; without any there is nothing to choose', () => {
+  const one = session([2])
+  expect(tracksOf(one)).toBe(tracksOf(one))
+  expect(tracksOf(null)).toEqual({ audioTracks: [], audioTrack: -1, subtitleTracks: [], subtitleTrack: -1 })
+})

@@ -1,0 +1,169 @@
+import type HlsClass from 'hls.js'
+import Hls, { Events } from 'hls.js'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { NO_TRACKS, type Tracks } from './engine.ts'
+import { hlsEngines } from './hls-engine.ts'
+import type { Prefetch } from './prefetch.ts'
+import { FakeVideo, FILM } from './testing/player-harness.ts'
+
+/** What an engine does with hls.js, whose instance only notes it. */
+class NotedHls {
+  static readonly Events = Hls.Events
+  static readonly DefaultConfig = Hls.DefaultConfig
+  readonly calls: string[] = []
+  readonly config: Record<string, unknown>
+  readonly #listeners = new Map<string, ((name: string, data: unknown) => void)[]>()
+  levels = [{ height: 480, bitrate: 1 }]
+  audioTracks: readonly object[] = []
+  subtitleTracks: readonly object[] = []
+  audioTrack = 0
+  subtitleTrack = -1
+  nextLevel = -1
+  subtitleDisplay = true
+  bandwidthEstimate = Number.NaN
+  playingDate: Date | null = null
+  liveSyncPosition: number | null = null
+  latestLevelDetails: object | null = null
+  constructor(config: Record<string, unknown>) {
+    this.config = config
+    made.push(this)
+  }
+  on(name: string, listener: (name: string, data: unknown) => void): void {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener])
+  }
+  say(name: string, data: unknown = {}): void {
+    for (const listener of this.#listeners.get(name) ?? []) listener(name, data)
+  }
+  attachMedia = (): void => void this.calls.push('attach')
+  loadSource = (url: string): void => void this.calls.push(`load ${url}`)
+  startLoad = (): void => void this.calls.push('start')
+  stopLoad = (): void => void this.calls.push('stop')
+  swapAudioCodec = (): void => void this.calls.push('swap')
+  recoverMediaError = (): void => void this.calls.push('recover')
+  destroy = (): void => void this.calls.push('destroy')
+  removeLevel(): void {}
+}
+
+const made: NotedHls[] = []
+const prefetch: Prefetch = {
+  takePlaylist: () => undefined,
+  takeSegment: () => undefined,
+} as unknown as Prefetch
+let create: ReturnType<typeof hlsEngines>
+beforeEach(() => {
+  made.splice(0)
+  vi.stubGlobal('document', { pictureInPictureElement: null })
+  create = hlsEngines(NotedHls as unknown as typeof HlsClass, prefetch)
+})
+
+function open(
+  wishes: { audioLanguages?: readonly string[]; subtitleLanguage?: string | null } = {},
+  more = {},
+) {
+  const video = new FakeVideo()
+  const told: Tracks[] = []
+  const faults: unknown[] = []
+  const engine = create({
+    video: video as unknown as HTMLVideoElement,
+    source: { ...FILM, ...more },
+    wishes: { audioLanguages: [], subtitleLanguage: null, ...wishes },
+    listener: { onFault: (fault) => faults.push(fault), onTracks: (tracks) => told.push(tracks) },
+  })
+  const hls = made.at(-1)
+  if (!hls) throw new Error('no hls.js was made')
+  return { engine, hls, video, told, faults }
+}
+
+test('what a viewer chooses goes to hls.js, and automatic is left to it', () => {
+  const { engine, hls, told } = open()
+  engine.setQuality(2)
+  expect([hls.nextLevel, told.length]).toEqual([2, 1])
+  engine.setQuality('auto')
+  expect([hls.nextLevel, told.length]).toEqual([-1, 2])
+  engine.setAudioTrack(1)
+  engine.setSubtitleTrack(3)
+  expect([hls.audioTrack, hls.subtitleTrack]).toEqual([1, 3])
+})
+
+test('a source begins in the languages that were asked for, and every change of its tracks is told', () => {
+  const { hls, told } = open({ audioLanguages: ['kk', 'ru'], subtitleLanguage: 'en' })
+  hls.audioTracks = [
+    { name: 'Русский', lang: 'ru' },
+    { name: 'English', lang: 'en' },
+  ]
+  hls.say(Events.MANIFEST_PARSED, { audioTracks: hls.audioTracks })
+  expect(hls.config).toMatchObject({ audioPreference: { lang: 'ru' }, subtitlePreference: { lang: 'en' } })
+  const changes = [
+    [Events.AUDIO_TRACKS_UPDATED],
+    [Events.AUDIO_TRACK_SWITCHED, { id: 1 }],
+    [Events.SUBTITLE_TRACKS_UPDATED],
+    [Events.SUBTITLE_TRACK_SWITCH],
+    [Events.LEVEL_SWITCHED],
+    [Events.LEVELS_UPDATED],
+  ] as const
+  for (const [name, data] of changes) hls.say(name, data)
+  expect(told).toHaveLength(1 + changes.length)
+  expect(told.map(({ audioTrack }) => audioTrack).slice(-6)).toEqual([0, 1, 1, 1, 1, 1])
+
+  const plain = open()
+  plain.hls.say(Events.MANIFEST_PARSED, { audioTracks: [] })
+  expect(plain.hls.config).not.toHaveProperty('audioPreference')
+  expect(plain.hls.config).not.toHaveProperty('subtitlePreference')
+  expect(plain.told).toEqual([{ ...NO_TRACKS, ...plain.told[0] }])
+})
+
+test('a load that failed before the playlist was read begins anew, a later one goes on', () => {
+  const { engine, hls } = open()
+  engine.retryLoad()
+  hls.levels = []
+  engine.retryLoad()
+  engine.stopLoad()
+  engine.recoverMedia(false)
+  engine.recoverMedia(true)
+  expect(hls.calls).toEqual([
+    'attach',
+    `load ${FILM.url}`,
+    'start',
+    `load ${FILM.url}`,
+    'stop',
+    'recover',
+    'swap',
+    'recover',
+  ])
+})
+
+test('a moment of the clock lies in the segment that holds it, and in none of a gap', () => {
+  const { engine, hls } = open()
+  hls.latestLevelDetails = {
+    fragments: [
+      { programDateTime: 10_000, start: 0, duration: 4 },
+      { programDateTime: null, start: 4, duration: 4 },
+      { programDateTime: 20_000, start: 8, duration: 4 },
+    ],
+  }
+  expect([9.9, 10, 13.5, 14, 20, 24].map((at) => engine.timeAt(at))).toEqual([null, 0, 3.5, null, 8, null])
+  hls.latestLevelDetails = null
+  expect(engine.timeAt(10)).toBeNull()
+})
+
+test('the clock of what plays is that of its segments, else that at which a recording begins', () => {
+  const film = open()
+  expect(film.engine.wallClock()).toBeNull()
+  film.hls.playingDate = new Date(12_500)
+  expect(film.engine.wallClock()).toBe(12.5)
+  const archive = open({}, { kind: 'archive', wallClock: 100 })
+  archive.video.currentTime = 7
+  expect(archive.engine.wallClock()).toBe(107)
+})
+
+test('subtitles are drawn by the browser in its small window only, and by nobody once the engine is gone', () => {
+  const { engine, hls, video } = open()
+  expect(hls.subtitleDisplay).toBe(false)
+  video.say('enterpictureinpicture')
+  expect(hls.subtitleDisplay).toBe(true)
+  video.say('leavepictureinpicture')
+  expect(hls.subtitleDisplay).toBe(false)
+  void engine.destroy()
+  video.say('enterpictureinpicture')
+  expect([hls.subtitleDisplay, hls.calls.at(-1)]).toEqual([false, 'destroy'])
+})
