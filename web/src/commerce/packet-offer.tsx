@@ -59,6 +59,7 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
   const chosen = types.find((type) => type.id === wished) ?? (main === 'enable' ? own : undefined)
   const isTried = chosen ? chosen.is_have_trial : main === 'enable' && hasTrial(packet)
   const begins = isTried ? (chosen?.trial_amount ?? packet.trial_price) : null
+  const isFirstFree = begins !== null && Number(begins) === 0
   const isBaseFirst = useNeedsBase(packet) && seller === undefined && isOffered && main === 'enable'
   const isChanging = canChange && chosen !== undefined && held !== null
   const acts = useRef<HTMLDivElement>(null)
@@ -120,7 +121,9 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
               held={held}
               look="accent"
               enable={{
-                words: t('packets.connect_for', { price: price(begins ?? chosen?.amount ?? packet.price) }),
+                words: isFirstFree
+                  ? t('money.enable')
+                  : t('packets.connect_for', { price: price(begins ?? chosen?.amount ?? packet.price) }),
                 purchaseId,
               }}
               change={
@@ -139,11 +142,18 @@ export function PacketOffer({ packet, id, held, bundlePath, seller }: PacketOffe
         </div>
         {main === 'enable' && isOffered && terms.period !== null && (
           <p className={styles.note}>
-            {t(begins === null ? 'packets.renews_note' : 'packets.after_trial', {
-              price: price(chosen?.amount ?? packet.price),
-              period: period(chosen?.period_human ?? packet.period_human),
-              ...(begins !== null && { today: price(begins) }),
-            })}
+            {t(
+              isFirstFree
+                ? 'packets.after_free_trial'
+                : begins === null
+                  ? 'packets.renews_note'
+                  : 'packets.after_trial',
+              {
+                price: price(chosen?.amount ?? packet.price),
+                period: period(chosen?.period_human ?? packet.period_human),
+                ...(begins !== null && { today: price(begins) }),
+              },
+            )}
           </p>
         )}
         {isChanging && <p className={styles.note}>{t('packets.change_note')}</p>}

@@ -3,10 +3,10 @@ import type { Packet } from '#contract/commerce.ts'
 import { formatMoney, parseMoney } from '#domain/commerce/money.ts'
 import { hasTrial, isFree } from '#domain/commerce/packet-actions.ts'
 import { monthPrice } from '#domain/commerce/period-discount.ts'
-import { serviceTime } from '../api/service-clock.ts'
 import type { PriceFormat } from './price.ts'
-import { daysOf, usePeriod } from './use-period.ts'
+import { usePeriod } from './use-period.ts'
 import { usePrice } from './use-price.ts'
+import { useTrialText } from './use-trial-text.ts'
 
 export interface PacketTerms {
   /** As the provider writes its money; `period` says for how long, such as "a month", and is null of what is free. */
@@ -25,6 +25,7 @@ export function usePacketTerms(packet: Packet, currency?: PriceFormat): PacketTe
   const { t } = useTranslation()
   const price = usePrice(currency)
   const periodText = usePeriod()
+  const trialText = useTrialText(price)
   const nothing = { period: null, trial: null, month: null, instead: null }
   if (isFree(packet)) {
     const channels = packet.channels_count
@@ -40,10 +41,7 @@ export function usePacketTerms(packet: Packet, currency?: PriceFormat): PacketTe
     period: periodText(packet.period_human),
     trial:
       hasTrial(packet) && packet.trial_price !== null && packet.trial_period_human
-        ? t('catalogue.trial_days', {
-            count: daysOf(packet.trial_period_human, serviceTime()),
-            price: price(packet.trial_price),
-          })
+        ? trialText(packet.trial_period_human, packet.trial_price)
         : null,
     month:
       months + years * 12 > 1

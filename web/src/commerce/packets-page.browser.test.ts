@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { getPacket, listPackets } from '#contract/commerce.ts'
+import { getProfile } from '#contract/profiles.ts'
 import { getPurchasePeriods } from '#contract/purchases.ts'
 import { changeSubscription, listSubscriptions } from '#contract/subscriptions.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
@@ -9,6 +10,7 @@ import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { packetDetailOf, packetOf } from '../testing/catalogue-things.ts'
 import { userPacketOf } from '../testing/money-things.ts'
+import { networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
 const { catalogue, money, packets } = words.en
@@ -16,6 +18,20 @@ const { catalogue, money, packets } = words.en
 const free = packetOf(1, 'Open', { kind: 'free', price: '0.00', total_price: '0.00', channels_count: 140 })
 const basic = packetOf(2, 'Basic', { is_base: true, base: true })
 const cinema = packetOf(3, 'Cinema', { kind: 'additional' })
+
+test('additional packets are said to go by themselves only where they do', async ({ app, service }) => {
+  service.answer(listPackets, [basic, cinema])
+  const about = page.getByRole('region', { name: packets.additional }).getByRole('paragraph').first()
+  for (const [isAlone, text] of [
+    [true, packets.additional_text],
+    [false, packets.additional_with_base_text],
+  ] as const) {
+    await app.open('/packets', {
+      network: networkOf({ is_allow_additional_packets_without_base: isAlone }),
+    })
+    await expect.element(about).toHaveTextContent(text)
+  }
+})
 
 test('packets stand by kind, each leads to its page, and an anchor to its group [commerce.route-packet] [commerce.route-packets] [commerce.packet-list-groups] [commerce.packet-kinds]', async ({
   app,
@@ -56,6 +72,8 @@ test('packets stand by kind, each leads to its page, and an anchor to its group 
   ])
   const bundle = page.getByRole('region', { name: packets.bundles }).getByRole('article')
   await expect.element(bundle).toMatchTextContent(/2,000\s₸a month.*Instead of 2,980\s₸/)
+  // Of two parts one sign says that they come together.
+  expect(bundle.element().querySelectorAll('svg.lucide-plus')).toHaveLength(1)
   await expect
     .element(bundle.getByRole('link', { name: 'Cinema' }))
     .toHaveAttribute('href', '/packets/cinema')
@@ -132,4 +150,23 @@ test('a hash that names no group leaves the page of packets as it is', async ({ 
     await expect.element(page.getByRole('heading', { level: 3, name: 'Basic' })).toBeVisible()
     expect(scrollY).toBe(0)
   }
+})
+
+test('a child, who is sold nothing, is told who chooses packets and led to the profiles', async ({
+  app,
+  service,
+}) => {
+  document.cookie = 'openair_age=child; Path=/'
+  answerAccount(service)
+  const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
+  service.answer(getProfile, { ...ela, profile: { id: 2, role: 'child' } })
+  answerPackets(service, {})
+  await app.open('/packets')
+  const inMain = page.getByRole('main')
+  await expect.element(inMain.getByText(packets.child)).toBeVisible()
+  await expect
+    .element(inMain.getByRole('link', { name: words.en.settings.child_profiles }))
+    .toHaveAttribute('href', '/settings')
+  expect(inMain.element().textContent).not.toContain(packets.none)
+  document.cookie = 'openair_age=; Path=/; Max-Age=0'
 })

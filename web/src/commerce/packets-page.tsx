@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import '../i18n/money-words.ts'
 import '../i18n/packets-words.ts'
+import '../i18n/settings-words.ts'
 import type { Packet, PacketKind } from '#contract/commerce.ts'
 import { type HeldPacket, hasTrial } from '#domain/commerce/packet-actions.ts'
+import { isChildSession } from '../api/profile-role.ts'
 import { usePageTitle } from '../frame/page-title.ts'
+import { useNetwork } from '../frame/service.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Empty, ErrorState } from '../ui/empty.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useMyPackets } from './my-packets.queries.ts'
@@ -47,10 +51,11 @@ export default function PacketsPage() {
   return (
     <div className={styles.page} aria-busy={!packets && !failure}>
       <h1>{t('packets.title')}</h1>
-      <p className={styles.lead}>{t('packets.lead')}</p>
+      {!isChildSession() && <p className={styles.lead}>{t('packets.lead')}</p>}
       {failure && <ErrorState error={failure} onRetry={() => void refetch()} />}
       {!packets && !failure && <Waiting />}
-      {packets?.length === 0 && <Empty icon={PackageOpen} title={t('packets.none')} />}
+      {packets?.length === 0 &&
+        (isChildSession() ? <NotForChildren /> : <Empty icon={PackageOpen} title={t('packets.none')} />)}
       {tried && <PromoDays packet={tried} />}
       {packets &&
         GROUPS.map(({ id, kind }) => (
@@ -66,6 +71,18 @@ export default function PacketsPage() {
   )
 }
 
+/** A child is sold nothing, and is led to the profiles. */
+function NotForChildren() {
+  const { t } = useTranslation()
+  return (
+    <Empty icon={PackageOpen} title={t('packets.child')} text={t('settings.child_text')}>
+      <LinkButton look="paper" to="/settings">
+        {t('settings.child_profiles')}
+      </LinkButton>
+    </Empty>
+  )
+}
+
 interface GroupProps {
   readonly id: (typeof GROUPS)[number]['id']
   readonly packets: readonly Packet[]
@@ -76,12 +93,14 @@ interface GroupProps {
 
 function Group({ id, packets, held, featured }: GroupProps) {
   const { t } = useTranslation()
+  const sellsAlone = useNetwork()?.is_allow_additional_packets_without_base ?? true
   if (packets.length === 0) return null
+  const about = id === 'additional' && !sellsAlone ? 'additional_with_base' : id
   return (
     <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{t(`packets.${id}`)}</h2>
-        <p>{t(`packets.${id}_text`)}</p>
+        <p>{t(`packets.${about}_text`)}</p>
       </div>
       <div
         className={id === 'bundles' ? undefined : styles.packets}

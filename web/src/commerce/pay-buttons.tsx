@@ -12,6 +12,7 @@ import { useWindows } from '../frame/windows/windows-context.ts'
 import { startBuying, useBuying } from './buying/start-buying.ts'
 import styles from './pay.module.css'
 import { formatPrice } from './price.ts'
+import { periodOf, usePeriod } from './use-period.ts'
 
 /** What a button says of its packet. */
 export type PayButton = Pick<
@@ -25,17 +26,6 @@ export interface PaidThing {
   readonly id: string
   /** Where it plays. */
   readonly path: string
-}
-
-/** How long a packet of a button lasts, in words; the wire's `years-months-days`. */
-function usePeriodText() {
-  const { t } = useTranslation()
-  return (period: string): string => {
-    const [years = 0, months = 0, days = 0] = period.split('-').map(Number)
-    if (years === 1 && months === 0 && days === 0) return t('catalogue.per_year')
-    if (years === 0 && months === 1 && days === 0) return t('catalogue.per_month')
-    return t('catalogue.per_days', { count: years * 365 + months * 30 + days })
-  }
 }
 
 interface PayButtonsProps {
@@ -60,13 +50,15 @@ export function PayButtons({ thing, buttons, up = 'narrow' }: PayButtonsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const currency = useNetwork()?.provider?.currency
-  const periodOf = usePeriodText()
+  const forHow = usePeriod()
   const isNarrow = useMedia('(max-width: 932px)')
   const press = usePress(thing)
   const busyWith = useBuying((state) => state.busyWith)
   const isBusy = busyWith !== null && buttons.some(({ button_data: data }) => data?.packet_id === busyWith)
   const priceOf = ({ button_data: data, sub_caption }: PayButton): string | null =>
-    data && currency ? `${formatPrice(data.price, currency, language)} ${periodOf(data.period)}` : sub_caption
+    data && currency
+      ? `${formatPrice(data.price, currency, language)} ${forHow(periodOf(data.period))}`
+      : sub_caption
   const [only] = buttons
   return (
     <>

@@ -6,4 +6,5 @@ test('prices follow the format of the provider and do not break [commerce.price-
   expect(formatPrice('1490.00', tenge, 'en')).toBe('1,490\u00A0₸')
   expect(formatPrice('990.50', { UTF_NAME: '$', FORMAT: '{symbol}{amount}' }, 'en')).toBe('$990.50')
   expect(formatPrice('12490.00', tenge, 'ru')).toMatch(/^12\s490\u00A0₸$/)
+  expect(formatPrice('-1490.00', tenge, 'en')).toBe('−1,490\u00A0₸')
 })

@@ -16,7 +16,9 @@ export function formatPrice(amount: string, currency: PriceFormat, language: str
   const written = new Intl.NumberFormat(formatLocale(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value)
+  })
+    .format(value)
+    .replace('-', '−')
   // Prices do not break across lines.
   return currency.FORMAT.replace('{amount}', written)
     .replace('{symbol}', currency.UTF_NAME)

@@ -10,6 +10,8 @@ export interface AccountMoney {
   readonly account: Account | undefined
   /** Whether money can be paid onto it: the account allows it, and there is a way. */
   readonly canPay: boolean
+  /** False until the service has said both. */
+  readonly isKnown: boolean
 }
 
 /** The viewer's account of money. Guests and children have none, and are not asked for one. */
@@ -17,10 +19,13 @@ export function useAccountMoney(): AccountMoney {
   const language = useLanguage()
   const { user } = useViewer()
   const isAsked = user?.is_guest === false && !isChildSession()
-  const account = useQuery({ ...accountsQuery, enabled: isAsked }).data?.[0]
-  const { data: ways } = useQuery({
-    ...payformsQuery(language, account?.id ?? 0),
-    enabled: isAsked && account?.is_payment_allowed === true,
-  })
-  return { account, canPay: account?.is_payment_allowed === true && ways !== undefined && ways.length > 0 }
+  const { data: accounts, isPending } = useQuery({ ...accountsQuery, enabled: isAsked })
+  const account = accounts?.[0]
+  const isAllowed = account?.is_payment_allowed === true
+  const ways = useQuery({ ...payformsQuery(language, account?.id ?? 0), enabled: isAsked && isAllowed })
+  return {
+    account,
+    canPay: isAllowed && ways.data !== undefined && ways.data.length > 0,
+    isKnown: isAsked ? !isPending && !(isAllowed && ways.isPending) : user !== undefined,
+  }
 }

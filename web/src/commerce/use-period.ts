@@ -19,6 +19,12 @@ function daysOfNextYear(now: number): number {
 export const daysOf = ({ days, months, years }: Period, now: number): number =>
   days + months * DAYS_OF_MONTH + (years === 0 ? 0 : daysOfNextYear(now) + (years - 1) * DAYS_OF_YEAR)
 
+/** The wire's `years-months-days`. */
+export function periodOf(text: string): Period {
+  const [years = 0, months = 0, days = 0] = text.split('-').map(Number)
+  return { years, months, days }
+}
+
 /** Says for how long a price is: "a month", "a year", "for 3 months", "for 40 days". */
 export function usePeriod(): (period: Period) => string {
   const { t } = useTranslation()
@@ -27,6 +33,8 @@ export function usePeriod(): (period: Period) => string {
       const { days, months, years } = period
       if (days === 0 && years === 0 && months === 1) return t('catalogue.per_month')
       if (days === 0 && years === 1 && months === 0) return t('catalogue.per_year')
+      // Months are of the calendar: three of them are 92 days as well.
+      if (days === 0 && years === 0 && months > 1) return t('catalogue.per_months', { count: months })
       return t('catalogue.per_days', { count: daysOf(period, serviceTime()) })
     },
     [t],

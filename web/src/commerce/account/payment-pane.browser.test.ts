@@ -80,7 +80,7 @@ test('the page of payment has the balance, what is charged next and is missing, 
   ])
   await expectNoOverflow()
   // A card pays what the balance lacks.
-  service.answer(listCards, [cardOf('4242', { is_primary: true })])
+  service.answer(listCards, [cardOf('4242', { is_primary: true }), cardOf('1881', { is_expired: true })])
   await app.open('/settings/payment')
   await expect.element(ways.first()).toMatchTextContent(/Visa ·· 4242/)
   await expect.element(main.getByText(pattern(money.due_missing))).not.toBeInTheDocument()
@@ -98,6 +98,20 @@ test('where nothing is due that is said, and an account that may not be paid ont
   await expect.element(main.getByText(money.payment_not_allowed)).toBeVisible()
   await expect.element(main.getByText('0\u00A0₸', { exact: true })).toBeVisible()
   expect(service.asked(listPayforms)).toEqual([])
+})
+
+test('where there is no way of paying none is spoken of, and no money can be added', async ({
+  app,
+  service,
+}) => {
+  answerPayment(service)
+  service.answer(listPayforms, [])
+  await app.open('/settings/payment')
+  await expect.element(main.getByText('1,250\u00A0₸', { exact: true })).toBeVisible()
+  await expect.poll(() => service.asked(listPayforms).length).toBeGreaterThan(0)
+  await app.atRest()
+  await expect.element(main.getByRole('heading', { name: money.ways })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('link', { name: money.add })).not.toBeInTheDocument()
 })
 
 test('a balance that does not come says so, and comes on a press', async ({ app, clock, service }) => {
@@ -124,7 +138,14 @@ test('every movement of money is listed, more when asked, and has a receipt that
       card: 'Visa ·· 4242',
       transaction_id: 't-1',
     }),
-    ...Array.from({ length: 24 }, (_, at) => movementOf(29 - at)),
+    // Its title says what kind it is.
+    movementOf(29, {
+      kind: 'payment',
+      amount: '100.00',
+      title: money.movement_payment,
+      card: 'Visa ·· 4242',
+    }),
+    ...Array.from({ length: 23 }, (_, at) => movementOf(28 - at)),
   ]
   service.answer(listMovements, ({ query }) => {
     const from = Number(query.offset)
@@ -135,8 +156,9 @@ test('every movement of money is listed, more when asked, and has a receipt that
   await expect.poll(() => lines.elements().length).toBe(20)
   await expect
     .element(lines.first())
-    .toMatchTextContent(/Balance\s*\+2,000\s₸\s*Money added, Visa ·· 4242\s*June 17, 2026/)
-  await expect.element(lines.nth(1)).toMatchTextContent(/Packet 29\s*−1,490\s₸/)
+    .toMatchTextContent(/Balance\s*\+2,000\s₸\s*Top-up, Visa ·· 4242\s*June 17, 2026/)
+  await expect.element(lines.nth(1)).toMatchTextContent(/^Top-up\s*\+100\s₸\s*Visa ·· 4242\s*June/)
+  await expect.element(lines.nth(2)).toMatchTextContent(/Packet 28\s*−1,490\s₸/)
   await main.getByRole('button', { name: money.receipts_more }).click()
   await expect.poll(() => lines.elements().length).toBe(25)
   await expect.element(main.getByRole('button', { name: money.receipts_more })).not.toBeInTheDocument()

@@ -12,6 +12,7 @@ import { dateFormat } from '../../i18n/calendar.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { paidBy } from '../cards/card-name.ts'
 import { accountsQuery, movementsQuery } from '../money.queries.ts'
 import { usePrice } from '../use-price.ts'
 import styles from './account.module.css'
@@ -60,6 +61,9 @@ function Movements({ account }: { readonly account: Account }) {
       />
     )
   const moment = dateFormat(language, 'moment')
+  /** What it was, unless its title says just that, and by which card. */
+  const about = ({ kind, title, card }: AccountMovement): string =>
+    [t(`money.movement_${kind}`), card && paidBy(card)].filter((fact) => fact && fact !== title).join(', ')
   return (
     <>
       <ul className={receiptStyles.movements}>
@@ -69,7 +73,7 @@ function Movements({ account }: { readonly account: Account }) {
               <b>{movement.title}</b>
               <span data-in={!movement.amount.startsWith('-')}>{signedAmount(movement.amount, price)}</span>
               <small>
-                {[t(`money.movement_${movement.kind}`), movement.card].filter(Boolean).join(', ')}
+                {about(movement)}
                 <time dateTime={movement.booked_at}>{moment(new Date(movement.booked_at))}</time>
               </small>
             </Link>
@@ -115,7 +119,7 @@ function Paper({ account, movement }: { readonly account: Account; readonly move
   const facts = [
     [t('money.receipt_date'), moment(new Date(movement.booked_at))],
     [t('money.receipt_kind'), t(`money.movement_${movement.kind}`)],
-    [t('money.receipt_paid_by'), movement.card ?? t('money.receipt_balance')],
+    [t('money.receipt_paid_by'), movement.card === null ? t('money.receipt_balance') : paidBy(movement.card)],
     [t('money.receipt_account'), String(account.id)],
     [t('money.receipt_number'), movement.id],
     ...(movement.transaction_id === null ? [] : [[t('money.receipt_transaction'), movement.transaction_id]]),

@@ -1,5 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { listCards, listPayforms } from '#contract/payforms.ts'
+import { listAccounts } from '#contract/purchases.ts'
 import { checkParentalCode } from '#contract/profiles.ts'
 import {
   cancelFutureSubscription,
@@ -18,10 +19,11 @@ import { expectNoOverflow } from '../../testing/browser/overflow.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../../testing/browser/usual-money.ts'
 import { packetOf } from '../../testing/catalogue-things.ts'
-import { cardOf, userPacketOf } from '../../testing/money-things.ts'
+import { networkOf } from '../../testing/viewer-things.ts'
+import { accountOf, cardOf, userPacketOf } from '../../testing/money-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { money, settings, shell, catalogue } = words.en
+const { engagement, money, settings, shell, catalogue } = words.en
 const actions = (name: string) => page.getByRole('group', { name: pattern(money.actions_of, { name }) })
 const buttonsOf = (name: string) => textsOf(actions(name).getByRole('button'))
 const line = (name: string) => page.getByRole('listitem').filter({ has: actions(name) })
@@ -110,7 +112,7 @@ test('a packet says when it is extended and for how much, until when it is valid
   await expect.element(line('Later')).toMatchTextContent(/Will be connected on January 5, 2027/)
 })
 
-test('a paused packet says what the service says of it, and goes on with a press [commerce.packet-paused-message]', async ({
+test('a paused packet says what the service says of it, and goes on with a press; pausing is asked first [commerce.packet-paused-message]', async ({
   app,
   service,
 }) => {
@@ -119,9 +121,23 @@ test('a paused packet says what the service says of it, and goes on with a press
   ])
   await app.open('/settings/subscriptions')
   await expect.element(line('Resting').getByText('Nothing is used up until you come back')).toBeVisible()
-  await actions('Resting').getByRole('button', { name: money.resume }).click()
-  await expect.element(page.getByText(pattern(money.resumed, { name: 'Resting' }))).toBeVisible()
+  const letThrough = service.hold(changeSubscription)
+  const resume = actions('Resting').getByRole('button', { name: money.resume })
+  await resume.click()
+  await expect.element(resume).toHaveAttribute('aria-busy', 'true')
+  // While that is on its way a second press does nothing.
+  ;(resume.element() as HTMLElement).click()
+  letThrough()
+  const said = page.getByRole('status').filter({ hasText: pattern(money.resumed, { name: 'Resting' }) })
+  await expect.element(said).toBeVisible()
+  // Pausing closes what is paid for, so it is asked first.
+  const question = page.getByRole('dialog', { name: pattern(money.pause_title, { name: 'Resting' }) })
   await actions('Resting').getByRole('button', { name: money.pause }).click()
+  await question.getByRole('button', { name: money.disable_no }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(service.asked(changeSubscription)).toHaveLength(1)
+  await actions('Resting').getByRole('button', { name: money.pause }).click()
+  await question.getByRole('button', { name: money.pause }).click()
   await expect.element(page.getByText(pattern(money.paused_now, { name: 'Resting' }))).toBeVisible()
   expect(service.asked(changeSubscription).map(({ body }) => body)).toEqual([
     { is_paused: false },
@@ -159,6 +175,54 @@ test('renewal is switched off after the PIN and a question, and on again [commer
   await actions('Plus').getByRole('button', { name: money.renewal2 }).click()
   await expect.element(line('Plus')).toMatchTextContent(/Will be extended on July 17/)
   expect(service.asked(changeSubscription).map(({ body }) => body)).toEqual([{ renew: true }])
+})
+
+test('what another tab has changed is shown at once, and what is changed here is told to others', async ({
+  app,
+  service,
+}) => {
+  const other = new BroadcastChannel('openair.changed')
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => heard.push(data)
+  answerSubscriptions(service, [userPacketOf(2, 'Plus')])
+  await app.open('/settings/subscriptions')
+  await expect.element(actions('Plus')).toBeVisible()
+  expect(buttonsOf('Plus')).toEqual([money.disable])
+  service.answer(listSubscriptions, [userPacketOf(2, 'Plus', { renew: false })])
+  other.postMessage(['money'])
+  await expect.poll(() => buttonsOf('Plus')).toEqual([money.renewal2])
+  await actions('Plus').getByRole('button').click()
+  await expect.poll(() => heard).toEqual([['money']])
+  other.close()
+})
+
+test('who renews again is not asked any more why the renewal was off, and what is said stands above what is asked', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerSubscriptions(service, [userPacketOf(2, 'Plus', { renew: false })])
+  sessionStorage.setItem('openair.owes-reason', '1')
+  const client = { ...networkOf().client, prompts: ['survey_unsubscribe' as const] }
+  const asked = page.getByRole('region', { name: engagement.prompts.survey_unsubscribe_title })
+  await app.open('/settings/subscriptions', { network: networkOf({ client }) })
+  await app.atRest()
+  await clock.runFor(10_000)
+  await expect.element(asked).toBeVisible()
+  const renew = actions('Plus').getByRole('button', { name: money.renewal2 })
+  service.refuse(changeSubscription, 'not_found')
+  await renew.click()
+  const said = page.getByRole('alert')
+  await expect.element(said).toBeVisible()
+  expect(said.element().getBoundingClientRect().bottom).toBeLessThan(
+    asked.element().getBoundingClientRect().top,
+  )
+  service.answer(changeSubscription, ({ body }) => userPacketOf(2, 'Plus', { renew: body.renew === true }))
+  service.answer(listSubscriptions, [userPacketOf(2, 'Plus')])
+  await renew.click()
+  await expect.element(line('Plus')).toMatchTextContent(/Will be extended/)
+  await expect.element(asked).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('openair.owes-reason')).toBeNull()
 })
 
 test('what the terms forbid is told in a window called Message [commerce.error-disable-451]', async ({
@@ -252,9 +316,42 @@ test('a renewal that was not paid says why beside its packet, and leads to the c
 
   service.answer(listCards, [cardOf('1881', { is_primary: true })])
   service.answer(listSubscriptions, [userPacketOf(1, 'Plus')])
-  await app.open('/settings/subscriptions')
-  await expect.element(page.getByText(pattern(money.charged_to_card, { card: 'Visa ·· 1881' }))).toBeVisible()
+  const card = 'Visa\u00a0··\u00a01881'
+  for (const [balance, text] of [
+    ['1250.00', money.charged_to_both],
+    ['0.00', money.charged_to_card],
+  ] as const) {
+    service.answer(listAccounts, [accountOf({ balance })])
+    await app.open('/settings/subscriptions')
+    await expect.element(page.getByText(pattern(text, { card }))).toBeVisible()
+  }
   expect(line('Plus').getByRole('link', { name: money.cards }).elements()).toEqual([])
+})
+
+test('what renewals are charged to is not said before the cards are known, nor where they cannot be had', async ({
+  app,
+  service,
+}) => {
+  const balance = page.getByText(money.charged_to_balance)
+  answerSubscriptions(service, [userPacketOf(1, 'Plus')])
+  service.answer(listCards, [cardOf('4242', { is_primary: true })])
+  for (const held of [listAccounts, listPayforms, listCards] as const) {
+    service.forgetCalls()
+    const letThrough = service.hold(held)
+    await app.open('/settings/subscriptions')
+    await expect.element(line('Plus')).toBeVisible()
+    await expect.poll(() => service.asked(held).length).toBeGreaterThan(0)
+    expect(balance.elements()).toEqual([])
+    letThrough()
+    await expect
+      .element(page.getByText(pattern(money.charged_to_both, { card: 'Visa\u00a0··\u00a04242' })))
+      .toBeVisible()
+  }
+  service.refuse(listCards, 'not_found')
+  await app.open('/settings/subscriptions')
+  await expect.element(line('Plus')).toBeVisible()
+  await app.atRest()
+  expect(balance.elements()).toEqual([])
 })
 
 test('subscriptions stand on a narrow screen too, and say what they are charged to', async ({
@@ -267,7 +364,9 @@ test('subscriptions stand on a narrow screen too, and say what they are charged 
   service.answer(listCards, [cardOf('4242', { is_primary: true })])
   await resize(NARROW)
   await app.open('/settings/subscriptions')
-  await expect.element(page.getByText(pattern(money.charged_to_card, { card: 'Visa ·· 4242' }))).toBeVisible()
+  await expect
+    .element(page.getByText(pattern(money.charged_to_both, { card: 'Visa\u00a0··\u00a04242' })))
+    .toBeVisible()
   await expectNoOverflow()
 })
 

@@ -68,12 +68,24 @@ export function SubscriptionsPane() {
 /** What renewals are charged to. */
 function ChargedTo() {
   const { t } = useTranslation()
-  const { canPay } = useAccountMoney()
-  const { data: cards } = useQuery({ ...cardsQuery, enabled: canPay })
+  const { account, canPay, isKnown } = useAccountMoney()
+  const { data: cards, isPending } = useQuery({ ...cardsQuery, enabled: canPay })
+  if (!isKnown || (canPay && isPending))
+    return (
+      <p className={styles.lead}>
+        <Skeleton text={0.6} />
+      </p>
+    )
+  // Which card it is cannot be said: nothing is better than another one.
+  if (canPay && cards === undefined) return null
   const primary = cards?.find((card) => card.is_primary && !card.is_expired)
+  // What is on the balance pays first.
+  const isShared = Number(account?.balance ?? 0) > 0
   return (
     <p className={styles.lead}>
-      {primary ? t('money.charged_to_card', { card: cardName(primary) }) : t('money.charged_to_balance')}
+      {primary
+        ? t(isShared ? 'money.charged_to_both' : 'money.charged_to_card', { card: cardName(primary) })
+        : t('money.charged_to_balance')}
     </p>
   )
 }

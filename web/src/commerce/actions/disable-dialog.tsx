@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
 import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
@@ -60,7 +61,7 @@ export function DisableDialog({ packet, held, onClose }: DisableDialogProps) {
       )
       .finally(() => {
         setBusy(false)
-        void queries.invalidateQueries(kind === 'renewal' ? { queryKey: MONEY } : {})
+        void readAnewEverywhere(queries, kind === 'renewal' ? MONEY : [])
       })
   }
 

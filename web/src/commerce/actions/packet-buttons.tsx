@@ -4,6 +4,7 @@ import '../../i18n/money-words.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { type HeldPacket, packetActions } from '#domain/commerce/packet-actions.ts'
 import { usePinGate } from '../../identity/parental/use-pin-gate.ts'
+import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { startBuying, useBuying } from '../buying/start-buying.ts'
@@ -38,6 +39,7 @@ export function PacketButtons({
   const { guard } = usePinGate()
   const busyWith = useBuying((state) => state.busyWith)
   const [isDisabling, setDisabling] = useState(false)
+  const [isPausing, setPausing] = useState(false)
   const { isBusy, renew, pause, goOn } = useSubscriptionChange(packet, held)
   const { main, canChange, canPause, canResume } = packetActions(packet, held)
   const missing = held?.packet.payment_failed?.amount
@@ -93,7 +95,13 @@ export function PacketButtons({
         </Button>
       )}
       {canPause && (
-        <Button {...looks} look="quiet" label={named(t('money.pause'))} isBusy={isBusy} onClick={pause}>
+        <Button
+          {...looks}
+          look="quiet"
+          label={named(t('money.pause'))}
+          isBusy={isBusy}
+          onClick={() => setPausing(true)}
+        >
           {t('money.pause')}
         </Button>
       )}
@@ -106,6 +114,19 @@ export function PacketButtons({
         >
           {t('money.disable')}
         </Button>
+      )}
+      {isPausing && (
+        <ConfirmDialog
+          title={t('money.pause_title', { name: packet.name })}
+          text={t('money.pause_text')}
+          yes={t('money.pause')}
+          no={t('money.disable_no')}
+          onYes={() => {
+            setPausing(false)
+            pause()
+          }}
+          onClose={() => setPausing(false)}
+        />
       )}
       {isDisabling && held && (
         <DisableDialog packet={packet} held={held} onClose={() => setDisabling(false)} />

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Packet } from '#contract/commerce.ts'
 import type { HeldPacket } from '#domain/commerce/packet-actions.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { useTellFailure } from '../../frame/use-failure.ts'
 import { showAlert } from '../../ui/alerts.store.ts'
 import { MONEY } from '../money.queries.ts'
+import { dropReason } from '../survey/owed-reason.ts'
 import { renewAgain, setPaused } from './subscription-calls.ts'
 
 /** Changes of a subscription that are done with one press, and can be taken back with another. */
@@ -26,7 +28,7 @@ export function useSubscriptionChange({ name }: Pick<Packet, 'name'>, held: Held
           if (isKind(error, 'line')) throw error
         },
       )
-      .then(() => queries.invalidateQueries(touchesRights ? {} : { queryKey: MONEY }))
+      .then(() => readAnewEverywhere(queries, touchesRights ? [] : MONEY))
       .catch(() => undefined)
       .finally(() => setBusy(false))
   }
@@ -37,7 +39,7 @@ export function useSubscriptionChange({ name }: Pick<Packet, 'name'>, held: Held
     }
   return {
     isBusy,
-    renew: changing(renewAgain, t('money.renewed_again', { name })),
+    renew: changing((one) => renewAgain(one).then(dropReason), t('money.renewed_again', { name })),
     pause: changing((one) => setPaused(one, true), t('money.paused_now', { name }), true),
     goOn: changing((one) => setPaused(one, false), t('money.resumed', { name }), true),
   }

@@ -4,17 +4,31 @@ import { getLegalText } from '#contract/legal.ts'
 import { checkParentalCode, listProfiles } from '#contract/profiles.ts'
 import { createOffer, createOfferTransaction } from '#contract/purchases.ts'
 import { getChannelStream, getContentStream } from '#contract/playback.ts'
-import { acceptAgreement, listAgreements, listSubscriptions } from '#contract/subscriptions.ts'
+import {
+  acceptAgreement,
+  changeSubscription,
+  listAgreements,
+  listSubscriptions,
+} from '#contract/subscriptions.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
 import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
-import { answerShop, complete, heldUntil, paymentOf, periodOf } from '../../testing/browser/usual-shop.ts'
+import {
+  answerOffer,
+  answerShop,
+  complete,
+  heldUntil,
+  paymentOf,
+  periodOf,
+  wayOf,
+} from '../../testing/browser/usual-shop.ts'
 import { packetOf } from '../../testing/catalogue-things.ts'
+import { userPacketOf } from '../../testing/money-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { words } from '../../testing/words.ts'
 
-const { buying, identity, settings, shell } = words.en
+const { buying, identity, money, settings, shell } = words.en
 const button = page.getByRole('button', { name: /^Plus 1,490/ })
 const redirect = page.getByRole('dialog', { name: 'Bank card' })
 const waits = page.getByRole('dialog', { name: buying.redirect_waits })
@@ -36,7 +50,7 @@ test('a purchase asks for an offer, a period and a way, begins a payment and ask
   const periods = page.getByRole('dialog', { name: buying.period_title })
   await expect.element(periods).toBeVisible()
   expect(app.address).toBe('/channels/all/one#confirm_period')
-  await expect.element(periods.getByRole('radio', { name: /1,330\s₸ a month.*11 % less/ })).toBeVisible()
+  await expect.element(periods.getByRole('radio', { name: /1,330\s₸ a month.*11% less/ })).toBeVisible()
   await periods.getByRole('radio', { name: /3,990/ }).click()
   await periods.getByRole('button', { name: buying.go_on }).click()
   await expect.element(redirect.getByText(/From July 17: 3,990\s₸ for 3 months/)).toBeVisible()
@@ -166,6 +180,77 @@ test('an additional packet needs a base packet: those on offer are listed, and t
   await expect.poll(() => service.asked(createOffer).map(({ body }) => body.packet_id)).toEqual([2, 4])
 })
 
+test('a base packet that the viewer has paused is not sold again: it goes on, and what was wanted is bought with it', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    packet: packetOf(2, 'Plus'),
+    others: [packetOf(3, 'Basic', { subscription: heldUntil('2026-07-17T07:00:00Z') }), packetOf(4, 'Large')],
+  })
+  let isPaused = true
+  const basic = () => userPacketOf(3, 'Basic', { is_base: true, is_paused: isPaused, subscription_id: '77' })
+  service.answer(listSubscriptions, () => [basic()])
+  service.refuse(createOffer, 'permission_denied', null, { reason: 'base_packet', packets: [3, 4] })
+  service.answer(changeSubscription, () => {
+    isPaused = false
+    answerOffer(service, shop)
+    return basic()
+  })
+  await app.open('/channels/all/one')
+  await button.click()
+  const bases = page.getByRole('dialog', { name: buying.bases_title })
+  await expect.element(bases.getByRole('button', { name: 'Large' })).toMatchTextContent(/1,490/)
+  const paused = bases.getByRole('button', { name: 'Basic' })
+  await expect.element(paused).toMatchTextContent(`${money.paused}${money.resume}`)
+  await paused.click()
+  await expect.element(redirect).toBeVisible()
+  expect(service.asked(changeSubscription).map(({ params, body }) => [params.id, body])).toEqual([
+    ['77', { is_paused: false }],
+  ])
+  expect(service.asked(createOffer).map(({ body }) => body.packet_id)).toEqual([2, 2])
+})
+
+test('the browser’s back leads one step of a purchase back, to the length that was chosen, and leaves it from the first', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, {
+    periods: [periodOf('0-1-0', '1490.00'), periodOf('0-3-0', '3990.00')],
+    ways: [wayOf('short_url', 'Bank card'), wayOf('phone_sms', 'Phone')],
+  })
+  const periods = page.getByRole('dialog', { name: buying.period_title })
+  const ways = page.getByRole('dialog', { name: buying.ways_title })
+  const goOn = async () => {
+    await periods.getByRole('button', { name: buying.go_on }).click()
+    await ways.getByRole('button', { name: /^Bank card/ }).click()
+    await expect.element(redirect.getByText(/3,990\s₸ for 3 months/)).toBeVisible()
+  }
+  await app.open('/channels/all/one')
+  await button.click()
+  await periods.getByRole('radio', { name: /3,990/ }).click()
+  await goOn()
+  history.back()
+  await expect.element(ways).toBeVisible()
+  history.back()
+  await expect.element(periods.getByRole('radio', { name: /3,990/ })).toBeChecked()
+  await goOn()
+  history.back()
+  await ways.getByRole('button', { name: identity.back }).click()
+  await expect.element(periods).toBeVisible()
+  history.back()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  expect(app.address).toBe('/channels/all/one')
+  // A link that leads elsewhere is no step back.
+  await button.click()
+  await periods.getByRole('button', { name: buying.go_on }).click()
+  await expect.element(ways).toBeVisible()
+  await ways.getByRole('button', { name: shell.close }).click()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+})
+
 test('a packet that the provider does not sell is said not to be found [commerce.packet-not-in-list]', async ({
   app,
   service,
@@ -259,6 +344,67 @@ test('a guest signs in first, and then the purchase goes on by itself; who leave
   await page.getByRole('dialog', { name: identity.code_title }).getByRole('textbox').fill('123456')
   await expect.element(redirect).toBeVisible()
   expect(service.asked(createOffer).map(({ body }) => body)).toEqual([{ packet_id: 2, version: 'tv303' }])
+})
+
+test('a page that is loaded anew while the PIN is asked for goes on with the purchase; back closes the PIN alone', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerPin(service, '4826')
+  answerAsking(service, { pay: true })
+  service.answer(checkParentalCode, { is_right: true })
+  answerShop(service)
+  const pin = page.getByRole('dialog', { name: settings.pin_title, exact: true })
+  await app.open('/channels/all/one')
+  await button.click()
+  await expect.element(pin).toBeVisible()
+  await app.reload()
+  await expect.element(pin).toBeVisible()
+  history.back()
+  await expect.element(pin).not.toBeInTheDocument()
+  expect(app.address).toBe('/channels/all/one')
+  await app.reload()
+  await expect.element(button).toBeVisible()
+  await app.atRest()
+  await expect.element(pin).not.toBeInTheDocument()
+  await button.click()
+  await expect.element(pin).toBeVisible()
+  // Another page has nothing to do with it.
+  await app.open('/faq')
+  await app.atRest()
+  await expect.element(pin).not.toBeInTheDocument()
+  await app.open('/channels/all/one')
+  await app.atRest()
+  await expect.element(pin).not.toBeInTheDocument()
+})
+
+test('what was refused is tried again for as long as was chosen, also by a page that was loaded anew', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, {
+    periods: [periodOf('0-1-0', '1490.00'), periodOf('0-3-0', '3990.00')],
+    ways: [wayOf('short_url', 'Bank card'), wayOf('qrcode', 'QR code')],
+  })
+  const declined = page.getByRole('dialog', { name: buying.declined_title })
+  const ways = page.getByRole('dialog', { name: buying.ways_title })
+  await app.open('/channels/all/one')
+  await button.click()
+  const periods = page.getByRole('dialog', { name: buying.period_title })
+  await periods.getByRole('radio', { name: /3,990/ }).click()
+  await periods.getByRole('button', { name: buying.go_on }).click()
+  await ways.getByRole('button', { name: /^Bank card/ }).click()
+  shop.payment = paymentOf('action_required', { full_url: 'https://bank.example/pay' })
+  await pay('3,990').click()
+  await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
+  shop.payment = paymentOf('error', { packet_id: 2 })
+  await app.open('/channels/all/one?purchased=true')
+  await declined.getByRole('button', { name: buying.again }).click()
+  await expect.element(ways.getByText(/3,990\s₸ for 3 months/)).toBeVisible()
+  await app.reload()
+  await expect.element(ways.getByText(/3,990\s₸ for 3 months/)).toBeVisible()
 })
 
 test('a page that is loaded anew goes on with what is being bought, for as long as was chosen; what was given up stays so', async ({

@@ -17,9 +17,16 @@ import {
   getTransaction,
   listAccounts,
 } from '#contract/purchases.ts'
-import { acceptAgreement, listAgreements, listSubscriptions, subscribe } from '#contract/subscriptions.ts'
+import {
+  acceptAgreement,
+  listAgreements,
+  listSubscriptions,
+  subscribe,
+  type UserPacket,
+} from '#contract/subscriptions.ts'
 import { call } from '../../api/client.ts'
 import type { RequestOf } from '../../api/request.ts'
+import { setPaused } from '../actions/subscription-calls.ts'
 import type { PendingPayment } from './pending-payment.ts'
 
 type Body<E extends Parameters<typeof call>[0]> = RequestOf<E>['body']
@@ -46,6 +53,8 @@ export const buyingCalls = {
     call(buyFromBalance, { params: { id: accountId }, body: { purchase_id: purchaseId } }),
   subscribe: (packetId: number) => call(subscribe, { body: { packet_id: packetId } }),
   subscriptions: () => call(listSubscriptions, {}),
+  /** A paused packet that the viewer has now goes on. */
+  resume: (packet: UserPacket) => setPaused({ packet, isFuture: false }, false),
   addByPage: (accountId: number, body: Body<typeof payByShortUrl>) =>
     call(payByShortUrl, { params: { id: accountId }, body }),
   addByCard: (accountId: number, body: Body<typeof payByLinkedCard>) =>

@@ -2,34 +2,16 @@ import type { Transaction } from '#contract/purchases.ts'
 import { packetPath } from '#domain/catalogue/addresses.ts'
 import { isKind, isRefusedFor, meaningOf } from '../../api/failure-meaning.ts'
 import { isPaying, stopsAsking } from './buying.machine.ts'
-import { type BuyingParts, createBuyingState, type Problem } from './buying-state.ts'
-import { createChoosing, keepWhileOpen, keptWish } from './choosing.ts'
+import { type BuyingParts, createBuyingState, type Problem, problemOf } from './buying-state.ts'
+import { createChoosing } from './choosing.ts'
 import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
+import { isBehindPin, keepWhileOpen, keptWish, withPeriod } from './kept-wish.ts'
 import { createPaying, type Fail } from './paying.ts'
 import type { Wish } from './start-buying.ts'
+import { type Resumed, showResumed } from './resumed-payment.ts'
+import { stepBefore } from './step-back.ts'
 import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
 import { type PaymentEnd, watchPayment } from './watch-payment.ts'
-
-function problemOf(error: unknown): Problem {
-  const { kind, said, told } = meaningOf(error)
-  if (kind === 'broken' && error instanceof Error) return { is: 'offer', error }
-  if (kind === 'line') return { is: 'line' }
-  const text = told ?? said
-  return text === null ? { is: 'service' } : { is: 'said', text }
-}
-
-/** How a page was opened that something may have to be gone on with. */
-interface Resumed {
-  /** The viewer comes back from paying. */
-  readonly isBack: boolean
-  /** A window of buying is open, as after a reload. */
-  readonly isOpen: boolean
-  /** It is that of a payment. */
-  readonly isShown: boolean
-  /** The payment that the address names. */
-  readonly transactionId: string | null
-  readonly isSigningIn: boolean
-}
 
 /** One purchase at a time, from the wish for a packet to the picture that plays. Without a screen: windows show its state and press its buttons. */
 export function createBuying(parts: BuyingParts) {
@@ -65,10 +47,11 @@ export function createBuying(parts: BuyingParts) {
     what: 'bought' | 'changed' | 'filled',
     payment: PendingPayment | null = null,
   ): Promise<void> {
-    const { packet, wish, isBusy } = get()
+    const { packet, step, wish, isBusy } = get()
     if (!isBusy) change({ isBusy: true })
     const name = payment === null ? (packet?.name ?? null) : payment.name
     const then = payment === null ? (wish?.then ?? null) : payment.then
+    const next = (payment === null ? wish?.next : payment.next) ?? null
     const id = payment === null ? (packet?.id ?? null) : payment.packetId
     // Subscriptions that are not there are none.
     await calls.subscriptions().catch((error: unknown) => {
@@ -78,7 +61,17 @@ export function createBuying(parts: BuyingParts) {
     parts.tell('purchase_success', `packet:${id ?? 'none'}`)
     reset()
     parts.onDone(what, name)
+    // Nobody who has left the purchase is asked to pay for more of it.
+    if (next !== null && step !== 'Idle') return parts.afterWindows(() => void goOnWith(next))
     if (then !== null) parts.goTo(then)
+  }
+
+  /** What was wanted is bought, unless the base packet has brought it along, as a bundle does: then it plays. */
+  async function goOnWith(next: Wish): Promise<void> {
+    const packets = await calls.packets().catch(() => [])
+    const { subscription = null } = packets.find(({ id }) => id === next.packetId) ?? {}
+    if (subscription === null || subscription.actions.can_subscribe) return choosing.start(next)
+    if (next.then !== undefined) parts.goTo(next.then)
   }
 
   /** The money has come: what it was for is bought now, unless the gateway's notice has done it. */
@@ -151,6 +144,16 @@ export function createBuying(parts: BuyingParts) {
   const paying = createPaying(store, parts, { fail, follow, finish })
   const choosing = createChoosing(store, parts, { fail, paying, finish })
 
+  async function resumeBase(packetId: number, wish: Wish): Promise<void> {
+    const paused = (await calls.subscriptions()).find(
+      ({ id, is_paused: isPaused }) => isPaused && id === packetId,
+    )
+    // Another device may have let it go on.
+    if (paused) await calls.resume(paused)
+    await parts.refresh()
+    if (get().step === 'BasePackets') await choosing.start(wish)
+  }
+
   const stop = (): void => {
     stopAsking?.()
     stopAsking = null
@@ -180,6 +183,22 @@ export function createBuying(parts: BuyingParts) {
       reset()
       if (stopAsking !== null) change({ askedSince })
     },
+    /** One step back, as the browser's back means it; from the first step it leaves the purchase. */
+    back(): void {
+      const { amount, offer, step } = get()
+      const before = stepBefore(get())
+      if (before === null) {
+        this.close()
+        // Money for the balance begins with its amount.
+        if (offer === null && amount !== null && isPaying(step)) parts.showRefill(amount)
+        return
+      }
+      if (stopsAsking(get().step)) {
+        stop()
+        change({ askedSince: null })
+      }
+      move(before, { transaction: null, amount: null, way: null })
+    },
     /** The viewer has the packet: what it was wanted for plays, or its page says what there is. */
     watch(): void {
       const { packet, wish } = get()
@@ -187,9 +206,14 @@ export function createBuying(parts: BuyingParts) {
       reset()
       parts.goTo(path)
     },
-    /** One of the base packets is bought first. */
+    /** One of the base packets comes first: it is bought, or, where the viewer has paused it, goes on; then what was wanted is bought. */
     async takeBase(packetId: number): Promise<void> {
-      await choosing.start({ packetId })
+      const { bases, isBusy, wish } = get()
+      if (isBusy) return
+      if (bases.find(({ id }) => id === packetId)?.is_paused !== true || !wish)
+        return choosing.start({ packetId, ...(wish && { next: wish }) })
+      change({ isBusy: true })
+      await fail.where(resumeBase(packetId, wish))
     },
     /** Another packet may do as well. */
     otherPackets(): void {
@@ -209,12 +233,19 @@ export function createBuying(parts: BuyingParts) {
     },
     /** From the beginning, with what was wanted. */
     async again(): Promise<void> {
-      const { wish } = get()
-      if (wish) await choosing.start(wish)
+      const { typeId, wish } = get()
+      if (wish) await choosing.start(withPeriod(wish, typeId))
       else reset()
     },
     /** Goes on with what an earlier page had begun. Nobody who only opens a page is told of a payment; it is asked about without a word. */
-    async resume({ isBack, isOpen, isShown, transactionId, isSigningIn }: Resumed): Promise<void> {
+    async resume({
+      isBack,
+      isOpen,
+      isShown,
+      waitsForViewer,
+      transactionId,
+      isSigningIn,
+    }: Resumed): Promise<void> {
       isGuest = await parts.isGuest()
       const kept = readPending(parts.kept)
       const named: PendingPayment | null =
@@ -225,6 +256,7 @@ export function createBuying(parts: BuyingParts) {
               at: parts.now(),
               name: null,
               packetId: null,
+              purchaseId: null,
               after: null,
               then: null,
             }
@@ -233,13 +265,26 @@ export function createBuying(parts: BuyingParts) {
       if (named || isBack) {
         // What failed may be tried once more.
         if (named?.packetId != null) {
-          change({ wish: { packetId: named.packetId, ...(named.then !== null && { then: named.then }) } })
+          change({
+            wish: {
+              packetId: named.packetId,
+              ...(named.purchaseId != null && { purchaseId: named.purchaseId }),
+              ...(named.then !== null && { then: named.then }),
+              ...(named.next != null && { next: named.next }),
+            },
+          })
         }
-        if (isBack || isShown) move('Processing')
+        if (isBack || isShown) {
+          await showResumed(store, parts, named, waitsForViewer && !isBack)
+          // The viewer has begun something else meanwhile.
+          if (get().resumed !== named) return
+        }
         ask(named)
       }
+      const isLeft = isOpen || isBehindPin(parts.visit, parts.shownPath())
+      if (!isLeft) parts.visit.removeItem(OPEN_KEY)
       const wish =
-        keptWish(parts, WISH_KEY) ?? (isOpen && !named && !isBack ? keptWish(parts, OPEN_KEY) : null)
+        keptWish(parts, WISH_KEY) ?? (isLeft && !named && !isBack ? keptWish(parts, OPEN_KEY) : null)
       if (wish && !isGuest) return choosing.start(wish)
       // Who has left signing in does not want it any more.
       if (!isSigningIn) parts.visit.removeItem(WISH_KEY)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import '../../i18n/buying-words.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { MODAL_MS, SWITCH_MS } from '../../frame/windows/open-windows.ts'
@@ -44,9 +44,10 @@ export default function BuyingHost({ guard }: BuyingHostProps) {
     }
     const isOpen = stack.some(({ name }) => isWindowOfBuying(name))
     const isShown = stack.some(({ name }) => name.startsWith('pay_'))
+    const waitsForViewer = stack.some(({ name }) => name === 'pay_qr' || name === 'pay_phone_sms')
     const isAuthOpen = stack.some(({ name }) => name === 'auth')
     void buying
-      .resume({ isBack, isOpen, isShown, transactionId, isSigningIn: isAuthOpen })
+      .resume({ isBack, isOpen, isShown, waitsForViewer, transactionId, isSigningIn: isAuthOpen })
       .finally(() => useCurrentBuying.setState({ isResumed: true }))
   })
   useEffect(() => {
@@ -79,13 +80,18 @@ function useWishes(buying: Buying): void {
 function useWindowsOf(buying: Buying): void {
   const { history, stack } = useWindows()
   const { window: wanted, step } = useBuyingState()
+  // The page that the window was seen over: on another one nothing is gone on with.
+  const shown = useShownPath()
+  const isPopped = useNavigationType() === 'POP'
   const seen = useRef<string | null>(null)
+  const seenAt = useRef(shown)
   const hadOne = useRef(false)
   useEffect(() => {
     const names = dialogsOf(stack).map(({ name }) => name)
     const isOneOpen = names.some(isWindowOfBuying)
     if (wanted !== null && names.includes(wanted)) {
       seen.current = wanted
+      seenAt.current = shown
       hadOne.current = true
       return
     }
@@ -96,7 +102,7 @@ function useWindowsOf(buying: Buying): void {
     }
     if (seen.current === wanted) {
       seen.current = null
-      return buying.close()
+      return isPopped && seenAt.current === shown ? buying.back() : buying.close()
     }
     if (isOneOpen) {
       hadOne.current = true
@@ -108,7 +114,7 @@ function useWindowsOf(buying: Buying): void {
     }
     const wait = setTimeout(open, hadOne.current ? SWITCH_MS - MODAL_MS : 0)
     return () => clearTimeout(wait)
-  }, [buying, history, stack, wanted])
+  }, [buying, history, isPopped, shown, stack, wanted])
 
   const isAuthOpen = stack.some(({ name }) => name === 'auth')
   const wasAuthOpen = useRef(false)

@@ -2,10 +2,12 @@ import { createStore } from 'zustand/vanilla'
 import type { Packet } from '#contract/commerce.ts'
 import type { Card } from '#contract/payforms.ts'
 import type { Account, Offer, PaySystem, PurchasePeriod, Transaction } from '#contract/purchases.ts'
+import { meaningOf } from '../../api/failure-meaning.ts'
 import type { KeptStorage } from '../../api/kept-storage.ts'
 import type { AddressableId } from '../../frame/windows/window-table.ts'
 import type { BuyingCalls } from './buying-calls.ts'
 import { buyingMachine, type BuyingStep, WINDOW_OF } from './buying.machine.ts'
+import type { PendingPayment } from './pending-payment.ts'
 import type { Wish } from './start-buying.ts'
 
 /** What stands in the way, and what became of the money. */
@@ -20,6 +22,15 @@ export type Problem =
   /** The money came, the packet did not: it is on the balance. */
   | { readonly is: 'kept'; readonly text: string | null }
   | { readonly is: 'no_id' | 'too_old' | 'too_long' | 'gone' }
+
+/** What a failure means to who buys. */
+export function problemOf(error: unknown): Problem {
+  const { kind, said, told } = meaningOf(error)
+  if (kind === 'broken' && error instanceof Error) return { is: 'offer', error }
+  if (kind === 'line') return { is: 'line' }
+  const text = told ?? said
+  return text === null ? { is: 'service' } : { is: 'said', text }
+}
 
 export interface BuyingState {
   readonly step: BuyingStep
@@ -42,6 +53,8 @@ export interface BuyingState {
   /** What is put on the balance, and then paid from there; null where the purchase itself is paid. */
   readonly amount: string | null
   readonly transaction: Transaction | null
+  /** What an earlier page had begun, where this page goes on with it. */
+  readonly resumed: PendingPayment | null
   /** Unix milliseconds since when it is asked what became of the payment; null while nobody asks. */
   readonly askedSince: number | null
   readonly problem: Problem | null
@@ -67,6 +80,7 @@ export const NOTHING: BuyingState = {
   way: null,
   amount: null,
   transaction: null,
+  resumed: null,
   askedSince: null,
   problem: null,
   wrong: null,
@@ -91,10 +105,16 @@ export interface BuyingParts {
   readonly showAgreement: (path: string, id: string) => void
   /** Offers other packets in a window of its own. */
   readonly showPackets: (then: string | undefined) => void
+  /** Asks how much is put on the balance, and how. */
+  readonly showRefill: (amount: string) => void
+  /** Does something once no window lies over the page any more. */
+  readonly afterWindows: (then: () => void) => void
   /** Leads to a page of this site. */
   readonly goTo: (path: string) => void
   /** Leaves this site for the page on which is paid. */
   readonly leaveFor: (url: string) => void
+  /** The address that is shown now. */
+  readonly shownPath: () => string
   /** The address that the viewer comes back to. */
   readonly returnPath: () => string
   readonly onForbidden: () => void

@@ -19,7 +19,7 @@ export const buyingMachine = machine(
     Checking: ['Foreign', 'Alania', 'NotListed', 'Period', 'Changing', 'Routing', ...REFUSED, ...ENDS],
     AlreadyBought: ['Idle'],
     /** One of the base packets comes first. */
-    BasePackets: ['Idle'],
+    BasePackets: ENDS,
     Agreement: ['Parental', 'Idle'],
     /** It is another provider's: the viewer is led there. */
     Foreign: ['SigningIn', 'Idle'],
@@ -30,20 +30,20 @@ export const buyingMachine = machine(
     Changing: ['Routing', ...ENDS],
     /** How it is paid is decided by what is on the balance, and by the ways that the provider offers. */
     Routing: ['Ways', ...PAYING, ...REFUSED, ...ENDS],
-    Ways: [...PAYING, ...ENDS],
-    Balance: ['Ways', 'Processing', 'Redirect', 'CardConfirm', 'NoFunds', ...REFUSED, ...ENDS],
+    Ways: ['Period', ...PAYING, ...ENDS],
+    Balance: ['Period', 'Ways', 'Processing', 'Redirect', 'CardConfirm', 'NoFunds', ...REFUSED, ...ENDS],
     /** From the balance, and what it lacks from a card. */
     Subscription: ['Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
-    Card: ['CardConfirm', 'Ways', ...ENDS],
-    CardConfirm: ['Card', 'Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
-    NoFunds: ['Ways', 'CardConfirm', ...ENDS],
+    Card: ['Period', 'CardConfirm', 'Ways', ...ENDS],
+    CardConfirm: ['Period', 'Card', 'Ways', 'Processing', 'Redirect', 'NoFunds', ...ENDS],
+    NoFunds: ['Period', 'Ways', 'CardConfirm', ...ENDS],
     /** The viewer pays on a page of the bank's, or in its app. */
-    Redirect: ['Frame', 'Ways', 'Processing', ...ENDS],
+    Redirect: ['Period', 'Frame', 'Ways', 'Processing', ...ENDS],
     /** The page of the bank's stands in a window of this page. */
     Frame: ['Processing', ...ENDS],
-    Qr: ['Ways', 'Processing', ...ENDS],
-    Phone: ['Ways', 'Processing', ...ENDS],
-    Info: ['Ways', 'Processing', 'Routing', ...REFUSED, ...ENDS],
+    Qr: ['Period', 'Ways', 'Processing', ...ENDS],
+    Phone: ['Period', 'Ways', 'Processing', ...ENDS],
+    Info: ['Period', 'Ways', 'Processing', 'Routing', ...REFUSED, ...ENDS],
     /** We ask what became of the payment. */
     Processing: ['Qr', 'Redirect', 'Phone', ...ENDS],
     Failed: ['Idle', 'Processing', 'Ways'],

@@ -1,43 +1,12 @@
 import type { Packet } from '#contract/commerce.ts'
+import type { UserPacket } from '#contract/subscriptions.ts'
 import { isKind, isRefusedFor, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
-import { OPEN_KEY, WISH_KEY } from './kept-keys.ts'
+import { WISH_KEY } from './kept-keys.ts'
+import { keepWish } from './kept-wish.ts'
 import type { Fail, Paying } from './paying.ts'
 import { openWays } from './pay-route.ts'
 import { useBuying, type Wish } from './start-buying.ts'
-
-/** Signing in may take so long, in milliseconds, and so may a page that is opened again; what was wanted before is forgotten then. */
-const WISH_MS = 30 * 60_000
-
-/** What was wanted before signing in, or before the page was loaded anew. */
-export function keptWish(
-  { visit, now }: Pick<BuyingParts, 'visit' | 'now'>,
-  key: typeof WISH_KEY | typeof OPEN_KEY,
-): Wish | null {
-  try {
-    const kept = JSON.parse(visit.getItem(key) ?? 'null') as { wish: Wish; at: number } | null
-    return kept && now() - kept.at <= WISH_MS ? kept.wish : null
-  } catch {
-    return null
-  }
-}
-
-const keepWish = ({ visit, now }: BuyingParts, key: string, wish: Wish): void =>
-  visit.setItem(key, JSON.stringify({ wish, at: now() }))
-
-/**
- * Keeps what is being bought, with the period once it is chosen, for as long as it is: a reload then goes on with it. Another period of
- * what is there already is not kept, since it would be set without a question.
- */
-export function keepWhileOpen(store: BuyingStore, parts: BuyingParts): void {
-  store.subscribe(({ wish, typeId, step }, before) => {
-    if (wish === before.wish && typeId === before.typeId && step === before.step) return
-    if (step === 'Idle') {
-      if (before.step !== 'Idle') parts.visit.removeItem(OPEN_KEY)
-    } else if (wish !== null && wish.goal !== 'change')
-      keepWish(parts, OPEN_KEY, typeId === undefined ? wish : { ...wish, purchaseId: typeId })
-  })
-}
 
 /** From the wish for a packet to an offer and the way it is paid. */
 export function createChoosing(
@@ -93,7 +62,12 @@ export function createChoosing(
       const { refusal } = meaningOf(error)
       if (refusal?.reason === 'base_packet') {
         const wanted = new Set(refusal.packets)
-        const bases = (await calls.packets()).filter(({ id }) => wanted.has(id))
+        const [packets, held] = await Promise.all([calls.packets(), heldPackets()])
+        const paused = new Set(held.filter((one) => one.is_paused).map(({ id }) => id))
+        // One that the viewer has paused is not bought again: it goes on.
+        const bases = packets
+          .filter(({ id }) => wanted.has(id))
+          .map((base) => ({ ...base, is_paused: paused.has(base.id) }))
         move('BasePackets', { bases })
       } else if (refusal?.reason === 'agreement' && packet.agreement) showAgreement(packet)
       else if (isRefusedFor(error, 'sign_in') && get().wish) askToSignIn(get().wish as Wish)
@@ -103,6 +77,13 @@ export function createChoosing(
       return false
     }
   }
+
+  /** What the viewer has now; subscriptions that are not there are none. */
+  const heldPackets = (): Promise<readonly UserPacket[]> =>
+    calls.subscriptions().catch((error: unknown) => {
+      if (isKind(error, 'not_found')) return []
+      throw error
+    })
 
   async function isOwned(packetId: number): Promise<boolean> {
     const now = (await calls.packets()).find(({ id }) => id === packetId)

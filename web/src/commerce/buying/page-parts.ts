@@ -5,6 +5,7 @@ import type { NavigateFunction } from 'react-router'
 import { tellEvent } from '../../analytics/metrics.ts'
 import { visitPath } from '../../api/client.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { serviceTime } from '../../api/service-clock.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { SWITCH_MS } from '../../frame/windows/open-windows.ts'
@@ -62,6 +63,8 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
       const params = { ...(then !== undefined && { then }), ...playedAt(then) }
       history.open('quick_packets', { params, delayMs: SWITCH_MS })
     },
+    showRefill: (amount) => history.open('refill', { params: { amount } }),
+    afterWindows: (then) => history.leaveDialogs(then),
     goTo: (path) => {
       const [present] = page.current.shown.split(/[?#]/)
       if (path !== present) return history.leaveDialogs(() => void page.current.navigate(path))
@@ -71,9 +74,10 @@ export function pageParts(page: RefObject<Page>, queries: QueryClient, history: 
     leaveFor: (url) => {
       if (/^https?:/.test(url)) location.assign(url)
     },
+    shownPath: () => page.current.shown,
     returnPath,
     onForbidden: () => void page.current.navigate('/geo_lock', { replace: true }),
-    refresh: () => queries.invalidateQueries(),
+    refresh: () => readAnewEverywhere(queries),
     onOutcome: (outcome) => noteOutcome(outcome, location.pathname, Date.now() / 1000),
     onDone: (what, name) => {
       const key = what === 'bought' && name === null ? 'filled' : what

@@ -2,7 +2,7 @@ import { page } from 'vitest/browser'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import type { ContentButton } from '#contract/catalogue.ts'
 import { getPacket, listContentPackets, listPackets, listPurchasePackets } from '#contract/commerce.ts'
-import { listPayforms, payByShortUrl } from '#contract/payforms.ts'
+import { listCards, listPayforms, payByShortUrl } from '#contract/payforms.ts'
 import { listProfiles } from '#contract/profiles.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import { createOffer } from '#contract/purchases.ts'
@@ -16,6 +16,7 @@ import { answerCodes, takeCodes } from '../../testing/browser/sign-in-answers.ts
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import { usual } from '../../testing/browser/usual-answers.ts'
 import { ACCOUNT, answerShop, paymentOf, wayOf } from '../../testing/browser/usual-shop.ts'
+import { cardOf } from '../../testing/money-things.ts'
 import { metaOf, packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
 import { streamOf } from '../../testing/tv-things.ts'
 import { providerInfoOf } from '../../testing/viewer-things.ts'
@@ -201,14 +202,29 @@ test('money is put on the balance in a window with an address [commerce.modal-re
   )
   await app.open('/refill?amount=500.00')
   const refill = named(buying.refill_title)
-  const amount = refill.getByRole('textbox', { name: /Amount/ })
+  const amount = refill.getByRole('textbox', { name: `${buying.refill_amount}, ₸` })
   await expect.element(amount).toHaveValue('500')
   // No card is linked: none can pay.
-  expect(textsOf(refill.getByRole('radio'))).toEqual(['Bank card', 'QR code'])
-  await amount.fill('0')
-  await refill.getByRole('button', { name: buying.go_on }).click()
-  await expect.element(refill.getByText(buying.refill_wrong)).toBeVisible()
+  const ways = refill.getByRole('radio')
+  expect(textsOf(ways)).toEqual(['Bank card', 'QR code'])
+  // The one that is pressed is meant, and can be changed again.
+  await ways.nth(1).click()
+  await expect.element(ways.nth(1)).toBeChecked()
+  await ways.first().click()
+  await expect.element(ways.first()).toBeChecked()
+  const limits = refill.getByText(/^Enter an amount from 1\s₸ to 1,000,000\s₸$/)
+  for (const wrong of ['0', '99999999', '1000001']) {
+    await amount.fill(wrong)
+    await expect.element(limits).not.toBeInTheDocument()
+    await refill.getByRole('button', { name: buying.go_on }).click()
+    await expect.element(limits).toBeVisible()
+  }
   await amount.fill('700')
+  await refill.getByRole('button', { name: buying.go_on }).click()
+  // Back leads to the amount again, as it was typed.
+  await expect.element(dialog.getByRole('button', { name: /^Pay 700\s₸/ })).toBeVisible()
+  history.back()
+  await expect.element(amount).toHaveValue('700')
   await refill.getByRole('button', { name: buying.go_on }).click()
   await dialog.getByRole('button', { name: /^Pay 700\s₸/ }).click()
   await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
@@ -223,6 +239,20 @@ test('money is put on the balance in a window with an address [commerce.modal-re
       },
     ],
   ])
+})
+
+test('who has a card puts money on the balance by it where there is no other way', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service)
+  service.answer(listPayforms, [wayOf('linkedcard', 'Linked card')])
+  service.answer(listCards, [cardOf('4242', { is_primary: true })])
+  await app.open('/refill?amount=500.00')
+  const refill = named(buying.refill_title)
+  await expect.element(refill.getByRole('textbox')).toHaveValue('500')
+  await expect.element(refill.getByRole('button', { name: buying.go_on })).toBeVisible()
 })
 
 test('the address of a step of paying, opened while nothing is bought, says that nothing is charged', async ({

@@ -35,6 +35,8 @@ test('a payment page that may stand in a frame is paid in a window over the page
   clock.pause()
   expect(app.address).toBe('/channels/all/one#pay_iframe')
   await expect.element(frame).toHaveAttribute('src', PAGE)
+  // The bank reads from whose page it is opened, and not from which: that may name what is watched.
+  await expect.element(frame).toHaveAttribute('referrerpolicy', 'origin')
   expect(frame.element().getAttribute('sandbox')).not.toContain('top-navigation')
   await expect
     .element(bank.getByRole('link', { name: buying.frame_in_tab }))

@@ -41,15 +41,17 @@ export function createPaying(
   const purchase = () => get().offer?.purchases[0]
 
   const pendingOf = (transaction: Transaction | null, after: PaidAfter | null): PendingPayment => {
-    const { offer, packet, wish, amount } = get()
+    const { offer, packet, typeId, wish, amount } = get()
     return {
       transactionId: transaction?.transaction_id ?? null,
       offerId: amount === null ? (offer?.offer_id ?? null) : null,
       at: parts.now(),
       name: packet?.name ?? null,
       packetId: packet?.id ?? null,
+      purchaseId: typeId ?? wish?.purchaseId ?? null,
       after,
       then: wish?.then ?? null,
+      next: wish?.next ?? null,
     }
   }
   const afterTopUp = (): PaidAfter | null => {
@@ -232,13 +234,19 @@ export function createPaying(
       )
     },
     confirmCode: (code: string): void => {
-      const { transaction, isBusy, account, offer } = get()
+      const { transaction, isBusy, account, offer, resumed } = get()
       const accountId = account?.id ?? offer?.account_id
       if (!transaction || accountId === undefined || isBusy) return
       change({ isBusy: true, wrong: null })
       void fail.where(
         calls.confirm(accountId, { transaction_id: transaction.transaction_id, code }).then(
-          (told) => follow(pendingOf(told, get().amount === null ? null : afterTopUp()), told, true),
+          (told) => {
+            change({ resumed: null })
+            const pending = resumed
+              ? { ...resumed, transactionId: told.transaction_id }
+              : pendingOf(told, get().amount === null ? null : afterTopUp())
+            follow(pending, told, true)
+          },
           (error: unknown) => {
             if (!isKind(error, 'wrong_code')) throw error
             change({ isBusy: false, wrong: 'code' })

@@ -1,7 +1,9 @@
 import { page } from 'vitest/browser'
+import { confirmBySms } from '#contract/payforms.ts'
 import { createOffer, getTransaction } from '#contract/purchases.ts'
 import { listSubscriptions } from '#contract/subscriptions.ts'
 import { getContentStream } from '#contract/playback.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { NOON } from '../../testing/browser/page-clock.ts'
@@ -161,6 +163,49 @@ test('a payment that failed can be paid again, also where only the address tells
   await expect.element(kept.getByText('It came too late and is on your balance')).toBeVisible()
   await kept.getByRole('button', { name: buying.again }).click()
   await expect.element(named(buying.confirm_title)).toBeVisible()
+})
+
+test('a page that is loaded anew shows again what a payment waits for: the code to scan, or the field of the one that was sent', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  const shop = answerShop(service, { ways: [wayOf('qrcode', 'QR code'), wayOf('phone_sms', 'Phone')] })
+  service.answer(getContentStream, streamOf())
+  const choose = async (way: string) => {
+    await app.open('/contents/metropolis')
+    await page.getByRole('button', { name: /^Plus 1,490/ }).click()
+    await named(buying.ways_title).getByRole('button', { name: way }).click()
+  }
+  const qr = named(buying.qr_title)
+  shop.payment = paymentOf('action_required', { qrcode: '/qr.png', link: 'https://bank.example/app' })
+  await choose('QR code')
+  await expect.element(qr.getByRole('img')).toBeVisible()
+  await app.reload()
+  await expect.element(qr.getByRole('img')).toBeVisible()
+  expect(app.address).toBe('/contents/metropolis#pay_qr')
+  await resize(NARROW)
+  const bank = qr.getByRole('link', { name: buying.to_app })
+  await expect.element(bank).toHaveAttribute('target', '_blank')
+  await resize({ width: 1440, height: 900 })
+  await qr.getByRole('button', { name: shell.close }).click()
+  await expect.element(qr).not.toBeInTheDocument()
+  localStorage.removeItem('openair.payment')
+
+  const code = named(buying.code_title)
+  shop.payment = paymentOf('action_required', { mask: '+7 7•• ••• •• 67' })
+  await choose('Phone')
+  await named(buying.phone_title).getByRole('textbox').fill('7011234567')
+  await named(buying.phone_title).getByRole('button', { name: buying.get_code }).click()
+  await expect.element(code).toBeVisible()
+  await app.reload()
+  await code.getByRole('textbox').fill('1234')
+  complete(shop)
+  await code.getByRole('button', { name: /^Pay/ }).click()
+  await expect.element(bought).toBeVisible()
+  expect(service.asked(confirmBySms).map(({ body }) => body)).toEqual([
+    { transaction_id: PAYMENT, code: '1234' },
+  ])
 })
 
 test('a payment is not asked about without its number, nor after an hour [commerce.transaction-poll-no-id] [commerce.transaction-max-age]', async ({

@@ -1,5 +1,6 @@
 import type { KeptStorage } from '../../api/kept-storage.ts'
 import { PENDING_KEY } from './kept-keys.ts'
+import type { Wish } from './start-buying.ts'
 
 /** A payment of which nobody knows yet what became of it. It outlives the page: the viewer comes back from the bank's to another one. */
 export interface PendingPayment {
@@ -11,10 +12,14 @@ export interface PendingPayment {
   /** What it is for, in words; null of money for the balance alone. */
   readonly name: string | null
   readonly packetId: number | null
+  /** The period that was chosen, an id of a `purchases_type`; null is the packet's own. Payments of older pages do not tell it. */
+  readonly purchaseId?: string | null
   /** What is bought from the balance when the money has come: a line of an offer, or the packet itself. */
   readonly after: PaidAfter | null
   /** An address of this site that is opened when the packet is there. */
   readonly then: string | null
+  /** What is bought after it. Payments of older pages do not tell it. */
+  readonly next?: Wish | null
 }
 
 export type PaidAfter =

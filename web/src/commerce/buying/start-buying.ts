@@ -3,7 +3,7 @@ import type { Packet } from '#contract/commerce.ts'
 import { capabilities } from '../../api/capabilities.ts'
 import { openOutside } from '../../api/host.ts'
 import { pageStorage, visitStorage } from '../../api/kept-storage.ts'
-import { PENDING_KEY, WISH_KEY } from './kept-keys.ts'
+import { OPEN_KEY, PENDING_KEY, WISH_KEY } from './kept-keys.ts'
 
 export interface BuyingOptions {
   /** Id of a `purchases_type`, where the period was chosen already. */
@@ -12,6 +12,8 @@ export interface BuyingOptions {
   readonly goal?: 'buy' | 'change'
   /** An address of this site that is opened when the packet is there, such as the title that plays then. */
   readonly then?: string
+  /** What is bought next by itself: the wanted packet, where this is a base packet that comes first. */
+  readonly next?: Wish
   /** As which client the offer is asked for; the button of a title asks as a television does. */
   readonly version?: 'web300' | 'tv303'
   /** Whose packet it is, where it may be another provider's than the viewer's. */
@@ -32,9 +34,10 @@ interface Buying {
   readonly isAwake: boolean
 }
 
-/** A purchase that signing in has come between, or a payment of which nobody knows yet what became of it. */
+/** A purchase that signing in or a reload has come between, or a payment of which nobody knows yet what became of it. */
 const hasKept = (): boolean =>
   visitStorage().getItem(WISH_KEY) !== null ||
+  visitStorage().getItem(OPEN_KEY) !== null ||
   pageStorage().getItem(PENDING_KEY) !== null ||
   /[?&](?:purchased=true|transaction_id=)/.test(globalThis.location?.search ?? '')
 
@@ -46,7 +49,6 @@ export const wakeBuying = (): void => useBuying.setState({ isAwake: true })
 /**
  * Begins to buy a packet: from here on the windows lead the viewer, over whatever is open. Embedded pages cannot be paid on: they open the
  * packet's page in a window of its own.
-
  */
 export function startBuying({ id }: Pick<Packet, 'id'>, options: BuyingOptions = {}): void {
   if (!capabilities().paysHere) return openOutside(`/packets/${id}`)

@@ -5,6 +5,7 @@ import { subscribe, type UserPacket } from '#contract/subscriptions.ts'
 import type { AppPage } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/quick-test.ts'
 import { leftFor } from '../../testing/browser/page-loads.ts'
+import { shadesOf } from '../../testing/browser/shades.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
 import {
   ACCOUNT,
@@ -76,6 +77,17 @@ test('what is on the balance pays first: a way says what it takes besides, and a
   await expect.poll(() => leftFor).toEqual(['https://bank.example/pay'])
 })
 
+test('who has something on the balance and no card is led to the only way that is left at once', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, { balance: '500.00', ways: [bank, linked] })
+  await want(app)
+  await expect.element(pay('990')).toBeVisible()
+  expect(app.address).toBe('/channels/all/one#pay_redirect')
+})
+
 test('several ways are a choice; each leads where its pay system says [commerce.modal-paysystems] [commerce.buy-route-choice]', async ({
   app,
   service,
@@ -108,6 +120,17 @@ test('several ways are a choice; each leads where its pay system says [commerce.
   await expect.element(dialog.getByText('Any kiosk of the town')).toBeVisible()
   await dialog.getByRole('button', { name: buying.info_check }).click()
   await expect.element(named(buying.confirm_title)).toBeVisible()
+})
+
+test('on the light ground of a provider the rest of a time line is seen too', async ({ app, service }) => {
+  answerAccount(service)
+  answerShop(service, { ways: [bank] })
+  await want(app)
+  const terms = dialog.getByRole('region', { name: buying.terms })
+  await expect.element(terms).toBeVisible()
+  // The ground that the page of a packet has there.
+  document.documentElement.dataset['theme'] = 'light'
+  expect(await shadesOf(terms.getByCss(':scope > [aria-hidden] > :last-child'))).toBeGreaterThan(20)
 })
 
 test('a linked card is chosen and confirmed, and then pays the offer [commerce.modal-card] [commerce.modal-pay-card] [commerce.route-linked-card]', async ({
@@ -149,7 +172,7 @@ test('a card that is refused says that nothing was charged, and offers another o
     await want(app)
     await pay('1,490').click()
     const told = named(buying.nofunds_title)
-    await expect.element(told.getByText(/Card Visa ·· 4242 did not pay, nothing was charged/)).toBeVisible()
+    await expect.element(told.getByText(/Card Visa\s··\s4242 did not pay, nothing was charged/)).toBeVisible()
     expect(app.address).toBe('/channels/all/one#nofunds')
     await told.getByRole('button', { name: shell.close }).first().click()
     await expect.element(told).not.toBeInTheDocument()

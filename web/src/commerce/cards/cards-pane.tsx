@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import '../../i18n/money-words.ts'
 import { type Card, removeCard, setCard } from '#contract/payforms.ts'
 import { call } from '../../api/client.ts'
+import { readAnewEverywhere } from '../../api/other-tabs.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { shownFailure } from '../../frame/shown-failure.ts'
 import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
@@ -47,7 +48,7 @@ export function CardsPane() {
           onLinked={() => {
             setLinked((before) => before + 1)
             showAlert(t('money.card_linked'), 'ok')
-            void queries.invalidateQueries({ queryKey: MONEY })
+            void readAnewEverywhere(queries, MONEY)
           }}
         />
       </section>

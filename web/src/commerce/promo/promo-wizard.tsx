@@ -11,12 +11,12 @@ import { visitStorage } from '../../api/kept-storage.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { userQuery } from '../../frame/viewer.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
-import { useOwnWindow, useWindowParams } from '../../frame/windows/use-window.ts'
+import { useOwnWindow, useWindowParams, useWindowSteps } from '../../frame/windows/use-window.ts'
 import { useShownPath, useWindows } from '../../frame/windows/windows-context.ts'
 import { createPromoFlow, type PromoState } from './promo-flow.ts'
 import { CardFirst, Confirm, Done, EnterCode, SignInFirst } from './promo-screens.tsx'
 import { PromoSteps } from './promo-steps.tsx'
-import { placeOf } from './promo.machine.ts'
+import { enteredStep, placeOf } from './promo.machine.ts'
 
 const OF_PROMO = /^\/promo(?:\/|\?|$)/
 
@@ -70,7 +70,13 @@ function Wizard({ hasSteps }: { readonly hasSteps: boolean }) {
   useEffect(() => {
     void flow.resume()
   }, [flow])
-  const { step, gift } = state
+  const { step, gift, promo } = state
+  const entered = enteredStep(step, promo?.is_need_confirm === true)
+  useWindowSteps(handle.id, 'promo', entered === null ? [] : [entered], ({ length }) => {
+    if (length > 0) return false
+    flow.back()
+    return flow.get().step === 'Entering'
+  })
   const close = (): void => {
     flow.forget()
     handle.close(OF_PROMO.test(beneath) ? () => void navigate('/') : undefined)

@@ -218,6 +218,33 @@ test('a card that is not linked says so in the window, and another code can be t
   await expect.element(code).toBeVisible()
 })
 
+test.for([
+  ['signing in', promo.good_title, {}],
+  ['confirming', 'Cinema', { is_need_confirm: true, data: { confirmation_title: 'Cinema' } }],
+  ['linking a card', promo.card_title, { is_payment_needed: true, data: { amount: '1.00' } }],
+] as const)(
+  'the browser’s back leads from %s to the code, and from there out of the window [commerce.promo-steps]',
+  async ([step, title, key], { app, service }) => {
+    if (step === 'signing in') {
+      answerCodes(service)
+      answerPromo(service)
+    } else answerUserPromo(service, promoKeyOf(key))
+    await app.open('/channels#promocode_wizard')
+    for (const round of [1, 2]) {
+      await enter('spring')
+      await expect.element(dialog.getByRole('heading', { name: title })).toBeVisible()
+      await app.atRest()
+      history.back()
+      await expect.element(code).toHaveValue('SPRING')
+      await stepIs(promo.step_code)
+      expect(asked(service)).toEqual([round, round, 0])
+      await app.atRest()
+    }
+    history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+  },
+)
+
 test('what the service says of a code that it does not take is read at the first step, and told [commerce.promo-check-error] [commerce.promo-apply-error]', async ({
   app,
   clock,

@@ -22,6 +22,17 @@ export type PromoStep = (typeof promoMachine.states)[number]
 /** The steps as viewers count them: enter the code, sign in, link a card or activate, done. */
 export const PLACES = ['code', 'sign_in', 'activate', 'done'] as const
 
+/**
+ * The step behind the code that the browser's back leads out of; null where the code is entered. Of what was confirmed it stays until the page is
+ * loaded anew. @param isConfirmed whether the viewer is asked to confirm what the code gives
+ */
+export function enteredStep(step: PromoStep, isConfirmed: boolean): 'sign_in' | 'card' | 'confirm' | null {
+  if (step === 'SigningIn') return 'sign_in'
+  if (step === 'LinkingCard') return 'card'
+  const isAsked = step === 'Confirming' || step === 'Sending' || step === 'Done'
+  return isConfirmed && isAsked ? 'confirm' : null
+}
+
 /** Which of the four steps a state is shown as. */
 export function placeOf(step: PromoStep): (typeof PLACES)[number] {
   if (step === 'SigningIn') return 'sign_in'

@@ -1,10 +1,14 @@
 import { page } from 'vitest/browser'
-import { listPackets } from '#contract/commerce.ts'
+import { getPacket, listPackets } from '#contract/commerce.ts'
+import { getUser } from '#contract/identity-endpoints.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import type { Network } from '#contract/providers.ts'
+import { getPurchasePeriods } from '#contract/purchases.ts'
+import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
-import { packetOf } from '../../testing/catalogue-things.ts'
-import { menuPageOf, networkOf, providerInfoOf, providerOf } from '../../testing/viewer-things.ts'
+import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { packetDetailOf, packetOf } from '../../testing/catalogue-things.ts'
+import { menuPageOf, networkOf, providerInfoOf, providerOf, userOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { shell } = words.en
@@ -81,4 +85,46 @@ test('two providers are two services: colours, ground, logo, menu, money, langua
     const start = provider.phone_mask?.slice(0, 4).replace(/[ (]/g, '') ?? ''
     await expect.element(page.getByRole('dialog').getByText(start).first()).toBeVisible()
   }
+})
+
+test('a page of another provider than the viewer’s is loaded anew as the viewer’s own, so that no price stands in the money of the other', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ provider: darvoza }))
+  await app.open('/faq?from=mail#help')
+  await expect.poll(() => app.address).toBe('/faq?from=mail&provider=darvoza#help')
+  await app.open('/faq?provider=darvoza', { network: SECOND.network })
+  await app.atRest()
+  expect(app.address).toBe('/faq?provider=darvoza')
+  // A guest is whoever's page they open.
+  service.answer(getUser, userOf({ provider: darvoza, is_guest: true }))
+  await app.open('/faq', { network: FIRST.network })
+  await app.atRest()
+  expect(app.address).toBe('/faq')
+})
+
+test('on a picture that a light page begins with, logo and words are those for dark ground', async ({
+  app,
+  service,
+}) => {
+  const description = 'All that the family watches'
+  service.answer(getPacket, packetDetailOf(2, 'Basic', { description }))
+  service.answer(getPurchasePeriods, [])
+  service.answer(listPackets, [packetOf(2, 'Basic')])
+  const { network, accent } = SECOND
+  await resize(NARROW)
+  await app.open('/packets/basic', { network, accent })
+  const words = page.getByRole('main').getByText(description)
+  await expect.element(words).toBeVisible()
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  const shown = (from: Element) =>
+    [...from.querySelectorAll('img')].flatMap((one) =>
+      one.checkVisibility() ? [one.getAttribute('src')] : [],
+    )
+  expect(shown(page.getByRole('banner').element())).toEqual(['/art/dark.svg'])
+  expect(shown(page.getByRole('contentinfo').element())).toEqual(['/art/light.svg'])
+  const art = page.getByRole('article').element().querySelector('[data-header="art"] > div')
+  expect(art?.getBoundingClientRect().bottom).toBeGreaterThan(words.element().getBoundingClientRect().bottom)
 })

@@ -29,7 +29,7 @@ export function Owed({ data, hasCode, onLookAgain }: OwedProps) {
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <div className={styles.owed}>
-      {message_detail && <p>{message_detail}</p>}
+      {message_detail && <p className={styles.told}>{message_detail}</p>}
       <dl>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -39,7 +39,7 @@ export function Owed({ data, hasCode, onLookAgain }: OwedProps) {
         ))}
       </dl>
       {hasCode && qrcode && <img src={qrcode} alt={t('regional.qr_alt')} width={200} height={200} />}
-      {hasCode && <p>{t('regional.qr_text')}</p>}
+      {hasCode && <p className={styles.told}>{t('regional.qr_text')}</p>}
       <div className={styles.ways}>
         {link && (isNarrow || !hasCode) && (
           <a className={classes(button.button, button['paper'])} href={link} target="_blank" rel="noreferrer">

@@ -96,7 +96,7 @@ test('who is blocked is told what is owed, and no more when that has ended [prov
   const told = page.getByRole('dialog', { name: regional.block_title })
   await expect.element(told.getByText('Pay by the 5th')).toBeVisible()
   await expect.element(told.getByText('al 17')).toBeVisible()
-  await expect.element(told.getByText(/-1,500\s₸/)).toBeVisible()
+  await expect.element(told.getByText(/−1,500\s₸/)).toBeVisible()
   await expect.element(told.getByText(/^3,500\s₸/)).toBeVisible()
   await expect
     .element(told.getByRole('link', { name: regional.pay }))

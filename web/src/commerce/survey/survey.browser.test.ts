@@ -51,7 +51,7 @@ for (const isOff of [true, false]) {
     const answers = off.getByRole('group', { name: 'Why do you leave?' })
     expect(textsOf(answers.getByCss('label'))).toEqual(['Too dear', 'Nothing to watch'])
     await send.click()
-    await expect.element(page.getByText(money.error_none_field_is_selected)).toBeVisible()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(money.error_none_field_is_selected)
     expect(service.asked(answerSurvey)).toEqual([])
     await answers.getByRole('checkbox', { name: 'Nothing to watch' }).click()
     await off.getByRole('textbox', { name: money.survey_own }).fill('  Too little sport ')

@@ -8,13 +8,13 @@ export default function BasePacketsWindow() {
   const { t } = useTranslation()
   return (
     <BuyingWindow title={() => t('buying.bases_title')}>
-      {({ bases, packet }, buying) => (
+      {({ bases, isBusy, packet }, buying) => (
         <>
           <p>{t('buying.bases_text', { name: packet?.name ?? '' })}</p>
           <ul className={styles.list} aria-label={t('buying.bases_title')}>
             {bases.map((base) => (
               <li key={base.id}>
-                <PacketChoice packet={base} onChoose={() => buying.takeBase(base.id)} />
+                <PacketChoice packet={base} isBusy={isBusy} onChoose={() => buying.takeBase(base.id)} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import '../../../i18n/packets-words.ts'
 import type { PurchaseType } from '#contract/purchases.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useTrialText } from '../../use-trial-text.ts'
 import { PeriodChoice, purchaseTypes } from '../../period-choice.tsx'
 import type { Buying } from '../buying-flow.ts'
 import type { BuyingState } from '../buying-state.ts'
@@ -24,10 +25,10 @@ export default function ConfirmPeriodWindow() {
 
 function Periods({ state, buying }: { readonly state: BuyingState; readonly buying: Buying }) {
   const { t } = useTranslation()
-  const { packet, periods, isBusy, wish } = state
+  const { packet, periods, isBusy, typeId, wish } = state
   const isChange = wish?.goal === 'change'
   const types = purchaseTypes(periods)
-  const [chosen, setChosen] = useState(types[0]?.id ?? null)
+  const [chosen, setChosen] = useState(typeId ?? types[0]?.id ?? null)
   const one = types.find(({ id }) => id === chosen)
   if (!packet) return null
   return (
@@ -48,12 +49,12 @@ function Periods({ state, buying }: { readonly state: BuyingState; readonly buyi
 function Trial({ type }: { readonly type: PurchaseType }) {
   const { t } = useTranslation()
   const { price, per } = useMoney()
+  const trialText = useTrialText(price)
   const { amount, trial_amount: trial, trial_period_human: days, period_human: period } = type
   if (!type.is_have_trial || trial === null || !days) return null
-  const count = days.days + days.months * 30 + days.years * 365
   return (
     <p className={styles.note}>
-      {t('catalogue.trial_days', { count, price: price(trial) })}.{' '}
+      {trialText(days, trial)}.{' '}
       {t('buying.period_after_trial', { price: price(amount), period: per(period) })}
     </p>
   )

@@ -1,15 +1,16 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import i18next from 'i18next'
-import { buying } from '../../../i18n/en/buying.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queriesForTests, renderPage, startWords } from '../../../testing/render-page.tsx'
-import { periodOf, useMoney } from './money.ts'
+import { periodOf } from '../../use-period.ts'
+import { useMoney } from './money.ts'
 
 vi.hoisted(() => vi.stubGlobal('location', { search: '' }))
 vi.hoisted(() => vi.stubGlobal('document', { cookie: '' }))
+// No 29 February lies in the years that are counted from here.
 beforeAll(async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 17), toFake: ['Date'] })
   await startWords()
-  i18next.addResourceBundle('en', 'translation', { buying }, true)
 })
+afterAll(() => void vi.useRealTimers())
 
 function Per({ period }: { readonly period: string }) {
   return useMoney().per(periodOf(period))

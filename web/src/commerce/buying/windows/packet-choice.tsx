@@ -1,27 +1,35 @@
 import { Layers } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import '../../../i18n/money-words.ts'
 import type { Packet } from '#contract/commerce.ts'
 import { usePacketTerms } from '../../packet-terms.ts'
 import styles from './buying.module.css'
 
 interface PacketChoiceProps {
   readonly packet: Packet
+  readonly isBusy?: boolean
   readonly onChoose: () => void
 }
 
-/** A packet as one of several, with its price and how it begins. */
-export function PacketChoice({ packet, onChoose }: PacketChoiceProps) {
+/** A packet as one of several, with its price and how it begins; one that the viewer has paused says so, and goes on. */
+export function PacketChoice({ packet, isBusy = false, onChoose }: PacketChoiceProps) {
+  const { t } = useTranslation()
   const { price, period, trial } = usePacketTerms(packet)
   return (
-    <button type="button" className={styles.choice} onClick={onChoose}>
+    <button type="button" className={styles.choice} disabled={isBusy} onClick={onChoose}>
       <Layers strokeWidth={1.75} aria-hidden />
       <span>
         <b>{packet.name}</b>
-        <small>{trial ?? packet.short}</small>
+        <small>{packet.is_paused ? t('money.paused') : (trial ?? packet.short)}</small>
       </span>
-      <em>
-        {price}
-        {period !== null && <small>{period}</small>}
-      </em>
+      {packet.is_paused ? (
+        <em>{t('money.resume')}</em>
+      ) : (
+        <em>
+          {price}
+          {period !== null && <small>{period}</small>}
+        </em>
+      )}
     </button>
   )
 }

@@ -38,7 +38,12 @@ export default function PayQrWindow() {
             )}
             <p>{t('buying.qr_text', { price: sum })}</p>
             {transaction?.link && isNarrow && (
-              <a className={classes(button.button, button['paper'])} href={transaction.link}>
+              <a
+                className={classes(button.button, button['paper'])}
+                href={transaction.link}
+                // A page of the bank comes beside this one, which goes on asking; an app takes its own address out of the page.
+                {...(transaction.link.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}
+              >
                 <Smartphone strokeWidth={1.75} aria-hidden />
                 <span>{t('buying.to_app')}</span>
               </a>

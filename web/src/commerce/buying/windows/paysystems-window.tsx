@@ -2,6 +2,7 @@ import { CreditCard, Landmark, type LucideIcon, QrCode, ReceiptText, Smartphone,
 import { useTranslation } from 'react-i18next'
 import { goodCards, mainCard, missingOf, openWays, type PayRoute, routeOf } from '../pay-route.ts'
 import { cardName } from '../../cards/card-name.ts'
+import { stepBefore } from '../step-back.ts'
 import styles from './buying.module.css'
 import { BuyingWindow } from './buying-window.tsx'
 import { useMoney } from './money.ts'
@@ -21,7 +22,10 @@ export default function PaysystemsWindow() {
   const { t } = useTranslation()
   const { price } = useMoney()
   return (
-    <BuyingWindow title={() => t('buying.ways_title')}>
+    <BuyingWindow
+      title={() => t('buying.ways_title')}
+      onBack={(state, buying) => (stepBefore(state) === null ? undefined : () => buying.back())}
+    >
       {({ account, cards, isBusy, offer, packet }, buying) => {
         const card = mainCard(goodCards(cards))
         const line = offer?.purchases[0]

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#domain/commerce/money.ts'
+import { TOP_UP, topUpAmount } from '#domain/commerce/top-up.ts'
 import { useLanguage, useNetwork } from '../../../frame/service.queries.ts'
 import { useViewer } from '../../../frame/viewer.queries.ts'
 import { useWindowParams } from '../../../frame/windows/use-window.ts'
@@ -55,19 +57,13 @@ export default function RefillWindow() {
   )
 }
 
-/** An amount as people type it, as a decimal string with two digits; null where it is none. */
-function amountOf(typed: string): string | null {
-  const text = typed.replaceAll(/\s/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text).toFixed(2) : null
-}
-
 function Refill() {
   const { t } = useTranslation()
   const { price } = useMoney()
   const symbol = useNetwork()?.provider?.currency.UTF_NAME ?? ''
   const buying = useCurrentBuying((current) => current.buying)
   const { user } = useViewer()
-  const wanted = amountOf(useWindowParams()['amount'] ?? '')
+  const wanted = topUpAmount(useWindowParams()['amount'] ?? '')
   const [typed, setTyped] = useState(wanted === null ? '' : String(Number(wanted)))
   const [isWrong, setWrong] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -91,7 +87,7 @@ function Refill() {
   if (data === null || !way || !data.account.is_payment_allowed) return <p>{t('buying.offer_text')}</p>
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const amount = amountOf(typed)
+    const amount = topUpAmount(typed)
     setWrong(amount === null)
     if (amount !== null) buying?.refill(data.account, way, amount)
   }
@@ -103,7 +99,14 @@ function Refill() {
         inputMode="decimal"
         maxLength={12}
         value={typed}
-        problem={isWrong ? t('buying.refill_wrong') : null}
+        problem={
+          isWrong
+            ? t('buying.refill_wrong', {
+                least: price(formatMoney(TOP_UP.least)),
+                most: price(formatMoney(TOP_UP.most)),
+              })
+            : null
+        }
         onChange={({ target }) => {
           setTyped(target.value)
           setWrong(false)

@@ -5,7 +5,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Line } from '../../../ui/line.tsx'
 import { takenNow } from '../pay-route.ts'
 import styles from './terms.module.css'
-import { periodOf, useMoney } from './money.ts'
+import { periodOf } from '../../use-period.ts'
+import { useMoney } from './money.ts'
 
 interface TermsProps {
   readonly packet: Packet | null
