@@ -29,17 +29,22 @@ async function withOneMore(): Promise<string> {
   return join(folder, 'i18n')
 }
 
-test('a folder of files is a language: it is picked, and its pages say its words', async () => {
-  const folder = await withOneMore()
-  const { pickLanguage } = (await import(join(folder, 'languages.ts'))) as typeof Languages
-  const { startTranslations, pageWords } = (await import(
-    join(folder, 'translations.ts')
-  )) as typeof Translations
-  expect(pickLanguage({ stored: [], page: null, browser: ['am-AM'], offered: [] })).toBe('hy')
-  await startTranslations('hy')
-  await import(join(folder, 'card-words.ts'))
-  await pageWords()
-  expect(i18next.t('shell.retry')).toBe('Կրկնել')
-  expect(i18next.exists('card.trailer', { fallbackLng: [] })).toBe(true)
-  expect(Object.keys(i18next.services.resourceStore.data)).toEqual(['hy'])
-})
+// Hundreds of files are copied and compiled, which a busy machine takes its time for.
+test(
+  'a folder of files is a language: it is picked, and its pages say its words',
+  { timeout: 30_000 },
+  async () => {
+    const folder = await withOneMore()
+    const { pickLanguage } = (await import(join(folder, 'languages.ts'))) as typeof Languages
+    const { startTranslations, pageWords } = (await import(
+      join(folder, 'translations.ts')
+    )) as typeof Translations
+    expect(pickLanguage({ stored: [], page: null, browser: ['am-AM'], offered: [] })).toBe('hy')
+    await startTranslations('hy')
+    await import(join(folder, 'card-words.ts'))
+    await pageWords()
+    expect(i18next.t('shell.retry')).toBe('Կրկնել')
+    expect(i18next.exists('card.trailer', { fallbackLng: [] })).toBe(true)
+    expect(Object.keys(i18next.services.resourceStore.data)).toEqual(['hy'])
+  },
+)

@@ -80,3 +80,30 @@ test('what somebody does for a film is said without saying whether it is a man o
   // Russian names of the trades are those of men: актёр, режиссёр, сценарист, ведущий.
   expect(roles.filter(([, text]) => /(?:[её]р|[ое]р|ист|щий|ец)$/.test(text))).toEqual([])
 })
+
+test.each(['ru', ...LANGUAGES])('%s writes percents as its readers do', (language) => {
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(0.25).replace('25', '')
+  const told = [...textsOf(language)].filter(([, text]) => /\{\{percent\}\}\s?%/.test(text))
+  expect(told.length).toBeGreaterThan(2)
+  expect(told.filter(([, text]) => !text.includes(`{{percent}}${percent}`))).toEqual([])
+})
+
+test('Uzbek writes oʻ and gʻ with one sign, the one that words read beside it have', () => {
+  const texts = textsOf('uz')
+  expect([...texts].filter(([, text]) => /[og][ʻ'`´ʼ’]/i.test(text))).toEqual([])
+  expect([...texts.values()].filter((text) => text.includes('o‘')).length).toBeGreaterThan(100)
+})
+
+test('Kazakh puts a date into the case that the words after it ask for', () => {
+  const bare = [...textsOf('kk')].filter(([, text]) => /\{\{(?:date|day)\}\} (?:дейін|бастап)/.test(text))
+  // The month of a card is digits, which have no ending.
+  expect(bare.map(([path]) => path).toSorted()).toEqual(['buying.card_until', 'money.card_until'])
+})
+
+// Both languages decline the names of months, which `Intl` gives in the nominative alone.
+test.each(['lv', 'ka'])('in %s the day of a charge stands behind a colon, as it is called', (language) => {
+  const texts = textsOf(language)
+  const said = ['due_on', 'extended', 'extended_for', 'connected'].map((key) => texts.get(`money.${key}`))
+  for (const text of [...said, texts.get('buying.already_renews')])
+    expect(text).toMatch(/: \{\{da(?:te|y)\}\}/)
+})

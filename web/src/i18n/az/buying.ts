@@ -6,8 +6,6 @@ export const buying: WordsOf<typeof russian> = {
   nothing_title: 'İndi ödəməyə heç nə yoxdur',
   nothing_text: 'Alış başlamayıb və ya bitib. Heç nə tutulmur.',
   to_packets: 'Paket seç',
-  per_months_one: '{{count}} ay üçün',
-  per_months_other: '{{count}} ay üçün',
   terms: 'Alış şərtləri',
   to_balance: 'Balansı artır',
   now: 'indi ödənilir',
@@ -74,7 +72,7 @@ export const buying: WordsOf<typeof russian> = {
   refill_title: 'Balansı artırmaq',
   refill_balance: 'İndi balansda {{price}} var.',
   refill_amount: 'Məbləğ',
-  refill_wrong: 'Sıfırdan böyük məbləğ daxil edin',
+  refill_wrong: '{{least}} – {{most}} arasında məbləğ daxil edin',
   processing_title: 'Ödəniş yoxlanır',
   processing_text:
     'Bank adətən bir dəqiqə ərzində cavab verir. Pəncərəni bağlaya bilərsiniz: yoxlamağa davam edib xəbər verəcəyik.',

@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian> = {
   trailer: 'Treyler',
   trailer_of: 'Treyler: {{title}}',
   trailer_stop: 'Treyleri dayandır',
-  share: '{{percent}} % baxılıb',
+  share: '{{percent}}% baxılıb',
   choose_packet: 'Paket seç',
   packets: 'Onu açan paketlər',
   packet_how: 'Onu provayderiniz qoşur:',

@@ -27,7 +27,7 @@ export const engagement: WordsOf<typeof russian> = {
     almatv_install_text: 'Tətbiqdə həmin kanallar və filmlərdir, telefondan televizora bir toxunuşla keçir.',
     freedommedia_install_title: 'Tətbiqdə baxın',
     freedommedia_install_text: 'Tətbiq pulsuzdur və buradakı kimi daxil olursunuz.',
-    app_yes: 'Tətbiq mağazasını aç',
+    app_yes: 'Tətbiqi yüklə',
     freedommedia_promo_title: 'Tərəfdaşımızın təklifi',
     freedommedia_promo_text: 'Şərtləri tərəfdaşın saytında açılır.',
     freedommedia_promo_yes: 'Ətraflı',

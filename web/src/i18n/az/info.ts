@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian> = {
   mail_title: 'Yeniliklər haqqında məktublar',
   mail_text: 'E-poçtunuzu qoyun, vacib bir şey çıxanda yazacağıq.',
   mail_label: 'E-poçt',
-  mail_send: 'Abunə ol',
 }

@@ -98,9 +98,13 @@ export const money: WordsOf<typeof russian> = {
   actions_of: 'Nə etmək olar: {{name}}',
   more_packets: 'Əlavə edə bilərsiniz',
   charged_to_card: 'Yenilənmə günü {{card}} kartından tutulur.',
+  charged_to_both: 'Yenilənmə günü balansdan, çatışmayanı isə {{card}} kartından tutulur.',
   charged_to_balance: 'Yenilənmə günü balansdan tutulur.',
   paused_text: 'Paket dayandırılanda ödənilmiş günlər xərclənmir.',
   renewed_again: '{{name}} yenidən yenilənir',
+  pause_title: '“{{name}}” dayandırılsın?',
+  pause_text:
+    'Davam etdirənə qədər paketin kanalları və filmləri bağlı olacaq. Ödənilmiş günlər xərclənmir və heç nə tutulmur.',
   paused_now: '{{name}} dayandırıldı',
   resumed: '{{name}} yenidən açıqdır',
   message: 'Mesaj',

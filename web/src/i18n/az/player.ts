@@ -58,7 +58,7 @@ export const player: WordsOf<typeof russian> = {
   caption_background: 'Fon',
   caption_edge: 'Hərf kənarı',
   caption_font: 'Şrift',
-  caption_percent: '{{percent}} %',
+  caption_percent: '{{percent}}%',
   caption_white: 'Ağ',
   caption_yellow: 'Sarı',
   caption_green: 'Yaşıl',

@@ -32,7 +32,7 @@ export const promo: WordsOf<typeof russian> = {
   watch: 'TV-yə bax',
   subscriptions: 'Abunələrim',
   page_title: 'Promokodunuz var?',
-  page_text: 'Kod paketi bir neçə günlük açır. Nəyi və nə qədər açdığını aktivləşdirməzdən əvvəl görürsünüz.',
+  page_text: 'Kod paketi bir neçə günlük açır. Kodu daxil edən kimi nəyin və nə qədər açıldığını deyirik.',
   gift_title: 'Sizə baxmağa nəsə hədiyyə ediblər',
   gift_text: 'Kartdakı kod kanalları və filmləri kartda yazılan müddətə açır.',
   how_enter: 'Mesajdakı və ya kartdakı kodu daxil edin.',

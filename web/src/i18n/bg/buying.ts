@@ -6,8 +6,6 @@ export const buying: WordsOf<typeof russian> = {
   nothing_title: 'Сега няма какво да се плаща',
   nothing_text: 'Покупката не е започнала или е приключила. Нищо не се взема.',
   to_packets: 'Избери пакет',
-  per_months_one: 'за {{count}} месец',
-  per_months_other: 'за {{count}} месеца',
   terms: 'Условия на покупката',
   to_balance: 'Зареди баланса',
   now: 'за плащане сега',
@@ -75,7 +73,7 @@ export const buying: WordsOf<typeof russian> = {
   refill_title: 'Зареждане на баланса',
   refill_balance: 'Сега в баланса има {{price}}.',
   refill_amount: 'Сума',
-  refill_wrong: 'Въведете сума над нула',
+  refill_wrong: 'Въведете сума от {{least}} до {{most}}',
   processing_title: 'Проверяваме плащането',
   processing_text:
     'Банката обикновено отговаря до минута. Може да затворите прозореца: ще проверяваме и ще ви кажем.',

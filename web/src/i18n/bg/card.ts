@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian> = {
   trailer: 'Трейлър',
   trailer_of: 'Трейлър: {{title}}',
   trailer_stop: 'Спри трейлъра',
-  share: 'Изгледани {{percent}} %',
+  share: 'Изгледани {{percent}}%',
   choose_packet: 'Избери пакет',
   packets: 'Пакети, които го отварят',
   packet_how: 'Свързва го вашият доставчик:',

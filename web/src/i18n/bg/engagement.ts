@@ -28,7 +28,7 @@ export const engagement: WordsOf<typeof russian> = {
       'В приложението са същите канали и филми, а от телефона към телевизора минават с едно докосване.',
     freedommedia_install_title: 'Гледайте в приложението',
     freedommedia_install_text: 'Приложението е безплатно и влизате както тук.',
-    app_yes: 'Към магазина за приложения',
+    app_yes: 'Изтегли приложението',
     freedommedia_promo_title: 'Предложение от наш партньор',
     freedommedia_promo_text: 'Условията му се отварят в сайта на партньора.',
     freedommedia_promo_yes: 'Научи повече',

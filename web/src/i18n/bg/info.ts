@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian> = {
   mail_title: 'Писма за новото',
   mail_text: 'Оставете имейл и ще пишем, когато излезе нещо важно.',
   mail_label: 'Имейл',
-  mail_send: 'Абонирай се',
 }

@@ -58,7 +58,7 @@ export const player: WordsOf<typeof russian> = {
   caption_background: 'Фон',
   caption_edge: 'Край на буквите',
   caption_font: 'Шрифт',
-  caption_percent: '{{percent}} %',
+  caption_percent: '{{percent}}%',
   caption_white: 'Бял',
   caption_yellow: 'Жълт',
   caption_green: 'Зелен',

@@ -6,8 +6,6 @@ export const buying: WordsOf<typeof russian> = {
   nothing_title: 'Nothing to pay right now',
   nothing_text: 'Nothing is being bought, or the purchase is over. Nothing is charged.',
   to_packets: 'Choose a packet',
-  per_months_one: 'for {{count}} month',
-  per_months_other: 'for {{count}} months',
   terms: 'Terms of the purchase',
   to_balance: 'Top up the balance',
   now: 'to pay now',
@@ -76,7 +74,7 @@ export const buying: WordsOf<typeof russian> = {
   refill_title: 'Top up the balance',
   refill_balance: 'Your balance is {{price}} now.',
   refill_amount: 'Amount',
-  refill_wrong: 'Enter an amount above zero',
+  refill_wrong: 'Enter an amount from {{least}} to {{most}}',
   processing_title: 'Checking the payment',
   processing_text:
     'Banks usually answer within a minute. You can close this window: we will keep checking and tell you.',

@@ -8,7 +8,7 @@ export const card: typeof russian = {
   trailer: 'Trailer',
   trailer_of: 'Trailer: {{title}}',
   trailer_stop: 'Stop the trailer',
-  share: '{{percent}} % watched',
+  share: '{{percent}}% watched',
   choose_packet: 'Choose a packet',
   packets: 'Packets that open it',
   packet_how: 'Your provider connects it:',

@@ -28,5 +28,4 @@ export const info: typeof russian = {
   mail_title: 'Letters about what is new',
   mail_text: 'Leave an e-mail, and we write when something important is out.',
   mail_label: 'E-mail',
-  mail_send: 'Subscribe',
 }

@@ -32,7 +32,7 @@ export const promo: WordsOf<typeof russian> = {
   watch: 'Watch TV',
   subscriptions: 'My subscriptions',
   page_title: 'Do you have a promo code?',
-  page_text: 'A code opens a packet for some days. What and for how long, you see before you activate it.',
+  page_text: 'A code opens a packet for some days. What and for how long, we say as soon as you enter it.',
   gift_title: 'Somebody gave you something to watch',
   gift_text: 'The code on the card opens channels and films for as long as the card says.',
   how_enter: 'Enter the code from the message or the card.',

@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian> = {
   trailer: 'თრეილერი',
   trailer_of: 'თრეილერი: {{title}}',
   trailer_stop: 'თრეილერის შეჩერება',
-  share: 'ნანახია {{percent}} %',
+  share: 'ნანახია {{percent}}%',
   choose_packet: 'პაკეტის არჩევა',
   packets: 'პაკეტები, რომლებიც ხსნის',
   packet_how: 'მას თქვენი პროვაიდერი რთავს:',

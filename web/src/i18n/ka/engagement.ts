@@ -28,7 +28,7 @@ export const engagement: WordsOf<typeof russian> = {
     almatv_install_text: 'აპში იგივე არხები და ფილმებია და ტელეფონიდან ტელევიზორზე ერთი შეხებით გადადის.',
     freedommedia_install_title: 'უყურეთ აპში',
     freedommedia_install_text: 'აპი უფასოა და ისევე შედიხართ, როგორც აქ.',
-    app_yes: 'აპების მაღაზიის გახსნა',
+    app_yes: 'აპის ჩამოტვირთვა',
     freedommedia_promo_title: 'ჩვენი პარტნიორის შეთავაზება',
     freedommedia_promo_text: 'მისი პირობები პარტნიორის საიტზე იხსნება.',
     freedommedia_promo_yes: 'მეტის გაგება',

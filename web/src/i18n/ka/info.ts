@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian> = {
   mail_title: 'წერილები სიახლეებზე',
   mail_text: 'დატოვეთ ელფოსტა და მოგწერთ, როცა რამე მნიშვნელოვანი გამოვა.',
   mail_label: 'ელფოსტა',
-  mail_send: 'გამოწერა',
 }

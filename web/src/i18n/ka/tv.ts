@@ -50,7 +50,7 @@ export const tv: WordsOf<typeof russian> = {
   warning_no_program_hint: 'არხს ის ჯერ არ გამოუგზავნია. მაუწყებლობა ჩვეულებრივად გრძელდება',
   error_schedule_from_future: 'იწყება {{time}}-ზე',
   error_schedule_from_future_tomorrow: 'იწყება ხვალ {{time}}-ზე',
-  error_schedule_from_future_day: 'იწყება {{day}}, {{time}}-ზე',
+  error_schedule_from_future_day: 'დაწყება: {{day}}, {{time}}',
   error_schedule_copyright_banned: 'უფლების მფლობელი ჩაწერას არ უშვებს',
   warning_archive_subscribe: 'ჩანაწერი იხსნება გამოწერით',
   warning_archive_no_pause: 'აქ არქივი არ არის, ამიტომ არც პაუზაა',

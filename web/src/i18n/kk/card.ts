@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian> = {
   trailer: 'Трейлер',
   trailer_of: 'Трейлер: {{title}}',
   trailer_stop: 'Трейлерді тоқтату',
-  share: '{{percent}} % көрілді',
+  share: '{{percent}}% көрілді',
   choose_packet: 'Пакет таңдау',
   packets: 'Мұны ашатын пакеттер',
   packet_how: 'Пакетті провайдер қосады:',

@@ -27,7 +27,7 @@ export const engagement: WordsOf<typeof russian> = {
     almatv_install_text: 'Қолданбада сол арналар мен фильмдер, телефоннан теледидарға бір түртумен.',
     freedommedia_install_title: 'Қолданбада көріңіз',
     freedommedia_install_text: 'Қолданба тегін, кіру сол күйінде.',
-    app_yes: 'Қолданбалар дүкенін ашу',
+    app_yes: 'Қолданбаны жүктеу',
     freedommedia_promo_title: 'Серіктестің ұсынысы',
     freedommedia_promo_text: 'Шарттар серіктестің сайтында ашылады.',
     freedommedia_promo_yes: 'Толығырақ',

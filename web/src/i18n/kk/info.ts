@@ -28,5 +28,4 @@ export const info: typeof russian = {
   mail_title: 'Жаңалықтар туралы хаттар',
   mail_text: 'Поштаңызды қалдырыңыз: маңыздысы шыққанда жазамыз.',
   mail_label: 'Электрондық пошта',
-  mail_send: 'Жазылу',
 }

@@ -9,7 +9,7 @@ export const regional: WordsOf<typeof russian> = {
   block_title: 'Қолжетімділік тоқтатылды',
   qr_title: 'Қарызды төлеңіз',
   contract: 'Шарт',
-  balance: 'Теңгерім',
+  balance: 'Баланс',
   amount: 'Төлеуге',
   qr_alt: 'Төлеуге арналған QR-код',
   qr_text: 'Телефон камерасын кодқа бағыттап, төлеңіз. Терезе өзі жабылады.',

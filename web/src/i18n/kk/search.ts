@@ -10,7 +10,7 @@ export const search: WordsOf<typeof russian> = {
   history: 'Соңғы іздегендер',
   popular: 'Қазір іздеп жатыр',
   remove: 'Соңғылардан алып тастау: {{title}}',
-  maybe: 'Мүмкін, «{{text}}» іздеп отырсыз ба',
+  maybe: 'Мүмкін, «{{text}}» іздеп отырсыз ба?',
   look_for: '«{{text}}» іздеу',
   title: 'Іздеу: {{text}}',
   title_empty: 'Іздеу',

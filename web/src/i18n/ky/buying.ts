@@ -6,8 +6,6 @@ export const buying: WordsOf<typeof russian> = {
   nothing_title: 'Азыр төлөөгө эч нерсе жок',
   nothing_text: 'Сатып алуу башталган эмес же бүткөн. Эч нерсе алынбайт.',
   to_packets: 'Пакет тандоо',
-  per_months_one: '{{count}} айга',
-  per_months_other: '{{count}} айга',
   terms: 'Сатып алуу шарттары',
   to_balance: 'Балансты толуктоо',
   now: 'азыр төлөнөт',
@@ -74,7 +72,7 @@ export const buying: WordsOf<typeof russian> = {
   refill_title: 'Балансты толуктоо',
   refill_balance: 'Азыр баланста {{price}} бар.',
   refill_amount: 'Сумма',
-  refill_wrong: 'Нөлдөн чоң сумма киргизиңиз',
+  refill_wrong: '{{least}} – {{most}} аралыгындагы сумманы киргизиңиз',
   processing_title: 'Төлөм текшерилүүдө',
   processing_text:
     'Банк көбүнчө бир мүнөттө жооп берет. Терезени жаба берсеңиз болот: текшерүүнү улантып, айтабыз.',

@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian> = {
   trailer: 'Трейлер',
   trailer_of: 'Трейлер: {{title}}',
   trailer_stop: 'Трейлерди токтотуу',
-  share: '{{percent}} % көрүлдү',
+  share: '{{percent}}% көрүлдү',
   choose_packet: 'Пакет тандоо',
   packets: 'Аны ачкан пакеттер',
   packet_how: 'Аны провайдериңиз кошот:',

@@ -29,7 +29,7 @@ export const engagement: WordsOf<typeof russian> = {
       'Колдонмодо ошол эле каналдар жана тасмалар, телефондон телевизорго бир тийүү менен өтөт.',
     freedommedia_install_title: 'Колдонмодо көрүңүз',
     freedommedia_install_text: 'Колдонмо акысыз, бул жердегидей киресиз.',
-    app_yes: 'Колдонмолор дүкөнүн ачуу',
+    app_yes: 'Колдонмону жүктөө',
     freedommedia_promo_title: 'Өнөктөшүбүздүн сунушу',
     freedommedia_promo_text: 'Шарттары өнөктөштүн сайтында ачылат.',
     freedommedia_promo_yes: 'Кененирээк',

@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian> = {
   mail_title: 'Жаңылыктар тууралуу каттар',
   mail_text: 'Эл. почтаңызды калтырыңыз, маанилүү нерсе чыкканда жазабыз.',
   mail_label: 'Эл. почта',
-  mail_send: 'Жазылуу',
 }

@@ -58,7 +58,7 @@ export const player: WordsOf<typeof russian> = {
   caption_background: 'Фону',
   caption_edge: 'Тамганын чети',
   caption_font: 'Арип',
-  caption_percent: '{{percent}} %',
+  caption_percent: '{{percent}}%',
   caption_white: 'Ак',
   caption_yellow: 'Сары',
   caption_green: 'Жашыл',

@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   trailer: 'Treileris',
   trailer_of: 'Treileris: {{title}}',
   trailer_stop: 'Apturēt treileri',
-  share: 'Noskatīti {{percent}} %',
+  share: 'Noskatīti {{percent}}%',
   choose_packet: 'Izvēlēties paketi',
   packets: 'Paketes, kas to atver',
   packet_how: 'To pieslēdz jūsu pakalpojumu sniedzējs:',

@@ -29,7 +29,7 @@ export const engagement: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
       'Lietotnē ir tie paši kanāli un filmas, un no tālruņa uz televizoru tie pāriet ar vienu pieskārienu.',
     freedommedia_install_title: 'Skatieties lietotnē',
     freedommedia_install_text: 'Lietotne ir bez maksas, un ienākt var tāpat kā šeit.',
-    app_yes: 'Atvērt lietotņu veikalu',
+    app_yes: 'Lejupielādēt lietotni',
     freedommedia_promo_title: 'Mūsu partnera piedāvājums',
     freedommedia_promo_text: 'Tā noteikumi atvērsies partnera vietnē.',
     freedommedia_promo_yes: 'Uzzināt vairāk',

@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   mail_title: 'Vēstules par jaunumiem',
   mail_text: 'Atstājiet e-pastu, un rakstīsim, kad iznāks kas svarīgs.',
   mail_label: 'E-pasts',
-  mail_send: 'Abonēt',
 }

@@ -58,7 +58,7 @@ export const player: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   caption_background: 'Fons',
   caption_edge: 'Burtu mala',
   caption_font: 'Fonts',
-  caption_percent: '{{percent}} %',
+  caption_percent: '{{percent}}%',
   caption_white: 'Balta',
   caption_yellow: 'Dzeltena',
   caption_green: 'Zaļa',

@@ -32,7 +32,7 @@ export const promo: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   watch: 'Skatīties TV',
   subscriptions: 'Mani abonementi',
   page_title: 'Vai jums ir promokods?',
-  page_text: 'Kods atver paketi uz dažām dienām. Ko un uz cik ilgu laiku, redzēsiet pirms aktivizēšanas.',
+  page_text: 'Kods atver paketi uz dažām dienām. Ko un uz cik ilgu laiku, pateiksim, tiklīdz to ievadīsiet.',
   gift_title: 'Jums uzdāvināja, ko skatīties',
   gift_text: 'Kods uz kartes atver kanālus un filmas uz tik ilgu laiku, cik rakstīts kartē.',
   how_enter: 'Ievadiet kodu no ziņas vai kartes.',

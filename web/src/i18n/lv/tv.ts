@@ -51,7 +51,7 @@ export const tv: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   warning_no_program_hint: 'Kanāls to vēl nav atsūtījis. Raidīšana turpinās kā parasti',
   error_schedule_from_future: 'Sākas {{time}}',
   error_schedule_from_future_tomorrow: 'Sākas rīt {{time}}',
-  error_schedule_from_future_day: 'Sākas {{day}} {{time}}',
+  error_schedule_from_future_day: 'Sākums: {{day}}, {{time}}',
   error_schedule_copyright_banned: 'Tiesību īpašnieks neatļauj ierakstu',
   warning_archive_subscribe: 'Ieraksts atveras ar abonementu',
   warning_archive_no_pause: 'Šeit nav arhīva, tāpēc nav arī pauzes',

@@ -6,9 +6,6 @@ export const buying: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   nothing_title: 'Acum nu este nimic de plătit',
   nothing_text: 'Nicio cumpărare nu a început sau s-a încheiat. Nu se ia nimic.',
   to_packets: 'Alege un pachet',
-  per_months_one: 'pentru {{count}} lună',
-  per_months_few: 'pentru {{count}} luni',
-  per_months_other: 'pentru {{count}} de luni',
   terms: 'Condițiile cumpărării',
   to_balance: 'Alimentează soldul',
   now: 'de plătit acum',
@@ -77,7 +74,7 @@ export const buying: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   refill_title: 'Alimentarea soldului',
   refill_balance: 'Acum în sold sunt {{price}}.',
   refill_amount: 'Sumă',
-  refill_wrong: 'Introduceți o sumă peste zero',
+  refill_wrong: 'Introduceți o sumă între {{least}} și {{most}}',
   processing_title: 'Verificăm plata',
   processing_text:
     'De obicei banca răspunde într-un minut. Puteți închide fereastra: verificăm în continuare și vă spunem.',

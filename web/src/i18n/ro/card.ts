@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   trailer: 'Trailer',
   trailer_of: 'Trailer: {{title}}',
   trailer_stop: 'Oprește trailerul',
-  share: '{{percent}} % vizionat',
+  share: '{{percent}} % vizionat',
   choose_packet: 'Alege un pachet',
   packets: 'Pachete care îl deschid',
   packet_how: 'Îl conectează furnizorul dvs.:',

@@ -29,7 +29,7 @@ export const engagement: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
       'Aplicația are aceleași canale și filme și le trimite de pe telefon pe televizor cu o atingere.',
     freedommedia_install_title: 'Vizionați în aplicație',
     freedommedia_install_text: 'Aplicația este gratuită și vă autentificați ca aici.',
-    app_yes: 'Deschide magazinul de aplicații',
+    app_yes: 'Descarcă aplicația',
     freedommedia_promo_title: 'O ofertă a partenerului nostru',
     freedommedia_promo_text: 'Condițiile ei se deschid pe site-ul partenerului.',
     freedommedia_promo_yes: 'Află mai mult',

@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   mail_title: 'Scrisori despre noutăți',
   mail_text: 'Lăsați un e-mail și vă scriem când apare ceva important.',
   mail_label: 'E-mail',
-  mail_send: 'Abonează-te',
 }

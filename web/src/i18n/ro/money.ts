@@ -100,9 +100,13 @@ export const money: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   actions_of: 'Ce se poate face: {{name}}',
   more_packets: 'Puteți adăuga',
   charged_to_card: 'Se ia de pe {{card}} în ziua reînnoirii.',
+  charged_to_both: 'În ziua reînnoirii se ia din sold, iar ce lipsește de pe {{card}}.',
   charged_to_balance: 'Se ia din sold în ziua reînnoirii.',
   paused_text: 'Zilele plătite nu se consumă cât timp pachetul este în pauză.',
   renewed_again: '{{name}} se reînnoiește din nou',
+  pause_title: 'Puneți „{{name}}” în pauză?',
+  pause_text:
+    'Canalele și filmele pachetului rămân închise până îl reluați. Zilele plătite nu se consumă și nu se percepe nimic între timp.',
   paused_now: '{{name}} este în pauză',
   resumed: '{{name}} este deschis din nou',
   message: 'Mesaj',

@@ -33,7 +33,7 @@ export const promo: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   subscriptions: 'Abonamentele mele',
   page_title: 'Aveți un cod promoțional?',
   page_text:
-    'Un cod deschide un pachet pentru câteva zile. Ce și pentru cât timp, vedeți înainte de activare.',
+    'Un cod deschide un pachet pentru câteva zile. Ce și pentru cât timp, vă spunem imediat ce îl introduceți.',
   gift_title: 'Cineva v-a dăruit ceva de vizionat',
   gift_text: 'Codul de pe card deschide canale și filme atât cât scrie pe card.',
   how_enter: 'Introduceți codul din mesaj sau de pe card.',

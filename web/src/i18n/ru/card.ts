@@ -6,7 +6,7 @@ export const card = {
   trailer: 'Трейлер',
   trailer_of: 'Трейлер: {{title}}',
   trailer_stop: 'Остановить трейлер',
-  share: 'Просмотрено {{percent}} %',
+  share: 'Просмотрено {{percent}} %',
   choose_packet: 'Выбрать пакет',
   packets: 'Пакеты, с которыми это откроется',
   packet_how: 'Пакет подключает провайдер:',

@@ -26,7 +26,7 @@ export const engagement = {
     almatv_install_text: 'В приложении те же каналы и фильмы, с телефона на телевизор в одно касание.',
     freedommedia_install_title: 'Смотрите в приложении',
     freedommedia_install_text: 'Приложение бесплатное, вход тот же.',
-    app_yes: 'Открыть магазин приложений',
+    app_yes: 'Скачать приложение',
     freedommedia_promo_title: 'Предложение партнёра',
     freedommedia_promo_text: 'Условия откроются на сайте партнёра.',
     freedommedia_promo_yes: 'Узнать больше',

@@ -9,7 +9,7 @@ export const card: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   trailer: 'Трейлер',
   trailer_of: 'Трейлер: {{title}}',
   trailer_stop: 'Трейлерро боздоштан',
-  share: '{{percent}} % тамошо шуд',
+  share: '{{percent}}% тамошо шуд',
   choose_packet: 'Интихоби баста',
   packets: 'Бастаҳое, ки онро мекушоянд',
   packet_how: 'Онро провайдери шумо пайваст мекунад:',

@@ -33,7 +33,7 @@ export const engagement: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
       'Дар барнома ҳамон каналҳо ва филмҳо ҳастанд, аз телефон ба телевизор бо як ламс мегузаранд.',
     freedommedia_install_title: 'Дар барнома тамошо кунед',
     freedommedia_install_text: 'Барнома ройгон аст ва мисли ин ҷо медароед.',
-    app_yes: 'Кушодани мағозаи барномаҳо',
+    app_yes: 'Боргирии барнома',
     freedommedia_promo_title: 'Пешниҳоди шарики мо',
     freedommedia_promo_text: 'Шартҳояш дар сомонаи шарик кушода мешаванд.',
     freedommedia_promo_yes: 'Муфассал',

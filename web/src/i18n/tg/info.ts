@@ -29,5 +29,4 @@ export const info: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   mail_title: 'Номаҳо дар бораи навигариҳо',
   mail_text: 'Почтаи электронӣ гузоред, вақте ки чизи муҳим мебарояд, менависем.',
   mail_label: 'Почтаи электронӣ',
-  mail_send: 'Обуна шудан',
 }

@@ -101,9 +101,13 @@ export const money: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   actions_of: 'Чӣ кардан мумкин: {{name}}',
   more_packets: 'Илова карда метавонед',
   charged_to_card: 'Рӯзи тамдид аз {{card}} гирифта мешавад.',
+  charged_to_both: 'Рӯзи тамдид маблағ аз тавозун ва норасоии он аз {{card}} гирифта мешавад.',
   charged_to_balance: 'Рӯзи тамдид аз тавозун гирифта мешавад.',
   paused_text: 'То баста боздошта аст, рӯзҳои пардохташуда сарф намешаванд.',
   renewed_again: '{{name}} боз тамдид мешавад',
+  pause_title: '«{{name}}»-ро боздоред?',
+  pause_text:
+    'То идома додани шумо каналҳо ва филмҳои баста баста мемонанд. Рӯзҳои пардохташуда сарф намешаванд ва маблағ гирифта намешавад.',
   paused_now: '{{name}} боздошта шуд',
   resumed: '{{name}} боз кушода аст',
   message: 'Паём',

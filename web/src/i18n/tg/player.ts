@@ -58,7 +58,7 @@ export const player: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   caption_background: 'Замина',
   caption_edge: 'Канори ҳарф',
   caption_font: 'Шрифт',
-  caption_percent: '{{percent}} %',
+  caption_percent: '{{percent}}%',
   caption_white: 'Сафед',
   caption_yellow: 'Зард',
   caption_green: 'Сабз',

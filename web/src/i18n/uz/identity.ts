@@ -54,8 +54,8 @@ export const identity: WordsOf<typeof russian> = {
   geo_support: 'Yordam xizmatiga yozish',
   storage_title: 'Brauzer hech narsani saqlamaydi',
   storage_text:
-    'Kirish uchun brauzer sozlamalarida {{host}} saytiga cookie-fayllar va sayt maʼlumotlariga ruxsat bering. Ularsiz sahifa ochiq turganda mehmon sifatida tomosha qilish mumkin.',
+    'Kirish uchun brauzer sozlamalarida {{host}} saytiga cookie-fayllar va sayt ma’lumotlariga ruxsat bering. Ularsiz sahifa ochiq turganda mehmon sifatida tomosha qilish mumkin.',
   message_mine: 'Bu men edim',
   message_devices: 'Qurilmalar',
-  message_payment: 'Toʻlov',
+  message_payment: 'To‘lov',
 }

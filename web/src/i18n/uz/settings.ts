@@ -157,6 +157,6 @@ export const settings: WordsOf<typeof russian> = {
   parental_duration_off: 'Har doim so‘rash',
   parental_start_title: 'Kattalar kontenti qulflangan',
   parental_start_text: 'To‘rt raqamli PIN-kod 18+ filmlar, to‘lov va sozlamalarni bolalardan yopadi.',
-  guest_title: 'Akkauntga kiring',
+  guest_title: 'Hisobga kiring',
   guest_text: 'Ism, pochta va telefon kirgan odamga ko‘rinadi.',
 }
