@@ -66,6 +66,18 @@ const FAULTS: readonly Fault[] = [
     told: ['error-403'],
   },
   {
+    name: 'a file without an address',
+    answer: at('/vast/one', vastOf(adOf().replace(/(<MediaFile [^>]*>).*<\/MediaFile>/, '$1</MediaFile>'))),
+    codes: [403, 'no_ads'],
+    told: ['error-403'],
+  },
+  {
+    name: 'a file that is a program',
+    answer: at('/vast/one', vastOf(adOf().replace('<MediaFile ', '<MediaFile apiFramework="VPAID" '))),
+    codes: [403, 'no_ads'],
+    told: ['error-403'],
+  },
+  {
     name: 'a file that is no video',
     answer: (world) => world.answer('/vast/one', vastOf(adOf({ media: brokenMedia(), type: 'video/webm' }))),
     codes: [401, 'no_ads'],

@@ -159,6 +159,7 @@ test('a middle-roll comes at its moment without a wait, and after one that faile
   await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
   await playAt({ position: 590, ...LENGTH })
   expect([isHeld(), world.asked]).toEqual([false, []])
+  await app.atRest()
   clock.pause()
   await playAt({ position: 601, ...LENGTH })
   await expect.poll(reported).toEqual([303, 'no_ads'])

@@ -148,4 +148,9 @@ test('only a refusal of rights says that what is known of them is out of date', 
   expect(isOfRights(failed('permission_denied'))).toBe(true)
   for (const code of ['login_required', 'forbidden_country', 'not_found', 'internal_error'] as const)
     expect([code, isOfRights(failed(code))]).toEqual([code, false])
+  // Something else opens these, or nothing does: what is known of the packets stands.
+  for (const reason of ['pin', 'region', 'blocked', 'devices', 'base_packet'] as const)
+    expect([reason, isOfRights(refusedFor(withReason(reason)))]).toEqual([reason, false])
+  for (const reason of ['announced', 'future', 'too_old', 'no_catchup', 'preview'] as const)
+    expect([reason, isOfRights(refusedFor(withReason(reason)))]).toEqual([reason, true])
 })

@@ -47,6 +47,8 @@ test('what was asked for is not asked for again within 3 s, and is after that; m
   const cards = service.asked(listCards).length
   expect(cards).toBeGreaterThan(0)
   await page.getByRole('link', { name: settings.language }).click()
+  await expect.poll(() => app.address).toBe('/settings/language')
+  await app.atRest()
   history.back()
   await expect.poll(() => service.asked(listCards).length).toBeGreaterThan(cards)
 })

@@ -30,6 +30,7 @@ import { Dialogs, ModalPages } from './app-windows.tsx'
 import styles from './app.module.css'
 import { KeptPages } from './kept-pages.tsx'
 import { ResumePromo } from './resume-promo.tsx'
+import { useOwnProvider } from './use-own-provider.ts'
 import { useScrollPlaces } from './use-scroll-places.ts'
 
 const ConsentBar = lazyPart(() => import('../shell/consent/consent-bar.tsx'))
@@ -58,6 +59,7 @@ function Frame() {
   const isAsked = hasTrackers(trackers) && !isDeclinedByBrowser() && consent() === null
   useScrollPlaces(page)
   useGroundOfPage()
+  useOwnProvider()
   useNoIndex(!isIndexed(shown))
   return (
     <>

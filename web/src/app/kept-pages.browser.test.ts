@@ -86,14 +86,8 @@ test('every five minutes a picture is fetched [shell.image-ping]', async ({ app,
   }
 })
 
-test('/push says whether this device is notified, turns that on and off, and shows what has come [shell.modal-push]', async ({
-  app,
-  service,
-}) => {
-  const worker = new FakeWorker()
-  const remove = worker.lay()
-  worker.isKnown = true
-  service.files.set('/service-worker.js', script)
+/** A browser whose viewer has not been asked for notifications yet, and allows them. Answers what puts the own one back. */
+function layNotification(): () => void {
   const permission = { now: 'default' }
   const own = window.Notification
   Object.defineProperty(window, 'Notification', {
@@ -108,6 +102,18 @@ test('/push says whether this device is notified, turns that on and off, and sho
       },
     },
   })
+  return () => void Object.defineProperty(window, 'Notification', { configurable: true, value: own })
+}
+
+test('/push says whether this device is notified, turns that on and off, and shows what has come [shell.modal-push]', async ({
+  app,
+  service,
+}) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.isKnown = true
+  service.files.set('/service-worker.js', script)
+  const putBack = layNotification()
   answerAccount(service)
   service.answer(updateDevice, deviceOf('device'))
   service.answer(getPushKey, { key: 'BAEC' })
@@ -148,7 +154,26 @@ test('/push says whether this device is notified, turns that on and off, and sho
     await expect.poll(() => app.address).toBe('/contents/metropolis')
   } finally {
     remove()
-    Object.defineProperty(window, 'Notification', { configurable: true, value: own })
+    putBack()
+  }
+})
+
+test('/push says to a guest who is notified, and offers nothing to turn on', async ({ app, service }) => {
+  const worker = new FakeWorker()
+  const remove = worker.lay()
+  worker.isKnown = true
+  service.files.set('/service-worker.js', script)
+  const putBack = layNotification()
+  try {
+    await app.open('/push')
+    const dialog = page.getByRole('dialog', { name: push.title })
+    await expect.element(dialog.getByText(push.guest)).toBeVisible()
+    await app.atRest()
+    await expect.element(dialog.getByRole('button', { name: push.turn_on })).not.toBeInTheDocument()
+    expect(service.asked(listPushes)).toEqual([])
+  } finally {
+    remove()
+    putBack()
   }
 })
 

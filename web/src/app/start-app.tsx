@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
@@ -10,6 +10,7 @@ import { randomHex } from '../api/credentials.ts'
 import { pingByImage } from '../api/image-ping.ts'
 import { keepInstallOffer } from '../api/install-offer.ts'
 import { forgetOthersPages } from '../api/kept-pages-owner.ts'
+import { followOtherTabs } from '../api/other-tabs.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { interfaceLanguages, pickLanguage } from '../i18n/languages.ts'
 import { startTranslations, storedLanguages } from '../i18n/translations.ts'
@@ -35,8 +36,27 @@ function watchVisits(onPage: (listener: () => void) => void, trackers: Trackers 
   )
 }
 
-/** Starts the app on a page, and draws it into `#root`. Answers what takes the drawn app away again. */
-export function startApp(page: Document): () => void {
+/** What somebody points at begins before it is pressed; where the code for that does not come, it begins with the press. Answers what ends it. */
+function beginAhead(queries: QueryClient): () => void {
+  let end = (): void => undefined
+  let isOver = false
+  import('../watch/ahead/watch-interest.ts').then(
+    ({ watchInterest }) => {
+      if (!isOver) end = watchInterest(queries)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    end()
+  }
+}
+
+/**
+ * Starts the app on a page, and draws it into `#root`. Answers what takes the drawn app away again.
+ * @param isPointedBegun whether what is pointed at begins before it is pressed
+ */
+export function startApp(page: Document, isPointedBegun = true): () => void {
   const boot = readBoot(page)
   nameFirstEntry(history, randomHex())
   const queries = createQueryClient()
@@ -59,6 +79,7 @@ export function startApp(page: Document): () => void {
   const endWindows = windows.begin()
   const endOffer = keepInstallOffer()
   const endPing = pingByImage(session.forgetFailure)
+  const endFollowing = followOtherTabs(queries)
   let endMeeting = (): void => undefined
   let isOver = false
   // In a browser nobody holds the page, and the bridge to a host does not travel.
@@ -108,11 +129,18 @@ export function startApp(page: Document): () => void {
     router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
   }
   setTimeout(() => watchVisits(onPage, boot?.network.trackers), WARM_AFTER_MS)
+  let endAhead = (): void => undefined
+  const waiting = setTimeout(() => {
+    if (isPointedBegun) endAhead = beginAhead(queries)
+  }, WARM_AFTER_MS)
   return () => {
     isOver = true
+    clearTimeout(waiting)
+    endAhead()
     endMeeting()
     endOffer()
     endPing()
+    endFollowing()
     endWindows()
     drawn?.unmount()
     router.dispose()

@@ -42,6 +42,8 @@ test('the flag flips at once, then the list decides; what is refused or offline 
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect.element(toggle.getByCss('svg.lucide-check')).toBeVisible()
   await expect.poll(calls).toEqual(['GET /v2/users/self/favorites'])
+  // What stands there is enough: its cards would only take longer.
+  expect(service.asked(listFavourites).map(({ query }) => String(query.cards))).toEqual(['false'])
   letThrough()
   await expect.poll(kept).toEqual(['10'])
   expect(calls().slice(0, 2)).toEqual(['GET /v2/users/self/favorites', 'POST /v2/users/self/favorites'])
@@ -68,6 +70,23 @@ test('the flag flips at once, then the list decides; what is refused or offline 
   await expect.element(toggle).toHaveAttribute('aria-pressed', 'false')
   service.restoreLine()
   expect(kept()).toEqual([])
+})
+
+test('what one tab keeps shows in the others of the browser at once', async ({ app, service }) => {
+  const other = new BroadcastChannel('openair.changed')
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => heard.push(data)
+  answerUser(service)
+  const kept = answerFavourites(service)
+  await app.open('/contents/metropolis')
+  await app.atRest()
+  await toggle.click()
+  await expect.poll(kept).toEqual(['10'])
+  await expect.poll(() => heard).toEqual([['favourites']])
+  service.forgetCalls()
+  other.postMessage(['favourites'])
+  await expect.poll(() => service.asked(listFavourites).length).toBeGreaterThan(0)
+  other.close()
 })
 
 /** The viewer looks at something else, and comes back to the page. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { moveFavourite } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
+import { readAnewEverywhere } from '../api/other-tabs.ts'
 import { FAVOURITES, favouriteCardsQuery } from './favourites.queries.ts'
 import { type Place, withPlace } from './favourite-list.ts'
 
@@ -20,6 +21,6 @@ export const moveMutation = (queries: QueryClient, language: string, onRefused: 
   onError: onRefused,
   onSettled: () => {
     if (queries.isMutating({ mutationKey: ['move-favourite'] }) === 1)
-      void queries.invalidateQueries({ queryKey: FAVOURITES })
+      void readAnewEverywhere(queries, FAVOURITES)
   },
 })

@@ -2,6 +2,7 @@ import type { MutationOptions, QueryClient } from '@tanstack/react-query'
 import { addFavourite, deleteFavourite, listFavourites } from '#contract/personal.ts'
 import { call } from '../api/client.ts'
 import { isKind } from '../api/failure-meaning.ts'
+import { readAnewEverywhere } from '../api/other-tabs.ts'
 import { FAVOURITES, favouritesQuery } from './favourites.queries.ts'
 import { idsOf, isOf, type Thing, withFlag } from './favourite-list.ts'
 
@@ -31,7 +32,7 @@ async function toggle({ thing, isForSure }: Wish): Promise<void> {
 
 /**
  * The flag flips at once; what is refused, or said without a connection, flips back. Presses go to the service one after
- * another, and the last one brings the truth along.
+ * another, and the last one brings the truth along, to all tabs of this browser.
  */
 export const toggleMutation = (
   queries: QueryClient,
@@ -54,8 +55,7 @@ export const toggleMutation = (
       onRefused(error, wish)
     },
     onSettled: () => {
-      if (queries.isMutating({ mutationKey: TOGGLE }) === 1)
-        void queries.invalidateQueries({ queryKey: FAVOURITES })
+      if (queries.isMutating({ mutationKey: TOGGLE }) === 1) void readAnewEverywhere(queries, FAVOURITES)
     },
   }
 }

@@ -54,7 +54,7 @@ test('beside a form it is said as an alert, and where something was bought in th
   service.refuse(updateUser, 'conflict')
   await app.open('/news')
   await page.getByLabelText(info.mail_label).fill('aida@trial.example')
-  await page.getByRole('button', { name: info.mail_send }).click()
+  await page.getByRole('button', { name: settings.save }).click()
   await expect.element(page.getByRole('alert').getByText('conflict')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
   await expect.element(page.getByLabelText(info.mail_label)).toHaveValue('aida@trial.example')

@@ -10,11 +10,17 @@ export function Logo() {
   const network = useNetwork()
   const name = network?.provider?.name ?? 'Openair'
   const { logo: onDark, logo_light: onLight } = network?.provider?.landing ?? {}
-  const logo = useGround() === 'light' ? (onLight ?? onDark) : onDark
+  const isLight = useGround() === 'light'
+  const logo = isLight ? (onLight ?? onDark) : onDark
+  // A light page may begin with a picture, which the header lies on: the logo is then that for dark ground.
+  const onArt = isLight && logo !== onDark ? onDark : null
   return (
     <Link className={styles.logo} to="/" aria-label={t('shell.home_link', { name })}>
       {logo ? (
-        <img src={logo} alt="" height={32} />
+        <>
+          <img src={logo} alt="" height={32} data-ground={onArt ? 'page' : undefined} />
+          {onArt && <img src={onArt} alt="" height={32} data-ground="art" />}
+        </>
       ) : (
         <>
           <svg viewBox="0 0 28 28" aria-hidden>

@@ -49,7 +49,7 @@ for (const [place, { open, region }] of Object.entries(PLACES))
     await open(app, clock)
     await expect.element(region()).toBeVisible()
     const field = region().getByLabelText(info.mail_label)
-    const send = region().getByRole('button', { name: info.mail_send })
+    const send = region().getByRole('button', { name: settings.save })
     const text = region().element().textContent
     for (const wrong of [
       '',

@@ -65,7 +65,7 @@ export function EmailForm({ onSaved }: { readonly onSaved?: () => void }) {
         }}
       />
       <Button isSubmit isBusy={isBusy}>
-        {t('info.mail_send')}
+        {t('settings.save')}
       </Button>
     </form>
   )

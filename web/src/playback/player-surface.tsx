@@ -5,7 +5,7 @@ import { captionVariables } from './captions/caption-variables.ts'
 import { Captions } from './captions/captions.tsx'
 import { useCaptionStyle } from './captions/use-caption-style.ts'
 import { CastScreen } from './cast/cast-screen.tsx'
-import { useCastTitle } from './cast/use-casting.ts'
+import { useCastStyle, useCastTitle } from './cast/use-casting.ts'
 import { ControlRow, Transport } from './controls/control-row.tsx'
 import controls from './controls/controls.module.css'
 import {
@@ -71,6 +71,7 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
 
   const settings = useSettings(surface)
   const captionStyle = useCaptionStyle()
+  useCastStyle(player, captionStyle)
   const [isSteering, setSteering] = useState(false)
   const [fit, setFit] = useState<'fill' | 'fit'>('fit')
   const isPaused = useSnapshot(player, isStill)
@@ -134,7 +135,8 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
       <SkipMark pending={pending} />
       <div className={styles.controls} inert={isHeld}>
         <TopBar {...props} layout={layout} player={player} />
-        {layout === 'full' && (
+        {/* What has failed says so there, and offers to try again. */}
+        {layout === 'full' && !isDark && (
           <div className={controls.middle}>
             <Transport player={player} actions={actions} />
           </div>

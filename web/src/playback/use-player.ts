@@ -15,7 +15,8 @@ export function onPlayerFailure({ video }: Pick<Player, 'video'>, listener: Fail
   return () => void listeners.delete(listener)
 }
 
-function newPlayer(options: PlayerOptions): Player {
+/** A player with an element of its own, of which nobody has hold yet. */
+export function newPlayer(options: PlayerOptions): Player {
   const video = document.createElement('video')
   return createPlayer(video, {
     ...options,

@@ -28,6 +28,7 @@ import { devicesQuery, profilesQuery } from '../identity/profiles.queries.ts'
 import { userName } from '../api/user-name.ts'
 import { useWindowLink } from '../frame/windows/window-links.ts'
 import { useLanguage, useNetwork } from '../frame/service.queries.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { contactOf } from './contact-of.ts'
 import type { SettingsPageId, SettingsPlace } from './settings-paths.ts'
 import styles from './settings-nav.module.css'
@@ -71,7 +72,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
   const isChild = isChildSession()
   const { data: profiles } = useQuery(profilesQuery)
   const { data: devices } = useQuery({ ...devicesQuery, enabled: !isChild })
-  const { account, canPay } = useAccountMoney()
+  const { account, canPay, isKnown: isMoneyKnown } = useAccountMoney()
   const { data: cards } = useQuery({ ...cardsQuery, enabled: canPay })
   const primary = cards?.find(({ is_primary }) => is_primary)
   const [isLeaving, setLeaving] = useState(false)
@@ -108,6 +109,12 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
             { icon: Layers, children: t('money.subscriptions') },
             'second',
           )}
+        {/* The links below it stay where they are when it comes. */}
+        {!isMoneyKnown && (
+          <span className={styles.coming} data-level="second" aria-hidden>
+            <Skeleton text={0.4} />
+          </span>
+        )}
         {canPay &&
           link(
             'payment',

@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 import { getNetwork } from '#contract/providers.ts'
-import { getPaymentInfo } from '#contract/purchases.ts'
+import { getPaymentInfo, listAccounts } from '#contract/purchases.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
 import { type AppPage, NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -12,7 +12,7 @@ import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { networkOf, userOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
-const { identity, settings, shell } = words.en
+const { identity, money, settings, shell } = words.en
 const WIDE = { width: 1440, height: 900 }
 const main = page.getByRole('main')
 const nav = main.getByRole('navigation', { name: settings.title })
@@ -139,6 +139,10 @@ test('the first page of the settings has no way to support, wide and narrow [she
   }
   await app.open('/settings/info')
   await expect.element(main.getByRole('heading', { name: settings.support })).toBeVisible()
+  // What leads to another site opens beside this one.
+  const site = main.getByCss(`#support a[href^="${support.url}"]`)
+  await expect.element(site).toHaveAttribute('target', '_blank')
+  await expect.element(main.getByCss('#support a[href^="mailto:"]')).not.toHaveAttribute('target')
 })
 
 test('the account leads to information, and to languages where the provider has any [shell.settings-info-link] [shell.settings-language-link]', async ({
@@ -168,6 +172,23 @@ test('the account leads to information, and to languages where the provider has 
       await expect.element(main.getByText(networkOf().support.email ?? '')).toBeVisible()
     }
   }
+})
+
+test('the way to the payment comes into a place that was kept for it: nothing below it moves', async ({
+  app,
+  service,
+}) => {
+  answerSettings(service)
+  const known = service.hold(listAccounts)
+  await resize(WIDE)
+  await app.open('/settings/devices')
+  const below = nav.getByRole('link', { name: pattern(settings.parental) })
+  const top = async () => (await below.findElement()).getBoundingClientRect().top
+  const before = await top()
+  await expect.element(nav.getByRole('link', { name: money.payment })).not.toBeInTheDocument()
+  known()
+  await expect.element(nav.getByRole('link', { name: money.payment })).toBeVisible()
+  expect(await top()).toBe(before)
 })
 
 /** Pages of the settings, each with those above it. */

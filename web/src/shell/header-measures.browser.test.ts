@@ -108,3 +108,18 @@ test('what a guest signs in with ends where the content does', async ({ app }) =
   const room = bar.getBoundingClientRect().right - parseFloat(getComputedStyle(bar).paddingRight)
   expect(signIn.element().getBoundingClientRect().right).toBe(room)
 })
+
+test('the header begins and ends at the same places on the channels’ pages as elsewhere', async ({ app }) => {
+  await resize({ width: 1440, height: 900 })
+  const places = async (address: string) => {
+    await app.open(address)
+    await app.atRest()
+    const inside = page.getByRole('banner').element().firstElementChild
+    const { paddingLeft, paddingRight } = getComputedStyle(inside as Element)
+    return [paddingLeft, paddingRight]
+  }
+  const elsewhere = await places('/faq')
+  expect(elsewhere).toEqual([expect.stringMatching(/^[1-9]/), expect.stringMatching(/^[1-9]/)])
+  expect(await places('/channels/all/one')).toEqual(elsewhere)
+  expect(await places('/tv-guide')).toEqual(elsewhere)
+})

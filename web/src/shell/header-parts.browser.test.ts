@@ -61,6 +61,9 @@ for (const viewport of [{ width: 1440, height: 900 }, NARROW]) {
       .poll(() => textsOf(list.getByRole('listitem')).map((text) => text?.slice(0, 9)))
       .toEqual(['Message 9', 'Message 8', 'Message 7'])
     expect(list.getByRole('img', { name: info.messages_unread_one }).elements()).toHaveLength(2)
+    // Nothing lies beyond the edge of what it opens in.
+    const { clientWidth = 0, scrollWidth } = list.element().parentElement ?? {}
+    expect(scrollWidth).toBe(clientWidth)
     await expectNoOverflow()
     await list.getByRole('button', { name: info.messages_read_all }).click()
     await expect

@@ -10,7 +10,7 @@ import { useScrollMarks } from './use-scroll-marks.ts'
 
 /**
  * The header of every page. How it lies there is said by the page, on its root or on what it begins with: `data-header="art"` on a picture,
- * `data-header="work"` with the narrow gutter, `data-header="none"` not at all; without it, on its own ground.
+ * `data-header="none"` not at all; without it, on its own ground. It begins and ends at the same places on all of them.
  */
 export function Header({ account, search }: { readonly account: ReactNode; readonly search: ReactNode }) {
   const { isDark, isHidden } = useScrollMarks()

@@ -154,6 +154,16 @@ test('the page of questions opens the answer of each, and says whom to ask [shel
   await expect.element(ask.getByRole('link', { name: 'help@trial.example' })).toBeVisible()
 })
 
+test('a title of one long word breaks, and widens no page', async ({ app, service }) => {
+  const line = lineOf(9, 'Bewegtbildübertragungsverordnungsentwürfe', 14)
+  service.answer(listNews, [line])
+  service.answer(getNewsItem, { ...line, text: TEXT })
+  await resize(NARROW)
+  await app.open('/news/9')
+  await expect.element(main.getByRole('heading', { name: line.title, level: 1 })).toBeVisible()
+  await expectNoOverflow()
+})
+
 test('the page of apps says for each device where its app is and how to set it up [shell.route-app-store]', async ({
   app,
   service,

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser'
 import { getUser, listMessages } from '#contract/identity-endpoints.ts'
+import { getResources } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
@@ -107,4 +108,18 @@ test('the footer is not there on the pages of gifts, of promo/lovi and of the mo
   expect(isVisible()).toBe(false)
   own.remove()
   expect(isVisible()).toBe(true)
+})
+
+test('the foot of every page leads to the pages of the menu, where there are any', async ({
+  app,
+  service,
+}) => {
+  const sections = foot.getByRole('heading', { name: shell.sections })
+  await app.open('/faq')
+  await expect.element(sections).toBeVisible()
+  await expect.element(foot.getByRole('link', { name: 'Films', exact: true })).toBeVisible()
+  service.answer(getResources, { pages: [] })
+  await app.open('/faq', { resources: { pages: [] } })
+  await expect.element(foot.getByRole('heading', { name: shell.support })).toBeVisible()
+  await expect.element(sections).not.toBeInTheDocument()
 })

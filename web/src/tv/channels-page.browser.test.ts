@@ -35,6 +35,32 @@ test('at 932 px the page of a channel goes between its schedule and its descript
   await expect.poll(() => textsOf(tabs)).toEqual([tv.tab_channels, tv.tab_schedule])
 })
 
+test('what is on is asked for again as soon as the first programme of the list ends', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const now = Math.floor(clock.now() / 1000)
+  service.answer(listChannels, () =>
+    usualChannels().map((channel) => ({
+      ...channel,
+      current_schedule:
+        clock.now() / 1000 < now + 90
+          ? programmeOf(channel.id, 'Ending', now - 510, { duration: 600 })
+          : programmeOf(channel.id, 'Begun', now + 90, { duration: 7200 }),
+    })),
+  )
+  await app.open('/channels')
+  await expect.element(page.getByText('Ending').first()).toBeVisible()
+  await app.atRest()
+  clock.pause()
+  service.forgetCalls()
+  await clock.runFor((now + 89) * 1000 - clock.now())
+  expect(service.asked(listChannels)).toHaveLength(0)
+  await clock.runFor(2000)
+  await expect.element(page.getByText('Begun').first()).toBeVisible()
+})
+
 test('lines of progress move every seven seconds while they are on screen [tv.progress-bar-refresh]', async ({
   app,
   clock,

@@ -29,7 +29,7 @@ export default function ChannelsPage() {
 
   if (error) {
     return (
-      <div className={styles.failed} data-header="work">
+      <div className={styles.failed}>
         <ErrorState error={error} onRetry={retry} />
       </div>
     )

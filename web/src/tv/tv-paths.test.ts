@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATEGORY_ALL, type Category, type Channel } from '#contract/tv.ts'
+import { CATEGORY_ALL, CATEGORY_FAVOURITES, type Category, type Channel } from '#contract/tv.ts'
 import { findCategories, findChannel, inCategories, readTvAddress, tvPath } from './tv-paths.ts'
 
 const categories = [
@@ -53,4 +53,10 @@ test('category 16 is all channels, any other those it names [tv.category-id-all]
   expect(inCategories(channels, held, [3])).toEqual([{ id: 13 }])
   expect(findCategories(held, [])).toEqual([16])
   expect(tvPath(held, [16])).toBe('/channels')
+})
+
+test('favourite channels stand in the order that the viewer has given them, without any that are gone', () => {
+  const channels = [{ id: 12 }, { id: 13 }] as Channel[]
+  const held = [{ id: CATEGORY_FAVOURITES, slug: 'my', channels: [13, 99, 12] }] as Category[]
+  expect(inCategories(channels, held, [CATEGORY_FAVOURITES])).toEqual([{ id: 13 }, { id: 12 }])
 })

@@ -63,7 +63,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
   const text = useTvText()
   const stat = useViewingStat()
   const [volume] = useState(storedVolume)
-  const [hasPlayed, setPlayed] = useState(false)
+  const [hasPlayed, setPlayed] = useState(() => player.getSnapshot().firstFrameMs !== null)
 
   const surfaceChannel = useMemo((): SurfaceChannel => {
     const at = item ? items.indexOf(item) : -1

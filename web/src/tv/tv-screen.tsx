@@ -143,13 +143,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
     <>
       {isWide && above}
       {!isWide && (wasListed || !isOpen) && (
-        <div
-          className={styles.listPage}
-          data-tv="narrow"
-          data-header={isOpen ? undefined : 'work'}
-          data-covered={isOver}
-          inert={isOver}
-        >
+        <div className={styles.listPage} data-tv="narrow" data-covered={isOver} inert={isOver}>
           {above}
           {list}
           {below}
@@ -161,7 +155,7 @@ export function TvScreen({ title, above, below, ...parts }: TvScreenProps) {
           className={classes(styles.tv, isOver && modal.page)}
           data-tv={isWide ? 'wide' : 'narrow'}
           data-under={isWide && above !== undefined}
-          data-header={isWide ? 'work' : 'none'}
+          data-header={isWide ? undefined : 'none'}
           data-footer={isWide ? undefined : 'none'}
           data-nav={isWide ? undefined : 'upright'}
           {...(isOver && {

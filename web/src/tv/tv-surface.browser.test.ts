@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { listChannels } from '#contract/tv.ts'
+import { getContentSchedule, listChannels } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { channelOf } from '../testing/tv-things.ts'
+import { channelOf, programmeOf } from '../testing/tv-things.ts'
 import { words } from '../testing/words.ts'
 
 const { player } = words.en
@@ -25,6 +25,31 @@ test('in full screen stand the programme, its channel and time, the age limit an
   await expect.element(surface.getByRole('heading', { level: 1, name: /^Programme \d+$/ })).toBeVisible()
   await expect.element(surface.getByText(/^Trial One, .*\d\d:\d\d.*\d\d:\d\d/)).toBeVisible()
   await expect.element(surface.getByText('6+', { exact: true })).toBeVisible()
+  await expect.element(surface.getByRole('slider', { name: player.channel_line })).toBeVisible()
+})
+
+test('who does not see the picture is told the channel that it shows now, and what is on', async ({
+  app,
+}) => {
+  const said = page.getByRole('status').filter({ hasText: 'Programme' })
+  await app.open('/channels/all/one')
+  await expect.element(said).toMatchTextContent(/^Trial One, Programme \d+/)
+  await app.open('/channels/all/news')
+  await expect.element(said).toMatchTextContent(/^Trial News, Programme \d+/)
+})
+
+test('the first programme of a schedule has its own age limit, the sign of its channel and a line as every other', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const began = Math.floor(clock.now() / 1000) - 600
+  service.answer(getContentSchedule, [programmeOf(1, 'The first', began, { age: 12 })])
+  await app.open('/channels/all/one')
+  fillScreen(await surface.findElement())
+  await expect.element(surface.getByRole('heading', { level: 1, name: 'The first' })).toBeVisible()
+  await expect.element(surface.getByText('12+', { exact: true })).toBeVisible()
+  await expect.element(surface.getByCss('img[src="/art/channel-1.svg"]')).toBeVisible()
   await expect.element(surface.getByRole('slider', { name: player.channel_line })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, Channel, ScheduleItem } from '#contract/tv.ts'
 import { isAdultTitle } from '#domain/identity/age.ts'
@@ -6,6 +6,7 @@ import { archiveRefusal } from '#domain/tv/archive.ts'
 import type { SlotState } from '#domain/tv/schedule-day.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
 import { useNetwork } from '../frame/service.queries.ts'
+import { aheadOf, takeAhead } from '../playback/ahead/ahead.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
@@ -35,8 +36,16 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
   const starts = useStartWords()
   const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
-  const player = useCasting(usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') }))
-  const tv = useTv({ ...parts, isWide, player })
+  const [ahead] = useState(() => aheadOf(location.pathname))
+  const player = useCasting(
+    usePlayer(ahead?.player, { audioLanguages, subtitleLanguage: trackLanguage('text') }),
+  )
+  const tv = useTv({ ...parts, isWide, player, begun: ahead?.begun ?? null })
+  useLayoutEffect(() => {
+    if (!ahead) return
+    takeAhead(ahead)
+    player.goOn()
+  }, [ahead, player])
   const { shown, access, zap } = tv
 
   // The picture goes first: words, schedule and what they ask the service for follow when it is there.

@@ -6,6 +6,7 @@ import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import type { Player } from '#player/player.types.ts'
 import { channelPreRoll } from '../ads/channel-pre-roll.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
+import type { Begun } from '../playback/ahead/ahead.ts'
 import { keepLastChannel, useLastChannels } from './channels/last-channels.store.ts'
 import type { ZapTarget } from './tv-paths.ts'
 import { useRightsAfter } from './tv.queries.ts'
@@ -23,6 +24,8 @@ interface TvParts {
   readonly selected: readonly number[]
   readonly isWide: boolean
   readonly player: Player
+  /** What the player shows already as the page opens. */
+  readonly begun: Begun | null
   readonly paths: TvPaths
   /** Id of the channel that stands first on a wide page where the address names none; else what was watched last. */
   readonly first?: number | undefined
@@ -33,7 +36,7 @@ interface TvParts {
  * says (a link, the way back) goes to zapping.
  */
 export function useTv(parts: TvParts) {
-  const { address, channels, isPersonal, categories, selected, isWide, player, paths, first } = parts
+  const { address, channels, isPersonal, categories, selected, isWide, player, begun, paths, first } = parts
   const navigate = useNavigate()
   const lastIds = useLastChannels(({ ids }) => ids)
   const { viewer, accessOf, unlock, withdraw, settleOn, guard } = useTvAccess()
@@ -60,7 +63,7 @@ export function useTv(parts: TvParts) {
     void navigate(pathOf(channel, ts), { replace: isSameChannel })
   }
   const [preRoll] = useState(() => channelPreRoll())
-  const zapping = useZapping({ player, preRoll, channels, isLight: !isWide, onCommit })
+  const zapping = useZapping({ player, begun, preRoll, channels, isLight: !isWide, onCommit })
   const zap = useZap(zapping)
   useRightsAfter(zap.failure)
 
@@ -87,11 +90,12 @@ export function useTv(parts: TvParts) {
     if (!recording.isOpen && !isSameTarget(zapping.get().target, target)) return zapping.stop()
     zapping.zap(target, { isCommitted: true })
   })
+  const isKnown = channels !== undefined
   useEffect(() => {
-    if (!isDecided) return
+    if (!isKnown || !isDecided) return
     follow()
     return withdraw
-  }, [addressedId, access, isDecided, ts, recording.isOpen, withdraw])
+  }, [isKnown, addressedId, access, isDecided, ts, recording.isOpen, withdraw])
   // Whoever goes back takes back what was pressed and is not in the address yet, also to an address that names no other channel.
   const present = useRef(location.pathname + location.search)
   const goBack = useEffectEvent(() => {
@@ -131,8 +135,10 @@ export function useTv(parts: TvParts) {
     [zapping, navigate, pathOf, accessOf],
   )
   const interest = useCallback(
-    (channel: Channel) =>
-      accessOf(channel) === 'open' ? zapping.warm({ channelId: channel.id, ts: 0 }) : () => undefined,
+    (channel: Channel, dwellMs?: number) =>
+      accessOf(channel) === 'open'
+        ? zapping.warm({ channelId: channel.id, ts: 0 }, dwellMs)
+        : () => undefined,
     [zapping, accessOf],
   )
   const playFrom = useCallback(

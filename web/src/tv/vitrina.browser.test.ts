@@ -52,6 +52,9 @@ test('a channel with a player of somebody else is shown by it within 360 s of no
   expect(service.asked(getChannelConfig).map(({ params }) => params.id)).toEqual(['2'])
   expect(streams(service)).toEqual([])
   await expect.element(page.getByRole('heading', { level: 1, name: 'Just begun' })).toBeVisible()
+  // Inside another site it is the same one, whatever room it is given.
+  await app.open('/channel_embed/news')
+  await expect.element(frame).toHaveAttribute('src', OTHER)
   // A slot of six minutes ago at most is the present.
   await app.open(`/channels/all/news?ts=${now - 300}`)
   await expect.element(frame).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IconButton } from './button.tsx'
@@ -17,11 +17,13 @@ interface RowHeadProps {
 /** Title of a row, the quiet way to all of it, and two arrows at the right edge that are off at the ends. */
 export function RowHead({ title, allPath, controls, children }: RowHeadProps) {
   const { t } = useTranslation()
+  const id = useId()
   return (
     <div className={styles.head}>
-      <h2>{title}</h2>
+      <h2 id={id}>{title}</h2>
       {allPath && (
-        <Link className={styles.all} to={allPath} aria-label={t('catalogue.open_all_of', { title })}>
+        // Named by what it shows at this width: in some languages the short word is no part of the long one.
+        <Link className={styles.all} id={`${id}-all`} to={allPath} aria-labelledby={`${id}-all ${id}`}>
           <span className={styles.wide}>{t('catalogue.open_all')}</span>
           <span className={styles.narrow}>{t('catalogue.all')}</span>
           <ChevronRight size={16} aria-hidden />

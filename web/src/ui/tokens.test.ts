@@ -21,3 +21,16 @@ test('the card of a packet is 332 wide [commerce.packet-card-width]', () => {
   expect(tokens).toContain('--card-packet: 332px;')
   expect(read('commerce/packet-card.module.css')).toMatch(/\.packet \{[^}]*\bwidth: var\(--card-packet\)/)
 })
+
+test('logos of channels, which are drawn for a dark ground, stand on one on light pages too', () => {
+  const dark = [...tokens.matchAll(/(--logo-ground[\w-]*): #([0-9a-f]{2})/g)]
+  expect(dark.map(([, name]) => name)).toEqual(['--logo-ground', '--logo-ground-hover', '--logo-ground-low'])
+  for (const [, , red = ''] of dark) expect(Number.parseInt(red, 16)).toBeLessThan(0x40)
+  expect(read('ui/tokens-light.css')).not.toContain('--logo-ground')
+  expect(read('commerce/packet-channels.module.css')).toMatch(
+    /\.tile \{[^}]*background: var\(--logo-ground\)/,
+  )
+  expect(read('commerce/buying/windows/buying.module.css')).toMatch(
+    /\.channels li \{[^}]*background: var\(--logo-ground-low\)/,
+  )
+})

@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getContentStream } from '#contract/playback.ts'
+import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
 import { metaOf } from '../testing/catalogue-things.ts'
 import { streamOf } from '../testing/tv-things.ts'
@@ -41,8 +42,12 @@ test('the card of a title that is still to be made offers to watch it, and its p
 }) => {
   service.refuse(getContentStream, 'not_ready')
   service.answer(getContentMeta, metaOf({ is_processing: true }))
+  await resize(NARROW)
   await app.open('/contents/metropolis')
-  await expect.element(page.getByText(catalogue.processing_text)).toBeVisible()
+  const told = page.getByText(catalogue.processing_text)
+  await expect.element(told).toBeVisible()
+  // Two lines of words take none of the width of its sign.
+  expect(told.element().querySelector('svg')?.getBoundingClientRect().width).toBe(16)
   await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
   await expect.poll(() => app.address).toBe('/watch/10')
   await expect.element(said).toBeVisible()

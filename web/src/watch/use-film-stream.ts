@@ -4,6 +4,7 @@ import { getContentStream, type Stream } from '#contract/playback.ts'
 import type { Source } from '#player/source.ts'
 import { hasFairplay } from '#player/protection-fault.ts'
 import { call, licenceHeaders } from '../api/client.ts'
+import type { Ahead, Begun } from '../playback/ahead/ahead.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { isKind } from '../api/failure-meaning.ts'
 import { filmSource } from './film-source.ts'
@@ -13,6 +14,8 @@ import { notedPosition } from './last-position.ts'
 const PREPARING_MS = 1500
 
 const isNotMade = (failure: unknown): boolean => isKind(failure, 'not_ready')
+
+const isFor = ({ path }: Ahead, id: string): boolean => path === `/watch/${id}`
 
 export interface FilmStream {
   readonly id: string
@@ -24,9 +27,17 @@ export interface FilmStream {
 /**
  * The stream of a film or an episode. Who asks for one that is still to be made moves it to the front; from then on the title is
  * asked whether it is made, and the stream once more when it is.
+ * @param ahead what was begun before the page was there: it plays on while the service decides
  */
-export function useFilmStream(film: { readonly id: string; readonly library_id: number } | undefined) {
-  const [playing, setPlaying] = useState<FilmStream | null>(null)
+export function useFilmStream(
+  film: { readonly id: string; readonly library_id: number } | undefined,
+  ahead: Ahead | null,
+) {
+  const [playing, setPlaying] = useState<FilmStream | null>(() =>
+    film && ahead?.begun && isFor(ahead, film.id)
+      ? { id: film.id, libraryId: film.library_id, ...ahead.begun }
+      : null,
+  )
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const id = film?.id
@@ -48,27 +59,39 @@ export function useFilmStream(film: { readonly id: string; readonly library_id: 
         )
       }, PREPARING_MS)
     }
-    call(getContentStream, { params: { library, id }, query: { inline: 1 }, signal: leaving.signal }).then(
-      (stream) => {
+    const asker = { headers: licenceHeaders, hasFairplay: hasFairplay() }
+    const play = (begun: Begun): void => {
+      setFailed(null)
+      setPlaying((before) =>
+        before?.source === begun.source ? before : { id, libraryId: library, ...begun },
+      )
+    }
+    const ask = (begun: Begun | null): void => {
+      const query = begun === null ? { inline: 1 } : { begun: begun.stream.hls_mbr }
+      call(getContentStream, { params: { library, id }, query, signal: leaving.signal }).then(
+        (stream) => {
+          if (leaving.signal.aborted || stream.stat.id === begun?.stream.stat.id) return
+          play({ stream, source: filmSource(stream, notedPosition(profileStorage(), id, Date.now()), asker) })
+        },
+        (failure: unknown) => {
+          if (leaving.signal.aborted) return
+          setFailed({ id, failure })
+          if (isNotMade(failure)) lookAgain()
+        },
+      )
+    }
+    if (attempt > 0 || ahead === null || !isFor(ahead, id)) ask(null)
+    else
+      void ahead.started.then((begun) => {
         if (leaving.signal.aborted) return
-        const source = filmSource(stream, notedPosition(profileStorage(), id, Date.now()), {
-          headers: licenceHeaders,
-          hasFairplay: hasFairplay(),
-        })
-        setFailed(null)
-        setPlaying({ id, libraryId: library, stream, source })
-      },
-      (failure: unknown) => {
-        if (leaving.signal.aborted) return
-        setFailed({ id, failure })
-        if (isNotMade(failure)) lookAgain()
-      },
-    )
+        if (begun) play(begun)
+        if (!begun || !ahead.isOpened) ask(begun)
+      })
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [id, library, attempt])
+  }, [id, library, attempt, ahead])
 
   const retry = useCallback(() => {
     setFailed(null)

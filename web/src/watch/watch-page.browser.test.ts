@@ -98,9 +98,13 @@ test('ten seconds ahead the next episode is named, and begins at once, by itself
   await playUntil({ position: LONG - 9, duration: LONG }, isThere(announced('3. Chapter 3')))
   await announced('3. Chapter 3').getByRole('button', { name: player.next_cancel }).click()
   await expect.element(announced('3. Chapter 3')).not.toBeInTheDocument()
+  service.answer(getSimilar, [])
   await end(LONG)
   const after = page.getByRole('region', { name: player.after_end })
   await expect.element(after).toBeVisible()
+  // Nothing is like it, and nothing says that something were.
+  await expect.poll(() => service.asked(getSimilar, 'answered').length).toBeGreaterThan(0)
+  await expect.element(after.getByRole('heading')).not.toBeInTheDocument()
   expect(app.address).toBe('/watch/902')
   await after.getByRole('button', { name: player.next }).click()
   await expect.poll(() => app.address).toBe('/watch/903')

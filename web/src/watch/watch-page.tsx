@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Content } from '#contract/catalogue.ts'
 import { firstEpisode } from '#domain/playback/next-episode.ts'
@@ -7,6 +7,7 @@ import { sharedEngines } from '#player/load-engine.ts'
 import { isKind, isWrongAddress } from '../api/failure-meaning.ts'
 import { contentMetaQuery, contentQuery } from '../catalogue/catalogue.queries.ts'
 import { shownFailure } from '../frame/shown-failure.ts'
+import { aheadOf, takeAhead } from '../playback/ahead/ahead.ts'
 import { trackLanguage, wishedFirst } from '../playback/track-languages.ts'
 import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
@@ -30,7 +31,15 @@ export default function WatchPage() {
   const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
   const audioLanguages = wishedFirst(known, trackLanguage('audio'))
   // One player for all episodes: the picture of the next one comes into the same element.
-  const player = useCasting(usePlayer(undefined, { audioLanguages, subtitleLanguage: trackLanguage('text') }))
+  const [ahead] = useState(() => aheadOf(`/watch/${id}`))
+  const player = useCasting(
+    usePlayer(ahead?.player, { audioLanguages, subtitleLanguage: trackLanguage('text') }),
+  )
+  useLayoutEffect(() => {
+    if (!ahead) return
+    takeAhead(ahead)
+    player.goOn()
+  }, [ahead, player])
   const {
     data: content,
     error,
@@ -72,6 +81,12 @@ export default function WatchPage() {
   const isUnwatchable = isSeries && isMetaKnown && !meta.data?.next_to_play && !firstEpisode(content.contents)
   if (isUnwatchable) return <WatchNotice failure={null} onBack={back} />
   return (
-    <WatchPlayer player={player} content={hasEpisodes ? undefined : content} parent={parent} onBack={back} />
+    <WatchPlayer
+      player={player}
+      content={hasEpisodes ? undefined : content}
+      parent={parent}
+      ahead={ahead}
+      onBack={back}
+    />
   )
 }

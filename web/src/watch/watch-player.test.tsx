@@ -90,3 +90,8 @@ test('the surface knows whether the film starts in its middle', () => {
   told.startAt = 600
   expect(surface(episode('2')).isResumed).toBe(true)
 })
+
+test('an episode is named by its season, its number and its title beneath the name of its series', () => {
+  const { title, subtitle } = surface(episode('2'))
+  expect([title, subtitle]).toEqual(['Serial', 'Season 1, episode 1 “One”'])
+})

@@ -12,6 +12,7 @@ import { removePath } from '../ads/remove-path.ts'
 import { useInterstitials } from '../ads/use-interstitials.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { usePinPass } from '../identity/parental/use-pin-pass.ts'
+import type { Ahead } from '../playback/ahead/ahead.ts'
 import type { PlaybackProgress } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
@@ -33,11 +34,13 @@ interface WatchPlayerProps {
   readonly content: Content | undefined
   /** The series of an episode. */
   readonly parent: Content | undefined
+  /** What was begun before the page was there. */
+  readonly ahead?: Ahead | null
   readonly onBack: () => void
 }
 
 /** Plays a film, or episode after episode, in the full window. */
-export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProps) {
+export function WatchPlayer({ player, content, parent, ahead = null, onBack }: WatchPlayerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const stat = useViewingStat()
@@ -47,7 +50,7 @@ export function WatchPlayer({ player, content, parent, onBack }: WatchPlayerProp
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)
   const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
-  const { playing, failure, isBeingMade, retry } = useFilmStream(pin.isOpen ? content : undefined)
+  const { playing, failure, isBeingMade, retry } = useFilmStream(pin.isOpen ? content : undefined, ahead)
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
   const next = useMemo(
     () => (content && parent ? nextEpisode(parent.contents, content.id) : null),

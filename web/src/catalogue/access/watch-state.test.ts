@@ -21,6 +21,14 @@ test('an available content is watched, a begun one continued [catalogue.play-wat
   })
 })
 
+test('who has begun a title has seen something of it, and not all', () => {
+  const percentOf = (watch_percentage: number) => {
+    const state = watchState(film, meta({ history: 600, watch_percentage }))
+    return state.kind === 'watch' ? state.percent : undefined
+  }
+  expect([0.2, 33.4, 99.7].map(percentOf)).toEqual([1, 33, 99])
+})
+
 test('a series plays the episode that comes next', () => {
   const next = { id: '12', season: 1, series: 3 }
   expect(watchState(film, meta({ next_to_play: next, history: 300 }))).toEqual({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,6 +8,9 @@ import { playerMode, streamQuery } from '#domain/tv/player-mode.ts'
 import { channelSource } from '#player/stream-source.ts'
 import { call } from '../../api/client.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
+import { useNetwork } from '../../frame/service.queries.ts'
+import { type Begun, handOver } from '../../playback/ahead/ahead.ts'
+import { trackLanguage, wishedFirst } from '../../playback/track-languages.ts'
 import cardStyles from '../../ui/card.module.css'
 import { Line } from '../../ui/line.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -61,21 +64,34 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
     for (const type of ['resize', 'keydown', 'blur']) addEventListener(type, () => leave(), { signal })
     return () => ended.abort()
   }, [])
-  const { frame, isOn } = useSilentVideo({
-    open: async (signal) =>
-      channelSource(
-        await call(getChannelStream, {
-          params: { id: String(channel.id) },
-          query: streamQuery(playerMode('preview', channel, 0, serviceSeconds()), 0),
-          signal,
-        }),
-        0,
-      ),
+  const known = useNetwork()?.languages.audio.map(({ key }) => key) ?? []
+  const begun = useRef<Begun>(null)
+  const { player, frame, isOn } = useSilentVideo({
+    open: async (signal) => {
+      const stream = await call(getChannelStream, {
+        params: { id: String(channel.id) },
+        query: streamQuery(playerMode('preview', channel, 0, serviceSeconds()), 0),
+        signal,
+      })
+      begun.current = { stream, source: channelSource(stream, 0), channelId: channel.id }
+      return begun.current.source
+    },
+    languages: {
+      audioLanguages: wishedFirst(known, trackLanguage('audio')),
+      subtitleLanguage: trackLanguage('text'),
+    },
     delayMs: STILL_MS,
     isWanted: true,
     // The still stays; the channel's own page says why it does not play.
     onFailure: () => undefined,
   })
+  const open = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): void => {
+    const isHere = !metaKey && !ctrlKey && !shiftKey
+    // What the page shows by the player of somebody else begins there.
+    const isOurs = playerMode('full', channel, 0, serviceSeconds()) === 'full'
+    if (isHere && isOurs && isOn && begun.current) handOver(to, player, begun.current)
+    onLeave()
+  }
   const item = channel.current_schedule
   const logo = channel.logo ?? channel.icon
   const age = item?.age ?? channel.age
@@ -94,7 +110,7 @@ export default function ChannelPreview({ channel, to, card, onLeave }: ChannelPr
       draggable={false}
       data-channel-preview={channel.id}
       onPointerLeave={onLeave}
-      onClick={onLeave}
+      onClick={open}
       // The page hears a wheel over it by itself; the row of its card lies beside it in the document, and does not.
       onWheel={({ deltaX, deltaMode }) =>
         sliderOf(card)?.scrollBy({

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Content, Item } from '#contract/catalogue.ts'
 import { Ratings } from '../../frame/ratings.tsx'
+import { namedLine } from '../../i18n/named-line.ts'
 import { Tag } from '../../ui/chip.tsx'
 import styles from './facts.module.css'
 import { useCardText } from '../cards/use-card-text.ts'
@@ -18,9 +19,7 @@ export function Facts({ item, seasonsCount }: FactsProps) {
   const { t, i18n } = useTranslation()
   const text = useCardText()
   const genres = item.genres.map(({ name }) => name)
-  const written = genres
-    .map((name, at) => (at === 0 ? name : name.toLocaleLowerCase(i18n.language)))
-    .join(', ')
+  const written = namedLine(genres, i18n.language)
   const countries = item.countries.map((country) => (typeof country === 'string' ? country : country.name))
   return (
     <p className={styles.facts}>

@@ -148,6 +148,7 @@ function EpisodeCard({ episode, isNext, share }: EpisodeCardProps) {
       type="button"
       className={classes(cardClass('h', true), styles.episode)}
       data-next={isNext}
+      data-watch={episode.is_available && !episode.is_announcement ? episode.id : undefined}
       data-soon={episode.is_announcement}
       onClick={press}
     >

@@ -188,3 +188,18 @@ test('on a phone one sheet holds the choices, and changes the page only when tol
   const { scrollWidth, clientWidth } = kazakhSheet.element()
   expect(scrollWidth, 'the sheet needs no sideways scrolling').toBeLessThanOrEqual(clientWidth)
 })
+
+test('what is chosen already is no step of the history: one step back is what was chosen before', async ({
+  app,
+  service,
+}) => {
+  answerFilters(service)
+  await app.open('/movies')
+  const genres = page.getByRole('group', { name: filters.main_genre })
+  const drama = genres.getByRole('button', { name: 'Drama', exact: true })
+  await drama.click()
+  await expect.element(drama).toHaveAttribute('aria-pressed', 'true')
+  await drama.click()
+  history.back()
+  await expect.poll(() => app.address).toBe('/movies')
+})

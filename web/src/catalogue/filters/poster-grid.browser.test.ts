@@ -31,6 +31,20 @@ const cardsInSight = (): readonly Element[] =>
     return top >= 0 && bottom <= innerHeight
   })
 
+test('pictures of the first two lines are wanted at once, those beneath when they come near', async ({
+  app,
+  service,
+}) => {
+  answerMany(service, 230)
+  await app.open('/movies')
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+  const loading = (line: number) => {
+    const pictures = list.element().querySelectorAll(`[data-index="${line}"] img`)
+    return [...new Set([...pictures].map((picture) => picture.getAttribute('loading')))]
+  }
+  await expect.poll(() => [0, 1, 2].map(loading)).toEqual([['eager'], ['eager'], ['lazy']])
+})
+
 test('more comes as the end comes near: 100 at first, then 50 from 1000 px on; few are drawn; the way back finds its place [catalogue.filters-infinite-scroll] [catalogue.filter-scroll-distance] [catalogue.filter-page-size]', async ({
   app,
   clock,

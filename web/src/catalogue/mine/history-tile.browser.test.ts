@@ -132,6 +132,8 @@ test('the last title of the history leaves the focus on the page that says so', 
   }
   await expect.element(page.getByText(mine.no_history, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
+  const find = page.getByRole('main').getByRole('link', { name: mine.find })
+  expect(find.element().getAttribute('href')).toBe('/')
 })
 
 test('what is withdrawn stays in the history with name and picture, says that it is not to be had, leads nowhere, and can be taken out', async ({

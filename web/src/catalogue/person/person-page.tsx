@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageParams } from '../../frame/windows/windows-context.ts'
 import '../../i18n/card-words.ts'
+import { namedLine } from '../../i18n/named-line.ts'
 import type { Item, Person } from '#contract/catalogue.ts'
 import { personPath } from '#domain/catalogue/addresses.ts'
 import { isIndexed } from '#domain/catalogue/indexing.ts'
@@ -93,10 +94,10 @@ function PersonHead({ person }: { readonly person: Person }) {
   const [isOpen, setIsOpen] = useState(false)
   const bio = person.bio ?? ''
   const canFold = isFolded(bio)
-  const roles = person.roles.map((role, at) => {
-    const name = t(`catalogue.roles.${role}`, { defaultValue: role })
-    return at === 0 ? name : name.toLocaleLowerCase(i18n.language)
-  })
+  const roles = namedLine(
+    person.roles.map((role) => t(`catalogue.roles.${role}`, { defaultValue: role })),
+    i18n.language,
+  )
   const years =
     person.born === null && person.died === null ? null : `${person.born ?? '?'}–${person.died ?? ''}`
   const facts = [years, person.works_count > 0 && t('catalogue.works_count', { count: person.works_count })]
@@ -112,7 +113,7 @@ function PersonHead({ person }: { readonly person: Person }) {
         )}
       </div>
       <div className={styles.words}>
-        {roles.length > 0 && <p className={styles.roles}>{roles.join(', ')}</p>}
+        {roles !== '' && <p className={styles.roles}>{roles}</p>}
         <h1>{person.name}</h1>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
         {bio && <p className={classes(styles.bio, canFold && !isOpen && text.clamp3)}>{bio}</p>}

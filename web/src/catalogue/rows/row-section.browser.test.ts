@@ -133,10 +133,7 @@ test('a row stands where it was left after the page of all of it and back, and a
   const { row, slider } = await openRow(app)
   slider.element().scrollTo({ left: 300, behavior: 'instant' })
   await expect.poll(() => scrolled(slider)).toBe(300)
-  await row
-    .getByRole('link', { name: pattern(catalogue.open_all_of, { title: 'Silent films' }) })
-    .first()
-    .click()
+  await row.getByRole('link', { name: `${catalogue.open_all} Silent films`, exact: true }).click()
   await expect.poll(() => app.address).toMatch(/^\/row\//)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Silent films' })).toBeVisible()
   history.back()

@@ -36,6 +36,16 @@ test('several promos follow each other after 7 s or their own time, on a desktop
   await expect.element(clock).not.toBeInTheDocument()
 })
 
+test('one promo alone has nothing to choose among', async ({ app }) => {
+  const rows = usualRows().map((row) => ({ ...row, promotions: row.promotions.slice(0, 1) }))
+  await app.open('/', homeBoot(rows))
+  const hero = page.getByCss('[data-hero]')
+  await expect.element(hero.getByRole('heading')).toHaveTextContent('Metropolis')
+  await expect.element(hero.getByRole('group', { name: catalogue.slides })).not.toBeInTheDocument()
+  await app.open('/', homeBoot())
+  await expect.element(hero.getByRole('group', { name: catalogue.slides })).toBeVisible()
+})
+
 test('of the promos only the first picture is loaded before all others', async ({ app }) => {
   await app.open('/', homeBoot())
   const pictures = page.getByCss('[data-hero] [data-on] > img')

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { Player, PlayerOptions } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { usePlayer, useSnapshot } from '../../playback/use-player.ts'
 
@@ -11,14 +12,18 @@ interface SilentVideo {
   readonly isWanted: boolean
   /** Hears of a stream that was not given, and of one that does not go on. */
   readonly onFailure: (failure: unknown) => void
+  /** Languages of what may be heard later. */
+  readonly languages?: Pick<PlayerOptions, 'audioLanguages' | 'subtitleLanguage'>
 }
 
 /** A picture without sound that moves over a still. Answers its frame, and whether the picture is there and wanted. */
-export function useSilentVideo({ open, delayMs, isWanted, onFailure }: SilentVideo): {
+export function useSilentVideo({ open, delayMs, isWanted, onFailure, languages }: SilentVideo): {
+  readonly player: Player
   readonly frame: RefObject<HTMLDivElement | null>
   readonly isOn: boolean
 } {
   const player = usePlayer(undefined, {
+    ...languages,
     onFailure: (failure) => {
       if (failure.isFinal) onFailure(failure)
     },
@@ -56,5 +61,5 @@ export function useSilentVideo({ open, delayMs, isWanted, onFailure }: SilentVid
     if (isWanted) player.play()
     else player.pause()
   }, [player, isThere, isWanted])
-  return { frame, isOn: isThere && isWanted }
+  return { player, frame, isOn: isThere && isWanted }
 }

@@ -2,16 +2,18 @@ import { page } from 'vitest/browser'
 import { listPackets } from '#contract/commerce.ts'
 import { getUser, updateUser } from '#contract/identity-endpoints.ts'
 import { type ClientSettings, PROMPT_KINDS } from '#contract/client.ts'
+import { getContentStream } from '#contract/playback.ts'
 import { answerSurvey, getSurveyQuestion } from '#contract/survey.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { openedWindows } from '../../testing/browser/hosts.ts'
 import { expectNoOverflow } from '../../testing/browser/overflow.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
+import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { networkOf, userOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
-const { engagement, identity, info, shell } = words.en
+const { engagement, identity, info, settings, shell } = words.en
 const said = engagement.prompts
 const prompt = (title: string) => page.getByRole('region', { name: title })
 const register = prompt('Try it for 7 days')
@@ -159,7 +161,7 @@ test('each prompt of a provider is shown to those it is for, with what it leads 
     const email = prompt(said.email_title)
     await expectNoOverflow()
     await email.getByLabelText(info.mail_label).fill('aida@trial.example')
-    await email.getByRole('button', { name: info.mail_send }).click()
+    await email.getByRole('button', { name: settings.save }).click()
     await prompt(said.galam_poll2_title).getByRole('button', { name: said.galam_poll2_yes }).click()
     expect(service.asked(updateUser).map(({ body }) => body)).toEqual([{ email: 'aida@trial.example' }])
     await expect
@@ -228,7 +230,7 @@ test('the browser’s offer to install is made at our own time: after 120 s wher
   await expect.element(prompt(title)).not.toBeInTheDocument()
 })
 
-test('a prompt leaves room for what it lies over: the end of a phone’s page and the foot of the panel of channels', async ({
+test('a prompt leaves room for what it lies over: the end of a page and the foot of the panel of channels', async ({
   app,
   clock,
   service,
@@ -263,4 +265,32 @@ test('a prompt leaves room for what it lies over: the end of a phone’s page an
   await expect.element(email).toBeVisible()
   const panel = page.getByRole('complementary', { name: words.en.tv.panel })
   await expect.poll(() => endOf(panel.element()) <= top()).toBe(true)
+  await expect.poll(scrolled).toBe(true)
+  // What the keyboard reaches at the lower edge is not left under it.
+  scrollTo(0, 0)
+  const last = foot.element().querySelector<HTMLElement>('li:last-child a')
+  scrollTo(0, (last ? endOf(last) : 0) - innerHeight)
+  last?.focus()
+  await expect.poll(() => last && endOf(last) <= top()).toBe(true)
+})
+
+test('nothing is asked over a film; what was due meanwhile comes on the next page', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ email: null }))
+  answerTitle(service, chapters)
+  const boot = network({ prompts: ['email'] })
+  await app.open('/watch/901', boot)
+  await expect.poll(() => service.asked(getContentStream).length).toBe(1)
+  await clock.runFor(31_000)
+  await app.atRest()
+  const email = prompt(said.email_title)
+  await expect.element(email).not.toBeInTheDocument()
+  await app.open('/faq', boot)
+  await app.atRest()
+  await clock.runFor(1000)
+  await expect.element(email).toBeVisible()
 })

@@ -7,9 +7,12 @@ import { useOpenWindows } from '../../frame/windows/open-windows.ts'
 import { useShownPath } from '../../frame/windows/windows-context.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
-import { owesReason } from '../../commerce/survey/owed-reason.ts'
+import { hearDropped, owesReason } from '../../commerce/survey/owed-reason.ts'
 import { mayAskForPush } from '../push/push-ability.ts'
 import { notePrompt, promptRecords, visitSince } from './prompt-records.ts'
+
+/** Where a film fills the window: nothing lies over its picture and its controls. */
+const FILM = /^\/watch\//
 
 interface Shown {
   readonly kind: PromptKind
@@ -21,7 +24,7 @@ interface Shown {
 export interface PromptHandle {
   /** What is shown now; null is nothing. */
   readonly kind: PromptKind | null
-  /** A window lies over the page: it is not to be seen, and comes back as it was. */
+  /** A window lies over the page, or a film plays: it is not to be seen, and comes back as it was. */
   readonly isCovered: boolean
   /** It goes, and comes again as its table says. */
   readonly close: () => void
@@ -40,6 +43,7 @@ export function usePrompt(): PromptHandle {
   const offer = useInstallOffer((state) => state.offer)
   // A title that slides in over its page is a page; what lies over everything are dialogs.
   const isWindowOpen = useOpenWindows(({ windows }) => windows.some(({ name }) => !name.startsWith('/')))
+  const isCovered = isWindowOpen || FILM.test(path)
   const client = network?.client
   const system = mobileSystem(navigator)
 
@@ -50,7 +54,7 @@ export function usePrompt(): PromptHandle {
     path,
     viewer,
     offered: client?.prompts ?? [],
-    isWindowOpen,
+    isWindowOpen: isCovered,
     promoDays: network?.promo_days ?? 0,
     isInstallLate: client?.has_late_install ?? false,
     can: {
@@ -82,16 +86,19 @@ export function usePrompt(): PromptHandle {
     const timer = setTimeout(come, Math.max(next.at - Date.now(), 1))
     return () => clearTimeout(timer)
     // Everything that the facts are made of.
-  }, [shown, closings, path, client, viewer, offer, isWindowOpen])
+  }, [shown, closings, path, client, viewer, offer, isCovered])
 
   const end = (isAnswered: boolean): void => {
     if (shown !== null && isAnswered) notePrompt(shown.kind, Date.now(), true)
     setShown(null)
     setClosings((before) => before + 1)
   }
+  const drop = useEffectEvent(() => end(false))
+  const asksWhy = shown?.kind === 'survey_unsubscribe'
+  useEffect(() => (asksWhy ? hearDropped(() => drop()) : undefined), [asksWhy])
   return {
     kind: shown?.kind ?? null,
-    isCovered: isWindowOpen,
+    isCovered,
     close: () => end(false),
     answer: () => end(true),
   }

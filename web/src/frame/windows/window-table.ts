@@ -59,6 +59,9 @@ const WINDOWS = {
 
 export type WindowId = keyof typeof WINDOWS
 
+/** Every window, whether an address opens it or not. */
+export const WINDOW_IDS = Object.keys(WINDOWS) as readonly WindowId[]
+
 /** Windows that an address opens. */
 export type AddressableId = {
   [Id in WindowId]: (typeof WINDOWS)[Id] extends { readonly isAddressable: true } ? Id : never
@@ -71,7 +74,7 @@ export const isAddressable = (id: string): id is AddressableId =>
   Object.hasOwn(WINDOWS, id) && ruleOf(id)?.isAddressable === true
 
 /** The windows that an address may open. */
-export const ADDRESSABLE: readonly AddressableId[] = Object.keys(WINDOWS).filter(isAddressable)
+export const ADDRESSABLE: readonly AddressableId[] = WINDOW_IDS.filter(isAddressable)
 
 /** Whether a window changes the account, and so is not for guests. */
 export const isWindowOfAccount = (id: string): boolean =>

@@ -18,8 +18,7 @@ export function AskDialog({ gate, request }: AskDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const side = useSendPin(() => setProblem(null))
-  // A page that waits behind the PIN says itself what comes of closing; over any other, back closes the window.
-  const handle = useHeldWindow('pincode', gate.close, request.onGivenUp !== undefined)
+  const handle = useHeldWindow('pincode', gate.close, request.isWall === true)
 
   const passed = (pin: string): void => {
     if (gate.get().request === request) handle.leave(() => gate.pass(pin))

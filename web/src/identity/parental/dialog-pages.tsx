@@ -107,6 +107,7 @@ function Entry() {
     action: 'parental' as const,
     run: () => close(),
     onGivenUp: () => close(),
+    isWall: true,
   }))
   useEffect(() => {
     gate.ask(request)

@@ -34,6 +34,22 @@ test('a window of the PIN opens when it is known whether there is one', async ({
   await expect.element(failed).not.toBeInTheDocument()
 })
 
+test('a PIN that was repeated otherwise is said to differ, until the next one is begun', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  await app.open('/parental_set')
+  const first = page.getByRole('dialog', { name: settings.pin_set_title })
+  await expect.element(first).toBeVisible()
+  await userEvent.keyboard(PIN)
+  await expect.element(page.getByRole('dialog', { name: settings.pin_repeat_title })).toBeVisible()
+  await userEvent.keyboard('1111')
+  await expect.element(first.getByText(settings.parental_set_not_equal)).toBeVisible()
+  await userEvent.keyboard('4')
+  await expect.element(first.getByText(settings.parental_set_not_equal)).not.toBeInTheDocument()
+})
+
 test('parental settings of a device that the service forgot begin the session again [identity.device-settings-404]', async ({
   app,
   service,

@@ -27,14 +27,14 @@ export default function PinGateDialogs() {
           <HeldSetDialog
             user={user}
             isSkippable
-            isShared={request.onGivenUp !== undefined}
+            isShared={request.isWall === true}
             onDone={() => gate.pass()}
             onClose={gate.close}
           />
         )
       )
     case 'SigningIn':
-      return <SignInFirst gate={gate} isShared={request.onGivenUp !== undefined} />
+      return <SignInFirst gate={gate} isShared={request.isWall === true} />
     case 'Passed':
       // Who wants no PIN has unlocked nothing.
       if (user?.parental_status === 'ignore') return null

@@ -22,6 +22,8 @@ export interface PinRequest {
   readonly run: () => void
   /** Hears that the dialog was closed instead. */
   readonly onGivenUp?: (() => void) | undefined
+  /** What the page is for lies behind the PIN: the browser's back leaves both. Over any other page it closes the dialog alone. */
+  readonly isWall?: boolean
   /**
    * Does the action with the PIN, which the service checks on the way. What it throws is said in the dialog; where it comes
    * back, the action is done.

@@ -23,6 +23,7 @@ export function usePinPass(action: ProtectedAction | null, key: string) {
       action,
       run: () => setKnown({ key, answer: 'open' }),
       onGivenUp: () => setKnown({ key, answer: 'given_up' }),
+      isWall: true,
     }
     last.current = request
     void gate.guard(request)

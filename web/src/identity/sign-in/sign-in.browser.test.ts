@@ -68,6 +68,19 @@ test('a country that is typed is no part of the number, and another country is n
   await expect.poll(() => service.asked(sendCode).map(({ body }) => body.phone)).toEqual(['77025551299'])
 })
 
+test('digits that are typed in the middle of a number stand behind each other', async ({ app, service }) => {
+  answerCodes(service)
+  await app.open('/auth')
+  await phone.click()
+  await userEvent.keyboard('70112345')
+  const field = phone.element() as HTMLInputElement
+  const digits = () => field.value.replaceAll(/\D/g, '')
+  await expect.poll(digits).toBe('70112345')
+  field.setSelectionRange(2, 2)
+  await userEvent.keyboard('98')
+  await expect.poll(digits).toBe('7098112345')
+})
+
 test('the countdown to another code goes on after a reload, and the way back leads to the number', async ({
   app,
   clock,

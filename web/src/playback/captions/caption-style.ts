@@ -39,13 +39,15 @@ export const CAPTION_PRESETS = {
 } as const satisfies Readonly<Record<string, CaptionStyle>>
 export type CaptionPreset = keyof typeof CAPTION_PRESETS
 
-const isSame = (one: CaptionStyle, other: CaptionStyle): boolean =>
+/** Whether two styles look the same. */
+export const isSameStyle = (one: CaptionStyle, other: CaptionStyle): boolean =>
   CAPTION_PROPERTIES.every((name) => one[name] === other[name])
 
 /** The preset that a style is; null is one of the viewer's own making. */
 export const presetOf = (style: CaptionStyle): CaptionPreset | null =>
-  (Object.keys(CAPTION_PRESETS) as CaptionPreset[]).find((name) => isSame(CAPTION_PRESETS[name], style)) ??
-  null
+  (Object.keys(CAPTION_PRESETS) as CaptionPreset[]).find((name) =>
+    isSameStyle(CAPTION_PRESETS[name], style),
+  ) ?? null
 
 /** Reads what was kept; whatever is missing or unknown is as usual. */
 export function parseStyle(kept: string | null): CaptionStyle {
@@ -81,7 +83,7 @@ export const keptStyle = (storage: KeptStorage = pageStorage()): string | null =
 /** Keeps a style for this profile on this device; every player draws by it from now on. */
 export function keepStyle(style: CaptionStyle, storage: KeptStorage = pageStorage()): void {
   const kept = profileStorage(storage)
-  if (isSame(style, DEFAULT_STYLE)) kept.removeItem(KEY)
+  if (isSameStyle(style, DEFAULT_STYLE)) kept.removeItem(KEY)
   else kept.setItem(KEY, JSON.stringify(style))
   for (const listener of listeners) listener()
 }

@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { CaptionStyle } from './caption-style.ts'
 
-const COLOURS: Readonly<Record<CaptionStyle['colour'], string>> = {
-  white: '#fff',
+/** `#rrggbb`. */
+export const CAPTION_COLOURS: Readonly<Record<CaptionStyle['colour'], string>> = {
+  white: '#ffffff',
   yellow: '#ffe94a',
   green: '#6dff7c',
   cyan: '#5ff4ff',
@@ -27,7 +28,7 @@ const FONTS: Readonly<Record<CaptionStyle['font'], string>> = {
 /** A style as the variables that draw it, for subtitles of the page and for those that the browser draws itself. */
 export const captionVariables = ({ size, colour, background, edge, font }: CaptionStyle): CSSProperties => ({
   '--caption-size': Number(size) / 100,
-  '--caption-colour': COLOURS[colour],
+  '--caption-colour': CAPTION_COLOURS[colour],
   '--caption-background': BACKGROUNDS[background],
   '--caption-edge': EDGES[edge],
   '--caption-font': FONTS[font],

@@ -33,6 +33,8 @@ test('the viewer chooses a look of the subtitles one press below their button, s
 
   await button.click()
   await expect.element(radio(player.caption_standard)).toHaveAttribute('aria-checked', 'true')
+  // A tile shows a look and no words: its name stands beside the pointer.
+  await expect.element(radio(player.caption_large)).toHaveAttribute('title', player.caption_large)
   await radio(player.caption_large).click()
   await expect.element(radio(player.caption_large)).toHaveAttribute('aria-checked', 'true')
   await expect.poll(() => drawn().size).toBeCloseTo(usual.size * 1.5, 1)
@@ -50,7 +52,7 @@ test('the viewer chooses a look of the subtitles one press below their button, s
   // What the browser itself draws of subtitles, in a window of its own, takes the same values.
   const values = getComputedStyle(anew)
   expect(values.getPropertyValue('--caption-background')).toBe('transparent')
-  expect(values.getPropertyValue('--caption-colour')).toBe('#fff')
+  expect(values.getPropertyValue('--caption-colour')).toBe('#ffffff')
 })
 
 type Word = keyof typeof english
@@ -111,6 +113,20 @@ test('on a telephone the look is chosen on a sheet, and seen above it, whole at 
   expect(pixelsTooWide()).toBe(0)
   for (const tile of menu.getByRole('menuitemradio').elements())
     expect(tile.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})
+
+test('on a wide screen the look is chosen in a menu, and seen beside it, at twice the size too', async ({
+  app,
+  service,
+}) => {
+  await openSubtitledFilm(app, service)
+  await button.click()
+  await entry(player.caption_style).click()
+  await entry(player.caption_size).click()
+  await radio('200%').click()
+  const box = () => line().first().element().getBoundingClientRect()
+  await expect.poll(() => box().right).toBeLessThan(menu.element().getBoundingClientRect().left)
+  expect(box().left).toBeGreaterThanOrEqual(0)
 })
 
 test('one key shows subtitles and hides them, in the language that they had; the looks are walked by arrows', async ({

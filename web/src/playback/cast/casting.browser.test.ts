@@ -18,6 +18,7 @@ import { playUntil } from '../../testing/browser/faked-picture.ts'
 import { answerTitle } from '../../testing/browser/usual-series.ts'
 import { contentOf } from '../../testing/catalogue-things.ts'
 import { words } from '../../testing/words.ts'
+import { DEFAULT_STYLE, keepStyle } from '../captions/caption-style.ts'
 
 const { cast, player } = words.en
 const surface = () => page.getByRole('region', { name: player.player, exact: true })
@@ -125,6 +126,32 @@ test('the controls steer the television, and what is changed there shows here: p
   await page.getByRole('menuitem', { name: player.settings_back }).click()
   // Its speed and its rendition are the television's own.
   await expect.element(page.getByRole('menuitem', { name: player.speed })).not.toBeInTheDocument()
+})
+
+test('the television draws subtitles in the style of the viewer, and in another one as soon as it is chosen', async ({
+  app,
+  service,
+}) => {
+  const device = turnOnTelevision()
+  device.tracks = [{ trackId: 3, type: 'TEXT', language: 'en', name: 'English' }]
+  keepStyle({ ...DEFAULT_STYLE, size: '200', font: 'serif' })
+  await openFilm(app, service)
+  await castButton().click()
+  await expect
+    .poll(() => device.textStyle)
+    .toMatchObject({ fontScale: 0.6, foregroundColor: '#FFFFFFFF', fontGenericFamily: 'SERIF' })
+  device.plays(100, 1000)
+  await expect.element(playsOn()).toBeVisible()
+  await surface().getByRole('button', { name: player.settings, exact: true }).click()
+  await page.getByRole('menuitem', { name: player.subtitles }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect.poll(() => device.activeTracks).toEqual([3])
+  await page.getByRole('menuitemradio', { name: player.caption_yellow_on_black }).click()
+  await expect
+    .poll(() => device.textStyle)
+    .toMatchObject({ fontScale: 0.3, foregroundColor: '#FFE94AFF', backgroundColor: '#000000FF' })
+  expect(device.activeTracks).toEqual([3])
+  expect(device.loads).toHaveLength(1)
 })
 
 test('the seconds that a television plays are told as a viewing of its own', async ({

@@ -3,8 +3,10 @@ import { type CastingPlayer, castingPlayer } from '#player/cast/casting-player.t
 import type { Player } from '#player/player.types.ts'
 import { capabilities } from '../../api/capabilities.ts'
 import { useLanguage, useNetwork } from '../../frame/service.queries.ts'
+import type { CaptionStyle } from '../captions/caption-style.ts'
 import { holdPlayer } from '../player-holders.ts'
 import type { PlayerSurfaceProps } from '../player-surface.types.ts'
+import { castTextStyle } from './cast-text-style.ts'
 import { holdSender, sharedSender } from './shared-cast.ts'
 
 /** Whether a player may play on a device too. */
@@ -41,4 +43,11 @@ export function useCastTitle(
     const poster = posterUrl === undefined ? undefined : new URL(posterUrl, location.href).href
     player.describe({ title, subtitle, posterUrl: poster })
   }, [player, title, subtitle, posterUrl])
+}
+
+/** Lets a device draw subtitles in the style of this viewer, from what it plays now on. */
+export function useCastStyle(player: Player, style: CaptionStyle): void {
+  useLayoutEffect(() => {
+    if (isCastingPlayer(player)) player.cast.setTextStyle(castTextStyle(style))
+  }, [player, style])
 }

@@ -146,6 +146,24 @@ test('what starts in its middle can start over [player.from-beginning-button]', 
   vi.unstubAllGlobals()
 })
 
+test('what has failed is told where a phone has its transport, which then stands in the row alone', () => {
+  vi.stubGlobal('document', {})
+  const skips = (state: PlayerSnapshot['state']): number =>
+    labels(
+      render(
+        <PlayerSurface
+          layout="full"
+          adopt={playerOf({ ...film, state })}
+          source={film.source ?? null}
+          title="Metropolis"
+          volumePercent={100}
+        />,
+      ),
+    ).filter((label) => label === en.skip_forward).length
+  expect([skips('playing'), skips('error')]).toEqual([2, 1])
+  vi.unstubAllGlobals()
+})
+
 test('a closed recording is replaced by a picture or a looping video [player.blackout]', () => {
   expect(render(<Blackout url="http://img/closed.jpg" />)).toContain('<img')
   expect(render(<Blackout url="http://img/closed.mp4?v=2" />)).toMatch(/<video[^>]*loop/)

@@ -52,13 +52,9 @@ export function SettingsMenu(props: SettingsMenuProps) {
     keepStyle(style)
     onStyled()
   }
-  // A television draws subtitles by itself.
-  const isOurs = snapshot.playsOn === null
-  const pages = [
-    ...settingsPages(player, snapshot, text, onTrack),
-    ...(isOurs ? captionPages(captionStyle, keep, text) : []),
-  ]
-  const hasPresets = isOurs && (page === 'subtitles' || page === 'captions')
+  // A television is told how it is to draw subtitles.
+  const pages = [...settingsPages(player, snapshot, text, onTrack), ...captionPages(captionStyle, keep, text)]
+  const hasPresets = page === 'subtitles' || page === 'captions'
   const presets = hasPresets ? presetChoices(captionStyle, keep, text) : []
   const open = pages.find(({ id }) => id === page)
 
@@ -158,7 +154,7 @@ function Choices({
         type="button"
         role="menuitem"
         className={styles.item}
-        aria-label={text('settings_back')}
+        aria-label={`${title}, ${text('settings_back')}`}
         onClick={onBack}
       >
         <ChevronLeft strokeWidth={1.75} aria-hidden />

@@ -19,7 +19,10 @@ const REVEAL_MS = 300
 
 interface Built {
   /** The app's modules, as new. */
-  readonly load: () => { readonly startApp: (page: Document) => () => void; readonly texts: i18n }
+  readonly load: () => {
+    readonly startApp: (page: Document, isPointedBegun: boolean) => () => void
+    readonly texts: i18n
+  }
 }
 
 const usualBoot: Boot = {
@@ -46,6 +49,8 @@ export class AppPage {
   readonly #service: FakeService
   #leave: (() => void) | null = null
   #texts: i18n | null = null
+  /** Whether films under the pointer begin before they are pressed; in tests about something else a pointer that rests would ask for streams. */
+  isPointedBegun = false
   /** Keys that were shown in place of words. */
   readonly wordless = new Set<string>()
   /** What the service writes into every page of this visit. */
@@ -116,7 +121,7 @@ export class AppPage {
     texts.options.saveMissing = true
     texts.options.missingKeyHandler = (_languages, _namespace, key) => void this.wordless.add(key)
     this.#texts = texts
-    const stop = startApp(document)
+    const stop = startApp(document, this.isPointedBegun)
     this.#leave = () => {
       this.#leave = null
       stopLoads()

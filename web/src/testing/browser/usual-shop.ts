@@ -122,30 +122,8 @@ export interface Shop {
   agreed: string[]
 }
 
-/** A provider that sells “Plus”, which opens the first channel and every title; its payments are begun, and stay so until a test says more. */
-export function answerShop(service: FakeService, given: Partial<Shop> = {}): Shop {
-  const shop: Shop = {
-    packet: packetOf(2, 'Plus', { is_base: true, base: true }),
-    others: [],
-    periods: [periodOf('0-1-0', '1490.00')],
-    ways: [wayOf('short_url', 'Bank card')],
-    cards: [],
-    balance: '0.00',
-    payment: paymentOf('action_required'),
-    isBought: false,
-    agreed: [],
-    ...given,
-  }
-  const held = (): Packet =>
-    shop.isBought ? { ...shop.packet, subscription: heldUntil('2026-07-17T07:00:00Z') } : shop.packet
-  service.answer(listPurchasePackets, () => [held(), ...shop.others])
-  service.answer(listChannelPackets, () => [shop.packet])
-  service.answer(listAgreements, () => shop.agreed.map((id) => ({ id, agreed_at: '2026-06-17T07:00:00Z' })))
-  service.answer(getPurchasePeriods, () => shop.periods)
-  service.answer(listAccounts, () => [
-    { id: ACCOUNT, balance: shop.balance, amount: null, is_payment_allowed: true },
-  ])
-  service.answer(listCards, () => shop.cards)
+/** Offers whatever is asked for, as a shop stands. */
+export function answerOffer(service: FakeService, shop: Shop): void {
   service.answer(createOffer, ({ body }) => {
     const type = shop.periods
       .flatMap(({ purchases_type: types }) => types)
@@ -178,6 +156,33 @@ export function answerShop(service: FakeService, given: Partial<Shop> = {}): Sho
       },
     }
   })
+}
+
+/** A provider that sells “Plus”, which opens the first channel and every title; its payments are begun, and stay so until a test says more. */
+export function answerShop(service: FakeService, given: Partial<Shop> = {}): Shop {
+  const shop: Shop = {
+    packet: packetOf(2, 'Plus', { is_base: true, base: true }),
+    others: [],
+    periods: [periodOf('0-1-0', '1490.00')],
+    ways: [wayOf('short_url', 'Bank card')],
+    cards: [],
+    balance: '0.00',
+    payment: paymentOf('action_required'),
+    isBought: false,
+    agreed: [],
+    ...given,
+  }
+  const held = (): Packet =>
+    shop.isBought ? { ...shop.packet, subscription: heldUntil('2026-07-17T07:00:00Z') } : shop.packet
+  service.answer(listPurchasePackets, () => [held(), ...shop.others])
+  service.answer(listChannelPackets, () => [shop.packet])
+  service.answer(listAgreements, () => shop.agreed.map((id) => ({ id, agreed_at: '2026-06-17T07:00:00Z' })))
+  service.answer(getPurchasePeriods, () => shop.periods)
+  service.answer(listAccounts, () => [
+    { id: ACCOUNT, balance: shop.balance, amount: null, is_payment_allowed: true },
+  ])
+  service.answer(listCards, () => shop.cards)
+  answerOffer(service, shop)
   service.answer(createOfferTransaction, () => shop.payment)
   service.answer(getTransaction, () => shop.payment)
   service.answer(payByLinkedCard, () => shop.payment)

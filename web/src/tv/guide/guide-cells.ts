@@ -17,16 +17,15 @@ export type GuideCell =
 
 /** A shorter time without a programme is no cell of its own, in seconds. */
 const SHORTEST_GAP_S = 60
-/** Programmes follow each other within one cell until it is so long, in seconds: of thinner ones there would be thousands. */
-const SHORTEST_CELL_S = 60
 
 /**
  * A channel's row without holes: one cell after another, from the beginning of the first day to the end of the last, or of what goes on
- * beyond it. What overlaps begins when the one before ends, and what lasts for seconds shares a cell with what follows.
+ * beyond it. What overlaps begins when the one before ends, and short programmes that follow each other share a cell; a long one has its own.
  * @param days one after another
  * @param first when the first of them begins, epoch seconds
+ * @param shortest short programmes follow each other within one cell until it is so long, in seconds
  */
-export function cellsOf(days: readonly GuideDay[], first: number): readonly GuideCell[] {
+export function cellsOf(days: readonly GuideDay[], first: number, shortest: number): readonly GuideCell[] {
   const cells: GuideCell[] = []
   let at = first
   const fill = (until: number): void => {
@@ -50,7 +49,8 @@ export function cellsOf(days: readonly GuideDay[], first: number): readonly Guid
       const isFirst = cells.length === 0 && item.timestamp < at
       if (item.timestamp > at) fill(item.timestamp)
       const last = cells.at(-1)
-      if (last?.kind === 'programme' && last.end === at && last.end - last.start < SHORTEST_CELL_S) {
+      const isShort = ends - at < shortest
+      if (isShort && last?.kind === 'programme' && last.end === at && last.end - last.start < shortest) {
         cells[cells.length - 1] = { ...last, end: ends }
         at = ends
         continue

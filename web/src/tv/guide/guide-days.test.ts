@@ -15,4 +15,6 @@ test('the days of a range are those of the broadcast, which begin at two at nigh
 test('another day is gone to at the same hour, and what is on after midnight belongs to the evening', () => {
   expect(momentOn('2026-06-20', at('2026-06-15T20:30'), ZONE)).toBe(at('2026-06-20T20:30'))
   expect(momentOn('2026-06-20', at('2026-06-16T00:30'), ZONE)).toBe(at('2026-06-21T00:30'))
+  // Not a part of a second is lost on the way.
+  expect(momentOn('2026-06-20', at('2026-06-15T20:30') + 0.25, ZONE)).toBe(at('2026-06-20T20:30') + 0.25)
 })

@@ -74,7 +74,7 @@ export const GuideGrid = memo(function GuideGrid({ id, channels, range, scale, .
   const cellsAround = (row: number, at: number): readonly GuideCell[] => {
     const first = Math.floor(at / DAY_S) * DAY_S
     const from = Math.max(range.start, first - DAY_S)
-    return cellsOf(daysOf(row, from, Math.min(range.end, first + 2 * DAY_S)), from)
+    return cellsOf(daysOf(row, from, Math.min(range.end, first + 2 * DAY_S)), from, scale.shortest)
   }
   const elementOf = ({ row, at }: GuideCursor): HTMLElement | null => {
     const line = box.current?.querySelector(`[data-row="${row}"]`)

@@ -13,7 +13,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   title: '',
   age: null,
 }))
-const cells = cellsOf([hours], 0)
+const cells = cellsOf([hours], 0, 60)
 const around = { rows: 100, page: 9, range, seen: 12 * 3600, cellsAround: () => cells }
 const press = (key: string, from: GuideCursor, isWide = false) => nextCursor({ key, isWide }, from, around)
 const here = { row: 50, at: 3600 * 5 + 60 }

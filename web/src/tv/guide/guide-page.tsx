@@ -88,7 +88,7 @@ export default function GuidePage() {
 
   if (error)
     return (
-      <div className={styles.failed} data-header="work">
+      <div className={styles.failed}>
         <ErrorState error={error} onRetry={retry} />
       </div>
     )
@@ -96,7 +96,6 @@ export default function GuidePage() {
     <section
       className={styles.page}
       data-tv={isWide ? 'wide' : 'narrow'}
-      data-header="work"
       data-footer="none"
       aria-label={t('tv.guide')}
     >

@@ -52,7 +52,7 @@ export const Row = memo(function Row(props: RowProps) {
   const first = Math.floor(props.first / DAY_S) * DAY_S
   const [known, setKnown] = useState({ days, first })
   if (known.first !== first || !isSameList(known.days, days)) setKnown({ days, first })
-  const cells = useMemo(() => cellsOf(known.days, known.first), [known])
+  const cells = useMemo(() => cellsOf(known.days, known.first, scale.shortest), [known, scale])
   const rights = useMemo(() => rightsTo(channel), [channel])
   const focused = cursor === undefined || cursor === null ? undefined : cellAt(cells, cursor)
   const shown = cellsWithin(cells, from, to)

@@ -13,10 +13,12 @@ export interface GuideScale {
   readonly column: number
   /** Height of the line of hours. */
   readonly axis: number
+  /** Programmes that are shorter share a cell, in seconds: of thinner ones there would be thousands, and no finger would meet them. */
+  readonly shortest: number
 }
 
-export const WIDE_SCALE: GuideScale = { minute: 6, row: 64, column: 232, axis: 40 }
-export const NARROW_SCALE: GuideScale = { minute: 4, row: 60, column: 76, axis: 36 }
+export const WIDE_SCALE: GuideScale = { minute: 6, row: 64, column: 232, axis: 40, shortest: 60 }
+export const NARROW_SCALE: GuideScale = { minute: 4, row: 60, column: 76, axis: 36, shortest: 360 }
 
 export const DAY_S = 86_400
 const HOUR_S = 3600

@@ -128,6 +128,10 @@ test('a press plays what is on, plays what was, and opens what has not begun; wh
     ...program,
     id: params.id,
     description: 'A tale of tomorrow.',
+    genres: [
+      { id: 1, name: 'Drama' },
+      { id: 2, name: 'History' },
+    ],
   }))
   await app.open('/tv-guide')
   await cell(NOON + 1, 1).click()
@@ -137,6 +141,7 @@ test('a press plays what is on, plays what was, and opens what has not begun; wh
   const facts = window.element().querySelector('p')?.textContent ?? ''
   expect(facts).toMatch(/\S\u00a0· \S/)
   expect(facts).not.toMatch(/ ·/)
+  expect(facts).toContain('Drama, history')
   await expect
     .element(window.getByText(tv.error_schedule_from_future.replace('{{time}}', '13:00')))
     .toBeVisible()

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
+import { namedLine } from '../../i18n/named-line.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStartWords } from '../schedule/use-start-words.ts'
 import { useTvText } from '../use-tv-text.ts'
@@ -36,7 +37,7 @@ export function ProgrammeDialog({ channel, item, onClose, onWatch }: ProgrammeDi
     channel.name,
     text.span(item),
     programme?.year,
-    programme?.genres.map(({ name }) => name).join(', ') || programme?.category.name,
+    namedLine(programme?.genres.map(({ name }) => name) ?? [], language) || programme?.category.name,
     text.age(item.age),
   ]
   return (

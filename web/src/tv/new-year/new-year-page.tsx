@@ -27,7 +27,7 @@ export default function NewYearPage({ row }: NewYearPageProps) {
   const settings = useNetwork()?.client.new_year
   if (error) {
     return (
-      <div className={screen.failed} data-header="work">
+      <div className={screen.failed}>
         <ErrorState error={error} onRetry={retry} />
       </div>
     )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { Credits } from '../../frame/credits.tsx'
 import { Ratings } from '../../frame/ratings.tsx'
+import { namedLine } from '../../i18n/named-line.ts'
 import { isFolded } from '../../ui/read-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -33,9 +34,7 @@ export const ProgrammeInfo = memo(function ProgrammeInfo({
   const { t, i18n } = useTranslation()
   const text = useTvText()
   const age = text.age(item?.age ?? item?.program.age ?? channel.age)
-  const genres = item?.program.genres
-    .map(({ name }, at) => (at === 0 ? name : name.toLocaleLowerCase(i18n.language)))
-    .join(', ')
+  const genres = namedLine(item?.program.genres.map(({ name }) => name) ?? [], i18n.language)
   const facts = item
     ? [
         channel.name,

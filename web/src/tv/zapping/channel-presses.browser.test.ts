@@ -122,6 +122,15 @@ test('a mouse that dwells on a channel fetches its stream ahead; a finger and a 
   enter('Trial Cinema', 'pointerover', 'mouse')
   await clock.runFor(2000)
   await expect.poll(asked).toEqual(['1', '3'])
+  // Nobody watches it yet: no statistics count it before the press, which tells of it.
+  const told = () => service.asked(getChannelStream).map(({ query: { ahead, begun } }) => [ahead, begun])
+  expect(told()).toEqual([
+    [undefined, undefined],
+    ['1', undefined],
+  ])
+  await channel('Trial Cinema').click()
+  await expect.poll(asked).toEqual(['1', '3', '3'])
+  expect(told()[2]).toEqual([undefined, expect.stringContaining('.m3u8')])
 })
 
 test('beside the list of a wide page the first open channel plays, on the next visit the one watched last', async ({

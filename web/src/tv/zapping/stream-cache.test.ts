@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
-import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS } from './stream-cache.ts'
+import { ANSWER_FRESH_MS, createStreamCache, INLINE_FRESH_MS, type StreamCalls } from './stream-cache.ts'
 import { type ZapTarget } from '../tv-paths.ts'
 import { BURST, createStreamPace } from './stream-pace.ts'
 
@@ -10,9 +10,11 @@ function harness() {
     const url = `https://media/${channelId}/${ts}.m3u8`
     return { hls_mbr: url, playlists: { [url]: '#EXTM3U' } } as unknown as Stream
   })
+  const begin = vi.fn<StreamCalls['begin']>(async (_, stream) => stream)
+  const fetchAhead = vi.fn<StreamCalls['fetchAhead']>((target) => fetchStream(target))
   const clock = () => now
-  const streams = createStreamCache(fetchStream, clock, createStreamPace(clock))
-  return { streams, fetchStream, at: (ms: number) => (now = ms) }
+  const streams = createStreamCache({ fetch: fetchStream, fetchAhead, begin }, clock, createStreamPace(clock))
+  return { streams, fetchStream, fetchAhead, begin, at: (ms: number) => (now = ms) }
 }
 const live = { channelId: 1, ts: 0 }
 
@@ -48,6 +50,25 @@ test('live playlists inside of an answer age within seconds, the answer itself w
   expect(fetchStream).toHaveBeenCalledTimes(4)
 })
 
+test('what was fetched ahead is told to the service once it is watched, also when its playlists have aged; what was asked for by a press is known', async () => {
+  const { streams, fetchAhead, begin, at } = harness()
+  for (const ms of [0, INLINE_FRESH_MS + 1]) {
+    at(0)
+    await streams.warm(live)
+    at(ms)
+    const taken = await streams.take(live)
+    await streams.open(live, taken)
+    expect(begin).toHaveBeenLastCalledWith(live, taken)
+    expect(streams.open(live, taken)).toBeNull()
+  }
+  expect(fetchAhead).toHaveBeenCalledTimes(2)
+  const recorded = { channelId: 1, ts: 500 }
+  await streams.warm(recorded)
+  expect(streams.open(recorded, await streams.take(recorded))).toBeNull()
+  expect(streams.open(live, await streams.take(live))).toBeNull()
+  expect(begin).toHaveBeenCalledTimes(2)
+})
+
 test('a prefetch that failed leaves no trace', async () => {
   const { streams, fetchStream } = harness()
   fetchStream.mockRejectedValueOnce(new Error('offline'))
@@ -66,4 +87,18 @@ test('who asks too fast has to wait, but not for what was fetched ahead; nothing
   expect(streams.wait(live)).toBe(0)
   expect(await streams.warm({ channelId: 98, ts: 0 })).toBeNull()
   expect(fetchStream).toHaveBeenCalledTimes(BURST)
+})
+
+test('eight answers are kept at a time: one more puts away the oldest alone', async () => {
+  const fetchStream = vi.fn<(target: ZapTarget) => Promise<Stream>>(
+    async ({ channelId }) => ({ hls_mbr: String(channelId) }) as Stream,
+  )
+  const pace = { wait: () => 0, hasSpare: () => true, spend: () => undefined }
+  const calls = { fetch: fetchStream, fetchAhead: fetchStream, begin: vi.fn<StreamCalls['begin']>() }
+  const streams = createStreamCache(calls, () => 0, pace)
+  const targets = Array.from({ length: 9 }, (_, at) => ({ channelId: at + 1, ts: 0 }))
+  for (const target of targets) await streams.warm(target)
+  fetchStream.mockClear()
+  for (const target of targets.toReversed()) await streams.take(target)
+  expect(fetchStream.mock.calls).toEqual([[targets[0]]])
 })

@@ -16,17 +16,37 @@ export interface StreamCache {
   readonly take: (target: ZapTarget) => Promise<Stream>
   /** Fetches an answer ahead. What fails, or would come too soon, is asked for when it is wanted; then null. */
   readonly warm: (target: ZapTarget) => Promise<Stream | null>
+  /**
+   * Tells the service that an answer is watched from now on. What it answers to that, which may be another stream or a refusal; null where it knows
+   * already, since the answer was not fetched ahead.
+   */
+  readonly open: (target: ZapTarget, stream: Stream) => Promise<Stream> | null
+}
+
+/** How streams are asked for. */
+export interface StreamCalls {
+  /** To be watched. */
+  readonly fetch: (target: ZapTarget) => Promise<Stream>
+  /** Without being watched: nobody counts it. Of what is live. */
+  readonly fetchAhead: (target: ZapTarget) => Promise<Stream>
+  /** What was fetched ahead, to be watched. */
+  readonly begin: (target: ZapTarget, stream: Stream) => Promise<Stream>
 }
 
 /** The answers of stream calls that will probably be needed next. */
-export function createStreamCache(
-  fetchStream: (target: ZapTarget) => Promise<Stream>,
-  now: () => number,
-  pace: StreamPace,
-): StreamCache {
+export function createStreamCache(calls: StreamCalls, now: () => number, pace: StreamPace): StreamCache {
   const ask = (target: ZapTarget): Promise<Stream> => {
     pace.spend()
-    return fetchStream(target)
+    return calls.fetch(target)
+  }
+  /** Answers that the service does not count as watched. */
+  const unopened = new WeakSet<Stream>()
+  const askAhead = async (target: ZapTarget): Promise<Stream> => {
+    if (target.ts > 0) return ask(target)
+    pace.spend()
+    const stream = await calls.fetchAhead(target)
+    unopened.add(stream)
+    return stream
   }
   const answers = new Map<string, { readonly stream: Promise<Stream>; since: number }>()
   const nameOf = ({ channelId, ts }: ZapTarget): string => `${channelId}@${ts}`
@@ -49,6 +69,7 @@ export function createStreamCache(
       if (!stream) return ask(target)
       if (target.ts > 0 || now() - answer.since <= INLINE_FRESH_MS) return stream
       const { playlists: _, ...rest } = stream
+      if (unopened.has(stream)) unopened.add(rest)
       return rest
     },
     warm(target) {
@@ -56,7 +77,7 @@ export function createStreamCache(
       const known = fresh(name)
       if (known) return known.stream.catch(() => null)
       if (!pace.hasSpare()) return Promise.resolve(null)
-      const stream = ask(target)
+      const stream = askAhead(target)
       const answer = { stream, since: now() }
       answers.set(name, answer)
       for (const oldest of answers.keys()) {
@@ -74,5 +95,6 @@ export function createStreamCache(
         },
       )
     },
+    open: (target, stream) => (unopened.delete(stream) ? calls.begin(target, stream) : null),
   }
 }

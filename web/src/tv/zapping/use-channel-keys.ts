@@ -30,7 +30,7 @@ export function useChannelKeys(
   { next, previous, last }: ChannelSteps,
   onChannel: (channel: Channel) => void,
   /** Fetches ahead what the start of a channel needs, as long as more digits may follow. */
-  onInterest: (channel: Channel) => () => void,
+  onInterest: (channel: Channel, dwellMs: number) => () => void,
 ): TypedNumber | null {
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   const digits = useRef('')
@@ -48,11 +48,11 @@ export function useChannelKeys(
   const type = useEffectEvent((digit: string): void => {
     clearTimeout(timer.current)
     digits.current = (digits.current + digit).slice(-MOST_DIGITS)
-    const { channel, mayGrow } = typedChannel(channels, digits.current)
+    const { channel, mayGrow, meant } = typedChannel(channels, digits.current)
     setTyped({ digits: digits.current, channel })
     if (channel && !mayGrow) return take()
     loseInterest.current?.()
-    loseInterest.current = channel ? onInterest(channel) : undefined
+    loseInterest.current = meant && onInterest(meant, 0)
     timer.current = setTimeout(() => take(), DIGIT_WAIT_MS)
   })
   const press = useEffectEvent((event: KeyboardEvent): void => {

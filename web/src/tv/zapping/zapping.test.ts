@@ -11,6 +11,7 @@ import {
   FRAME_WAIT_MS,
   GUARD_MS,
   isLeaving,
+  type Shown,
   type Vitrinas,
   WARM_DWELL_MS,
 } from './zapping.ts'
@@ -26,7 +27,7 @@ const ads = (pre_roll: AdInfo['pre_roll']): AdInfo => ({
 const PRE_ROLL = ads([{ ad_tag: 'https://ads/one', aliases: [], at: null }])
 const live = (channelId: number): ZapTarget => ({ channelId, ts: 0 })
 
-function zapping() {
+function zapping(shown: Shown | null = null) {
   const waiting: {
     target: ZapTarget
     answer: (with_: Stream) => Promise<void>
@@ -45,6 +46,7 @@ function zapping() {
         ),
     ),
     warm: vi.fn<StreamCache['warm']>(async () => stream('warm')),
+    open: vi.fn<StreamCache['open']>(() => null),
   }
   const snapshot = createStore({ ...EMPTY_SNAPSHOT })
   const player = {
@@ -72,7 +74,15 @@ function zapping() {
     adsOf,
     waiting,
     others,
-    zap: createZapping({ player, streams, vitrinas: others, adsOf, commit, now: () => performance.now() }),
+    zap: createZapping({
+      player,
+      streams,
+      vitrinas: others,
+      adsOf,
+      commit,
+      now: () => performance.now(),
+      shown,
+    }),
   }
 }
 
@@ -251,6 +261,33 @@ test('dwelling on a channel warms it, passing over does not', async () => {
   })
 })
 
+test('what was fetched ahead plays at once; what the service then refuses plays no longer, and another stream in its place is loaded', async () => {
+  const { streams, player, waiting, frame, zap } = zapping()
+  const decided = Promise.withResolvers<Stream>()
+  vi.mocked(streams.open).mockReturnValueOnce(decided.promise)
+  zap.zap(live(1))
+  await waiting[0]?.answer(stream('ahead'))
+  frame()
+  expect(streams.open).toHaveBeenCalledExactlyOnceWith(live(1), stream('ahead'))
+  expect(zap.get()).toMatchObject({ state: 'Ready', stream: stream('ahead') })
+  decided.reject(new Error('closed'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(zap.get()).toMatchObject({ state: 'Failed', target: live(1), source: null })
+
+  const [same, other] = [Promise.resolve(stream('ahead')), Promise.resolve(stream('other'))]
+  vi.mocked(streams.open).mockReturnValueOnce(same).mockReturnValueOnce(other)
+  player.load.mockClear()
+  for (const at of [1, 2]) {
+    zap.zap(live(at + 1))
+    await waiting[at]?.answer(stream('ahead'))
+    frame()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(player.load.mock.calls.map(([{ url }]) => url)).toEqual(
+    ['ahead', 'ahead', 'other'].map((name) => `https://media/${name}.m3u8`),
+  )
+})
+
 test('what the player of somebody else shows asks for no stream, and plays one where there is no such player [tv.load-vitrina]', async () => {
   const { zap, others, player, streams, waiting, frame } = zapping()
   others.shows.mockImplementation(({ channelId }) => channelId === 7)
@@ -278,4 +315,43 @@ test('what the player of somebody else shows asks for no stream, and plays one w
   zap.retry()
   await vi.advanceTimersByTimeAsync(0)
   expect(zap.get()).toMatchObject({ state: 'Failed', vitrina: null, target: live(7) })
+})
+
+function shownAlready(answer: Promise<Stream>) {
+  const source = { url: 'https://media/preview.m3u8', engine: 'hls', kind: 'live' } as const
+  const open = vi.fn<Shown['open']>(() => answer)
+  return { source, open, parts: zapping({ target: live(1), source, statId: 'preview', open }) }
+}
+
+test('what is shown already plays on: the service is asked who may watch it, and nothing is cut or loaded', async () => {
+  const { source, open, parts } = shownAlready(Promise.resolve(stream('preview')))
+  const { zap, player, streams } = parts
+  expect(zap.get()).toMatchObject({ state: 'Loading', target: live(1), source, playing: null })
+  zap.goOn()
+  zap.zap(live(1), { isCommitted: true })
+  zap.goOn()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(zap.get()).toMatchObject({ state: 'Ready', source, playing: live(1), start: 1 })
+  expect([open.mock.calls.length, player.letGo.mock.calls.length]).toEqual([1, 1])
+  for (const call of [player.load, player.cut, player.unload, player.hold, streams.take])
+    expect(call).not.toHaveBeenCalled()
+  zap.zap(live(2))
+  expect(player.cut).toHaveBeenCalledTimes(1)
+})
+
+test('a channel that was shown in passing and begins with an ad, or under another viewing, is loaded; one that is refused goes', async () => {
+  const withAd = shownAlready(Promise.resolve({ ...stream('preview'), ad: PRE_ROLL }))
+  withAd.parts.zap.goOn()
+  await vi.advanceTimersByTimeAsync(0)
+  const { hold, load } = withAd.parts.player
+  expect([hold.mock.calls.length, load.mock.calls.length]).toEqual([1, 1])
+  const other = shownAlready(Promise.resolve(stream('other')))
+  other.parts.zap.goOn()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.parts.player.load.mock.calls[0]?.[0]).toMatchObject({ url: 'https://media/other.m3u8' })
+  const refused = shownAlready(Promise.reject(new Error('closed')))
+  refused.parts.zap.goOn()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refused.parts.zap.get()).toMatchObject({ state: 'Failed', source: null })
+  expect(refused.parts.player.unload).toHaveBeenCalledTimes(1)
 })

@@ -25,6 +25,16 @@ export interface Vitrinas {
   readonly take: (target: ZapTarget) => Promise<string | null>
 }
 
+/** What the player shows already, from before there was a page. */
+export interface Shown {
+  readonly target: ZapTarget
+  readonly source: Source
+  /** Of the answer that it came from. */
+  readonly statId: string
+  /** The stream to watch from now on. */
+  readonly open: () => Promise<Stream>
+}
+
 /** What the page shows of zapping. */
 export interface Zap {
   readonly state: ZappingState
@@ -59,12 +69,14 @@ const NOTHING: Zap = {
 export interface Zapping {
   readonly get: () => Zap
   readonly subscribe: (listener: () => void) => () => void
+  /** Watches what is shown already, where there is such; call it as the page opens. */
+  readonly goOn: () => void
   /** Plays a target at once; the commit follows when it was stayed on. The same target again changes nothing. */
   readonly zap: (target: ZapTarget, options?: { readonly isCommitted?: boolean }) => void
   /** The same target again, whatever became of it. */
   readonly retry: () => void
-  /** Fetches what the start of a target needs, after a moment of dwelling. Answers the function that calls it off. */
-  readonly warm: (target: ZapTarget) => () => void
+  /** Fetches what the start of a target needs, after a moment of dwelling, in milliseconds. Answers the function that calls it off. */
+  readonly warm: (target: ZapTarget, dwellMs?: number) => () => void
   /** Drops what plays. */
   readonly stop: () => void
 }
@@ -82,6 +94,7 @@ export interface ZappingParts {
   readonly commit: (target: ZapTarget) => void
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  readonly shown?: Shown | null
 }
 
 export const isSameTarget = (one: ZapTarget | null, other: ZapTarget | null): boolean =>
@@ -106,8 +119,18 @@ function afterFirstFrame({ getSnapshot, subscribe }: ZappingParts['player'], cal
  * From the press to the player without a detour: the stream is asked for in the same moment, the answer goes straight to the
  * player, and only when the picture is there the page is told.
  */
-export function createZapping({ player, streams, vitrinas, adsOf, commit, now }: ZappingParts): Zapping {
-  const store = createStore<Zap>(NOTHING)
+export function createZapping({
+  player,
+  streams,
+  vitrinas,
+  adsOf,
+  commit,
+  now,
+  shown = null,
+}: ZappingParts): Zapping {
+  const store = createStore<Zap>(
+    shown ? { ...NOTHING, state: 'Loading', target: shown.target, source: shown.source } : NOTHING,
+  )
   let since = Number.NEGATIVE_INFINITY
   let attempt = 0
   let starts = 0
@@ -118,16 +141,16 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
 
   const move = (to: ZappingState): ZappingState => zappingMachine.move(store.get().state, to)
 
-  function load(target: ZapTarget): void {
+  function load(target: ZapTarget, going: Shown | null = null): void {
     attempt += 1
     const mine = attempt
     clearTimeout(askTimer)
     since = now()
     const { target: before, playing: left, ad: running } = store.get()
     const isOther = before?.channelId !== target.channelId
-    const isOfOthers = vitrinas.shows(target)
-    const wait = isOfOthers ? 0 : streams.wait(target)
-    const answer = isOfOthers || wait > 0 ? null : streams.take(target)
+    const isOfOthers = going === null && vitrinas.shows(target)
+    const wait = going || isOfOthers ? 0 : streams.wait(target)
+    const answer = isOfOthers || wait > 0 ? null : (going?.open() ?? streams.take(target))
     // Putting an engine away takes as long as the answer; within a channel the picture stays until there is another.
     if (isOther) player.cut()
     store.patch({ state: move('Loading'), target, vitrina: null, failure: null })
@@ -139,9 +162,11 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
     }
     const play = (stream: Stream): void => {
       if (mine !== attempt) return
-      const source = channelSource(stream, target.ts)
       const isStart = left?.channelId !== target.channelId
       const ad = isStart ? adsOf(stream.ad, isUnderWay || left !== null) : running
+      const isHeldForAds = isStart && (ad?.pre_roll.length ?? 0) > 0
+      const goesOn = going !== null && going.statId === stream.stat.id && !isHeldForAds
+      const source = goesOn ? going.source : channelSource(stream, target.ts)
       if (isStart) starts += 1
       isUnderWay = true
       const show = (): void => {
@@ -156,12 +181,18 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
           start: starts,
         })
       }
-      const isHeldForAds = isStart && (ad?.pre_roll.length ?? 0) > 0
+      // What was fetched ahead begins at once, while the service decides.
+      const opened = streams.open(target, stream)
+      opened?.then((anew) => {
+        if (mine !== attempt || anew.stat.id === stream.stat.id) return
+        const { id: statId } = stream.stat
+        load(target, { target, source: channelSource(anew, target.ts), statId, open: async () => anew })
+      }, fail)
       if (isHeldForAds) player.hold()
-      player.load(source)
+      if (!goesOn) player.load(source)
       if (isStart && !isHeldForAds) player.letGo()
       // No frame comes to the page while an ad is in front of it, or a device plays it, which shows what the page says of it.
-      if (isHeldForAds || player.getSnapshot().playsOn !== null) return show()
+      if (goesOn || isHeldForAds || player.getSnapshot().playsOn !== null) return show()
       afterFirstFrame(player, show)
     }
     const show = async (vitrina: string | null): Promise<void> => {
@@ -178,6 +209,9 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
   return {
     get: store.get,
     subscribe: store.subscribe,
+    goOn() {
+      if (shown && attempt === 0) load(shown.target, shown)
+    },
     zap(target, { isCommitted = false } = {}) {
       clearTimeout(commitTimer)
       if (!isCommitted) commitTimer = setTimeout(() => commit(target), COMMIT_DELAY_MS)
@@ -192,14 +226,14 @@ export function createZapping({ player, streams, vitrinas, adsOf, commit, now }:
       const { target } = store.get()
       if (target) load(target)
     },
-    warm(target) {
+    warm(target, dwellMs = WARM_DWELL_MS) {
       const timer = setTimeout(() => {
         if (isSameTarget(store.get().target, target) || vitrinas.shows(target)) return
         void streams.warm(target).then((stream) => {
           if (stream && !isSameTarget(store.get().target, target))
             void player.warm(channelSource(stream, target.ts))
         })
-      }, WARM_DWELL_MS)
+      }, dwellMs)
       return () => clearTimeout(timer)
     },
     stop() {
