@@ -1,4 +1,13 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import {
+  cutOff,
+  faulty,
+  garbage,
+  refused,
+  SEGMENT,
+  status,
+  type Wrong,
+} from '../tools/service/faulty-origin.ts'
 import type { Measured } from './figure.ts'
 
 const FILM = '/watch/10'
@@ -6,26 +15,13 @@ const LONGEST_MS = 30_000
 /** Seconds between two seeks: nothing of the next place is held yet. */
 const APART_S = 300
 
-/** What the origin does once in place of a right answer. */
-type Wrong = (route: Route) => Promise<void>
-const status =
-  (code: number): Wrong =>
-  (route) =>
-    route.fulfill({ status: code, body: '' })
-const bytes =
-  (change: (right: Buffer) => Buffer): Wrong =>
-  async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: change(await response.body()) })
-  }
 const FAULTS: readonly (readonly [met: string, wrong: Wrong])[] = [
   ['missing', status(404)],
   ['failing', status(503)],
-  ['refused by the line', (route) => route.abort('connectionreset')],
-  ['cut off', bytes((right) => right.subarray(0, right.length >> 1))],
-  ['garbage', bytes((right) => Buffer.alloc(right.length, 7))],
+  ['refused by the line', refused],
+  ['cut off', cutOff],
+  ['garbage', garbage],
 ]
-const SEGMENT = /\/v\d+\/\d+-\d+\.m4s(\?|$)/
 
 /** Seconds from a fault of the origin to the picture, the slowest of all that are mended: a film seeks to where one segment of pictures is at first wrong. */
 export async function measureFaults(browser: Browser, service: string): Promise<Measured[]> {
@@ -48,12 +44,7 @@ export async function measureFaults(browser: Browser, service: string): Promise<
 
 /** Milliseconds from the wrong answer to a picture that moves at the place that was sought. */
 async function mended(page: Page, wrong: Wrong, second: number): Promise<number> {
-  let metAt: number | undefined
-  await page.route(SEGMENT, async (route) => {
-    if (metAt !== undefined) return route.continue()
-    metAt = performance.now()
-    await wrong(route)
-  })
+  const moments = await faulty(page, SEGMENT, wrong, 1)
   await page.evaluate((to) => {
     document.querySelector('video')!.currentTime = to
   }, second)
@@ -67,8 +58,9 @@ async function mended(page: Page, wrong: Wrong, second: number): Promise<number>
     second,
     { timeout: LONGEST_MS, polling: 'raf' },
   )
-  const ms = performance.now() - (metAt ?? Number.NaN)
+  const now = performance.now()
   await page.unroute(SEGMENT)
-  if (Number.isNaN(ms)) throw new Error('no segment was asked for: nothing was wrong')
-  return ms
+  const [metAt] = moments
+  if (metAt === undefined) throw new Error('no segment was asked for: nothing was wrong')
+  return now - metAt
 }

@@ -5,7 +5,13 @@ import type { Browser, Page } from '@playwright/test'
 const root = join(import.meta.dirname, '..')
 
 /** What a viewer does: a press on what a selector names, or keys, of which the last one counts. */
-export type Press = { readonly click: string } | { readonly keys: readonly string[] }
+export type Press =
+  | {
+      readonly click: string
+      /** Another page plays it: pictures that are drawn before what was pressed is gone are those of the page before. */
+      readonly leaves?: true
+    }
+  | { readonly keys: readonly string[] }
 
 /** A wide page that takes nothing from the browser's cache. */
 export async function coldPage(browser: Browser): Promise<Page> {
@@ -28,15 +34,28 @@ export async function firstFrame(page: Page, press: Press): Promise<number> {
           [...document.querySelectorAll('video')].map((video) => [video, video.currentSrc]),
         )
         let isDone = false
+        const end = (now: number): void => {
+          if (isDone) return
+          isDone = true
+          resolve(now - from)
+        }
+        const isThere = (video: HTMLVideoElement): boolean =>
+          video.isConnected && !('leaves' in what && pressed.isConnected)
         const watch = (video: HTMLVideoElement): void => {
+          // What was decoded before its element came into the page is drawn with the page, in the frame before the one that this ends in.
+          const drawn = (): void => {
+            if (isThere(video)) end(performance.now())
+            else if (!isDone && video.isConnected) requestAnimationFrame(() => requestAnimationFrame(drawn))
+          }
+          if (!before.has(video) && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+            requestAnimationFrame(() => requestAnimationFrame(drawn))
           const onFrame = (now: number): void => {
             if (isDone) return
-            if (before.has(video) && before.get(video) === video.currentSrc) {
+            if (!isThere(video) || (before.has(video) && before.get(video) === video.currentSrc)) {
               video.requestVideoFrameCallback(onFrame)
               return
             }
-            isDone = true
-            resolve(now - from)
+            end(now)
           }
           video.requestVideoFrameCallback(onFrame)
         }
@@ -99,4 +118,13 @@ export async function playBare(page: Page, url: string): Promise<number> {
       }),
     url,
   )
+}
+
+/** Has such a page load and play nothing more. */
+export async function stopBare(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shared = window as unknown as { present?: { destroy(): void } }
+    shared.present?.destroy()
+    delete shared.present
+  })
 }

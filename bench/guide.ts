@@ -104,7 +104,13 @@ async function answerLargeGuide(page: Page): Promise<void> {
  * longest of its tasks.
  */
 export async function measureGuide(browser: Browser, service: string): Promise<Measured[]> {
-  const context = await browser.newContext({ baseURL: service, locale: 'en-GB', viewport: VIEWPORT })
+  const context = await browser.newContext({
+    baseURL: service,
+    locale: 'en-GB',
+    viewport: VIEWPORT,
+    // It would ask the service itself past the answers that are given here.
+    serviceWorkers: 'block',
+  })
   try {
     const bare = await context.newPage()
     await bare.setContent(BARE)
@@ -122,7 +128,7 @@ export async function measureGuide(browser: Browser, service: string): Promise<M
     await page.locator('[role="gridcell"][data-state="now"]').first().waitFor()
     const ms = await longest(browser, page, '[role="grid"]', limit / 2)
     // What has been scrolled to is drawn.
-    const row = Math.floor(((limit / 2) * (FRAMES - 1)) / ROW_PX)
+    const row = Math.floor(((limit / 2) * FRAMES) / ROW_PX)
     await page
       .locator(`[data-row="${Math.min(row, CHANNELS - 1)}"] [data-state]`)
       .first()

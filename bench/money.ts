@@ -138,7 +138,7 @@ const ratio = (name: FigureName, own: number, peer: number): Measured =>
 
 /** Purchases a second of buyers each of whom buys again and again, as somebody new. */
 async function busyRate(rig: Rig, base: string, bare?: Bare): Promise<number> {
-  const tokens = await signedIn(rig.database, 250 * ROUND_SECONDS)
+  const tokens = await signedIn(rig.database, 1000 * ROUND_SECONDS)
   await bare?.know(tokens)
   const until = performance.now() + ROUND_SECONDS * 1000
   let bought = 0
@@ -214,8 +214,8 @@ function check(): Measured {
   const thing = {
     isFree: false,
     packets: [
-      { id: 90, priceMinor: 5 },
-      { id: 19, priceMinor: 5 },
+      { id: 90, priceMinor: 5, isBase: false },
+      { id: 19, priceMinor: 5, isBase: false },
     ],
   }
   const took: number[] = []

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
 import { becomeDevice } from '../tools/service/guest.ts'
 import { PASSWORD } from '../tools/service/journey-accounts.ts'
 import { loginOf } from './buying.ts'
@@ -11,6 +11,8 @@ const LEAST_MS = 16
 const BUTTONS_A_SCREEN = 2
 const FREE_WITHIN_MS = 500
 const TOLD_WITHIN_MS = 300
+/** No page is waited for longer than this before it is pressed on. */
+const REST_MS = 2000
 const SLOWEST_SHOWN = 8
 /** Every kind of screen that a viewer comes to. */
 const SCREENS = [
@@ -68,10 +70,8 @@ export async function measurePresses(browser: Browser, service: string): Promise
             longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
       }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit)
     }, LEAST_MS)
-    const page = await context.newPage()
-    const line = await context.newCDPSession(page)
     const presses: Press[] = []
-    for (const path of SCREENS) presses.push(...(await visit(page, line, service + path)))
+    for (const path of SCREENS) presses.push(...(await visit(context, service + path)))
     const slowest = presses.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_SHOWN)
     for (const { what, ms } of slowest) console.log(`  presses: ${ms} ms for ${what}`)
     const times = presses.map(({ ms }) => ms)
@@ -84,41 +84,67 @@ export async function measurePresses(browser: Browser, service: string): Promise
   }
 }
 
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.locator('main#content').getByRole('heading').first().waitFor({ state: 'attached' })
+/** A page that is pressed on, with what slows its processor down. */
+interface Opened {
+  readonly page: Page
+  readonly line: CDPSession
 }
 
-async function visit(page: Page, line: CDPSession, url: string): Promise<Press[]> {
-  await open(page, url)
+/** A new page at an address: what was pressed on an earlier one may lead that away late, to a bank or to itself anew, and would cut the way. */
+async function open(context: BrowserContext, url: string): Promise<Opened> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('main#content').getByRole('heading').first().waitFor({ state: 'attached' })
+  return { page, line: await context.newCDPSession(page) }
+}
+
+/** @returns milliseconds from a press to its paint. It comes when the page has done what the press before it began, as a hand does. */
+async function press({ page, line }: Opened, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(
+    (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+    REST_MS,
+  )
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.evaluate(() => globalThis.pressed?.clear())
+  await act()
+  const ms = await longest(page)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return Math.max(ms, LEAST_MS)
+}
+
+async function visit(context: BrowserContext, url: string): Promise<Press[]> {
+  let opened = await open(context, url)
   const presses: Press[] = []
-  const press = async (what: string, act: () => Promise<unknown>): Promise<void> => {
-    await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    await page.evaluate(() => globalThis.pressed?.clear())
-    await act()
-    const ms = await longest(page)
-    await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    presses.push({ what: `${what} on ${new URL(url).pathname}`, ms: Math.max(ms, LEAST_MS) })
+  const note = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+    presses.push({ what: `${what} on ${new URL(url).pathname}`, ms: await press(opened, act) })
   }
-  const buttons = page.locator('main#content').locator('button, [role=tab]').filter({ visible: true })
   for (let at = 0; at < BUTTONS_A_SCREEN; at += 1) {
-    const button = buttons.nth(at)
+    const { page } = opened
+    const button = page
+      .locator('main#content')
+      .locator('button, [role=tab]')
+      .filter({ visible: true })
+      .nth(at)
     const there = await placeOf(button)
     if (!there) continue
     const name = ((await button.getAttribute('aria-label')) ?? (await button.innerText())).trim().slice(0, 40)
-    await press(`"${name}"`, () => page.mouse.click(there.x, there.y))
-    await press(`Escape after "${name}"`, () => page.keyboard.press('Escape'))
-    if (page.url() !== url) await open(page, url)
+    await note(`"${name}"`, () => page.mouse.click(there.x, there.y))
+    await note(`Escape after "${name}"`, () => page.keyboard.press('Escape'))
+    if (page.url() === url) continue
+    await page.close()
+    opened = await open(context, url)
   }
+  const { page } = opened
   const field = page.getByRole('banner').getByRole('combobox')
   const text = await placeOf(field)
   if (text) {
-    await press('the search field', () => page.mouse.click(text.x, text.y))
-    await press('a letter of a search', () => page.keyboard.type('m'))
-    await press('Escape in the search', () => page.keyboard.press('Escape'))
+    await note('the search field', () => page.mouse.click(text.x, text.y))
+    await note('a letter of a search', () => page.keyboard.type('m'))
+    await note('Escape in the search', () => page.keyboard.press('Escape'))
   }
   const way = await placeOf(page.getByRole('banner').getByRole('navigation').getByRole('link').nth(1))
-  if (way) await press('the way to another page', () => page.mouse.click(way.x, way.y))
+  if (way) await note('the way to another page', () => page.mouse.click(way.x, way.y))
+  await page.close()
   return presses
 }
 

@@ -23,6 +23,7 @@ const NAMES = [
   'schedule.window',
   'schedule.window-time',
   'schedule.page',
+  'schedule.page-time',
   'schedule.changed',
   'schedule.search',
   'schedule.memory',

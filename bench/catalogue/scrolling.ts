@@ -66,7 +66,8 @@ export async function measureScrolling(browser: Browser, service: string): Promi
   try {
     const page = await context.newPage()
     await page.goto('/')
-    await page.locator('header a[href="/films"]').first().click()
+    // The links of the app, not those of the page that came before it.
+    await page.locator('header a[data-discover][href="/films"]').first().click()
     await page.getByRole('heading', { level: 1, name: 'Films' }).waitFor()
     const visits = (rounds: number): Promise<Pairs> =>
       inTurns(

@@ -4,17 +4,24 @@ import type { Runners } from './trial.ts'
 const PROJECTS = [
   {
     project: 'unit',
+    kind: 'unit',
     runner: 'node',
     tests: /^(contract|domain|media|server|player|web|operate|cli)\/.*\.test\.tsx?$/,
   },
-  { project: 'integration', runner: 'node', tests: /^(server|operate|cli)\/.*\.integration\.test\.ts$/ },
+  {
+    project: 'integration',
+    kind: 'service',
+    runner: 'node',
+    tests: /^(server|operate|cli)\/.*\.integration\.test\.ts$/,
+  },
   // The command line starts processes of its own, in which no mutant runs.
   {
     project: 'embedded',
+    kind: 'service',
     runner: 'node',
     tests: /^server\/src\/db\/(database\.integration|.*\.embedded)\.test\.ts$/,
   },
-  { project: 'component', runner: 'browser', tests: /^web\/src\/.*\.browser\.test\.tsx?$/ },
+  { project: 'component', kind: 'browser', runner: 'browser', tests: /^web\/src\/.*\.browser\.test\.tsx?$/ },
 ] as const
 
 const OTHERS = /\.(integration|embedded|browser)\.test\./
@@ -22,15 +29,21 @@ const OTHERS = /\.(integration|embedded|browser)\.test\./
 const AT_ONCE = 12
 const LIMIT_MS = 10 * 60_000
 
-/** Runs every test file that is new or has changed since it was last measured, and notes what its tests reach. */
+/** What is needed to measure tests, and where it is noted. */
+export interface Measuring {
+  readonly code: ReadonlyMap<string, string>
+  readonly runners: Runners
+  readonly map: ReachMap
+  readonly numbering: Numbering
+  say(line: string): void
+}
+
+/** Runs every test file of some kind that is new or has changed since it was last measured, and notes what its tests reach. */
 export async function measure(
-  code: ReadonlyMap<string, string>,
-  runners: Runners,
-  map: ReachMap,
-  numbering: Numbering,
-  say: (line: string) => void,
+  { code, runners, map, numbering, say }: Measuring,
+  kind: 'unit' | 'service' | 'browser',
 ): Promise<void> {
-  for (const { project, runner, tests } of PROJECTS) {
+  for (const { project, runner, tests } of PROJECTS.filter((each) => each.kind === kind)) {
     const files = [...code].filter(
       ([path, text]) =>
         tests.test(path) &&
@@ -41,10 +54,10 @@ export async function measure(
     for (let at = 0; at < files.length; at += size) {
       const some = new Map(files.slice(at, at + size))
       say(`measuring ${project} tests, ${at} of ${files.length} files`)
-      const asked = [...some.keys()].map((path) => ({ project, path, tests: [] }))
-      const ran = await runners[runner].run({ mutant: 0, files: asked, stopAtFirst: false }, LIMIT_MS)
+      const asked = [...some.keys()].map((path) => ({ project, path, tests: [], mutant: 0 }))
+      const ran = await runners[runner].run({ files: asked, stopAtFirst: false }, LIMIT_MS)
       if (!ran) throw new Error(`measuring does not end: ${[...some.keys()].join(' ')}`)
-      for (const error of ran.errors) say(`  fails without mutants too: ${error}`)
+      for (const { message } of ran.errors) say(`  fails without mutants too: ${message}`)
       for (const { state, path, name } of ran.tests)
         if (state === 'failed') say(`  fails without mutants too: ${path}: ${name}`)
       map.note(project, some, ran.tests, numbering)

@@ -1,5 +1,5 @@
 // `npm run mutate -- N`: draws N small changes of the code, runs the tests that reach them, and says which nobody saw.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readUse } from '../use.ts'
 import type { World } from './choose-tests.ts'
@@ -12,14 +12,18 @@ import { importersOf } from './imports.ts'
 import { difference, lineOf, type Mutant } from './mutant.ts'
 import { mutantsOf } from './mutators.ts'
 import { measure } from './measure.ts'
-import { Numbering, ReachMap } from './reach.ts'
+import { hashOf, Numbering, ReachMap } from './reach.ts'
 import { Runner } from './runner.ts'
 import { type Numbered, switched } from './switched.ts'
 import { foundEarlier, shares, type Verdict, verdictText } from './table.ts'
-import { tryMutant } from './trial.ts'
+import { type Part, PARTS, testsFor, tryPart } from './trial.ts'
 import { turnsOf } from './turn.ts'
 import { MUTATE_USE, mutationWish } from './wish.ts'
 
+/** After so many parts of the tests the nearest of each kind have run. */
+const NEAREST_PARTS = 3
+/** Rooms whose code runs in the service and the command line. */
+const IN_SERVICE = /^(contract|domain|server|operate)\//
 const REPORTS = join(import.meta.dirname, '../../.cache/mutate')
 const wish = readUse(MUTATE_USE, process.argv.slice(3), mutationWish)
 const { count, seed, only } = wish
@@ -45,8 +49,34 @@ async function end(code: number): Promise<never> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(1))
 
-/** The first of the drawn ones that the type checker takes. */
+/** What was drawn before from the same code is read again: to check its types takes a minute. */
 function drawn(): readonly Mutant[] {
+  const file = join(REPORTS, `drawn-${seed}.json`)
+  const of = hashOf(JSON.stringify([count, wish.within, ...copy.sources]))
+  const kept = readKept(file)
+  if (kept?.of === of) return kept.mutants
+  const mutants = drawAnew()
+  mkdirSync(REPORTS, { recursive: true })
+  writeFileSync(file, JSON.stringify({ of, mutants } satisfies KeptDraw))
+  return mutants
+}
+
+interface KeptDraw {
+  /** The hash of what it was drawn from. */
+  readonly of: string
+  readonly mutants: readonly Mutant[]
+}
+
+function readKept(file: string): KeptDraw | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as KeptDraw
+  } catch {
+    return null
+  }
+}
+
+/** The first of the drawn ones that the type checker takes. */
+function drawAnew(): readonly Mutant[] {
   const all = [...copy.sources].flatMap(([path, text]) => mutantsOf(path, text))
   const lot = draw(
     all.filter(({ path }) => wish.within.some((part) => path.includes(part))),
@@ -82,7 +112,8 @@ try {
   const verdicts = new Map<number, Verdict>()
   const tell = (verdict: Verdict): void => {
     verdicts.set(verdict.id, verdict)
-    say(verdictText(verdict))
+    if (verdict.seenBy !== null || verdict.isOver || verdict.tried.length === NEAREST_PARTS)
+      say(verdictText(verdict))
     writeFileSync(report, JSON.stringify([...verdicts.values()], null, 2))
   }
   const placed = ({ id, mutant }: Numbered) => {
@@ -91,18 +122,54 @@ try {
     return { id, path, kind, line: lineOf(text, mutant.start), ...difference(text, mutant) }
   }
   const wanted = mutants.filter(({ id }) => !only || only.includes(id))
-  if (wish.withJourneys) for (const verdict of foundEarlier(report, wanted.map(placed))) tell(verdict)
-  const untried = wanted.filter(({ id }) => !verdicts.has(id))
+  for (const verdict of foundEarlier(report, mutants.map(placed)))
+    if (wish.goesOn || (only && !only.includes(verdict.id))) verdicts.set(verdict.id, verdict)
+  if (verdicts.size > 0) say(`${verdicts.size} are known from an earlier run`)
+  const untried = wanted.filter(({ id }) => !verdicts.get(id)?.isOver)
   if (untried.length > 0) {
     const map = new ReachMap(join(REPORTS, 'reach.json'))
-    await measure(copy.code, runners, map, numbering, say)
-    const world: World = { sources: copy.sources, tests: map.tests, importers: importersOf(copy.code) }
-    // Each runner takes one after the other: what only Node has to try does not wait for the browser.
-    await Promise.all(
-      untried.map(async (one) =>
-        tell({ ...placed(one), ...(await tryMutant(world, runners, one.id, one.mutant)) }),
-      ),
-    )
+    const measuring = { code: copy.code, runners, map, numbering, say }
+    /** Tries what nobody has seen, and what this part has not been tried on, by a part of the tests. */
+    const tryAll = async (runner: Runner, part: Part): Promise<void> => {
+      const world: World = { sources: copy.sources, tests: map.tests, importers: importersOf(copy.code) }
+      const left = untried.filter(({ id }) => {
+        const verdict = verdicts.get(id)
+        return !verdict || (verdict.seenBy === null && !verdict.tried.includes(part))
+      })
+      await tryPart(world, runner, left, part, (one, { seenBy, ran }) => {
+        const before = verdicts.get(one.id)
+        const choice = testsFor(world, one.mutant)
+        const tried = [...(before?.tried ?? []), part]
+        const who = before?.seenBy ?? seenBy
+        tell({
+          ...placed(one),
+          seenBy: who,
+          ran: (before?.ran ?? 0) + ran,
+          reaching: choice.reaching,
+          files: [...new Set(choice.tests.map(({ path }) => path))],
+          tried,
+          isOver: who !== null || PARTS.every((each) => tried.includes(each)),
+        })
+      })
+    }
+    /** Whether anything is left that nobody has seen and whose code runs there. */
+    const isLeft = (where: RegExp): boolean =>
+      untried.some(({ id, mutant }) => where.test(mutant.path) && !verdicts.get(id)?.isOver)
+    // Unit tests take seconds, and what they have seen needs no others.
+    await measure(measuring, 'unit')
+    await tryAll(node, 'unit')
+    // Then each runner goes its own way: what only Node has to do does not wait for the browser.
+    const inService = async (): Promise<void> => {
+      if (isLeft(IN_SERVICE)) await measure(measuring, 'service')
+      await tryAll(node, 'service')
+      await tryAll(node, 'more of the service')
+    }
+    const inBrowser = async (): Promise<void> => {
+      if (isLeft(IN_PAGE)) await measure(measuring, 'browser')
+      await tryAll(browser, 'browser')
+      await tryAll(browser, 'more in the browser')
+    }
+    await Promise.all([inService(), inBrowser()])
     await Promise.all([browser.end(), node.end()])
   }
   const survivors = wanted.filter(

@@ -1,13 +1,13 @@
 // Keeps one Vitest warm within the copy and runs what it is asked to run. Asked and answered over the channel to its parent.
 import { createVitest, type TestCase } from 'vitest/node'
-import type { Asked, Ran, TestRan } from './runner.ts'
+import type { Asked, Outside, Ran, TestRan } from './runner.ts'
 
 const [folder = '', ...projects] = process.argv.slice(2)
 process.chdir(folder)
 
 /** What this run has told so far: Vitest's own state also holds runs before. */
 let tests: TestRan[] = []
-let errors: string[] = []
+let errors: Outside[] = []
 
 const vitest = await createVitest('test', {
   root: folder,
@@ -17,7 +17,8 @@ const vitest = await createVitest('test', {
   reporters: [
     {
       onTestCaseResult: (test) => void tests.push(...told(test)),
-      onTestSuiteResult: (suite) => void errors.push(...messages(suite.fullName, suite.errors())),
+      onTestSuiteResult: (suite) =>
+        void errors.push(...messages(suite.module.relativeModuleId, suite.errors())),
       onTestModuleEnd: (module) => void errors.push(...messages(module.relativeModuleId, module.errors())),
     },
   ],
@@ -30,8 +31,15 @@ function projectOf(name: string): string {
   return name.split(' ')[0] ?? name
 }
 
-function messages(where: string, found: readonly { readonly message: string }[]): string[] {
-  return found.map(({ message }) => `${where}: ${message}`)
+function messages(path: string, found: readonly { readonly message: string }[]): Outside[] {
+  return found.map(({ message }) => ({ path, message: `${path}: ${message}` }))
+}
+
+/** What nobody waited for: Vitest knows in which file's time it failed. */
+function unhandled(error: unknown): Outside {
+  const file = typeof error === 'object' && error !== null && 'VITEST_TEST_PATH' in error
+  const path = file ? String(error.VITEST_TEST_PATH).slice(folder.length + 1) : null
+  return { path, message: String(error) }
 }
 
 function told(test: TestCase): TestRan[] {
@@ -44,13 +52,10 @@ function told(test: TestCase): TestRan[] {
   return [{ project: projectOf(project.name), path, name, state, ms, reached, reachedBefore }]
 }
 
-async function run({ mutant, files, stopAtFirst }: Asked): Promise<Ran> {
+async function run({ files, stopAtFirst }: Asked): Promise<Ran> {
   ;[tests, errors] = [[], []]
-  vitest.config.bail = stopAtFirst ? 1 : 0
-  for (const project of vitest.projects) {
-    project.config.bail = stopAtFirst ? 1 : 0
-    project.provide('mutant', mutant)
-  }
+  const mutants = Object.fromEntries(files.map(({ path, mutant }) => [path, mutant]))
+  for (const project of vitest.projects) project.provide('run', { folder, mutants, stopAtFirst })
   const chosen = known.flatMap(({ moduleId, project }) => {
     const path = moduleId.slice(folder.length + 1)
     const wanted = files.find((file) => file.path === path && file.project === projectOf(project.name))
@@ -59,15 +64,16 @@ async function run({ mutant, files, stopAtFirst }: Asked): Promise<Ran> {
       project.createSpecification(moduleId, wanted.tests.length > 0 ? { testNames: [...wanted.tests] } : {}),
     ]
   })
-  if (chosen.length === 0) return { tests: [], errors: ['no such test'] }
+  if (chosen.length === 0) return { tests: [], errors: [{ path: null, message: 'no such test' }] }
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen)
-  return { tests, errors: [...errors, ...unhandledErrors.map(String)] }
+  return { tests, errors: [...errors, ...unhandledErrors.map(unhandled)] }
 }
 
 process.on('message', (asked: Asked) => {
   run(asked).then(
     (ran) => process.send?.(ran),
-    (error: unknown) => process.send?.({ tests: [], errors: [String(error)] } satisfies Ran),
+    (error: unknown) =>
+      process.send?.({ tests: [], errors: [{ path: null, message: String(error) }] } satisfies Ran),
   )
 })
 process.on('disconnect', () => void vitest.close().finally(() => process.exit()))

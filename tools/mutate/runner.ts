@@ -7,12 +7,13 @@ export interface FileAsked {
   readonly project: string
   readonly path: string
   readonly tests: readonly string[]
+  /** The number of the mutant that runs within this file; 0 is none. */
+  readonly mutant: number
 }
 
 export interface Asked {
-  /** The number of the mutant that runs; 0 is none. */
-  readonly mutant: number
   readonly files: readonly FileAsked[]
+  /** Of each file, when one of its tests has failed, the others are left out. */
   readonly stopAtFirst: boolean
 }
 
@@ -27,10 +28,16 @@ export interface TestRan {
   readonly reachedBefore: readonly number[]
 }
 
+/** What failed outside of tests: a file that cannot be loaded, a set-up, a promise that nobody waited for. */
+export interface Outside {
+  /** The test file, where it is known. */
+  readonly path: string | null
+  readonly message: string
+}
+
 export interface Ran {
   readonly tests: readonly TestRan[]
-  /** What failed outside of tests: files that cannot be loaded, set-ups, promises that nobody waited for. */
-  readonly errors: readonly string[]
+  readonly errors: readonly Outside[]
 }
 
 /** The process of the tests ended in the middle of a run: by which signal or exit code. */
@@ -77,7 +84,9 @@ export class Runner {
       // A Vitest that has run for an hour may end for reasons of its own; one that ends again does so for this mutant's.
       console.error(`the tests' process ended by itself (${ran.ended}), and is started again`)
       const again = await this.#run(asked, limit)
-      return isEnded(again) ? { tests: [], errors: [`the tests' process ended: ${again.ended}`] } : again
+      return isEnded(again)
+        ? { tests: [], errors: [{ path: null, message: `the tests' process ended: ${again.ended}` }] }
+        : again
     } finally {
       leave()
     }

@@ -3,8 +3,14 @@ import { afterEach, beforeEach, inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which mutant runs; 0 is none of them. */
-    mutant: number
+    run: {
+      /** Where the copy lies. */
+      folder: string
+      /** Which mutant runs within which test file; 0 is none of them. */
+      mutants: Record<string, number>
+      /** Of a file, when one of its tests has failed, the others are left out. */
+      stopAtFirst: boolean
+    }
   }
   interface TaskMeta {
     /** Numbers of the functions that a test called. */
@@ -14,9 +20,22 @@ declare module 'vitest' {
   }
 }
 
-const world = globalThis as { activeMutant?: number; reachedFunction?: (id: number) => void }
+const world = globalThis as unknown as {
+  activeMutant?: number
+  reachedFunction?: (id: number) => void
+  /** Vitest's own state: which test file it is about to load. */
+  readonly __vitest_worker__?: { readonly current?: { readonly filepath?: string } }
+  /** In the browser each test file has a frame of its own, whose address names it. */
+  readonly location?: { readonly search: string }
+}
+const { folder, mutants, stopAtFirst } = inject('run')
+const file =
+  world.__vitest_worker__?.current?.filepath ??
+  new URLSearchParams(world.location?.search).get('iframeId') ??
+  undefined
+if (!file?.startsWith(folder)) throw new Error(`Vitest does not say which file it loads: ${file}`)
 const reached = new Set<number>()
-world.activeMutant = inject('mutant')
+world.activeMutant = mutants[file.slice(folder.length + 1)] ?? 0
 world.reachedFunction = (id) => reached.add(id)
 
 function take(): number[] {
@@ -26,10 +45,13 @@ function take(): number[] {
 }
 
 let isFirst = true
-beforeEach(({ task }) => {
+let hasFailed = false
+beforeEach(({ task, skip }) => {
+  if (stopAtFirst && hasFailed) skip()
   if (isFirst) task.meta.reachedBefore = take()
   isFirst = false
 })
 afterEach(({ task }) => {
+  hasFailed ||= task.result?.state === 'fail'
   task.meta.reached = take()
 })

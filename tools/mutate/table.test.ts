@@ -15,6 +15,8 @@ const verdict = (path: string, seenBy: string | null, reaching = 5): Verdict => 
   ran: reaching === 0 ? 0 : 4,
   reaching,
   files: ['domain/src/a.test.ts'],
+  tried: ['unit'],
+  isOver: true,
 })
 
 test('the share that was seen stands by room and in all', () => {
@@ -35,6 +37,11 @@ test('a survivor says where it is, what was changed and which tests ran', () => 
     '3 SURVIVED  domain/a.ts:12  bound moved\n  - a < b\n  + a <= b\n  4 of 5 tests that reach it passed: domain/src/a.test.ts',
   )
   expect(verdictText(verdict('domain/a.ts', null, 0))).toContain('no test reaches it')
+})
+
+test('while tests are left to run, nothing has survived yet', () => {
+  const said = verdictText({ ...verdict('domain/a.ts', null), isOver: false })
+  expect(said).toContain('3 not seen by the nearest tests  domain/a.ts:12')
 })
 
 test('one that was seen says by whom', () => {

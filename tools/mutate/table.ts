@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Part } from './trial.ts'
 
 /** What became of a mutant. */
 export interface Verdict {
@@ -15,6 +16,10 @@ export interface Verdict {
   readonly reaching: number
   /** The test files that ran. */
   readonly files: readonly string[]
+  /** Which parts of the tests have been run. */
+  readonly tried: readonly Part[]
+  /** False while only some of the tests have run, and none of them has seen it. */
+  readonly isOver: boolean
 }
 
 /**
@@ -70,8 +75,10 @@ export function verdictText({
   ran,
   reaching,
   files,
+  isOver,
 }: Verdict): string {
-  const outcome = seenBy === null ? 'SURVIVED' : 'seen'
+  const unseen = isOver ? 'SURVIVED' : 'not seen by the nearest tests'
+  const outcome = seenBy === null ? unseen : 'seen'
   const head = `${id} ${outcome}  ${path}:${line}  ${kind}\n  - ${before}\n  + ${after}`
   if (seenBy !== null) return `${head}\n  ${seenBy}`
   if (reaching === 0) return `${head}\n  no test reaches it`

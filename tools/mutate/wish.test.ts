@@ -7,6 +7,7 @@ test('a run is asked for by how many, a seed and what is drawn from', () => {
     seed: 1,
     only: null,
     within: [''],
+    goesOn: false,
     withJourneys: false,
   })
   const args = [
@@ -26,10 +27,12 @@ test('a run is asked for by how many, a seed and what is drawn from', () => {
     seed: 3,
     only: [3, 17],
     within: ['web/src/tv', 'player'],
+    goesOn: true,
     withJourneys: true,
     turn: 'flock t',
     browserTurn: 'flock t',
   })
+  expect(mutationWish(['--go-on'])).toMatchObject({ goesOn: true, withJourneys: false })
   expect(mutationWish(['--turn', 'a', '--browser-turn', 'b'])).toMatchObject({ turn: 'a', browserTurn: 'b' })
 })
 

@@ -1,7 +1,7 @@
 import { parsed, UsageError } from '#cli/command/usage.ts'
 
 export const MUTATE_USE =
-  'npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--journeys] [--turn COMMAND] [--browser-turn COMMAND]'
+  'npm run mutate -- N [--seed S] [--only 3,17] [--in part/of/a/path] [--go-on] [--journeys] [--turn COMMAND] [--browser-turn COMMAND]'
 
 /** What a mutation run was asked for. */
 export interface MutationWish {
@@ -12,7 +12,9 @@ export interface MutationWish {
   readonly only: readonly number[] | null
   /** Only files whose path contains one of these. */
   readonly within: readonly string[]
-  /** What survives is tried by the journeys too; what an earlier run with this seed has found out is not tried again. */
+  /** What an earlier run of the same draw has found out is not tried again. */
+  readonly goesOn: boolean
+  /** What survives is tried by the journeys too; the run goes on with what an earlier one has found out. */
   readonly withJourneys: boolean
   /** A command that a run waits for, on a machine that others use too. */
   readonly turn: string | undefined
@@ -31,6 +33,7 @@ function whole(name: string, text: string, least: number): number {
 export function mutationWish(args: readonly string[]): MutationWish {
   const { values, positionals } = parsed(args, {
     seed: { type: 'string', default: '1' },
+    'go-on': { type: 'boolean', default: false },
     journeys: { type: 'boolean', default: false },
     only: { type: 'string' },
     in: { type: 'string', default: '' },
@@ -44,6 +47,7 @@ export function mutationWish(args: readonly string[]): MutationWish {
     seed: whole('--seed', values.seed, 0),
     only: values.only?.split(',').map((text) => whole('--only', text, 1)) ?? null,
     within: values.in.split(','),
+    goesOn: values['go-on'] || values.journeys,
     withJourneys: values.journeys,
     turn: values.turn,
     browserTurn: values['browser-turn'] ?? values.turn,

@@ -31,9 +31,20 @@ export function pulseSchedule(now: number): string {
     { length: count },
     (_, at) => `${clock(from + at * PULSE_S)} program:${at % 2 ? 'tock' : 'tick'}`,
   )
-  const lines = [...slots, `${clock(from + count * PULSE_S)} program:talk`]
-  return `channel: pulse\nplans:\n  day:\n${lines.map((line) => `    - ${line}\n`).join('')}week: {${WEEK.map((day) => `${day}: day`).join(', ')}}\n`
+  return everyDay('pulse', [...slots, `${clock(from + count * PULSE_S)} program:talk`])
 }
+
+/** The schedule of a channel whose programmes all last so many minutes, by day and by night. */
+export function evenSchedule(channel: string, minutes: number): string {
+  const slots = Array.from(
+    { length: (24 * 60) / minutes },
+    (_, at) => `${clock(at * minutes * 60)} program:${at % 2 ? 'tock' : 'tick'}`,
+  )
+  return everyDay(channel, slots)
+}
+
+const everyDay = (channel: string, lines: readonly string[]): string =>
+  `channel: ${channel}\nplans:\n  day:\n${lines.map((line) => `    - ${line}\n`).join('')}week: {${WEEK.map((day) => `${day}: day`).join(', ')}}\n`
 
 /** Which clips a service has: `drawn` as the demo's, or `plain` ones, which are made in a quarter of the time. */
 export type Clips = 'drawn' | 'plain'

@@ -1,0 +1,154 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
+import { runService } from '../tools/service/running-service.ts'
+import { evenSchedule, serviceAround } from '../tools/service/service-folder.ts'
+import type { Measured } from './figure.ts'
+import { type HurriedWindow, hurryPage } from './soak/hurried-page.ts'
+import { slope } from './soak/slope.ts'
+
+/** How many times as fast as life, as far as the machine decodes it without a stop: Chromium plays nothing faster than the double of the first. */
+const SPEEDS = [8, 4, 2] as const
+/** Each that is over can be played from the archive, and has some more elements in the list since. */
+const PROGRAMME_MIN = 10
+const CLIPS_MS = 1_500_000
+/** After this it is said whether the machine plays so fast. */
+const TRIAL_MS = 60_000
+/** Hours of television: what is loaded once, and compiled as it is used more, is not counted. Over six hours 1.3 MB came in the first and 0.1 in each after it. */
+const WARM_UP_HOURS = 1
+const APART_MS = 3000
+/** One collection lets go of more than another: of so many looks the least counts. */
+const LOOKS = 5
+const HOUR_MS = 3_600_000
+/** A soak in which the picture has mostly stood or jumped says nothing of playing. */
+const PLAYED_AT_LEAST = 0.8
+const PRELOAD = join(import.meta.dirname, 'soak/hurried-clock.main.ts')
+
+/** What there is of a page at a moment, all that could be collected being gone. */
+interface Look {
+  /** Hours of television since the first look. */
+  readonly hour: number
+  /** Of JavaScript. */
+  readonly megabytes: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+/** What the page tells of its pictures. */
+type Played = HurriedWindow['soak']['counts'] & { readonly held: number }
+
+/**
+ * Hours of a live channel pressed into minutes: the page of the channel plays it several times as fast, with all its clocks and timers and those of
+ * the service. What grows with each hour of television, and the most that a source buffer has held.
+ * @param minutes of the machine, after the hour of television that is not counted
+ * @throws where the machine cannot play even at twice the speed
+ */
+export async function measureSoak(minutes: number): Promise<Measured[]> {
+  const folder = await serviceAround(Date.now(), 'plain')
+  await writeFile(join(folder, 'schedule/pulse.yaml'), evenSchedule('pulse', PROGRAMME_MIN))
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })
+  try {
+    for (const times of SPEEDS) {
+      const measured = await soakAt(browser, folder, times, minutes * 60_000)
+      if (measured) return measured
+    }
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  throw new Error('the machine was too busy: the picture has mostly stood')
+}
+
+/** The same at one speed; null where the picture has mostly stood in the first minute. */
+async function soakAt(
+  browser: Browser,
+  folder: string,
+  times: number,
+  ms: number,
+): Promise<Measured[] | null> {
+  const from = Date.now()
+  const clock = { NODE_OPTIONS: `--import ${PRELOAD}`, SOAK_CLOCK: `${from} ${times}` }
+  const service = await runService({ folder, environment: clock })
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  try {
+    await service.clipsReady(CLIPS_MS)
+    const page = await context.newPage()
+    await page.addInitScript(hurryPage, [from, times] as const)
+    await page.goto(`${service.url}/channels/all/pulse`)
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+    const devtools = await context.newCDPSession(page)
+    const seen = (): Promise<Played> =>
+      page.evaluate(() => {
+        const { mostHeld, counts } = (globalThis as unknown as HurriedWindow).soak
+        return { held: mostHeld(), ...counts }
+      })
+    const share = (one: Played, other: Played, since: number): number =>
+      (other.played - one.played) / (hoursSince(since, times) * 3600)
+    const opened = performance.now()
+    const first = await seen()
+    await page.waitForTimeout(TRIAL_MS)
+    const warmed = share(first, await seen(), opened)
+    console.log(
+      `  soak: at ${times} times the speed ${Math.round(warmed * 100)} % of the first minute has played`,
+    )
+    if (warmed < PLAYED_AT_LEAST) return null
+
+    await page.waitForTimeout((WARM_UP_HOURS * HOUR_MS) / times - TRIAL_MS)
+    const before = await seen()
+    const began = performance.now()
+    const looks: Look[] = []
+    while (performance.now() - began < ms) {
+      looks.push(await lookAt(devtools, began, times))
+      await page.waitForTimeout(APART_MS)
+    }
+    const after = await seen()
+    const hours = hoursSince(began, times)
+    for (const { hour, megabytes, nodes, listeners } of looks)
+      console.log(
+        `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`,
+      )
+    const played = share(before, after, began)
+    const [waits, jumps] = [after.waits - before.waits, after.jumps - before.jumps]
+    console.log(
+      `  soak: ${Math.round(played * 100)} % of ${hours.toFixed(2)} h has played, ${waits} waits, ${jumps} jumps`,
+    )
+    if (played < PLAYED_AT_LEAST) throw new Error('the machine was too busy: the picture has mostly stood')
+    const growth = (of: (look: Look) => number): number => slope(leasts(looks, of))
+    return [
+      { name: 'soak.heap', value: growth(({ megabytes }) => megabytes) },
+      { name: 'soak.page', value: growth(({ nodes, listeners }) => nodes + listeners) },
+      { name: 'soak.held', value: after.held },
+    ]
+  } finally {
+    await context.close()
+    await service.stop()
+  }
+}
+
+/** Of television. */
+const hoursSince = (began: number, times: number): number => ((performance.now() - began) * times) / HOUR_MS
+
+/** The least of each few looks that follow each other, with its hour. */
+function leasts(
+  looks: readonly Look[],
+  of: (look: Look) => number,
+): (readonly [hour: number, least: number])[] {
+  const groups = Array.from({ length: Math.floor(looks.length / LOOKS) }, (_, at) =>
+    looks.slice(at * LOOKS, (at + 1) * LOOKS),
+  )
+  return groups.map((group) => [group[0]!.hour, Math.min(...group.map(of))])
+}
+
+async function lookAt(devtools: CDPSession, began: number, times: number): Promise<Look> {
+  // What a first collection lets go of is only finished off by a second one.
+  for (const _ of [1, 2]) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  return {
+    hour: hoursSince(began, times),
+    megabytes: usedSize / 1e6,
+    nodes,
+    listeners: jsEventListeners,
+  }
+}
