@@ -1,34 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from '@playwright/test'
-import { axeProblems } from '#web/testing/axe-problems.ts'
 import { expect, NARROW, test, WIDE } from './journey.ts'
 import { choosePin, pinDialog, signIn, typePin } from './household.ts'
+import { problemsOfThemes } from './serious-problems.ts'
 import { words } from './words.ts'
 
 const { settings, tv } = words.en
 const PIN = '7391'
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds serious on the page as it stands. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  // Colours are judged as they stay, not as they fade in.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  )
-  await page.evaluate(axe)
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return axeProblems(results)
-}
 
 // What fades has two colours, of which only the last is meant to be read.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -73,6 +50,8 @@ const OPEN: readonly Screen[] = [
   ['/contents/nothing-of-the-kind'],
   ['/channels/all/nothing-of-the-kind'],
   ['/geo_lock'],
+  ['/packets'],
+  ['/provider/trial'],
 ]
 
 /** What belongs to an account that has a PIN. */
@@ -96,7 +75,7 @@ async function expectNoneSerious(page: Page, screens: readonly Screen[]): Promis
     await page.goto(path)
     if (act) await act(page)
     else await heading(page)
-    found.push(...(await seriousProblems(page)).map((problem) => `${path}: ${problem}`))
+    found.push(...(await problemsOfThemes(page)).map((problem) => `${path}: ${problem}`))
   }
   expect(found, 'what assistive technology stumbles over').toEqual([])
 }

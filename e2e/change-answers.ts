@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Boot } from '#contract/boot.ts'
 import type { Network } from '#contract/providers.ts'
 
-/** Gives every answer of the addresses that `pattern` fits to `change` before the page has it. */
+/** Gives every answer of the addresses that `pattern` fits to `change` before the page has it; a refusal stays as it is. */
 export const changeAnswers = <T>(page: Page, pattern: string, change: (answer: T) => T): Promise<unknown> =>
   page.route(pattern, async (route) => {
     const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
     await route.fulfill({ response: answer, json: change((await answer.json()) as T) })
   })
 

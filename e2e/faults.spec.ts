@@ -1,4 +1,13 @@
-import type { Page, Route } from '@playwright/test'
+import {
+  cutOff,
+  faulty,
+  garbage,
+  KEY,
+  LIST,
+  SEGMENT,
+  status,
+  type Wrong,
+} from '../tools/service/faulty-origin.ts'
 import { expect, picture, playsFor, position, test } from './journey.ts'
 import { words } from './words.ts'
 
@@ -7,46 +16,18 @@ const { player } = words.en
 // A worker of the page would answer before the faulty origin is asked.
 test.use({ serviceWorkers: 'block' })
 
-/** What a faulty origin answers in place of the right answer. */
-type Wrong = (route: Route) => Promise<void>
-const status =
-  (code: number): Wrong =>
-  (route) =>
-    route.fulfill({ status: code, body: '' })
-const bytes =
-  (change: (right: Buffer) => Buffer): Wrong =>
-  async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: change(await response.body()) })
-  }
-
-const SEGMENT = /\/v\d+\/\d+-\d+\.m4s(\?|$)/
-const KEY = /\/media\/g\/[^/]+\/key\//
-const LIST = /\/v\d+\.m3u8(\?|$)/
-
 /** Where the origin is faulty, how, and how often: the film has to play on over it. */
 const MENDED: [met: string, what: RegExp, wrong: Wrong, times: number][] = [
   ['a playlist that is not there at first', LIST, status(404), 2],
   ['a segment that is missing once', SEGMENT, status(404), 1],
-  ['a segment that is cut off', SEGMENT, bytes((right) => right.subarray(0, right.length >> 1)), 1],
-  ['a segment of garbage', SEGMENT, bytes((right) => Buffer.alloc(right.length, 7)), 1],
+  ['a segment that is cut off', SEGMENT, cutOff, 1],
+  ['a segment of garbage', SEGMENT, garbage, 1],
   ['a key that fails at first', KEY, status(500), 2],
 ]
 
-/** Lets the origin be faulty so many times; answers how often it was. */
-async function faulty(page: Page, what: RegExp, wrong: Wrong, times: number): Promise<() => number> {
-  let count = 0
-  await page.route(what, async (route) => {
-    if (count >= times) return route.continue()
-    count += 1
-    await wrong(route)
-  })
-  return () => count
-}
-
 for (const [met, what, wrong, times] of MENDED)
   test(`a film plays over ${met}`, async ({ page, complaints }) => {
-    const wrongly = await faulty(page, what, wrong, times)
+    const moments = await faulty(page, what, wrong, times)
     // The stream answer carries the first lists along, which no faulty origin is asked for.
     await page.route(/\/stream\?/, async (route) => {
       const url = new URL(route.request().url())
@@ -55,7 +36,7 @@ for (const [met, what, wrong, times] of MENDED)
     })
     await page.goto('/watch/10')
     await playsFor(page, 4)
-    expect(wrongly()).toBe(times)
+    expect(moments).toHaveLength(times)
     await expect(page.getByText(player.error_video_download)).toHaveCount(0)
     complaints.list.length = 0
   })
@@ -65,9 +46,7 @@ test('a film whose segments never come says so, and plays from where it was once
   complaints,
 }) => {
   let isFaulty = false
-  await page.route(SEGMENT, (route) =>
-    isFaulty ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-  )
+  await page.route(SEGMENT, (route) => (isFaulty ? status(503)(route) : route.continue()))
   await page.goto('/watch/10')
   await playsFor(page, 2)
   isFaulty = true

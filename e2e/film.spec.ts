@@ -215,3 +215,36 @@ test('without a press the browser may refuse sound: the film starts muted and of
   await expect(page.getByRole('button', { name: player.settings, exact: true })).toBeFocused()
   await context.close()
 })
+
+test('a film begins under the pointer, and a press shows what is there already', async ({ page }) => {
+  const streams: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/contents/10/stream')) streams.push(searchParams)
+  })
+  const listening = page.waitForResponse(/watch-interest/)
+  await page.goto('/contents/metropolis')
+  await (await listening).finished()
+  const watch = page.getByRole('link', { name: catalogue.watch, exact: true }).last()
+  const ahead = page.waitForResponse(/\/contents\/10\/stream\?.*ahead=1/)
+  const segment = ahead.then(() => page.waitForResponse(/\/v\d+\/\d+-\d+\.m4s/))
+  // The code that listens has come, and may be run a moment later.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0)
+      await watch.hover()
+      return streams.length
+    })
+    .toBeGreaterThan(0)
+  await (await segment).finished()
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (/\/media\/g\/.*\.m3u8/.test(request.url())) lists.push(request.url())
+  })
+  await watch.click()
+  await expect(page).toHaveURL(/\/watch\/10$/)
+  await playsFor(page, 1)
+  const pressed = streams.filter((query) => !query.has('ahead'))
+  expect(pressed.map((query) => query.has('begun'))).toEqual([true])
+  expect(lists).toEqual([])
+})

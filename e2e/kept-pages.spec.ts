@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './journey.ts'
-import { type OwnLine, ownLine } from './own-line.ts'
+import { expect } from './journey.ts'
+import { type OwnLine, test } from './own-line.ts'
 import { words } from './words.ts'
 
 const { engagement, shell } = words.en
 const { kept } = engagement
 const WORKER = '/service-worker.js'
-
-const test = base.extend<{ line: OwnLine }>({
-  line: async ({ baseURL }, use) => {
-    if (baseURL === undefined) throw new Error('Journeys need the address of the service')
-    const line = await ownLine(baseURL)
-    await use(line)
-    await line.close()
-  },
-})
 
 /** The notice that a page is a kept one, up to the time since when. */
 const offline = (page: Page) => page.getByRole('status').getByText(kept.offline.split('{{')[0] ?? '')

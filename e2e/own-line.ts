@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { test as journey } from './journey.ts'
 
 /** What the line answers itself, in place of the service. */
 export interface OwnAnswer {
@@ -21,7 +22,7 @@ export interface OwnLine {
 }
 
 /** @param service its address, `http://127.0.0.1:8080` */
-export async function ownLine(service: string): Promise<OwnLine> {
+async function ownLine(service: string): Promise<OwnLine> {
   const sockets = new Set<Socket>()
   let isLost = false
   const server = createServer((asked, answered) => {
@@ -63,3 +64,13 @@ export async function ownLine(service: string): Promise<OwnLine> {
   }
   return line
 }
+
+/** Journeys that reach the service over a line of their own. */
+export const test = journey.extend<{ line: OwnLine }>({
+  line: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('Journeys need the address of the service')
+    const line = await ownLine(baseURL)
+    await use(line)
+    await line.close()
+  },
+})

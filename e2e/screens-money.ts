@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { dialogShown } from './dialog-shown.ts'
 import { changeAnswers } from './change-answers.ts'
+import { saidOf, toldWords } from './screens-texts.ts'
 import { type words, wordsOf } from './words.ts'
 
 interface Held {
@@ -17,6 +19,7 @@ async function haveMuch(page: Page): Promise<void> {
     type: 'paid',
     subscription: { ...one.subscription, ...more, actions: { ...one.subscription.actions, ...actions } },
   })
+  const said = await saidOf(page)
   const month = { next_period_human: { years: 0, months: 1, days: 0 }, next_price: '1490.00' }
   await changeAnswers<Held[]>(page, '**/v2/users/self/subscriptions/current**', ([one]) =>
     one === undefined
@@ -31,7 +34,7 @@ async function haveMuch(page: Page): Promise<void> {
             one,
             { id: 3, renew: false, subscription_id: '2', end_at: at(9) },
             { can_enable_renew: true },
-            'Киноклуб',
+            said.club,
           ),
           like(
             one,
@@ -44,7 +47,7 @@ async function haveMuch(page: Page): Promise<void> {
               allow_delete_paused: true,
             },
             {},
-            'Спорт',
+            said.sport,
           ),
           like(
             one,
@@ -59,7 +62,7 @@ async function haveMuch(page: Page): Promise<void> {
               ...month,
             },
             {},
-            'Ночной',
+            said.night,
           ),
         ],
   )
@@ -84,23 +87,33 @@ export const CARDS = [
   card('0042', { brand: 'mastercard', is_expired: true, expires: '03/25' }),
 ]
 
-const MOVEMENTS = [
-  { kind: 'payment', amount: '2000.00', title: 'Пополнение баланса', card: 'Visa ·· 4417' },
-  { kind: 'purchase', amount: '-1490.00', title: 'Базовый', card: null },
-  { kind: 'renewal', amount: '-990.00', title: 'Киноклуб: продление', card: null },
-  { kind: 'refund', amount: '990.00', title: 'Киноклуб', card: null },
-].map((one, at) => ({
-  ...one,
-  id: String(104 - at),
-  booked_at: new Date(Date.now() - at * 86_400_000 * 9).toISOString(),
-  transaction_id: at === 0 ? '5f0c2b9e-7a5c-4c1e-9b53-0d2c6a1f8e11' : null,
-}))
+/** Movements of an account, titled as the service does. */
+async function movementsOf(page: Page) {
+  const [payments, said] = [await toldWords(page, 'payments'), await saidOf(page)]
+  return [
+    { kind: 'payment', amount: '2000.00', title: payments.moved_payment, card: '4242 42** **** 4417' },
+    { kind: 'purchase', amount: '-1490.00', title: said.basic, card: null },
+    {
+      kind: 'renewal',
+      amount: '-990.00',
+      title: payments.moved_renewal.replace('{packet}', said.club),
+      card: null,
+    },
+    { kind: 'refund', amount: '990.00', title: payments.moved_refund, card: null },
+  ].map((one, at) => ({
+    ...one,
+    id: String(104 - at),
+    booked_at: new Date(Date.now() - at * 86_400_000 * 9).toISOString(),
+    transaction_id: at === 0 ? '5f0c2b9e-7a5c-4c1e-9b53-0d2c6a1f8e11' : null,
+  }))
+}
 
 const withMuch =
   (path: string, then?: (page: Page) => Promise<void>) =>
   async (page: Page): Promise<void> => {
     await haveMuch(page)
-    await changeAnswers<unknown[]>(page, '**/v2/users/self/accounts/*/movements**', () => MOVEMENTS)
+    const movements = await movementsOf(page)
+    await changeAnswers<unknown[]>(page, '**/v2/users/self/accounts/*/movements**', () => movements)
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await then?.(page)
@@ -110,7 +123,7 @@ const pressFirst = (key: keyof typeof words.ru.money) => async (page: Page) => {
   const money = await wordsOf(page, 'money')
   const settings = await wordsOf(page, 'settings')
   await page.getByRole('main').getByRole('button', { name: money[key] }).first().click()
-  await page.getByRole('dialog').waitFor()
+  await dialogShown(page)
   // No PIN was ever chosen here: that is offered first.
   const without = page.getByRole('button', { name: settings.pin_without })
   if (await without.isVisible()) await without.click()
@@ -118,7 +131,8 @@ const pressFirst = (key: keyof typeof words.ru.money) => async (page: Page) => {
 }
 
 /** A card whose bank is asked about it, as far as it has answered. */
-const linking = (begunMsAgo: number, told: object) => async (page: Page) => {
+const linking = (begunMsAgo: number, told: object, reason?: 'declined') => async (page: Page) => {
+  const commerce = await toldWords(page, 'commerce')
   await page.route('**/v2/users/self/transactions/**', (route) =>
     route.fulfill({
       json: {
@@ -130,7 +144,7 @@ const linking = (begunMsAgo: number, told: object) => async (page: Page) => {
         link: null,
         mask: null,
         expires_at: null,
-        status_description: null,
+        status_description: reason === undefined ? null : commerce[reason],
         ...told,
       },
     }),
@@ -146,16 +160,20 @@ const linking = (begunMsAgo: number, told: object) => async (page: Page) => {
   await changeAnswers<unknown[]>(page, '**/v2/users/self/cards**', () => [])
   await page.goto('/settings/cards')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  const money = await wordsOf(page, 'money')
+  if (reason !== undefined) await page.getByText(money.promo_card_link_failure).waitFor()
 }
 const LINKED = '00000000-0000-4000-8000-000000000003'
-const link = (begunMsAgo: number, told: object) => ({
+const link = (begunMsAgo: number, told: object, reason?: 'declined') => ({
   path: '/',
+  page: '/settings/cards',
   login: 'everything' as const,
-  act: linking(begunMsAgo, told),
+  act: linking(begunMsAgo, told, reason),
 })
 
 const of = (path: string, then?: (page: Page) => Promise<void>) => ({
   path: '/',
+  page: path,
   login: 'everything' as const,
   isFull: true,
   act: withMuch(path, then),
@@ -168,15 +186,16 @@ export const MONEY_SCREENS = {
   'packet-bundle': { path: '/packets/base-cinema', isFull: true },
   'settings-subscriptions': of('/settings/subscriptions'),
   'settings-subscriptions-kazakh': { ...of('/settings/subscriptions'), locale: 'kk-KZ' },
-  'settings-disable': { ...of('/settings/subscriptions', pressFirst('disable')), isFull: false },
+  'settings-disable': {
+    ...of('/settings/subscriptions', pressFirst('disable')),
+    isFull: false,
+    window: 'disable_renewal' as const,
+  },
   'settings-payment': of('/settings/payment'),
   'settings-cards': of('/settings/cards'),
   'settings-card-waiting': link(9000, {}),
   'settings-card-silent': link(70_000, {}),
-  'settings-card-failed': link(1000, {
-    transaction: { id: LINKED, status: 'error' },
-    status_description: 'Банк отклонил платёж. Деньги не списаны.',
-  }),
+  'settings-card-failed': link(1000, { transaction: { id: LINKED, status: 'error' } }, 'declined'),
   'settings-cards-kazakh': { ...of('/settings/cards'), locale: 'kk-KZ' },
   'settings-receipts': of('/settings/receipts'),
   'settings-receipt': of('/settings/receipts/104'),

@@ -1,6 +1,8 @@
 import { toString } from 'qrcode'
 import type { Page } from '@playwright/test'
+import { dialogShown } from './dialog-shown.ts'
 import { changeNetwork } from './change-answers.ts'
+import { saidOf } from './screens-texts.ts'
 import { wordsOf } from './words.ts'
 
 /** The host name by which the second provider of the demo is reached. */
@@ -37,11 +39,15 @@ export const PROVIDER_SCREENS = {
     },
   },
   'geo-lock': { path: '/geo_lock' },
-  'regional-block': { path: '/', login: 'viewer', act: blocked(-2) },
-  'regional-qr': { path: '/', login: 'viewer', act: blocked(-1) },
-  'regional-code': { path: '/', act: (page: Page) => signInRegionally(page) },
-  'regional-city': { path: '/', act: (page: Page) => choosePlace(page, { cities: CITIES }) },
-  'regional-address': { path: '/', act: (page: Page) => choosePlace(page, { addresses: ADDRESSES }) },
+  'regional-block': { path: '/', login: 'viewer', window: 'block', act: blocked(-2) },
+  'regional-qr': { path: '/', login: 'viewer', window: 'pay_qr_alma', act: blocked(-1) },
+  'regional-code': { path: '/', window: 'auth', act: (page: Page) => signInRegionally(page) },
+  'regional-city': { path: '/', window: 'auth', act: (page: Page) => choosePlace(page, { cities: CITIES }) },
+  'regional-address': {
+    path: '/',
+    window: 'auth',
+    act: (page: Page) => choosePlace(page, { addresses: ADDRESSES }),
+  },
 } as const
 
 const regional = (page: Page): Promise<void> =>
@@ -57,6 +63,7 @@ function blocked(status: number) {
     await regional(page)
     const body = await toString('https://pay.example/AL-000017', { type: 'svg', margin: 2 })
     await page.route('**/art/qr.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+    const { debt } = await saidOf(page)
     await page.route('**/v2/mw/status_block*', (route) =>
       route.fulfill({
         json: {
@@ -64,14 +71,14 @@ function blocked(status: number) {
           balance: '-1500.00',
           username: 'AL-000017',
           amount: '3500.00',
-          message_detail: 'Долг за ноябрь. Оплатите до 5 декабря, и просмотр откроется сам.',
+          message_detail: debt,
           qrcode: '/art/qr.svg',
           link: 'https://pay.example/',
         },
       }),
     )
     await page.reload()
-    await page.getByRole('dialog').waitFor()
+    await dialogShown(page)
   }
 }
 
@@ -86,8 +93,9 @@ const ADDRESSES = ['Абая, 1, кв. 5', 'Микрорайон Аксай-3А,
 /** A subscriber of a regional provider has asked for a code. */
 async function signInRegionally(page: Page): Promise<void> {
   await regional(page)
+  const { code } = await saidOf(page)
   await page.route('**/v2/mw/otps*', (route) =>
-    route.fulfill({ json: { length: 4, seconds: 60, message: 'Код придёт от АЛМА ТВ' } }),
+    route.fulfill({ json: { length: 4, seconds: 60, message: code } }),
   )
   await page.goto('/auth')
   const said = await wordsOf(page, 'identity')

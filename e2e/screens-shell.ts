@@ -1,37 +1,26 @@
 import type { Page } from '@playwright/test'
+import { dialogShown } from './dialog-shown.ts'
 import type { ClientSettings, PromptKind } from '#contract/client.ts'
 import type { Message } from '#contract/identity.ts'
 import { changeAnswers, changeNetwork } from './change-answers.ts'
+import { messagesOf } from './screens-texts.ts'
 import { wordsOf } from './words.ts'
 
 const HOUR = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
-const MESSAGES: readonly Message[] = [
-  {
-    title: 'Оплата не прошла',
-    text: 'Банк отклонил 990 ₸ за пакет «Ночной». Пополните карту: следующая попытка будет 27 ноября, пакет пока работает.',
-    is_about_money: true,
-  },
-  {
-    title: 'Номер телефона изменён',
-    text: 'Теперь вход по номеру +7 701 555 12 99. Если это были не вы, позвоните в поддержку.',
-    is_about_money: false,
-  },
-  {
-    title: 'Возврат 1 490 ₸',
-    text: 'Деньги за пакет «Базовый» вернутся на карту за пять рабочих дней.',
-    is_about_money: true,
-  },
-].map((one, at) => ({ ...one, id: String(30 - at), created_at: ago(2 + at * 29), removed: at > 1 }))
-
 /** A page of an account that is told these messages. */
-const told = (path: string, messages: readonly Message[], then?: (page: Page) => Promise<void>) => ({
+const told = (
+  path: string,
+  messagesFor: (page: Page) => Promise<readonly Message[]>,
+  then?: (page: Page) => Promise<void>,
+) => ({
   path: '/faq',
+  page: path,
   login: 'viewer' as const,
   act: async (page: Page) => {
+    const messages = await messagesFor(page)
     await changeAnswers<readonly Message[]>(page, '**/v2/users/self/messages*', () => messages)
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
@@ -63,19 +52,22 @@ const withClient = (page: Page, client: Partial<ClientSettings>): Promise<void> 
 /** The first page of a phone, which may be led to the app. */
 const led = (client: Partial<ClientSettings>, path = '/') => ({
   path: '/faq',
+  page: path,
+  window: 'app_redirect' as const,
   act: async (page: Page) => {
     await page.addInitScript((agent) => {
       Object.defineProperty(navigator, 'userAgent', { get: () => agent })
     }, ANDROID)
     await withClient(page, client)
     await page.goto(path)
-    await page.getByRole('dialog').waitFor()
+    await dialogShown(page)
   },
 })
 
 /** A page with one prompt in its corner, as late as it comes. */
 const prompted = (kind: PromptKind, login?: 'viewer' | 'everything', path = '/contents/metropolis') => ({
   path: '/faq',
+  page: path,
   ...(login && { login }),
   act: async (page: Page) => {
     await page.addInitScript(
@@ -105,7 +97,7 @@ async function answerSurvey(page: Page): Promise<void> {
   const money = await wordsOf(page, 'money')
   await page.locator('section[aria-live="polite"]').getByRole('button').first().click()
   await page.getByRole('checkbox').last().waitFor()
-  await page.getByRole('button', { name: money.survey_send }).waitFor()
+  await page.getByRole('button', { name: money.survey_send, exact: true }).waitFor()
 }
 
 /** Pages that inform, windows that tell, and what stands in corners. */
@@ -114,6 +106,7 @@ export const SHELL_SCREENS = {
   'news-item': { path: '/news/1', isFull: true },
   'news-over-list': {
     path: '/news',
+    window: '/news/1',
     act: async (page: Page) => {
       await page.locator('main a[href="/news/1"]').click()
       await page.getByRole('dialog').getByRole('heading', { level: 1 }).waitFor()
@@ -129,17 +122,26 @@ export const SHELL_SCREENS = {
   instructions: { path: '/instructions?device=samsung' },
   'instructions-choice': { path: '/instructions' },
   'instructions-none': { path: '/instructions?device=toaster' },
-  smarttv: { path: '/smarttv', act: (page: Page) => page.getByRole('dialog').waitFor() },
+  smarttv: { path: '/smarttv', window: 'smarttv', act: dialogShown },
   privacy: { path: '/privacy' },
   terms: { path: '/terms' },
   rules: { path: '/rules' },
-  messages: told('/faq', MESSAGES, openMessages),
-  'messages-none': told('/faq', [], openMessages),
-  message: told('/message', MESSAGES, (page) => page.getByRole('dialog').waitFor()),
-  push: { path: '/push', login: 'viewer', act: (page: Page) => page.getByRole('dialog').waitFor() },
+  messages: told('/faq', messagesOf, openMessages),
+  'messages-none': told('/faq', () => Promise.resolve([]), openMessages),
+  message: {
+    ...told('/message', messagesOf, dialogShown),
+    page: '/',
+    window: 'message',
+  },
+  push: {
+    path: '/push',
+    login: 'viewer',
+    window: 'push',
+    act: dialogShown,
+  },
   'deep-link': {
     path: '/deep_link?type=content&id=metropolis',
-    act: (page: Page) => page.getByRole('dialog').waitFor(),
+    act: dialogShown,
   },
   'account-mobile': {
     path: '/account_mobile',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { dialogShown } from './dialog-shown.ts'
 import { changeAnswers } from './change-answers.ts'
+import { saidOf } from './screens-texts.ts'
 import { type words, wordsOf } from './words.ts'
 
 type Size = 'desktop' | 'mobile'
@@ -45,7 +47,7 @@ export const TV_SCREENS = {
     path: '/tv-guide',
     act: async (page: Page) => {
       await page.locator('[role="gridcell"][data-state="future"]').first().click()
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
     },
   },
   'channels-free': { path: '/channelsfree', isFull: true },
@@ -63,7 +65,10 @@ export const TV_SCREENS = {
   'channel-search': {
     path: '/channels',
     act: async (page: Page) => {
-      await page.getByRole('searchbox').first().fill('нет такого')
+      await page
+        .getByRole('searchbox')
+        .first()
+        .fill((await saidOf(page)).nothing)
     },
   },
 } as const

@@ -3,6 +3,7 @@ import type { Stream } from '#contract/playback.ts'
 import { changeAnswers } from './change-answers.ts'
 import { moves } from './screens-tv.ts'
 import { turnOnTelevision } from './television.ts'
+import { saidOf } from './screens-texts.ts'
 import { wordsOf } from './words.ts'
 
 const AD = '/gallery-ad.xml'
@@ -35,8 +36,9 @@ async function openWithAds(page: Page, path: string): Promise<void> {
     }
   })
   const linear = `<Duration>00:00:30</Duration><VideoClicks><ClickThrough><![CDATA[https://openair.example/club]]></ClickThrough></VideoClicks>`
+  const { ad: title } = await saidOf(page)
   const ad = (sequence: number): string =>
-    `<Ad id="${sequence}" sequence="${sequence}"><InLine><AdSystem>Gallery</AdSystem><AdTitle>Киноклуб под открытым небом</AdTitle>` +
+    `<Ad id="${sequence}" sequence="${sequence}"><InLine><AdSystem>Gallery</AdSystem><AdTitle>${title}</AdTitle>` +
     `<Impression><![CDATA[${new URL('/robots.txt', page.url()).href}]]></Impression><Creatives><Creative><Linear skipoffset="00:00:05">${linear}` +
     `<MediaFiles><MediaFile delivery="streaming" type="application/x-mpegURL" width="1280" height="720"><![CDATA[${media}]]></MediaFile></MediaFiles>` +
     `</Linear></Creative></Creatives></InLine></Ad>`
@@ -101,8 +103,10 @@ export const WATCH_SCREENS = {
   },
   'watch-protection-refused': {
     path: '/',
+    film: 'waxworks',
     act: async (page: Page) => {
-      const said = { code: 8010, MESSAGE: 'Лицензия не выдаётся в этой стране', ERROR: 'geo' }
+      const { licence } = await saidOf(page)
+      const said = { code: 8010, MESSAGE: licence, ERROR: 'geo' }
       await page.route(/\/v2\/licences\//, (route) => route.fulfill({ status: 403, json: said }))
       await page.goto('/watch/waxworks')
       await page.getByText(`${said.MESSAGE} (8010)`).first().waitFor()

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
+import { dialogShown } from './dialog-shown.ts'
+import type { WindowId } from '#web/frame/windows/window-table.ts'
 import { changeAnswers } from './change-answers.ts'
 import { MONEY_SCREENS } from './screens-money.ts'
 import { BUYING_SCREENS } from './screens-buying.ts'
 import { MY_SCREENS } from './screens-mine.ts'
 import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
+import { SIGN_IN_SCREENS } from './screens-sign-in.ts'
 import { SHELL_SCREENS } from './screens-shell.ts'
 import { moves, TV_SCREENS } from './screens-tv.ts'
 import { WATCH_SCREENS } from './screens-watch.ts'
+import { WINDOW_SCREENS } from './screens-windows.ts'
 import { PIN } from './screens-household.ts'
 import { pattern, wordsOf } from './words.ts'
 
@@ -16,10 +20,16 @@ export const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 3
 
 export interface Screen {
   readonly path: string
+  /** The path of the page that `act` leads to, which may be a pattern. */
+  readonly page?: string
+  /** The window that lies over the page: its id, or the path of a modal page, which may be a pattern; of one that there is in one size alone, which. */
+  readonly window?: WindowId | `/${string}` | { readonly [Size in keyof typeof SIZES]?: WindowId }
   /** The whole page, not only what the window shows. */
   readonly isFull?: boolean
   /** Waits until the picture moves. */
   readonly plays?: boolean
+  /** A film that nothing plays of but its whole video: it is made before the first picture, which it would hold up. */
+  readonly film?: string
   readonly locale?: string
   /** By which another provider is reached. */
   readonly host?: string
@@ -49,12 +59,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     },
   },
   movies: { path: '/movies', isFull: true },
-  'movies-filter': { path: '/movies?main_genre=2', act: openFilters },
+  'movies-filter': { path: '/movies?main_genre=2', window: { mobile: 'filters' }, act: openFilters },
   'movies-none': { path: '/movies?genre=5&country=2&rating_from=8' },
   series: { path: '/series' },
   catalog: { path: '/catalog/films', isFull: true },
   'row-templates': { path: '/rowset/showcase', isFull: true, login: 'everything' },
-  row: { path: '/', act: openFirstRow },
+  row: { path: '/', page: '/row/:id', act: openFirstRow },
   content: { path: '/contents/metropolis' },
   'content-full': { path: '/contents/metropolis', isFull: true },
   'content-series': { path: '/contents/judex', isFull: true },
@@ -75,10 +85,11 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'content-lost': { path: '/contents/chien-andalou' },
   'content-unavailable': {
     path: '/contents/pickford-kiss',
+    window: 'notice',
     act: async (page) => {
       const catalogue = await wordsOf(page, 'catalogue')
       await page.getByRole('button', { name: catalogue.not_available }).click()
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
     },
   },
   'content-processing': {
@@ -107,12 +118,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   'content-over-home': {
     path: '/',
+    window: '/contents/:slug',
     act: async (page) => {
       await page.locator('a[href*="/contents/"]').filter({ visible: true }).first().click()
       await page.getByRole('heading', { level: 1 }).last().waitFor()
     },
   },
-  person: { path: '/contents/metropolis', act: openFirstPerson },
+  person: { path: '/contents/metropolis', window: '/persons/fritz-lang', act: openFirstPerson },
   ...TV_SCREENS,
   packets: { path: '/packets', isFull: true },
   'packets-kazakh': { path: '/packets', isFull: true, locale: 'kk-KZ' },
@@ -132,6 +144,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ...SHELL_SCREENS,
   ...MONEY_SCREENS,
   ...BUYING_SCREENS,
+  ...SIGN_IN_SCREENS,
+  ...WINDOW_SCREENS,
   menu: { path: '/', login: 'viewer', act: openMenu },
   settings: { path: '/settings', login: 'viewer' },
   'settings-account': { path: '/settings/account', login: 'viewer', act: enterPin },
@@ -143,13 +157,18 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     path: '/settings/account',
     login: 'viewer',
     act: async (page) => {
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
       await page.keyboard.press('Escape')
       const settings = await wordsOf(page, 'settings')
       await page.getByRole('heading', { name: settings.wall_title }).waitFor()
     },
   },
-  profiles: { path: '/profiles', login: 'viewer', act: (page) => page.getByRole('dialog').waitFor() },
+  profiles: {
+    path: '/profiles',
+    login: 'viewer',
+    window: 'profiles',
+    act: dialogShown,
+  },
   'profile-new': {
     path: '/profiles?mode=new',
     login: 'viewer',
@@ -170,16 +189,18 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   pin: {
     path: '/pincode',
     login: 'viewer',
+    window: 'pincode',
     act: async (page) => {
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
       await page.keyboard.type('25')
     },
   },
   'pin-wrong': {
     path: '/pincode',
     login: 'viewer',
+    window: 'pincode',
     act: async (page) => {
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
       await page.keyboard.type('1111')
       const settings = await wordsOf(page, 'settings')
       await page.getByText(settings.error_wrong_code).waitFor()
@@ -188,21 +209,24 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'pin-set': {
     path: '/parental_set',
     login: 'everything',
-    act: (page) => page.getByRole('dialog').waitFor(),
+    window: 'parental_set',
+    act: dialogShown,
   },
   'parental-start': {
     path: '/parental_start',
     login: 'everything',
-    act: (page) => page.getByRole('dialog').waitFor(),
+    window: 'parental_start',
+    act: dialogShown,
   },
   'sign-out': {
     path: '/',
+    window: 'question',
     login: 'viewer',
     act: async (page) => {
       await openMenu(page)
       const settings = await wordsOf(page, 'settings')
       await page.getByRole('button', { name: settings.sign_out }).click()
-      await page.getByRole('dialog').waitFor()
+      await dialogShown(page)
     },
   },
   agreement: { path: '/agreement' },
@@ -218,6 +242,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
       await page
         .getByRole('button', { name: shell.retry })
         .or(page.getByRole('alert'))
+        .filter({ visible: true })
         .first()
         .waitFor({ timeout: 30_000 })
     },
@@ -237,7 +262,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function enterPin(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor()
+  await dialogShown(page)
   await page.keyboard.type(PIN)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }

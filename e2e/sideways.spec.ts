@@ -1,8 +1,9 @@
 import { pinDialog, signIn } from './household.ts'
-import { NARROW, expect, expectNoOverflow, playsFor, test } from './journey.ts'
+import { NARROW, expect, expectNoOverflow, playsFor, test, wakeControls } from './journey.ts'
+import { turnOnTelevision } from './television.ts'
 import { words } from './words.ts'
 
-const { catalogue, settings, shell } = words.en
+const { cast, catalogue, player, settings, shell } = words.en
 
 /** A phone on its side. */
 test.use({ viewport: { width: NARROW.height, height: NARROW.width } })
@@ -39,4 +40,39 @@ test('all keys of a PIN are seen on a phone on its side', async ({ page, account
   const keys = pinDialog(page, settings.pin_set_title).getByRole('group', { name: settings.pin_pad })
   await expect(keys.getByRole('button')).toHaveCount(11)
   for (const key of await keys.getByRole('button').all()) await expect(key).toBeInViewport({ ratio: 1 })
+})
+
+test.describe('while a television plays', () => {
+  // What the worker asks for passes by the journey's changed answers.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is said of it on a phone on its side lies under no title and under no button', async ({
+    page,
+  }) => {
+    await turnOnTelevision(page)
+    await page.goto('/contents/les-vampires')
+    await page
+      .getByRole('link', { name: /^Watch/ })
+      .first()
+      .click()
+    await playsFor(page, 0.5)
+    await wakeControls(page)
+    await page.getByRole('button', { name: cast.start, exact: true }).click()
+    const surface = page.getByRole('region', { name: player.player, exact: true })
+    const said = [surface.getByRole('status'), surface.getByRole('button', { name: cast.stop }).first()]
+    const others = [
+      surface.getByRole('heading', { level: 1 }),
+      surface.getByText(/The Severed Head/).first(),
+      surface.getByRole('button', { name: player.pause, exact: true }).first(),
+    ]
+    for (const one of said)
+      for (const other of others) {
+        await expect(one).toBeVisible()
+        const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+        if (!a || !b) throw new Error('not on the page')
+        const apart =
+          a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+        expect(apart, `${await one.innerText()} and ${await other.innerText()}`).toBe(true)
+      }
+  })
 })

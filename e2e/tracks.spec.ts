@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, playsFor, test, wakeControls } from './journey.ts'
+import { expect, picture, playsFor, test, wakeControls } from './journey.ts'
+import { turnOnTelevision } from './television.ts'
+import { playTwoRenditions } from './two-renditions.ts'
 import { words } from './words.ts'
 
-const { ads, player } = words.en
+const { ads, cast, player, tv } = words.en
 const LANGUAGES: Readonly<Record<string, string>> = {
   English: 'en',
   Русский: 'ru',
@@ -25,18 +27,17 @@ function hearSound(page: Page): { readonly last: () => string | undefined } {
   return { last: () => asked.at(-1) }
 }
 
-const shown = async (page: Page): Promise<Tracks> => {
+/** The value that the menu shows beside a kind of track. */
+const valueOf = async (page: Page, name: string): Promise<string> => {
   const items = await page.getByRole('menu').getByRole('menuitem').allInnerTexts()
-  const value = (name: string): string | undefined =>
-    items
-      .find((text) => text.startsWith(name))
-      ?.slice(name.length)
-      .trim()
-  return {
-    sound: LANGUAGES[value(player.audio) ?? ''],
-    text: LANGUAGES[value(player.subtitles) ?? ''],
-  }
+  const item = items.find((text) => text.startsWith(name)) ?? name
+  return item.slice(name.length).trim()
 }
+
+const shown = async (page: Page): Promise<Tracks> => ({
+  sound: LANGUAGES[await valueOf(page, player.audio)],
+  text: LANGUAGES[await valueOf(page, player.subtitles)],
+})
 
 /** What really plays: the sound that is fetched, the language of the letters in the picture. */
 const played = async (page: Page, sound: { readonly last: () => string | undefined }): Promise<Tracks> => {
@@ -47,7 +48,7 @@ const played = async (page: Page, sound: { readonly last: () => string | undefin
   }
 }
 
-async function choose(page: Page, kind: 'audio' | 'subtitles', choice: RegExp): Promise<void> {
+async function choose(page: Page, kind: 'audio' | 'subtitles' | 'quality', choice: RegExp): Promise<void> {
   const menu = page.getByRole('menu')
   await menu.getByRole('menuitem', { name: new RegExp(`^${player[kind]}`) }).click()
   await menu.getByRole('menuitemradio', { name: choice }).last().click()
@@ -57,6 +58,16 @@ async function choose(page: Page, kind: 'audio' | 'subtitles', choice: RegExp): 
 async function openMenu(page: Page): Promise<void> {
   await wakeControls(page)
   await page.getByRole('button', { name: player.settings, exact: true }).click()
+}
+
+/** Two ads stand before a film. */
+async function skipAds(page: Page): Promise<void> {
+  const overlay = page.getByRole('region', { name: ads.region })
+  for (const _ of [1, 2]) {
+    await overlay.getByRole('button', { name: ads.skip }).click()
+    await expect(overlay.getByRole('button', { name: ads.skip })).toBeHidden()
+  }
+  await expect(overlay).toBeHidden()
 }
 
 test('what the menu shows as chosen is what plays: chosen, after a seek, on a page loaded anew, and behind ads by another engine', async ({
@@ -86,16 +97,84 @@ test('what the menu shows as chosen is what plays: chosen, after a seek, on a pa
   await agree({ sound: 'en', text: 'en' })
 
   await page.goto('/watch/12')
-  const overlay = page.getByRole('region', { name: ads.region })
-  for (const _ of [1, 2]) {
-    await overlay.getByRole('button', { name: ads.skip }).click()
-    await expect(overlay.getByRole('button', { name: ads.skip })).toBeHidden()
-  }
-  await expect(overlay).toBeHidden()
+  await skipAds(page)
   await playsFor(page, 1)
   await openMenu(page)
   await agree({ sound: 'en', text: 'en' })
   await choose(page, 'subtitles', new RegExp(player.subtitles_off))
   await choose(page, 'audio', /Русский/)
   await agree({ sound: 'ru', text: 'none' })
+})
+
+test.describe('of two renditions', () => {
+  // What the worker asks for passes by the journey's changed answers.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the quality that the menu shows is the height that is decoded: chosen, in the next episode, loaded anew, behind ads, on another channel, and back from a television', async ({
+    page,
+    baseURL,
+  }) => {
+    await turnOnTelevision(page)
+    await playTwoRenditions(page, baseURL ?? '')
+    /** Plays, and menu and decoder say the same: what was chosen, or what was chosen by itself, which is the best on this line. */
+    const agree = async (height: number, by: 'viewer' | 'itself'): Promise<void> => {
+      await playsFor(page, 1)
+      if ((await page.getByRole('menu').count()) === 0) await openMenu(page)
+      const menu =
+        by === 'viewer' ? `${height}` : player.quality_auto_playing.replace('{{quality}}', `${height}`)
+      const decoded = () => picture(page).evaluate((video: HTMLVideoElement) => video.videoHeight)
+      await expect
+        .poll(async () => ({ menu: await valueOf(page, player.quality), decoded: await decoded() }), {
+          timeout: 30_000,
+        })
+        .toEqual({ menu, decoded: height })
+    }
+    const next = () => page.getByRole('button', { name: player.next })
+    await page.goto('/contents/les-vampires')
+    await page
+      .getByRole('link', { name: /^Watch/ })
+      .first()
+      .click()
+    await agree(180, 'itself')
+    await choose(page, 'quality', /^90$/)
+    await agree(90, 'viewer')
+    await choose(page, 'quality', /^180$/)
+    await agree(180, 'viewer')
+    await choose(page, 'quality', /^90$/)
+    await agree(90, 'viewer')
+    await page.keyboard.press('Escape')
+    await wakeControls(page)
+    await next().click()
+    await expect(page.getByText(/The Ring That Kills/).first()).toBeAttached()
+    await agree(180, 'itself')
+    await choose(page, 'quality', /^90$/)
+    await agree(90, 'viewer')
+    await page.reload()
+    await agree(180, 'itself')
+
+    await page.goto('/watch/12')
+    await skipAds(page)
+    await agree(180, 'itself')
+
+    await page.goto('/channels/all/one')
+    await agree(180, 'itself')
+    await choose(page, 'quality', /^90$/)
+    await agree(90, 'viewer')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: tv.tab_channels }).click()
+    await page.getByRole('link', { name: /^Trial News/ }).click()
+    await expect(page).toHaveURL(/news/)
+    await agree(180, 'itself')
+    await choose(page, 'quality', /^90$/)
+    await agree(90, 'viewer')
+    await page.keyboard.press('Escape')
+
+    await wakeControls(page)
+    await page.getByRole('button', { name: cast.start, exact: true }).click()
+    await expect(page.getByRole('button', { name: cast.stop, exact: true }).first()).toBeVisible()
+    // A television chooses by itself and tells nobody: of these streams, which have one sound and no subtitles, nothing is left to choose.
+    await expect(page.getByRole('button', { name: player.settings, exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: cast.stop, exact: true }).first().click()
+    await agree(180, 'itself')
+  })
 })

@@ -36,7 +36,7 @@ export function appliedByCommand(rigOf: () => Rig): void {
 
     const applied = await rig.command('apply', rig.folder, '--older').done
     expect(applied).toMatchObject({ code: 0, output: expect.stringContaining('channel: 1 changed') })
-    await expect.poll(names, { timeout: 1000, interval: 20 }).toEqual(['Notus', 'Notus'])
+    await expect.poll(names).toEqual(['Notus', 'Notus'])
   })
 
   test('a start that is told of a folder says that it applies none', async () => {

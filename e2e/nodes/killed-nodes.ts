@@ -149,6 +149,6 @@ export function killedNodes(rigOf: () => Rig): void {
     })
     expect(await names()).toEqual([before, before])
     expect(await rig.command('apply', rig.folder).done).toMatchObject({ code: 0 })
-    await expect.poll(names, { timeout: 1000, interval: 20 }).toEqual(['Zephyr', 'Zephyr'])
+    await expect.poll(names).toEqual(['Zephyr', 'Zephyr'])
   })
 }

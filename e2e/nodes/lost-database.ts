@@ -35,7 +35,7 @@ export function lostDatabase(rigOf: () => Rig): void {
     const status = async () => (await call(one.url, 'GET', '/v2/users/self', device)).status
     expect(await status()).toBe(200)
     await must(rig.nodes[1].url, 'DELETE', `/v2/users/self/devices/${deviceId}`, { token })
-    await expect.poll(status, { timeout: 1000, interval: 20 }).toBe(401)
+    await expect.poll(status).toBe(401)
   })
 
   test('what is changed while a node cannot reach its database is shown by it as soon as it can, and viewers are served by the other until then', async () => {
@@ -54,7 +54,7 @@ export function lostDatabase(rigOf: () => Rig): void {
       expect((await call(rig.url, 'GET', '/v2/users/self/profiles', { token })).status).toBe(200)
     await editFolder(rig.folder, [['providers.yaml', 'name: Other', 'name: Boreas']])
     expect(await rig.command('apply', rig.folder).done).toMatchObject({ code: 0 })
-    await expect.poll(() => name(other.url), { timeout: 1000, interval: 20 }).toBe('Boreas')
+    await expect.poll(() => name(other.url)).toBe('Boreas')
     expect(await name(one.url)).not.toBe('Boreas')
     rig.line.restore()
     await expect.poll(() => name(one.url)).toBe('Boreas')

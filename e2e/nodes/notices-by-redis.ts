@@ -65,7 +65,7 @@ export function noticesByRedis(rigOf: () => Rig): void {
     await redis.carries()
     await writeAt(one.url)
     await within(1000, async () => redis.told()).toContain('"channel":"token"')
-    await expect.poll(outbox, { timeout: 1000, interval: 20 }).toEqual([])
+    await expect.poll(outbox).toEqual([])
     const [before = ''] = await names()
     for (const name of ['By Redis', before]) {
       await rename(name)

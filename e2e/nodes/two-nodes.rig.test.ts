@@ -5,6 +5,7 @@ import { hasNoRedis } from '#server/testing/redis-server.ts'
 import { appliedByCommand } from './applied-by-command.ts'
 import { chaoticKills } from './chaotic-kills.ts'
 import { jobsOnce } from './jobs-once.ts'
+import { killedEvents } from './killed-events.ts'
 import { killedNodes } from './killed-nodes.ts'
 import { killedPayments } from './killed-payments.ts'
 import { killedWork } from './killed-work.ts'
@@ -60,6 +61,7 @@ describe.skipIf(hasNoRedis())('notices by Redis', () => {
 
 describe('killed processes', () => {
   killedNodes(rigOf)
+  killedEvents(rigOf)
 })
 
 describe('payments of killed processes', () => {
