@@ -5,9 +5,9 @@ import { browserCommands } from './tools/test/browser-commands.ts'
 import { testsWithOwnModules } from './tools/test/own-modules.ts'
 import { testedApp } from './tools/test/tested-app.ts'
 
-const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const elsewhere = ['**/node_modules/**', '**/dist/**']
 /** What looks like a unit test by its name and is none. */
-export const noUnit = [...elsewhere, '**/*.{integration,embedded,browser}.test.{ts,tsx}']
+export const noUnit = [...elsewhere, '**/*.{integration,embedded,browser,rig}.test.{ts,tsx}']
 const ownModules = testsWithOwnModules(import.meta.dirname, noUnit)
 
 /** Databases and child processes take their time on a slow machine, and encoders, which stand back behind all others, more. */
