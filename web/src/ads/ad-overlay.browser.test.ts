@@ -3,7 +3,7 @@ import { getPacket } from '#contract/commerce.ts'
 import { addEvents } from '#contract/analytics.ts'
 import { ads as english } from '../i18n/en/ads.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
-import { playAt } from '../testing/browser/faked-picture.ts'
+import { playAt, playUntil } from '../testing/browser/faked-picture.ts'
 import { toldMetrics } from '../testing/browser/told-metrics.ts'
 import {
   adOf,
@@ -24,6 +24,8 @@ const { player } = words.en
 const LENGTH = { duration: 8000 }
 const adVideo = () =>
   document.querySelector<HTMLVideoElement>(`section[aria-label="${english.region}"] video`)
+/** Whether the player says that it stands there. */
+const isShown = (moment: string) => () => page.getByText(new RegExp(`^(0:)?0?${moment}`)).elements().length > 0
 const button = (name: string) => overlay().getByRole('button', { name, exact: true })
 
 test('the programme is hidden and out of reach while an ad is ready, and plays after it [player.ad-ready-hides-main]', async ({
@@ -157,7 +159,7 @@ test('a middle-roll comes at its moment without a wait, and after one that faile
   world.answer('/vast/second', vastOf(adOf({ seconds: 1 })))
   const middle = [stepOf('/vast/first', { at: 600 }), stepOf('/vast/second', { at: 602 })]
   await openFilmWithAds(app, service, infoOf({ pre_roll: [], middle_roll: middle }))
-  await playAt({ position: 590, ...LENGTH })
+  await playUntil({ position: 590, ...LENGTH }, isShown('9:50'))
   expect([isHeld(), world.asked]).toEqual([false, []])
   await app.atRest()
   clock.pause()
@@ -188,7 +190,7 @@ test('who goes on after a long pause sees an ad first; after a short one the pro
   const world = adWorld(service)
   world.answer('/vast/pause', vastOf(adOf({ seconds: 1 })))
   await openFilmWithAds(app, service, infoOf({ pre_roll: [], post_pause_roll: [stepOf('/vast/pause')] }))
-  const main = await playAt({ position: 100, ...LENGTH })
+  const main = await playUntil({ position: 100, ...LENGTH }, isShown('1:40'))
   const pauseFor = async (ms: number): Promise<void> => {
     await playAt({ position: 100, ...LENGTH })
     await userEvent.keyboard(' ')

@@ -50,12 +50,14 @@ export function ChannelList(props: ChannelListProps) {
     initialOffset: Math.max(0, current - 2) * ROW_PX,
   })
 
+  const rowAt = (index: number) => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+
   // The current channel is in view when the list opens and when something else than the list changes it; another order of
   // the list is no reason to move it under the viewer.
   const isOwnPress = useRef(false)
   const showCurrent = useEffectEvent(() => {
     if (current < 0 || !isVirtual) return
-    const row = box.current?.querySelector(`[data-index="${current}"]`)
+    const row = rowAt(current)
     if (row) row.scrollIntoView({ block: 'nearest' })
     else virtualizer.scrollToIndex(current, { align: 'center' })
   })
@@ -74,8 +76,14 @@ export function ChannelList(props: ChannelListProps) {
   )
   const focusRow = (index: number): void => {
     setFocused(index)
-    if (isVirtual) virtualizer.scrollToIndex(index)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus())
+    // A row that is drawn is brought into view by the browser, which knows how high the box is now; the virtualizer hears of
+    // another height a frame later and would go by the old one.
+    if (isVirtual && !rowAt(index)) virtualizer.scrollToIndex(index)
+    requestAnimationFrame(() => {
+      const row = rowAt(index)
+      row?.focus({ preventScroll: true })
+      row?.scrollIntoView({ block: 'nearest' })
+    })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const index = nextRow(event.key, tabStop, channels.length)
