@@ -70,7 +70,9 @@ async function soakAt(
   const from = Date.now()
   const clock = { NODE_OPTIONS: `--import ${PRELOAD}`, SOAK_CLOCK: `${from} ${times}` }
   const service = await runService({ folder, environment: clock })
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  // Laid out as on a wide screen and drawn with few pixels: how they look is not what is measured here.
+  const viewport = { width: 1440, height: 900 }
+  const context = await browser.newContext({ locale: 'en-GB', viewport, deviceScaleFactor: 0.25 })
   try {
     await service.clipsReady(CLIPS_MS)
     const page = await context.newPage()
