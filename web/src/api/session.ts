@@ -180,7 +180,7 @@ export function createSession(parts: SessionParts): Session {
       !isFromAddress || (start.partner !== null && known.sign_in.token_partners.includes(start.partner))
     if (!isTrusted) {
       move('AskingToken')
-      const name = userName(user)
+      const name = user.is_guest ? null : userName(user)
       if (!(await ask({ kind: 'continue_as', name }))) {
         spend()
         return resume(known)

@@ -29,7 +29,8 @@ export interface SessionParts {
 
 /** What start-up wants to know from the viewer: whether to go on as somebody, or whether to try again. */
 export type SessionQuestion =
-  | { readonly kind: 'continue_as'; readonly name: string }
+  /** Null for a guest, who has no name but a made-up login. */
+  | { readonly kind: 'continue_as'; readonly name: string | null }
   | { readonly kind: 'retry_auto'; readonly phone: string | null }
 
 export interface Session {

@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'Həddən çox cihaz qoşulub. Birini silin və yenidən cəhd edin',
   failed: 'Xidmət cavab vermədi. Yenidən cəhd edin.',
   continue_title: '{{name}} kimi davam edilsin?',
+  continue_guest: 'Qonaq kimi davam edilsin?',
   continue_text: 'Açdığınız keçid sizi bu hesaba daxil edir. Bunu gözləmirdinizsə, imtina edin.',
   continue_yes: 'Davam et',
   continue_no: 'Xeyr, olduğu kimi qalsın',

@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'Свързани са твърде много устройства. Премахнете едно и опитайте отново',
   failed: 'Услугата не отговори. Опитайте отново.',
   continue_title: 'Да продължите като {{name}}?',
+  continue_guest: 'Да продължите като гост?',
   continue_text: 'Отворената връзка ви вписва в този акаунт. Ако не сте очаквали това, откажете.',
   continue_yes: 'Продължи',
   continue_no: 'Не, остави както е',

@@ -36,6 +36,7 @@ export const identity: typeof russian = {
   error_too_many_devices: 'Too many devices are connected. Remove one and try again',
   failed: 'The service did not answer. Try again.',
   continue_title: 'Continue as {{name}}?',
+  continue_guest: 'Continue as a guest?',
   continue_text: 'The link you have opened signs you in to this account. If you did not expect that, refuse.',
   continue_yes: 'Continue',
   continue_no: 'No, leave it as it is',

@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'ძალიან ბევრი მოწყობილობაა ჩართული. წაშალეთ ერთი და სცადეთ თავიდან',
   failed: 'სერვისმა არ უპასუხა. სცადეთ თავიდან.',
   continue_title: 'გავაგრძელოთ როგორც {{name}}?',
+  continue_guest: 'გავაგრძელოთ სტუმრად?',
   continue_text: 'თქვენ მიერ გახსნილი ბმული ამ ანგარიშში შეგიყვანთ. თუ ამას არ ელოდით, უარი თქვით.',
   continue_yes: 'გაგრძელება',
   continue_no: 'არა, დარჩეს როგორც არის',

@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'Тым көп құрылғы қосылған. Біреуін ажыратып, қайталап көріңіз',
   failed: 'Сервис жауап бермеді. Қайталап көріңіз.',
   continue_title: '{{name}} ретінде жалғастырасыз ба?',
+  continue_guest: 'Қонақ ретінде жалғастырасыз ба?',
   continue_text: 'Сіз ашқан сілтеме осы аккаунтқа кіргізеді. Мұны күтпесеңіз, бас тартыңыз.',
   continue_yes: 'Жалғастыру',
   continue_no: 'Жоқ, осылай қалсын',

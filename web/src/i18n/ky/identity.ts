@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'Өтө көп түзмөк кошулган. Бирин алып салып, кайра аракет кылыңыз',
   failed: 'Кызмат жооп берген жок. Кайра аракет кылыңыз.',
   continue_title: '{{name}} катары улантасызбы?',
+  continue_guest: 'Конок катары улантасызбы?',
   continue_text: 'Ачкан шилтемеңиз сизди бул аккаунтка киргизет. Муну күтпөсөңүз, баш тартыңыз.',
   continue_yes: 'Улантуу',
   continue_no: 'Жок, ошол бойдон калсын',

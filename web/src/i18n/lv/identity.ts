@@ -36,6 +36,7 @@ export const identity: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   error_too_many_devices: 'Pieslēgts pārāk daudz ierīču. Noņemiet vienu un mēģiniet vēlreiz',
   failed: 'Pakalpojums neatbildēja. Mēģiniet vēlreiz.',
   continue_title: 'Turpināt kā {{name}}?',
+  continue_guest: 'Turpināt kā viesim?',
   continue_text: 'Atvērtā saite ievada jūs šajā kontā. Ja to negaidījāt, atsakieties.',
   continue_yes: 'Turpināt',
   continue_no: 'Nē, atstāt, kā ir',

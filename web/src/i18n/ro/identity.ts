@@ -36,6 +36,7 @@ export const identity: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   error_too_many_devices: 'Sunt conectate prea multe dispozitive. Eliminați unul și încercați din nou',
   failed: 'Serviciul nu a răspuns. Încercați din nou.',
   continue_title: 'Continuați ca {{name}}?',
+  continue_guest: 'Continuați ca oaspete?',
   continue_text: 'Linkul deschis vă autentifică în acest cont. Dacă nu vă așteptați la asta, refuzați.',
   continue_yes: 'Continuă',
   continue_no: 'Nu, lasă așa cum este',

@@ -39,6 +39,7 @@ export const identity: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   error_too_many_devices: 'Дастгоҳҳо аз ҳад зиёданд. Якеашро гиред ва боз кӯшиш кунед',
   failed: 'Хизмат ҷавоб надод. Боз кӯшиш кунед.',
   continue_title: 'Ҳамчун {{name}} идома медиҳед?',
+  continue_guest: 'Ҳамчун меҳмон идома медиҳед?',
   continue_text: 'Истиноди кушодаатон шуморо ба ин ҳисоб медарорад. Агар инро интизор набудед, рад кунед.',
   continue_yes: 'Идома додан',
   continue_no: 'Не, ҳамин тавр монад',

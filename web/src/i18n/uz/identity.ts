@@ -35,6 +35,7 @@ export const identity: WordsOf<typeof russian> = {
   error_too_many_devices: 'Juda ko‘p qurilma ulangan. Bittasini uzib, qayta urinib ko‘ring',
   failed: 'Xizmat javob bermadi. Qayta urinib ko‘ring.',
   continue_title: '{{name}} sifatida davom etasizmi?',
+  continue_guest: 'Mehmon sifatida davom etasizmi?',
   continue_text: 'Siz ochgan havola shu hisobga kiritadi. Buni kutmagan bo‘lsangiz, rad eting.',
   continue_yes: 'Davom etish',
   continue_no: 'Yo‘q, shunday qolsin',

@@ -16,18 +16,18 @@ export default function StartDialog({ question, onAnswer }: StartDialogProps) {
   const handle = useHeldWindow('continue', () => onAnswer(false), true)
   const isToken = question.kind === 'continue_as'
   const phone = isToken ? null : question.phone
+  const title = !isToken
+    ? t('identity.auto_failed_title')
+    : question.name === null
+      ? t('identity.continue_guest')
+      : t('identity.continue_title', { name: question.name })
   const text = isToken
     ? t('identity.continue_text')
     : phone === null
       ? t('identity.auto_failed_text')
       : t('identity.auto_failed_phone', { phone })
   return (
-    <Dialog
-      handle={handle}
-      title={
-        isToken ? t('identity.continue_title', { name: question.name }) : t('identity.auto_failed_title')
-      }
-    >
+    <Dialog handle={handle} title={title}>
       <p>{text}</p>
       <div className={styles.ways}>
         <Button look="paper" onClick={() => onAnswer(true)}>

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { page } from 'vitest/browser'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { authDevice, createUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerUser, answerUsually } from '../../testing/browser/usual-answers.ts'
 import { homeBoot } from '../../testing/browser/usual-home.ts'
-import { deviceOf, networkOf } from '../../testing/viewer-things.ts'
+import { deviceOf, networkOf, userOf } from '../../testing/viewer-things.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { identity, shell } = words.en
@@ -202,10 +202,20 @@ test('the partner in the address is read at the start: its token signs in withou
   const asks = page.getByRole('dialog', { name: pattern(identity.continue_title) })
   await app.open('/?partner=stranger&token=given', { ...homeBoot(), network })
   await expect.element(asks).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Continue as Aida\?/)
   await app.open('/?partner=telco&token=given', { ...homeBoot(), network })
   await expect.element(accountButton).toBeVisible()
   await expect.element(asks).not.toBeInTheDocument()
   expect(service.asked(registerDevice).at(-1)?.token).toBe('given')
+})
+
+test('a link that signs in a guest asks for no name: theirs is made up', async ({ app, service }) => {
+  answerUser(service)
+  service.answer(getUser, userOf({ is_guest: true, username: 'guest-7f3a', first_name: null, phone: null }))
+  service.answer(getNetwork, networkWith({}))
+  await app.open('/?token=given', { ...homeBoot(), network: networkWith({}) })
+  await expect.element(page.getByRole('dialog', { name: identity.continue_guest })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toMatchTextContent(/guest-7f3a/)
 })
 
 test('what an operator warns of stands where one signs in; who has signed in at a provider that offers no more is told so in place of channels [providers.operator-warning-id] [providers.auth-only-ids]', async ({
