@@ -45,7 +45,8 @@ async function streamSays(
 
 test.beforeEach(({ page }) => streamSays(page))
 
-const alert = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+/** What is said over the picture, where it stays; it is said nowhere else. */
+const alert = (page: Page, text: string) => page.getByText(text, { exact: true })
 const isStill = async (page: Page): Promise<void> => {
   expect(
     await picture(page).evaluate((video: HTMLVideoElement) => video.paused || video.readyState < 2),
@@ -118,6 +119,7 @@ test('a licence that is refused is told with MESSAGE and ERROR, and the way to t
   await page.route(/\/v2\/licences\//, (route) => route.fulfill({ status: 403, json: said }))
   await page.goto(CENC)
   await expect(alert(page, 'The token has expired: token_expired')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
   await isStill(page)
   await page.unroute(/\/v2\/licences\//)
   await page.getByRole('button', { name: player.retry }).click()

@@ -5,7 +5,6 @@ import type { Player } from '#player/player.types.ts'
 import { unitText } from '../i18n/calendar.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './notices.module.css'
-import { showAlert } from '../ui/alerts.store.ts'
 import { protectionText } from './protection-text.ts'
 import { usePlayerText } from './player-text.ts'
 import { useSnapshot } from './use-player.ts'
@@ -32,9 +31,6 @@ export function ErrorOverlay({ player }: OnPlayer) {
   const state = useSnapshot(player, (snapshot) => snapshot.state)
   const protection = useSnapshot(player, (snapshot) => snapshot.protection)
   const said = protection ? protectionText(protection, text) : null
-  useEffect(() => {
-    if (said !== null) showAlert(said, 'bad')
-  }, [said, protection])
   if (state !== 'error' && state !== 'codecError') return null
   return (
     <div className={styles.error} role="alert">
