@@ -283,9 +283,21 @@ test('a packet that goes along with a basic one says so before anything is press
   app,
   service,
 }) => {
-  answerPacket(service, { kind: 'additional' })
   const basic = { is_base: true, base: true }
   const shop = { packets: [packetOf(1, 'Channels', basic), packetOf(2, 'Basic')] }
+  answerPackets(service, shop)
+  // What a partner makes is no exception, as long as it is sold here.
+  const provider = { id: 2, name: 'Darvoza', shortname: 'darvoza' }
+  answerPacket(service, { kind: 'partner', provider })
+  await app.open('/packets/basic')
+  await expect.element(terms.getByText(packets.needs_base)).toBeVisible()
+  answerPackets(service, { packets: [packetOf(1, 'Channels', basic)] })
+  await app.open('/packets/basic')
+  await expect.element(terms.getByText(pattern(packets.partner_of, { name: 'Darvoza' }))).toBeVisible()
+  await app.atRest()
+  await expect.element(terms.getByText(packets.needs_base)).not.toBeInTheDocument()
+
+  answerPacket(service, { kind: 'additional' })
   answerPackets(service, shop)
   await app.open('/packets/basic')
   await expect.element(terms.getByText(packets.needs_base)).toBeVisible()

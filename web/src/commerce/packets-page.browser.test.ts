@@ -19,17 +19,21 @@ const free = packetOf(1, 'Open', { kind: 'free', price: '0.00', total_price: '0.
 const basic = packetOf(2, 'Basic', { is_base: true, base: true })
 const cinema = packetOf(3, 'Cinema', { kind: 'additional' })
 
-test('additional packets are said to go by themselves only where they do', async ({ app, service }) => {
-  service.answer(listPackets, [basic, cinema])
-  const about = page.getByRole('region', { name: packets.additional }).getByRole('paragraph').first()
-  for (const [isAlone, text] of [
-    [true, packets.additional_text],
-    [false, packets.additional_with_base_text],
+test('additional packets, and those of partners, are said to go by themselves only where they do', async ({
+  app,
+  service,
+}) => {
+  service.answer(listPackets, [basic, cinema, packetOf(5, 'Bazaar', { kind: 'partner' })])
+  const about = (name: string) => page.getByRole('region', { name }).getByRole('paragraph').first()
+  for (const [isAlone, additional, partners] of [
+    [true, packets.additional_text, packets.partners_text],
+    [false, packets.additional_with_base_text, packets.partners_with_base_text],
   ] as const) {
     await app.open('/packets', {
       network: networkOf({ is_allow_additional_packets_without_base: isAlone }),
     })
-    await expect.element(about).toHaveTextContent(text)
+    await expect.element(about(packets.additional)).toHaveTextContent(additional)
+    await expect.element(about(packets.partners)).toHaveTextContent(partners)
   }
 })
 

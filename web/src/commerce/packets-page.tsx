@@ -29,6 +29,13 @@ const GROUPS = [
   { id: 'partners', kind: 'partner' },
   { id: 'free', kind: 'free' },
 ] as const satisfies readonly { id: string; kind: PacketKind }[]
+type GroupId = (typeof GROUPS)[number]['id']
+
+/** What is said of groups whose packets go along with a base packet only, where they do. */
+const WITH_BASE: Readonly<Partial<Record<GroupId, string>>> = {
+  additional: 'packets.additional_with_base_text',
+  partners: 'packets.partners_with_base_text',
+}
 
 /** `/packets`: what the provider sells, by kind, and what of it the viewer has. */
 export default function PacketsPage() {
@@ -84,7 +91,7 @@ function NotForChildren() {
 }
 
 interface GroupProps {
-  readonly id: (typeof GROUPS)[number]['id']
+  readonly id: GroupId
   readonly packets: readonly Packet[]
   readonly held: ReadonlyMap<number, HeldPacket>
   /** Id of the packet whose button stands out. */
@@ -95,12 +102,12 @@ function Group({ id, packets, held, featured }: GroupProps) {
   const { t } = useTranslation()
   const sellsAlone = useNetwork()?.is_allow_additional_packets_without_base ?? true
   if (packets.length === 0) return null
-  const about = id === 'additional' && !sellsAlone ? 'additional_with_base' : id
+  const withBase = WITH_BASE[id]
   return (
     <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{t(`packets.${id}`)}</h2>
-        <p>{t(`packets.${about}_text`)}</p>
+        <p>{t(withBase && !sellsAlone ? withBase : `packets.${id}_text`)}</p>
       </div>
       <div
         className={id === 'bundles' ? undefined : styles.packets}

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Bir neçə paket birlikdə, ayrı-ayrılıqdan ucuz',
   partners: 'Tərəfdaş paketləri',
   partners_text: 'Başqa xidmətlər təqdim edir, burada qoşulur',
+  partners_with_base_text: 'Əsas paketin yanında; başqa xidmətlər təqdim edir',
   free: 'Pulsuz',
   free_text: 'Artıq hamıya açıqdır',
   internet: 'İnternet',

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Няколко пакета заедно, по-евтино, отколкото поотделно',
   partners: 'Пакети на партньори',
   partners_text: 'Предлагат ги други услуги, свързват се тук',
+  partners_with_base_text: 'Към основен пакет; предлагат ги други услуги',
   free: 'Безплатно',
   free_text: 'Вече е отворено за всички',
   internet: 'Интернет',

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Several packets together cost less than one by one',
   partners: 'Partner packets',
   partners_text: 'Sold by other services, connected here',
+  partners_with_base_text: 'On top of a basic one, sold by other services',
   free: 'Free',
   free_text: 'Already open to everybody',
   internet: 'Internet',

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'რამდენიმე პაკეტი ერთად, ცალ-ცალკეზე იაფად',
   partners: 'პარტნიორთა პაკეტები',
   partners_text: 'სხვა სერვისები ქმნიან, აქ ირთვება',
+  partners_with_base_text: 'ძირითადთან ერთად; სხვა სერვისები ქმნიან',
   free: 'უფასო',
   free_text: 'უკვე ყველასთვის ღიაა',
   internet: 'ინტერნეტი',

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Бірнеше пакет бірге, жеке алғаннан арзан',
   partners: 'Серіктестер пакеттері',
   partners_text: 'Оларды басқа сервистер ұсынады, қосу осында',
+  partners_with_base_text: 'Негізгі пакетке қосымша, оларды басқа сервистер ұсынады',
   free: 'Тегін',
   free_text: 'Бәріне ашық',
   internet: 'Интернет',

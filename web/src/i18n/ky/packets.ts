@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Бир нече пакет чогуу, өзүнчө алгандан арзан',
   partners: 'Өнөктөштөрдүн пакеттери',
   partners_text: 'Аларды башка кызматтар берет, бул жерде кошулат',
+  partners_with_base_text: 'Негизги пакетке кошумча, аларды башка кызматтар берет',
   free: 'Акысыз',
   free_text: 'Баарына ачык',
   internet: 'Интернет',

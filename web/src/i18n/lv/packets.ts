@@ -29,6 +29,7 @@ export const packets: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   bundles_text: 'Vairākas paketes kopā, lētāk nekā pa vienai',
   partners: 'Partneru paketes',
   partners_text: 'Tās veido citi pakalpojumi, pieslēdz šeit',
+  partners_with_base_text: 'Pie pamata paketes; tās veido citi pakalpojumi',
   free: 'Bez maksas',
   free_text: 'Jau atvērts visiem',
   internet: 'Internets',

@@ -29,6 +29,7 @@ export const packets: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   bundles_text: 'Mai multe pachete împreună, mai ieftin decât separat',
   partners: 'Pachetele partenerilor',
   partners_text: 'Făcute de alte servicii, conectate aici',
+  partners_with_base_text: 'Pe lângă unul de bază, făcute de alte servicii',
   free: 'Gratuit',
   free_text: 'Deja deschis tuturor',
   internet: 'Internet',

@@ -35,6 +35,7 @@ export const packets: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   bundles_text: 'Якчанд баста якҷоя, аз алоҳида арзонтар',
   partners: 'Бастаҳои шарикон',
   partners_text: 'Онҳоро хизматҳои дигар месозанд, ин ҷо пайваст мешаванд',
+  partners_with_base_text: 'Дар баробари бастаи асосӣ, онҳоро хизматҳои дигар месозанд',
   free: 'Ройгон',
   free_text: 'Ба ҳама кушода аст',
   internet: 'Интернет',

@@ -27,6 +27,7 @@ export const packets: WordsOf<typeof russian> = {
   bundles_text: 'Bir nechta paket birga, alohida olgandan arzon',
   partners: 'Hamkorlar paketlari',
   partners_text: 'Ularni boshqa xizmatlar taqdim etadi, bu yerda ulanadi',
+  partners_with_base_text: 'Asosiy paketga qo‘shimcha, ularni boshqa xizmatlar taqdim etadi',
   free: 'Bepul',
   free_text: 'Hammaga ochiq',
   internet: 'Internet',
