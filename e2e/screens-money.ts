@@ -99,8 +99,16 @@ async function movementsOf(page: Page) {
       title: payments.moved_renewal.replace('{packet}', said.club),
       card: null,
     },
+    {
+      kind: 'refund',
+      amount: '0.00',
+      returned: '990.00',
+      title: payments.moved_refund_of.replace('{packet}', said.club),
+      card: '4242 42** **** 4417',
+    },
     { kind: 'refund', amount: '990.00', title: payments.moved_refund, card: null },
   ].map((one, at) => ({
+    returned: null,
     ...one,
     id: String(104 - at),
     booked_at: new Date(Date.now() - at * 86_400_000 * 9).toISOString(),

@@ -20,7 +20,15 @@ export const AccountMovement = Type.Object({
   ),
   amount: Type.String({ description: 'as it changed the balance, below zero where it took from it' }),
   title: Type.String(),
-  card: nullable(Type.String({ description: 'the card or way it was paid by, most digits hidden' })),
+  returned: nullable(
+    Type.String({
+      description:
+        'what went back to `card`, be it from the balance or not; below zero where its gateway has refused that and it is back',
+    }),
+  ),
+  card: nullable(
+    Type.String({ description: 'the card or way it was paid by, or went back to, most digits hidden' }),
+  ),
   transaction_id: nullable(Type.String()),
 })
 export type AccountMovement = Static<typeof AccountMovement>

@@ -54,6 +54,18 @@ const revenue = async () =>
     ).rows[0]?.['sum'],
   )
 
+const movements = async () => {
+  const { id } = await shop.account(user)
+  const { json } = await shop.get(`/v2/users/self/accounts/${id}/movements?lang=en`, user.token)
+  return json<AccountMovement[]>().map(({ kind, amount, returned, title, card }) => [
+    kind,
+    amount,
+    returned,
+    title,
+    card,
+  ])
+}
+
 test('what a purchase brought goes back once for a reference, from the provider’s revenue, and its owner is told', async () => {
   const before = await revenue()
   const id = await bought()
@@ -80,13 +92,12 @@ test('what a purchase brought goes back once for a reference, from the provider�
     expect.stringContaining('300 ₸ goes back'),
     expect.stringContaining('200 ₸ goes back'),
   ])
-  const { id: account } = await shop.account(user)
-  const moves = (await shop.get(`/v2/users/self/accounts/${account}/movements`, user.token)).json<
-    AccountMovement[]
-  >()
-  expect(moves.slice(0, 2).map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['refund', '-300.00'],
-    ['refund', '300.00'],
+  // Each is one movement to its owner: the balance has never had any of it.
+  expect(await movements()).toEqual([
+    ['refund', '0.00', '300.00', 'plain, paid back', 'short_url'],
+    ['refund', '0.00', '200.00', 'plain, paid back', 'short_url'],
+    ['purchase', '-500.00', null, 'plain', null],
+    ['payment', '500.00', null, 'Payment', 'short_url'],
   ])
   expect(await check()).toEqual([])
 })
@@ -110,6 +121,7 @@ test('money that lies on the balance goes back from there, what was spent of it 
   const before = await revenue()
   await openair('refund', id, '--reference', 'all')
   expect([await shop.balance(user), (await revenue()) - before]).toEqual(['0.00', -50_000])
+  expect((await movements())[0]).toEqual(['refund', '-100.00', '600.00', 'Paid back', 'short_url'])
 })
 
 test('a refund that the gateway refuses is booked back, and a silent one is tried until it has answered', async () => {
@@ -119,6 +131,10 @@ test('a refund that the gateway refuses is booked back, and a silent one is trie
   expect(await shop.balance(user)).toBe('0.00')
   await shop.runOrders()
   expect(await shop.balance(user)).toBe('70.00')
+  expect((await movements()).slice(0, 2)).toEqual([
+    ['refund', '70.00', '-70.00', 'Could not be paid back', 'short_url'],
+    ['refund', '-70.00', '70.00', 'Paid back', 'short_url'],
+  ])
   expect((await openair('show', id)).at(-1)).toBe('  refund T-1: 70.00 refused (too old)')
   service.gateway.refusesRefunds = null
   service.gateway.silent.add('refund')

@@ -48,18 +48,31 @@ function meansOf({ card, phone, payform, gateway, payment_id: id }: Movement, re
   return way ? textFor(way.title, reader) : gateway
 }
 
+function titleOf(
+  { payment_purpose: purpose, returned }: Movement,
+  kind: AccountMovement['kind'],
+  isOfPacket: boolean,
+): Words {
+  if (purpose === 'card') return WORDS.moved_card
+  if (returned !== null && returned < 0) return WORDS.moved_refund_back
+  return kind === 'refund' && isOfPacket ? WORDS.moved_refund_of : TITLES[kind]
+}
+
 function toMovement(row: Movement, packets: ReadonlyMap<number, PacketRow>, reader: Scope): AccountMovement {
   const kind = kindOf(row)
   const packet = row.packet_id === null ? undefined : packets.get(row.packet_id)
-  const words = row.payment_purpose === 'card' ? WORDS.moved_card : TITLES[kind]
-  const title = textFor(words, reader).replace('{packet}', () => (packet ? textFor(packet.name, reader) : ''))
+  const title = textFor(titleOf(row, kind, packet !== undefined), reader).replace('{packet}', () =>
+    packet ? textFor(packet.name, reader) : '',
+  )
   return {
     id: String(row.id),
     booked_at: row.booked_at.toISOString(),
     kind,
     amount: formatMoney(Number(row.amount)),
     title,
-    card: meansOf(row, reader),
+    returned: row.returned === null ? null : formatMoney(Number(row.returned)),
+    // What of a refund has come onto the balance has gone back to no card.
+    card: row.source_type === 'refund' && row.returned === null ? null : meansOf(row, reader),
     transaction_id: row.payment_id,
   }
 }

@@ -7,9 +7,11 @@ export interface Movement {
   readonly booked_at: Date
   readonly source_type: string
   readonly purpose: string
-  /** Minor units, as it changed the balance. */
+  /** Minor units, as it changed the balance: 0 where money has gone back to a card that the balance never had. */
   readonly amount: number
-  /** Of what was bought or renewed. */
+  /** Minor units that left for how they were paid, or below zero came back from there; null for all but refunds. */
+  readonly returned: number | null
+  /** Of what was bought or renewed, also by a payment that went back. */
   readonly packet_id: number | null
   readonly payment_id: string | null
   readonly payment_purpose: string | null
@@ -19,7 +21,10 @@ export interface Movement {
   readonly phone: string | null
 }
 
-/** What came onto an account and left it, the newest first. */
+/**
+ * What came onto an account and left it, the newest first. A refund is booked onto the balance out of the provider's revenue, and from there to its gateway:
+ * its owner sees one movement of it.
+ */
 export async function readMovements(
   db: Kysely<CommonTables>,
   accountId: number,
@@ -29,15 +34,23 @@ export async function readMovements(
     with moved as (
       select j.id, j.booked_at, j.source_type, j.source_id, j.purpose, e.amount_minor as amount
       from ledger_entry e join journal j on j.id = e.journal_id where e.account_id = ${accountId}
+        and not exists (select from journal o where o.source_type = 'refund' and j.source_type = 'refund' and o.source_id = j.source_id
+          and o.purpose = case j.purpose when 'return' then 'refund' when 'return-back' then 'refund-back' end)
       order by j.id desc limit ${limit} offset ${offset})
-    select m.id, m.booked_at, m.source_type, m.purpose, m.amount, coalesce(b.packet_id, s.packet_id) as packet_id,
+    select m.id, m.booked_at, m.source_type, m.purpose, m.amount + coalesce(o.amount_minor, 0) as amount,
+      case when m.source_type = 'refund' and m.purpose in ('refund', 'refund-back') then -m.amount end as returned,
+      coalesce(b.packet_id, s.packet_id) as packet_id,
       p.id as payment_id, p.purpose as payment_purpose, p.payform, p.gateway, c.number as card, p.phone
     from moved m
     left join refund r on m.source_type = 'refund' and r.id::text = m.source_id
+    left join journal oj on m.source_type = 'refund' and oj.source_type = 'refund' and oj.source_id = m.source_id
+      and oj.purpose = case m.purpose when 'refund' then 'return' when 'refund-back' then 'return-back' end
+    left join ledger_entry o on o.journal_id = oj.id and o.account_id = ${accountId}
     left join payment p on p.id::text = case m.source_type when 'payment' then m.source_id when 'refund' then r.payment_id::text end
     left join card c on c.id = p.card_id or (p.card_id is null and c.payment_id = p.id)
-    left join purchase b on m.source_type = 'purchase' and b.id::text = m.source_id
-    left join subscription s on m.source_type = 'renewal' and s.id::text = split_part(m.source_id, ':', 1)
+    left join purchase b on b.id::text = case m.source_type when 'purchase' then m.source_id when 'refund' then p.purchase_id::text end
+    left join subscription s on s.id::text = case m.source_type
+      when 'renewal' then split_part(m.source_id, ':', 1) when 'refund' then p.subscription_id::text end
     order by m.id desc`.execute(db)
   return rows
 }

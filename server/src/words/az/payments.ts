@@ -44,6 +44,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, yenilənmə',
   moved_refund: 'Qaytarıldı',
+  moved_refund_of: '{packet}, geri qaytarma',
+  moved_refund_back: 'Geri qaytarmaq alınmadı',
   moved_gift: 'Hədiyyə',
   moved_card: 'Kart bağlanması',
 }

@@ -43,6 +43,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, подновяване',
   moved_refund: 'Върнато',
+  moved_refund_of: '{packet}, връщане',
+  moved_refund_back: 'Връщането не се получи',
   moved_gift: 'Подарък',
   moved_card: 'Свързване на карта',
 }

@@ -42,6 +42,8 @@ export const payments = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, renewal',
   moved_refund: 'Paid back',
+  moved_refund_of: '{packet}, paid back',
+  moved_refund_back: 'Could not be paid back',
   moved_gift: 'Gift',
   moved_card: 'Linking a card',
 }

@@ -43,6 +43,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, განახლება',
   moved_refund: 'დაბრუნდა',
+  moved_refund_of: '{packet}, დაბრუნება',
+  moved_refund_back: 'დაბრუნება ვერ მოხერხდა',
   moved_gift: 'საჩუქარი',
   moved_card: 'ბარათის მიბმა',
 }

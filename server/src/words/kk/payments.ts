@@ -44,6 +44,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, ұзарту',
   moved_refund: 'Қайтару',
+  moved_refund_of: '{packet}, қайтару',
+  moved_refund_back: 'Қайтару сәтсіз болды',
   moved_gift: 'Сыйлық',
   moved_card: 'Картаны байланыстыру',
 }

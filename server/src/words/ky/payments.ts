@@ -43,6 +43,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, узартуу',
   moved_refund: 'Кайтарылды',
+  moved_refund_of: '{packet}, кайтаруу',
+  moved_refund_back: 'Кайтаруу ишке ашкан жок',
   moved_gift: 'Белек',
   moved_card: 'Карта байлоо',
 }

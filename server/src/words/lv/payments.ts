@@ -45,6 +45,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, pagarinājums',
   moved_refund: 'Atmaksāts',
+  moved_refund_of: '{packet}, atmaksa',
+  moved_refund_back: 'Atmaksa neizdevās',
   moved_gift: 'Dāvana',
   moved_card: 'Kartes piesaiste',
 }

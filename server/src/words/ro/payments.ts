@@ -45,6 +45,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, reînnoire',
   moved_refund: 'Restituit',
+  moved_refund_of: '{packet}, restituire',
+  moved_refund_back: 'Restituirea nu a reușit',
   moved_gift: 'Cadou',
   moved_card: 'Legarea unui card',
 }

@@ -43,6 +43,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, продление',
   moved_refund: 'Возврат',
+  moved_refund_of: '{packet}, возврат',
+  moved_refund_back: 'Возврат не прошёл',
   moved_gift: 'Подарок',
   moved_card: 'Привязка карты',
 }

@@ -44,6 +44,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, тамдид',
   moved_refund: 'Баргардонда шуд',
+  moved_refund_of: '{packet}, баргардондан',
+  moved_refund_back: 'Баргардондан нашуд',
   moved_gift: 'Туҳфа',
   moved_card: 'Пайвасти корт',
 }

@@ -44,6 +44,8 @@ export const payments: WordsOf<'payments'> = {
   moved_purchase: '{packet}',
   moved_renewal: '{packet}, uzaytirish',
   moved_refund: 'Qaytarish',
+  moved_refund_of: '{packet}, qaytarish',
+  moved_refund_back: 'Qaytarish amalga oshmadi',
   moved_gift: 'Sovg‘a',
   moved_card: 'Kartani bog‘lash',
 }

@@ -36,6 +36,7 @@ const movementOf = (id: number, more: Partial<AccountMovement> = {}): AccountMov
   kind: 'purchase',
   amount: '-1490.00',
   title: `Packet ${id}`,
+  returned: null,
   card: null,
   transaction_id: null,
   ...more,
@@ -183,6 +184,39 @@ test('every movement of money is listed, more when asked, and has a receipt that
   await expect.element(paper).toMatchTextContent(/Packet 6/)
   await app.open('/settings/receipts/1000')
   await expect.element(main.getByRole('heading', { name: money.receipt_unknown })).toBeVisible()
+})
+
+test('what has gone back to a card is one line that says where it went, and so does its receipt', async ({
+  app,
+  service,
+}) => {
+  answerPayment(service)
+  const refund = { kind: 'refund', card: '4242 42** **** 4242', transaction_id: 't-1' } as const
+  service.answer(listMovements, [
+    // Of a purchase: the balance had none of it.
+    movementOf(40, { ...refund, amount: '0.00', returned: '990.00' }),
+    // Of a top-up, of which a part was spent.
+    movementOf(39, { ...refund, amount: '-100.00', returned: '600.00' }),
+    movementOf(38, { ...refund, amount: '-70.00', returned: '70.00' }),
+    movementOf(37, { ...refund, amount: '0.00', returned: '-990.00', title: 'Could not be paid back' }),
+    movementOf(36, { kind: 'refund', amount: '500.00' }),
+  ])
+  await app.open('/settings/receipts')
+  const lines = main.getByRole('listitem')
+  const to = `${money.returned_to}: ··\u00A04242`
+  for (const [at, said] of [
+    `Packet 40990\u00A0₸${to}`,
+    `Packet 39600\u00A0₸${to}, ${money.receipt_balance}: −100\u00A0₸`,
+    `Packet 38−70\u00A0₸${to}`,
+    `Could not be paid back990\u00A0₸${money.movement_refund}, ··\u00A04242`,
+    `Packet 36+500\u00A0₸${money.movement_refund}`,
+  ].entries())
+    await expect.poll(() => lines.nth(at).element().textContent).toMatch(said)
+  await lines.first().getByRole('link').click()
+  const paper = main.getByRole('article', { name: money.receipt })
+  await expect.element(paper).toMatchTextContent(/Packet 40\s*990\s₸/)
+  await expect.element(paper.getByText(money.returned_to)).toBeVisible()
+  await expect.element(paper.getByText(money.receipt_paid_by)).not.toBeInTheDocument()
 })
 
 test('without a payment yet the history says what will be there', async ({ app, service }) => {

@@ -17,6 +17,7 @@ import { accountsQuery, movementsQuery } from '../money.queries.ts'
 import { usePrice } from '../use-price.ts'
 import styles from './account.module.css'
 import receiptStyles from './receipts.module.css'
+import { isPaidBack, pastBalance } from './returned.ts'
 import { signedAmount } from './signed-amount.ts'
 
 /** What was paid and what came back, the newest first; with an id, the receipt of one of them. */
@@ -61,9 +62,23 @@ function Movements({ account }: { readonly account: Account }) {
       />
     )
   const moment = dateFormat(language, 'moment')
-  /** What it was, unless its title says just that, and by which card. */
-  const about = ({ kind, title, card }: AccountMovement): string =>
-    [t(`money.movement_${kind}`), card && paidBy(card)].filter((fact) => fact && fact !== title).join(', ')
+  /** What it was, unless its title says just that, and by which card, or back to which. */
+  const about = (movement: AccountMovement): string => {
+    const { kind, title, card, amount } = movement
+    const means = card && paidBy(card)
+    const isPart = pastBalance(movement) !== null && Number(amount) !== 0
+    const facts = isPaidBack(movement)
+      ? [
+          means && `${t('money.returned_to')}: ${means}`,
+          isPart && `${t('money.receipt_balance')}: ${signedAmount(amount, price)}`,
+        ]
+      : [t(`money.movement_${kind}`), means]
+    return facts.filter((fact) => fact && fact !== title).join(', ')
+  }
+  const sum = (movement: AccountMovement): string => {
+    const past = pastBalance(movement)
+    return past === null ? signedAmount(movement.amount, price) : price(past)
+  }
   return (
     <>
       <ul className={receiptStyles.movements}>
@@ -71,7 +86,7 @@ function Movements({ account }: { readonly account: Account }) {
           <li key={movement.id}>
             <Link to={`/settings/receipts/${movement.id}`} state={state as unknown}>
               <b>{movement.title}</b>
-              <span data-in={!movement.amount.startsWith('-')}>{signedAmount(movement.amount, price)}</span>
+              <span data-in={Number(movement.amount) > 0}>{sum(movement)}</span>
               <small>
                 {about(movement)}
                 <time dateTime={movement.booked_at}>{moment(new Date(movement.booked_at))}</time>
@@ -119,7 +134,10 @@ function Paper({ account, movement }: { readonly account: Account; readonly move
   const facts = [
     [t('money.receipt_date'), moment(new Date(movement.booked_at))],
     [t('money.receipt_kind'), t(`money.movement_${movement.kind}`)],
-    [t('money.receipt_paid_by'), movement.card === null ? t('money.receipt_balance') : paidBy(movement.card)],
+    [
+      t(isPaidBack(movement) ? 'money.returned_to' : 'money.receipt_paid_by'),
+      movement.card === null ? t('money.receipt_balance') : paidBy(movement.card),
+    ],
     [t('money.receipt_account'), String(account.id)],
     [t('money.receipt_number'), movement.id],
     ...(movement.transaction_id === null ? [] : [[t('money.receipt_transaction'), movement.transaction_id]]),
@@ -132,7 +150,9 @@ function Paper({ account, movement }: { readonly account: Account; readonly move
           <span>{t('money.receipt_of', { number: movement.id })}</span>
         </header>
         <h2>{movement.title}</h2>
-        <p className={receiptStyles.sum}>{price(movement.amount.replace('-', ''))}</p>
+        <p className={receiptStyles.sum}>
+          {price(pastBalance(movement) ?? movement.amount.replace('-', ''))}
+        </p>
         <dl>
           {facts.map(([name, value]) => (
             <div key={name}>

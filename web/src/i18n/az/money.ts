@@ -66,6 +66,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Tarix',
   receipt_kind: 'Növ',
   receipt_paid_by: 'Ödəniş vasitəsi',
+  returned_to: 'Hara qaytarıldı',
   receipt_balance: 'Balans',
   receipt_account: 'Hesab',
   receipt_number: 'Nömrə',

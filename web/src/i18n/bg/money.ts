@@ -70,6 +70,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Дата',
   receipt_kind: 'Вид',
   receipt_paid_by: 'Платено с',
+  returned_to: 'Къде се върна',
   receipt_balance: 'Баланс',
   receipt_account: 'Акаунт',
   receipt_number: 'Номер',

@@ -68,6 +68,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Date',
   receipt_kind: 'Kind',
   receipt_paid_by: 'Paid by',
+  returned_to: 'Paid back to',
   receipt_balance: 'Balance',
   receipt_account: 'Account',
   receipt_number: 'Number',

@@ -67,6 +67,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'თარიღი',
   receipt_kind: 'სახე',
   receipt_paid_by: 'გადახდის საშუალება',
+  returned_to: 'სად დაბრუნდა',
   receipt_balance: 'ბალანსი',
   receipt_account: 'ანგარიში',
   receipt_number: 'ნომერი',

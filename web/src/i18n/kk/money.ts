@@ -67,6 +67,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Күні',
   receipt_kind: 'Түрі',
   receipt_paid_by: 'Немен төленді',
+  returned_to: 'Қайда қайтарылды',
   receipt_balance: 'Баланс',
   receipt_account: 'Шот',
   receipt_number: 'Нөмірі',

@@ -66,6 +66,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Күнү',
   receipt_kind: 'Түрү',
   receipt_paid_by: 'Төлөө жолу',
+  returned_to: 'Кайда кайтарылды',
   receipt_balance: 'Баланс',
   receipt_account: 'Аккаунт',
   receipt_number: 'Номер',

@@ -69,6 +69,7 @@ export const money: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   receipt_date: 'Datums',
   receipt_kind: 'Veids',
   receipt_paid_by: 'Samaksāts ar',
+  returned_to: 'Atmaksāts uz',
   receipt_balance: 'Atlikums',
   receipt_account: 'Konts',
   receipt_number: 'Numurs',

@@ -67,6 +67,7 @@ export const money: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   receipt_date: 'Data',
   receipt_kind: 'Felul',
   receipt_paid_by: 'Plătit cu',
+  returned_to: 'Restituit pe',
   receipt_balance: 'Sold',
   receipt_account: 'Cont',
   receipt_number: 'Număr',

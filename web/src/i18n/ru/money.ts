@@ -66,6 +66,7 @@ export const money = {
   receipt_date: 'Дата',
   receipt_kind: 'Вид',
   receipt_paid_by: 'Чем оплачено',
+  returned_to: 'Куда вернули',
   receipt_balance: 'Баланс',
   receipt_account: 'Счёт',
   receipt_number: 'Номер',

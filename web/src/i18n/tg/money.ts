@@ -68,6 +68,7 @@ export const money: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   receipt_date: 'Сана',
   receipt_kind: 'Навъ',
   receipt_paid_by: 'Бо чӣ пардохта шуд',
+  returned_to: 'Ба куҷо баргардонда шуд',
   receipt_balance: 'Тавозун',
   receipt_account: 'Ҳисоб',
   receipt_number: 'Рақам',

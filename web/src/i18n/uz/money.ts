@@ -68,6 +68,7 @@ export const money: WordsOf<typeof russian> = {
   receipt_date: 'Sana',
   receipt_kind: 'Turi',
   receipt_paid_by: 'Nima bilan to‘langan',
+  returned_to: 'Qayerga qaytarildi',
   receipt_balance: 'Balans',
   receipt_account: 'Hisob',
   receipt_number: 'Raqami',
