@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Packet } from '#contract/commerce.ts'
 import { packetPath } from '#domain/catalogue/addresses.ts'
+import { tied } from '../i18n/tied.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -61,7 +62,7 @@ export function PacketCard({
       </div>
       <div className={styles.body}>
         <h3>{children === undefined ? packet.name : <Link to={path}>{packet.name}</Link>}</h3>
-        <p className={styles.short}>{packet.short}</p>
+        <p className={styles.short}>{tied(packet.short ?? '')}</p>
         <ul className={styles.list}>
           {packet.benefits.map(({ icon, text }) => {
             const Icon = benefitIcon(icon)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import '../i18n/money-words.ts'
 import '../i18n/packets-words.ts'
+import { tied } from '../i18n/tied.ts'
 import type { PacketDetail } from '#contract/commerce.ts'
 import type { Provider } from '#contract/providers.ts'
 import { contentPath, packetPath } from '#domain/catalogue/addresses.ts'
@@ -140,7 +141,7 @@ function Shown({ packet, row, isHeld, children }: ShownProps) {
         <div className={styles.words}>
           {badge && <Tag look="accent">{badge}</Tag>}
           <h1>{packet.name}</h1>
-          <p>{packet.description ?? packet.short}</p>
+          <p>{tied(packet.description ?? packet.short ?? '')}</p>
         </div>
       </div>
       <div className={styles.columns}>

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { setCallLanguage } from '../api/client.ts'
 import { pageStorage, writeCookie } from '../api/kept-storage.ts'
 import { fallbacks, folderOf } from './languages.ts'
+import { tiedWords } from './tied.ts'
 
 const ORDER = 'openair.languages'
 /** Tells the service which language to send the next page in. */
@@ -27,7 +28,7 @@ async function fetchWords(files: WordFiles, language: string, namespace?: string
   if (path === undefined) throw new Error(`There are no words of "${language}"`)
   const code = folderOf(path)
   if (namespace !== undefined && i18next.getResource(code, 'translation', namespace) !== undefined) return
-  const words = { ...((await files[path]?.()) as ResourceLanguage) }
+  const words = tiedWords((await files[path]?.()) as ResourceLanguage)
   i18next.addResourceBundle(
     code,
     'translation',

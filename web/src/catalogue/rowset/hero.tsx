@@ -3,6 +3,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#contract/catalogue.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
+import { tied } from '../../i18n/tied.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import buttonStyles from '../../ui/button.module.css'
 import { classes } from '../../ui/classes.ts'
@@ -120,6 +121,7 @@ function Slide({ item }: { readonly item: Item }) {
   const modal = useModalLink()
   const action = actionOf(item.destination)
   const isContent = item.destination.type === 'content' && item.destination.id !== null
+  const about = item.short ?? item.description
   return (
     <div className={styles.body}>
       <h2 className={styles.title}>
@@ -133,9 +135,7 @@ function Slide({ item }: { readonly item: Item }) {
         )}
       </h2>
       <Facts item={item} />
-      {(item.short ?? item.description) && (
-        <p className={classes(styles.text, text.clamp3)}>{item.short ?? item.description}</p>
-      )}
+      {about && <p className={classes(styles.text, text.clamp3)}>{tied(about)}</p>}
       <div className={styles.ways}>
         {isContent && item.is_available && item.is_purchased && (
           <LinkButton look="paper" icon={Play} isIconFilled to={`/watch/${item.destination.id}`}>

@@ -8,6 +8,7 @@ import { useLanguage } from '../../frame/service.queries.ts'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useHeldWindow } from '../../frame/windows/use-window.ts'
 import { namedLine } from '../../i18n/named-line.ts'
+import { tied } from '../../i18n/tied.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStartWords } from '../schedule/use-start-words.ts'
 import { useTvText } from '../use-tv-text.ts'
@@ -45,7 +46,7 @@ export function ProgrammeDialog({ channel, item, onClose, onWatch }: ProgrammeDi
       {/* A line may end with a dot, and begins with none. */}
       <p className={styles.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       <p>{starts(item.timestamp)}</p>
-      {programme?.description && <p className={styles.about}>{programme.description}</p>}
+      {programme?.description && <p className={styles.about}>{tied(programme.description)}</p>}
       <Button look="paper" onClick={() => handle.close(onWatch)}>
         {t('guide.watch')}
       </Button>

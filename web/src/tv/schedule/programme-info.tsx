@@ -5,6 +5,7 @@ import type { Channel, ScheduleItem } from '#contract/tv.ts'
 import { Credits } from '../../frame/credits.tsx'
 import { Ratings } from '../../frame/ratings.tsx'
 import { namedLine } from '../../i18n/named-line.ts'
+import { tied } from '../../i18n/tied.ts'
 import { isFolded } from '../../ui/read-on.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
@@ -84,7 +85,7 @@ export function About({
   const folds = told !== undefined && told !== null && isFolded(told)
   return (
     <div className={styles.description}>
-      {told && <p className={classes(folds && !isOpen && clamp.clamp3)}>{told}</p>}
+      {told && <p className={classes(folds && !isOpen && clamp.clamp3)}>{tied(told)}</p>}
       {folds && (
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'tv.description_less' : 'tv.description_more')}
