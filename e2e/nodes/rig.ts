@@ -76,7 +76,7 @@ export const COMMANDS = 'rig-command'
 export async function startRig(files: Record<string, string>, given?: Given): Promise<Rig> {
   const data = await mkdtemp(join(tmpdir(), 'openair-nodes-'))
   const { url: databaseUrl, remove } = given
-    ? { url: given.databaseUrl, remove: async () => undefined }
+    ? { url: given.databaseUrl, remove: () => undefined }
     : await makeTestDatabase()
   const folder = await smallService(files)
   const line = await lineToDatabase(databaseUrl)
@@ -170,7 +170,7 @@ export async function startRig(files: Record<string, string>, given?: Given): Pr
       await gateway.stop()
       await redis?.kill()
       await database.close()
-      await remove()
+      remove()
       await rm(data, { recursive: true, force: true })
       await rm(folder, { recursive: true, force: true })
     },

@@ -15,12 +15,12 @@ import { openAppliedDatabase } from './applied-database.ts'
 
 const log = createLog('silent')
 let data: string
-let remove: (() => Promise<void>) | undefined
+let remove: (() => void) | undefined
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'openair-shared-'))
 })
 afterAll(async () => {
-  await remove?.()
+  remove?.()
   await rm(data, { recursive: true, force: true })
 })
 

@@ -21,6 +21,6 @@ test.skipIf(testEngine() === 'pglite')(
     for (const start of starts)
       if (start.status === 'fulfilled') await start.value.stop({ graceful: false, close: false })
     await Promise.all(nodes.map((database) => database.close()))
-    await remove()
+    remove()
   },
 )

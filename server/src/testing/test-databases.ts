@@ -40,6 +40,9 @@ function urlOf(name: string): string {
   return url.href
 }
 
+const drop = async (name: string): Promise<void> =>
+  void (await onServer(`drop database if exists ${name} with (force)`))
+
 const open = (url: string, options: Pick<DatabaseOptions, 'deadlineMs' | 'outbox'> = {}): Promise<Database> =>
   openDatabase({ url, dataFolder: null, log: createLog('silent'), ...options })
 
@@ -49,10 +52,12 @@ export async function beginRun(): Promise<() => Promise<void>> {
   process.env[RUN] = randomBytes(4).toString('hex')
   const names = namesOfRun()
   const end = async (): Promise<void> => {
+    // It waits for the copy that may still be made of it, and there is no other one after it.
+    await drop(names)
     const found = await onServer<{ datname: string }>(
       `select datname from pg_database where datname like '${names}%'`,
     )
-    for (const { datname } of found) await onServer(`drop database ${datname} with (force)`)
+    for (const { datname } of found) await drop(datname)
   }
   try {
     await onServer(`create database ${names}`)
@@ -65,16 +70,31 @@ export async function beginRun(): Promise<() => Promise<void>> {
 }
 
 /**
- * Where a fresh, migrated database without rows lies on a PostgreSQL, for who opens it by its address. Its commits do not wait for the disk:
- * no test cuts the power of the database itself, and who notifies holds up all databases of the server while it waits.
+ * A copy of what the run began with. Its commits do not wait for the disk: no test cuts the power of the database itself, and who notifies
+ * holds up all databases of the server while it waits.
  */
-export async function makeTestDatabase(): Promise<{ readonly url: string; remove(): Promise<void> }> {
+async function copyDatabase(): Promise<string> {
   const name = `${namesOfRun()}_${randomBytes(4).toString('hex')}`
   await onServer(
     `create database ${name} template ${namesOfRun()}`,
     `alter database ${name} set synchronous_commit = off`,
   )
-  return { url: urlOf(name), remove: async () => void (await onServer(`drop database ${name} with (force)`)) }
+  return name
+}
+
+/** What the next one who asks is given: PostgreSQL waits for the disk while it copies, and tests go on meanwhile. */
+let nextCopy: Promise<string> | undefined
+
+/**
+ * Where a fresh, migrated database without rows lies on a PostgreSQL, for who opens it by its address. Nobody waits until a removed one is
+ * gone: the end of the run removes what is left.
+ */
+export async function makeTestDatabase(): Promise<{ readonly url: string; remove(): void }> {
+  const copy = nextCopy ?? copyDatabase()
+  nextCopy = copy.then(copyDatabase)
+  nextCopy.catch(() => undefined)
+  const name = await copy
+  return { url: urlOf(name), remove: () => void drop(name).catch(() => undefined) }
 }
 
 /** A fresh, migrated database without rows; `close` leaves nothing behind. */
@@ -88,7 +108,7 @@ export async function openTestDatabase(
     ...database,
     close: async () => {
       await database.close()
-      await remove()
+      remove()
     },
   }
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ]
     close = async () => {
       await Promise.all([here.close(), there.close()])
-      await remove()
+      remove()
     }
   } else {
     here = there = await openTestDatabase()
