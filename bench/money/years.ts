@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { simulateYears } from '#cli/testing/billing-years.ts'
-import { watchMoney, wrongMoney } from '#cli/testing/money-audit.ts'
+import { wrongMoney } from '#cli/testing/money-audit.ts'
+import { watchMoney } from '#cli/testing/money-watch.ts'
 import { runShop } from '#cli/testing/shop-service.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginRun } from '#server/testing/test-databases.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { watchMoney } from '#cli/testing/money-audit.ts'
+import { watchMoney } from '#cli/testing/money-watch.ts'
 import { twoProviderFiles } from '#cli/testing/two-providers.ts'
 import { hasNoRedis } from '#server/testing/redis-server.ts'
 import { appliedByCommand } from './applied-by-command.ts'

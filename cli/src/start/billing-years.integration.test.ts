@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type YearsRun, simulateYears } from '../testing/billing-years.ts'
-import { watchMoney, wrongMoney } from '../testing/money-audit.ts'
+import { wrongMoney } from '../testing/money-audit.ts'
+import { watchMoney } from '../testing/money-watch.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { runShop } from '../testing/shop-service.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GatewayTruth } from '#server/commerce/gateways/gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
-import { dieInWrite, liveOn, watchMoney, wrongMoney } from '../testing/money-audit.ts'
+import { wrongMoney } from '../testing/money-audit.ts'
+import { dieInWrite, liveOn, watchMoney } from '../testing/money-watch.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { PLAIN, runShop, shopper } from '../testing/shop-service.ts'
 

@@ -7,7 +7,7 @@ import { lockUser } from '#server/work/account-locks.ts'
 import { inTransaction } from '#server/work/in-transaction.ts'
 import { BEGINNINGS, life, openViewers, PRICES, type State, type Viewer, wantedBy } from './billing-lives.ts'
 import { drawing } from './drawing.ts'
-import { dieInWrite, liveOn } from './money-audit.ts'
+import { dieInWrite, liveOn } from './money-watch.ts'
 import type { RunningService } from './running-service.ts'
 import { PLAIN, shopper } from './shop-service.ts'
 

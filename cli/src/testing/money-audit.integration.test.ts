@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
-import { watchMoney, wrongMoney } from './money-audit.ts'
-import { runPromoService } from './promo-service.ts'
+import { wrongMoney } from './money-audit.ts'
+import { watchMoney } from './money-watch.ts'
+import { BUNDLE, runBundleService } from './promo-service.ts'
 import type { RunningService } from './running-service.ts'
-import { GOLD, PLAIN, shopper } from './shop-service.ts'
+import { GOLD, KINO, PLAIN, shopper } from './shop-service.ts'
 
 let service: RunningService
 let user: TestUser
 const shop = shopper(() => service)
 beforeAll(async () => {
-  service = await runPromoService(Date.UTC(2026, 0, 31, 15, 30))
+  service = await runBundleService(Date.UTC(2026, 0, 31, 15, 30))
   await watchMoney(service.ports.database)
   user = await openUser(service.ports)
   await shop.linkCard(user, keptCard('tok_audit'))
   await shop.buy(user, GOLD)
   await shop.buy(user, PLAIN)
+  await shop.post('/v2/users/self/promokeys', user.token, { key: 'SPRING-30' })
 })
 afterAll(() => service.close())
 
@@ -41,6 +43,22 @@ const BREAKS: readonly (readonly [rule: string, breaks: () => string, mends: () 
     'subscriptions of which a period was not paid, or paid and not opened: 1',
     () => `update entitlement set source = 'gone:' || source where ${OWN()} and packet_id = ${PLAIN}`,
     () => `update entitlement set source = substr(source, 6) where ${OWN()} and packet_id = ${PLAIN}`,
+  ],
+  [
+    'what was cancelled before it had opened anything, and has not come back: 1',
+    () =>
+      `with closed as (update entitlement set source = 'gone:' || source where ${OWN()} and packet_id = ${PLAIN})
+       update subscription set ended_at = paid_until where ${OWN()} and packet_id = ${PLAIN}`,
+    () =>
+      `with opened as (update entitlement set source = substr(source, 6) where ${OWN()} and packet_id = ${PLAIN})
+       update subscription set ended_at = null where ${OWN()} and packet_id = ${PLAIN}`,
+  ],
+  [
+    'days of codes that were lost or made: 1',
+    () =>
+      `update entitlement set valid = tstzrange(lower(valid), upper(valid) - interval '1 ms') where ${OWN()} and source like 'promo:%'`,
+    () =>
+      `update entitlement set valid = tstzrange(lower(valid), upper(valid) + interval '1 ms') where ${OWN()} and source like 'promo:%'`,
   ],
   [
     'units of linked cards that do not go back: 1',
@@ -127,4 +145,28 @@ test('a pause that leaves open what it keeps is noted as it happens', async () =
   )
   const { rows } = await database.execute('select what from money_breach')
   expect(rows).toContainEqual({ what: expect.stringMatching(/^a pause of subscription .* made/) })
+})
+
+test('a part that is bought or renewed while its bundle runs is noted as it happens', async () => {
+  const { execute } = service.ports.database
+  const other = await openUser(service.ports)
+  const id = `(select id from subscription where user_id = ${other.userId} and packet_id = ${KINO})`
+  await shop.buy(other, PLAIN)
+  await shop.offer(other, KINO)
+  await shop.buy(other, KINO)
+  await shop.buy(other, BUNDLE)
+  const part = { what: expect.stringMatching(/is a part of a bundle that ran|of a part was charged while/) }
+  const noted = async () => (await execute('select what from money_breach')).rows
+  expect(await noted()).not.toContainEqual(part)
+  const at = new Date(service.clock.time + 1)
+  await execute(
+    `insert into journal (provider_id, source_type, source_id, purpose, booked_at) values (1, 'renewal', ${id} || ':1', 'charge', $1)`,
+    [at],
+  )
+  expect((await noted()).filter(({ what }) => String(what).includes('of a part was charged'))).toHaveLength(1)
+  await execute(
+    `update purchase set subscription_id = ${id}, bought_at = $1 where subscription_id is null and packet_id = ${KINO}`,
+    [at],
+  )
+  expect((await noted()).filter(({ what }) => String(what).includes('is a part of a bundle'))).toHaveLength(1)
 })

@@ -2,117 +2,6 @@ import type { Database } from '#server/db/database.ts'
 
 type Asked = Pick<Database, 'execute'>
 
-/** What may never happen, seen by the database of a test as it happens: afterwards nothing would show it any more. */
-const WATCH = [
-  `create table money_breach (what text not null)`,
-  `create function watch_payment() returns trigger language plpgsql as $$
-  begin
-    if old.state in ('complete', 'error', 'expired') and new.state <> old.state then
-      insert into money_breach values (format('payment %s went from %s to %s', old.id, old.state, new.state));
-    end if;
-    return null;
-  end $$`,
-  `create trigger watch_payment after update on payment for each row execute function watch_payment()`,
-  // What begins later is charged for its first period, and for that alone, renewed or not.
-  `create function has_paid(one bigint) returns boolean language sql as $$
-    select exists (select from entitlement e join subscription s on s.user_id = e.user_id where s.id = one and source = 'subscription:' || one) $$`,
-  `create function watch_renewal() returns trigger language plpgsql as $$
-  begin
-    if new.source_type = 'renewal' and new.purpose = 'charge' and not exists (
-      select from subscription where id = split_part(new.source_id, ':', 1)::bigint and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
-      insert into money_breach values (format('renewal %s was charged though it was off', new.source_id));
-    end if;
-    return null;
-  end $$`,
-  `create trigger watch_renewal after insert on journal for each row execute function watch_renewal()`,
-  // A card is charged by a payment before anything is booked.
-  `create function watch_renewal_payment() returns trigger language plpgsql as $$
-  begin
-    if new.purpose = 'renewal' and not exists (
-      select from subscription where id = new.subscription_id and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
-      insert into money_breach values (format('a card was charged for subscription %s though its renewal was off', new.subscription_id));
-    end if;
-    return null;
-  end $$`,
-  `create trigger watch_renewal_payment after insert on payment for each row execute function watch_renewal_payment()`,
-  `create table money_change (subscription_id bigint not null, kind text not null, rest interval, until timestamptz)`,
-  `create function watch_subscription() returns trigger language plpgsql as $$
-  begin
-    if old.paused_at is null and new.paused_at is not null then
-      -- What went on at this very moment has opened nothing.
-      delete from money_change where subscription_id = new.id and until - rest = new.paused_at;
-      insert into money_change values (new.id, 'paused');
-    elsif old.paused_at is not null and new.paused_at is null then
-      insert into money_change values (new.id, 'resumed', old.paid_until - old.paused_at, new.paid_until);
-    elsif old.period <> new.period then
-      insert into money_change values (new.id, 'period');
-    end if;
-    return null;
-  end $$`,
-  `create trigger watch_subscription after update on subscription for each row execute function watch_subscription()`,
-  // All that is open of a packet and kept of it; a pause or its end makes it neither more nor less.
-  `create function time_of(one subscription) returns numeric language sql as $$
-    select coalesce(sum(extract(epoch from upper(valid) - lower(valid))), 0)
-      + coalesce(extract(epoch from one.paid_until - one.paused_at), 0)
-    from entitlement where user_id = one.user_id and packet_id = one.packet_id and isfinite(lower(valid)) and isfinite(upper(valid)) $$`,
-  `create table money_pause (subscription_id bigint not null, had numeric not null)`,
-  `create function note_pause() returns trigger language plpgsql as $$
-  begin
-    if (old.paused_at is null) <> (new.paused_at is null) then insert into money_pause values (new.id, time_of(old)); end if;
-    return null;
-  end $$`,
-  `create trigger note_pause after update on subscription for each row execute function note_pause()`,
-  `create function watch_pause() returns trigger language plpgsql as $$
-  declare
-    has numeric;
-  begin
-    select time_of(s) into has from subscription s where id = new.subscription_id;
-    if has <> new.had then
-      insert into money_breach values (format('a pause of subscription %s or its end made %s s of paid time %s', new.subscription_id, new.had, has));
-    end if;
-    return null;
-  end $$`,
-  `create constraint trigger watch_pause after insert on money_pause deferrable initially deferred for each row execute function watch_pause()`,
-  `create sequence write_countdown minvalue -1000000000 start 1`,
-  `create function die_in_a_write() returns trigger language plpgsql as $$
-  begin
-    if nextval('write_countdown') = 0 then raise exception 'died in a write'; end if;
-    return null;
-  end $$`,
-]
-
-/** What money is written to. */
-const WRITTEN = [
-  'entitlement',
-  'gateway_event',
-  'journal',
-  'ledger_entry',
-  'ordered_job',
-  'payment',
-  'purchase',
-  'purchase_offer',
-  'subscription',
-  'trial_use',
-]
-
-/** Has the database of a test see what breaks the rules of money, and be able to die in the middle of a write. */
-export async function watchMoney({ execute }: Asked): Promise<void> {
-  for (const statement of WATCH) await execute(statement)
-  for (const table of WRITTEN)
-    await execute(
-      `create trigger die_in_a_write after insert or update or delete on ${table} for each statement execute function die_in_a_write()`,
-    )
-}
-
-/** Has the write that comes so many writes from now fail, and its transaction with it: a node that dies leaves nothing else behind. */
-export const dieInWrite = ({ execute }: Asked, writesFromNow: number) =>
-  execute(`select setval('write_countdown', ${-1 - writesFromNow})`)
-
-/** Nobody dies any more. */
-export const liveOn = ({ execute }: Asked) => execute(`select setval('write_countdown', 1)`)
-
 /** What a payment has brought its user, in minor units. */
 const BROUGHT = (payment: string): string => `(
   select coalesce(sum(e.amount_minor), 0) from journal j join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
@@ -123,6 +12,11 @@ const CHARGE_OF = `charge.purpose = 'charge' and charge.source_type = p.purpose
   and charge.source_id = coalesce(p.purchase_id::text, p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint)`
 /** The journal by which the money of a payment `p` came. */
 const CAME = `(select min(id) from journal where source_type = 'payment' and source_id = p.id::text)`
+
+/** A refund `r` of what had bought a journal `charge`: what is paid back after that was cancelled comes from the balance as far as it goes. */
+const BEFORE_CANCELLED = `not exists (
+  select from journal k join journal back on back.source_type = 'refund' and back.source_id = r.id::text and back.purpose = 'return' and back.id > k.id
+  where k.source_type = charge.source_type and k.source_id = charge.source_id and k.purpose = 'refund')`
 
 /** Payments of which all has gone back, and with it what they had bought: when, and whose subscriptions these were. */
 const closed = (of: string): string => `(
@@ -181,6 +75,9 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from ${paid(of)} where id not in (select subscription_id from ${closed(of)})
       and not exists (select from entitlement e where e.user_id = paid.user_id and e.packet_id = paid.packet_id and upper(e.valid) = begins)
       and not exists (select from purchase where subscription_id = paid.id and begins in (bought_at, begins_at))
+      -- What follows the days of a code begins when it was to.
+      and not exists (select from subscription s where s.id = paid.id and began_at = begins
+        and not exists (select from purchase where subscription_id = s.id))
       and not exists (select from journal where source_type = 'renewal' and source_id like paid.id || ':%' and booked_at = begins)
       and not exists (select from money_change where subscription_id = paid.id and kind = 'resumed' and until - rest = begins)`,
   // What was paid back is closed when that is done. The calendar of PostgreSQL is another one than ours. Where a range does not begin as the one before ends, or a trial ends, counting begins anew.
@@ -208,6 +105,32 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
       select from entitlement e where e.user_id = s.user_id and lower(e.valid) = c.until - c.rest and (
         e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))
       and not exists (select from ${closed(of)} where closed.subscription_id = s.id and done_at = c.until - c.rest)`,
+  // What came back on the balance, or was left there when the card's money went back.
+  'what was cancelled before it had opened anything, and has not come back': `
+    select count(*) from (
+      select s.id, sum(e.amount_minor) as kept from (select * from subscription where ${of}) s
+      join journal j on j.purpose in ('charge', 'refund', 'return', 'return-back', 'rest') and (
+        j.source_type = 'renewal' and j.source_id like s.id || ':%'
+        or j.source_type = 'purchase' and j.source_id in (select id::text from purchase where subscription_id = s.id)
+        or j.source_type = 'refund' and j.purpose <> 'refund' and j.source_id in (
+          select r.id::text from refund r join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
+          where coalesce(b.subscription_id, p.subscription_id) = s.id
+            and exists (select from journal charge where ${CHARGE_OF} and charge.id > ${CAME} and ${BEFORE_CANCELLED})))
+      join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id = s.user_id
+      where s.ended_at is not null and s.paused_at is null and not exists (
+        select from entitlement t where t.user_id = s.user_id and t.source = 'subscription:' || s.id and not isempty(t.valid))
+      group by s.id having sum(e.amount_minor) <> 0) t`,
+  // They come later, or are kept while what they belong to stands still.
+  'days of codes that were lost or made': `
+    select count(*) from promo_use u join promo_campaign c on c.id = u.campaign_id
+    cross join lateral jsonb_array_elements_text(u.given -> 'packet_ids') as packet (id)
+    where ${of} and (
+      select coalesce(sum(extract(epoch from upper(valid) - lower(valid))), 0) from entitlement t
+      where t.user_id = u.user_id and t.packet_id = packet.id::integer and t.source = 'promo:' || u.id) + (
+      select coalesce(sum(extract(epoch from ends - begins)), 0) from subscription s
+      cross join lateral unnest(s.paused_at || s.paused_periods, s.paused_periods || s.paid_until, s.paused_sources) as piece (begins, ends, source)
+      where s.user_id = u.user_id and s.packet_id = packet.id::integer and s.ended_at is null and piece.source = 'promo:' || u.id)
+      not in (c.days * 86400, c.ott_days * 86400)`,
   'payments of which more went back than came': `
     select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
@@ -222,7 +145,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
         join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
         join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
         join journal charge on ${CHARGE_OF}
-        where charge.id > ${CAME}) costs
+        where charge.id > ${CAME} and ${BEFORE_CANCELLED}) costs
       group by type, id having sum(cost) < 0) t`,
   'time of which all was paid back, and that was open longer': `
     select count(*) from ${closed(of)} join ${paid(of)} on paid.id = subscription_id and begins = bought_at where ends > done_at`,
@@ -248,10 +171,10 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'campaigns whose codes were used more often than they may be, or than is counted': `
     select count(*) from promo_campaign c where uses <> (select count(*) from promo_use where campaign_id = c.id) or uses > most_uses
       or exists (select from promo_use where ${of} and campaign_id = c.id group by user_id having count(*) > most_uses_of_user)`,
-  // Days of a code come after what is paid, and what is paid goes on behind them.
+  // Days of a code come after what is paid, and what is paid goes on behind them. What follows days of another packet has none of its own at first.
   'paid time that differs from what the subscription says': `
     select count(*) from subscription s where ${of} and paused_at is null and ended_at is null and paid_until is distinct from (
-      select max(upper(valid)) from entitlement e where e.user_id = s.user_id and (
+      select coalesce(max(upper(valid)), case when s.periods_paid = 0 then s.began_at end) from entitlement e where e.user_id = s.user_id and (
         e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))`,
 })
 

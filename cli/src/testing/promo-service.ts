@@ -39,8 +39,37 @@ export const PROMOS = `- id: 1
 - {id: 8, slug: there, provider: other, name: There, packets: [plain], days: 3, codes: [SPRING-30, THERE]}
 `
 
-/** The shop with promo campaigns. */
-export const runPromoService = (now: number): Promise<RunningService> =>
+/** A bundle of two packets, and codes that are followed by it: after days of another packet, and after days of its own. */
+export const BUNDLE = 5
+export const BEFORE_BUNDLE = 'BOTHLATER'
+export const DAYS_OF_BUNDLE = 'BOTHNOW'
+
+const CONFIRMED = 'confirmation: {title: Seven days, text: Then 1990 a month, desc: It can be switched off}'
+
+/** The shop with promo campaigns, and with a bundle. */
+export const runBundleService = (now: number): Promise<RunningService> =>
+  runPromoService(
+    now,
+    `- id: ${BUNDLE}
+  slug: both
+  name: both
+  short: both
+  description: both
+  parts: [gold, kino]
+  base: true
+  price: '1990.00'
+  period: 0-1-0
+  trial: {price: '1.00', days: 7}
+  benefits: [{icon: tv, text: channels}]
+  art: {motif: globe}
+`,
+    `- {id: 9, slug: both-later, name: Both later, packets: [plain], days: 7, after_renew_packet: both, ${CONFIRMED}, codes: [${BEFORE_BUNDLE}]}
+- {id: 10, slug: both-now, name: Both now, packets: [both], days: 7, after_renew_packet: both, ${CONFIRMED}, codes: [${DAYS_OF_BUNDLE}]}
+`,
+  )
+
+/** The shop with promo campaigns. @param packets, @param promos are more of them, as YAML */
+export const runPromoService = (now: number, packets = '', promos = ''): Promise<RunningService> =>
   runSmallService(now, {
     ...SHOP_FILES,
     'providers.yaml':
@@ -60,9 +89,10 @@ export const runPromoService = (now: number): Promise<RunningService> =>
         'domain: third.example',
         'is_guest_allowed: true',
       ),
-    'packets.yaml': (SHOP_FILES['packets.yaml'] ?? smallServiceFile('packets.yaml')).replace(
-      'slug: plain\n',
-      `slug: plain\n  also: {other: {price: '70.00', period: 0-1-0}, third: {price: '70.00', period: 0-1-0}}\n`,
-    ),
-    'promos.yaml': PROMOS,
+    'packets.yaml':
+      (SHOP_FILES['packets.yaml'] ?? smallServiceFile('packets.yaml')).replace(
+        'slug: plain\n',
+        `slug: plain\n  also: {other: {price: '70.00', period: 0-1-0}, third: {price: '70.00', period: 0-1-0}}\n`,
+      ) + packets,
+    'promos.yaml': PROMOS + promos,
   })

@@ -11,6 +11,7 @@ import { inTransaction, type Order, type Tell, type Work } from '../../work/in-t
 import { SETTLE_PAYMENT } from '../pay/settle-order.ts'
 import { closeRefunded } from '../subscriptions/close-refunded.ts'
 import { book } from './ledger.store.ts'
+import { bookEarned, bookGivenBack } from './revenue.ts'
 
 type Trx = Transaction<CommonTables>
 type Payment = Pick<Selectable<PaymentTable>, 'id' | 'user_id' | 'provider_id' | 'gateway' | 'purpose'>
@@ -77,15 +78,7 @@ export async function bookRefund(
   const source = { type: 'refund', id }
   const user = { kind: 'user', userId } as const
   if (fromRevenue > 0)
-    await book(trx, {
-      providerId,
-      source,
-      purpose: 'return',
-      from: { kind: 'revenue' },
-      to: user,
-      amount: fromRevenue,
-      now,
-    })
+    await bookGivenBack(trx, { providerId, userId, source, purpose: 'return', amount: fromRevenue, now })
   const gateway = { kind: 'gateway', gateway: payment.gateway as GatewayName } as const
   await book(trx, { providerId, source, purpose: 'refund', from: user, to: gateway, amount, now })
 }
@@ -160,12 +153,11 @@ const endRefund = (
       now,
     })
     if (refund.revenue_minor > 0)
-      await book(trx, {
+      await bookEarned(trx, {
         providerId,
+        userId,
         source,
         purpose: 'return-back',
-        from: user,
-        to: { kind: 'revenue' },
         amount: refund.revenue_minor,
         now,
       })

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { trialGroupOf } from '#domain/commerce/purchase-types.ts'
-import type { CommonTables } from '../../db/tables.ts'
+import type { CommonTables, Tables } from '../../db/tables.ts'
 import type { PacketRow } from '../../packets/packet.store.ts'
+import { readHolding } from '../shop/holding.store.ts'
 import { endOfHolding } from './promo-days.ts'
 
 /** What follows the days of a code. */
@@ -16,15 +17,18 @@ interface After {
 
 /**
  * Has a packet subscribed to as soon as the days of a code are over, or what the user has paid for already: a subscription that begins then and has
- * nothing paid. It has no trial, and the user has none of it any more: the days were the free beginning. Whoever calls has locked the
- * user.
- * @returns minor units that are charged then; null where nothing follows, since the user has ended that subscription or has the packet without an end
+ * nothing paid. It has no trial, and the user has none of it any more: the days were the free beginning. The parts of a bundle stand still from when it is
+ * open. Whoever calls has locked the user.
+ * @returns minor units that are charged then; null where nothing follows, since the user has ended that subscription, has the packet without an end, or has a
+ * bundle that it is part of
  */
 export async function beginAfter(
-  trx: Transaction<CommonTables>,
+  own: Transaction<Tables>,
   { userId, providerId, packet, timeZone, until }: After,
   now: number,
 ): Promise<number | null> {
+  // What is paid lies in tables that no provider has a part of.
+  const trx = own as unknown as Transaction<CommonTables>
   const live = await trx
     .selectFrom('subscription')
     .select(['is_renewed', 'price_minor'])
@@ -33,6 +37,7 @@ export async function beginAfter(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (live) return live.is_renewed ? live.price_minor : null
+  if ((await readHolding(own, userId, now)).owned.has(packet.id)) return null
   const held = await endOfHolding(trx, { userId, packetId: packet.id }, now)
   if (held === null) return null
   const begins = new Date(Math.max(until, held))

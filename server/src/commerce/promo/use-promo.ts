@@ -144,7 +144,7 @@ async function useWithin(
   const after = afterId === null ? undefined : rows.get(afterId)
   const next = after?.is_offered
     ? await beginAfter(
-        trx,
+        own,
         {
           userId,
           providerId: provider.id,

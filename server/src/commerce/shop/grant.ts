@@ -4,7 +4,7 @@ import { trialGroupOf } from '#domain/commerce/purchase-types.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import type { Tell } from '../../work/in-transaction.ts'
-import { book } from '../money/ledger.store.ts'
+import { bookEarned } from '../money/revenue.ts'
 import { holdParts } from '../subscriptions/bundle-parts.ts'
 import { SUBSCRIPTION_SOURCE } from '../subscriptions/paid-time.store.ts'
 import { dueOf, hasUsedTrialOf, type PurchaseRow } from './offer.store.ts'
@@ -55,16 +55,7 @@ export async function grantPurchase(
       .execute()
   const amount = dueOf(purchase)
   const source = { type: 'purchase', id: String(purchase.id) }
-  if (amount > 0)
-    await book(trx, {
-      providerId,
-      source,
-      purpose: 'charge',
-      from: { kind: 'user', userId },
-      to: { kind: 'revenue' },
-      amount,
-      now,
-    })
+  if (amount > 0) await bookEarned(trx, { providerId, userId, source, purpose: 'charge', amount, now })
   // One that ran out without being renewed is over.
   if (standing.hasSubscription)
     await trx
@@ -122,7 +113,7 @@ export async function grantPurchase(
 
 /** What a purchase is judged by. */
 interface Standing {
-  /** Whether the user has the packet already when it is to begin, or will have it by what is paid, paused or ordered. */
+  /** Whether the user has the packet already when it is to begin, or will have it by what is paid, paused or ordered, be it as a part of a bundle. */
   readonly isHeld: boolean
   /** Whether there is a subscription to the packet that was not ended, run out or not. */
   readonly hasSubscription: boolean
@@ -139,7 +130,9 @@ async function standingOf(
   const { rows } = await sql<{ is_held: boolean; has_subscription: boolean; balance: number | null }>`
     select
       s.is_held or exists (select from entitlement where user_id = ${userId} and packet_id = ${packetId}
-        and coalesce(upper(valid), 'infinity') > ${beginsAt ?? at}::timestamptz) as is_held,
+        and coalesce(upper(valid), 'infinity') > ${beginsAt ?? at}::timestamptz)
+        or exists (select from subscription b join purchase p on p.subscription_id = b.id and ${packetId}::integer = any(p.parts)
+          where b.user_id = ${userId} and b.ended_at is null and (b.paused_at is not null or b.paid_until > ${at}::timestamptz)) as is_held,
       s.has_subscription,
       (select balance_minor from ledger_account where user_id = ${userId} and provider_id = ${providerId} and kind = 'user') as balance
     from (select count(*) > 0 as has_subscription,

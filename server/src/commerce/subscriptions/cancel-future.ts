@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
-import { book } from '../money/ledger.store.ts'
+import { bookEarned, bookGivenBack } from '../money/revenue.ts'
 import { bringForward } from '../promo/promo-days.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { isFuture, type LiveSubscription } from './change-subscription.ts'
@@ -31,28 +31,14 @@ async function giveBack(
   periods: number,
   now: number,
 ): Promise<void> {
-  const revenue = { kind: 'revenue' } as const
-  const user = { kind: 'user', userId } as const
-  for (const { source, price } of (await standingCharges(trx, id)).slice(0, periods)) {
-    await book(trx, {
-      providerId,
-      source: { type: 'renewal', id: source },
-      purpose: 'refund',
-      from: revenue,
-      to: user,
-      amount: price,
-      now,
-    })
-    for (const { refundId, amount } of await returnedOf(trx, id, source))
-      await book(trx, {
-        providerId,
-        source: { type: 'refund', id: refundId },
-        purpose: 'return-back',
-        from: user,
-        to: revenue,
-        amount,
-        now,
-      })
+  const known = { providerId, userId, now }
+  for (const { source, price: amount } of (await standingCharges(trx, id)).slice(0, periods)) {
+    const charge = { type: 'renewal', id: source }
+    await bookGivenBack(trx, { ...known, source: charge, purpose: 'refund', amount })
+    for (const { refundId, amount: returned } of await returnedOf(trx, id, source)) {
+      const refund = { type: 'refund', id: refundId }
+      await bookEarned(trx, { ...known, source: refund, purpose: 'return-back', amount: returned })
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { PaymentTable } from '../../db/money-tables.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import type { Tell } from '../../work/in-transaction.ts'
-import { book } from '../money/ledger.store.ts'
+import { bookGivenBack } from '../money/revenue.ts'
 import { boughtBy } from '../money/spent.ts'
 import { bringForward, GIVEN } from '../promo/promo-days.ts'
 import type { LiveSubscription } from './change-subscription.ts'
@@ -165,12 +165,11 @@ export async function closeRefunded(
     .execute()
   const rest = paid.price - amount
   if (rest > 0)
-    await book(trx, {
+    await bookGivenBack(trx, {
       providerId,
+      userId,
       source: { type: 'refund', id: refundId },
       purpose: 'rest',
-      from: { kind: 'revenue' },
-      to: { kind: 'user', userId },
       amount: rest,
       now,
     })

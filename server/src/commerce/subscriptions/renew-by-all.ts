@@ -1,10 +1,11 @@
 import { type PayPorts } from '../pay/ask-gateway.ts'
-import { goOnWithParts } from './bundle-parts.ts'
+import { goOnWithParts, holdBegun } from './bundle-parts.ts'
 import { chargeCards } from './charge-cards.ts'
 import { type Renewals, renewSubscriptions } from './renew.ts'
 
 /**
- * Renews what is due from balances, has cards pay what these lack, renews that, and has parts of bundles that are over go on. It may be broken off anywhere and done again.
+ * Renews what is due from balances, has cards pay what these lack, renews that, has parts of bundles that have begun stand still, and those of bundles that
+ * are over go on. It may be broken off anywhere and done again.
  * @param now Unix milliseconds
  * @param userId whose, where money or a card has just come; without it everybody's
  */
@@ -13,11 +14,14 @@ export async function renewByAll(
   now: () => number,
   userId?: number,
 ): Promise<Renewals> {
-  const { db } = ports.database
+  const { db, whole } = ports.database
+  // What a bundle has from now on is not charged beside it.
+  await holdBegun(whole, now())
   const done = await renewSubscriptions(db, now(), userId)
   // What cards bring is on the balances now.
   if ((await chargeCards(ports, now, userId)) > 0)
     done.renewed += (await renewSubscriptions(db, now(), userId)).renewed
-  await goOnWithParts(ports.database.whole, now())
+  await holdBegun(whole, now())
+  await goOnWithParts(whole, now())
   return done
 }

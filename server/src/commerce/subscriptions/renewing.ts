@@ -6,7 +6,7 @@ import { readHeldPackets } from '../../packets/packet.store.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
-import { holdParts } from './bundle-parts.ts'
+import { holdParts, isInBundle } from './bundle-parts.ts'
 import { isFuture, type LiveSubscription } from './change-subscription.ts'
 
 type Trx = Transaction<CommonTables>
@@ -54,7 +54,9 @@ async function isPeriodRefunded(trx: Trx, { id, paid_until: until }: LiveSubscri
   return paid !== undefined
 }
 
-/** Renews a subscription again. Throws `conflict` for a packet that is offered no more, and where the next period was paid back. */
+/**
+ * Renews a subscription again. Throws `conflict` for a packet that is offered no more or that a bundle has, and where the next period was paid back.
+ */
 export async function startRenewal(
   { db, now }: Scope,
   trx: Trx,
@@ -65,6 +67,7 @@ export async function startRenewal(
   const packet = (await readHeldPackets(db, [id])).get(id)
   if (!packet?.is_offered) throw new Failure('conflict', null, COMMERCE.not_renewed)
   if (await isPeriodRefunded(trx, subscription)) throw new Failure('conflict', null, COMMERCE.not_renewed)
+  if (await isInBundle(db, subscription, now)) throw new Failure('conflict', null, SHOP.has_bundle)
   // Its parts may have been told to go on, since it was about to end.
   await holdParts(trx, subscription.user_id, packet.parts, now)
   await setRenewed(trx, subscription.id, true)

@@ -55,7 +55,7 @@ export function registerSubscriptions(app: App, { attempts }: Pick<Ports, 'attem
       // What is off already stays so.
       if (isRenewed === false && subscription.is_renewed) await stopRenewal(inside, trx, subscription)
       if (body.is_paused === true) await pause(trx, subscription, inside)
-      if (body.is_paused === false) await resume(trx, subscription, inside.now)
+      if (body.is_paused === false) await resume(trx, subscription, inside)
     })
     return subscriptionAnswer(call, chosen)
   })
