@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testEngine } from '#server/testing/test-databases.ts'
 import { billingModel } from '../testing/billing-model.ts'
 import { beginning, step } from '../testing/billing-steps.ts'
-import { watchMoney } from '../testing/money-audit.ts'
-import { runPromoService } from '../testing/promo-service.ts'
+import { watchMoney } from '../testing/money-watch.ts'
+import { runBundleService } from '../testing/promo-service.ts'
 import type { RunningService } from '../testing/running-service.ts'
 
 const NOW = Date.UTC(2026, 0, 31, 15, 30)
@@ -22,7 +22,7 @@ let services: RunningService[]
 beforeAll(async () => {
   services = await Promise.all(
     Array.from({ length: SERVICES }, async () => {
-      const service = await runPromoService(NOW)
+      const service = await runBundleService(NOW)
       await watchMoney(service.ports.database)
       return service
     }),

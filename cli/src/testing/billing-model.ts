@@ -5,10 +5,12 @@ import { purchaseTypeId } from '#domain/commerce/purchase-types.ts'
 import { refundPayment } from '#server/commerce/money/refund-payment.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
+import { billingAccess } from './billing-access.ts'
 import type { Beginning, Step, StepOf } from './billing-steps.ts'
-import { dieInWrite, liveOn, wrongMoney } from './money-audit.ts'
+import { wrongMoney } from './money-audit.ts'
+import { dieInWrite, liveOn } from './money-watch.ts'
 import type { RunningService } from './running-service.ts'
-import { GOLD, KINO, shopper } from './shop-service.ts'
+import { GOLD, shopper } from './shop-service.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -38,12 +40,15 @@ const pick = <T>(list: readonly T[], index: number): T | undefined =>
  */
 export function billingModel(service: RunningService, begins: number) {
   const shop = shopper(() => service)
+  const access = billingAccess(service)
   let [events, addresses] = [0, 0]
 
-  /** What was given is neither renewed nor paused. */
-  const isPaid = ({ type }: UserPacket): boolean => type === 'paid'
-  const subscriptions = async ({ token }: Pick<TestUser, 'token'>) =>
-    (await shop.get('/v2/users/self/subscriptions/current', token)).json<UserPacket[]>()
+  /** What was given is neither renewed nor paused, nor is a part of a bundle. */
+  const isPaid = ({ type, subscription_id: id }: UserPacket): boolean => type === 'paid' && id !== null
+  const subscriptions = async (
+    { token }: Pick<TestUser, 'token'>,
+    which: 'current' | 'futures' = 'current',
+  ) => (await shop.get(`/v2/users/self/subscriptions/${which}`, token)).json<UserPacket[]>()
 
   async function stand(buyer: Buyer, isPaused: boolean): Promise<void> {
     for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid)) {
@@ -124,6 +129,18 @@ export function billingModel(service: RunningService, begins: number) {
         await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, { renew: isOn })
     },
     stand: (buyer, { isOn }) => stand(buyer, isOn),
+    async cancel(buyer) {
+      for (const { subscription_id: id } of await subscriptions(buyer, 'futures')) {
+        const { status } = await shop.remove(`/v2/users/self/subscriptions/futures/${id}`, buyer.token)
+        expect([200, 429, 500]).toContain(status)
+      }
+    },
+    async giveUp(buyer) {
+      for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid)) {
+        const { status } = await shop.remove(`/v2/users/self/subscriptions/${id}`, buyer.token)
+        expect([200, 400, 404, 409, 500]).toContain(status)
+      }
+    },
     async period(buyer, { period }) {
       const accountId = buyer.offers[0]?.account_id
       if (accountId === undefined || !(await subscriptions(buyer)).some(({ id }) => id === GOLD)) return
@@ -196,40 +213,9 @@ export function billingModel(service: RunningService, begins: number) {
     },
   }
 
-  async function checkBuyer({ token, userId }: Buyer): Promise<void> {
-    expect(await wrongMoney(service.ports.database, userId)).toEqual([])
-    // Access is what is paid, and nothing else.
-    const held = (await subscriptions({ token }))
-      .filter((one) => !one.is_paused && !one.is_unpaid)
-      .map(({ id }) => id)
-      .toSorted((a, b) => a - b)
-    expect(held).toEqual(await openPackets(userId))
-  }
-
-  /** Ids of the packets that are open at this moment, ascending. */
-  async function openPackets(userId: number): Promise<number[]> {
-    const { rows } = await service.ports.database.execute(
-      `select distinct packet_id from entitlement where user_id = ${userId} and valid @> $1::timestamptz order by packet_id`,
-      [new Date(service.clock.time)],
-    )
-    return rows.map((row) => Number(row['packet_id']))
-  }
-
-  /** What plays ends with the last millisecond that is paid. */
-  async function checkLastMoment({ token, userId }: Buyer): Promise<void> {
-    const { rows } = await service.ports.database.execute(
-      `select packet_id, max(upper(valid)) as ends from entitlement where user_id = ${userId} and packet_id in (${GOLD}, ${KINO})
-       and not isempty(valid) group by packet_id`,
-    )
-    for (const { packet_id: packet, ends } of rows as { packet_id: number; ends: Date }[]) {
-      const isRefused = async (time: number) => {
-        service.clock.time = time
-        const what = packet === GOLD ? '/v2/channels/1' : '/v2/libraries/1/contents/10'
-        // A channel that is opened may have no schedule by then.
-        return (await shop.get(`${what}/stream`, token)).status === 403
-      }
-      expect([await isRefused(ends.getTime() - 1), await isRefused(ends.getTime())]).toEqual([false, true])
-    }
+  async function checkBuyer(buyer: Buyer): Promise<void> {
+    expect(await wrongMoney(service.ports.database, buyer.userId)).toEqual([])
+    await access.checkNow(buyer)
   }
 
   /** Whatever the gateway has taken in the right money is booked, late or not, and nothing else is. */
@@ -284,7 +270,7 @@ export function billingModel(service: RunningService, begins: number) {
       if (!buyer.finished.has(id) && service.gateway.orders.has(id)) service.gateway.finish(id, {})
     await checkTaken(buyer)
     await checkBuyer(buyer)
-    await checkLastMoment(buyer)
+    await access.checkLastMoment(buyer)
     await service.ports.database.execute(
       `update subscription set ended_at = paid_until where user_id = ${user.userId} and ended_at is null`,
     )

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { BEFORE_BUNDLE, BUNDLE, DAYS_OF_BUNDLE } from './promo-service.ts'
 import { GOLD, KINO, PLAIN } from './shop-service.ts'
 
-/** Codes of campaigns that give days of packets: for all, once in a hundred, and one that is followed by a subscription. */
-export const CODES = ['SPRING-30', 'LOYAL', 'TENTIMES'] as const
+/** Codes of campaigns that give days of packets: for all, once in a hundred, and some that are followed by a subscription, of a bundle too. */
+export const CODES = ['SPRING-30', 'LOYAL', 'TENTIMES', BEFORE_BUNDLE, DAYS_OF_BUNDLE] as const
 
 /** What somebody or something does that has to do with money. */
 export type Step =
@@ -15,6 +16,10 @@ export type Step =
     }
   | { readonly do: 'notify'; readonly payment: number; readonly times: number }
   | { readonly do: 'orders' | 'settle' | 'renew' }
+  /** Cancels all that has not begun. */
+  | { readonly do: 'cancel' }
+  /** Ends what stands still, and renews the rest no more. */
+  | { readonly do: 'giveUp' }
   | { readonly do: 'silence'; readonly call: 'start' | 'query' | 'charge' | null }
   | { readonly do: 'switch' | 'stand'; readonly isOn: boolean }
   | { readonly do: 'period'; readonly period: '0-1-0' | '0-3-0' }
@@ -44,26 +49,30 @@ export interface Beginning {
   readonly money: number
 }
 export const beginning: fc.Arbitrary<Beginning> = fc.record({
-  packet: fc.constantFrom(null, GOLD, PLAIN),
+  packet: fc.constantFrom(null, GOLD, PLAIN, BUNDLE),
   money: fc.constantFrom(0, 50_000, 600_000),
 })
 
 const some = fc.nat({ max: 5 })
+/** So often each kind is drawn: what changes money or time often, a wait only as often as something else has to have time for. */
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary })
+
 export const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('offer' as const), packet: fc.constantFrom(GOLD, PLAIN, KINO) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom('pay' as const, 'poll' as const, 'balance' as const),
-      offer: some,
+  weighted(
+    5,
+    fc.record({
+      do: fc.constant('offer' as const),
+      packet: fc.constantFrom(GOLD, PLAIN, KINO, BUNDLE, BUNDLE),
     }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
+  ),
+  weighted(7, fc.record({ do: fc.constant('balance' as const), offer: some })),
+  weighted(
+    4,
+    fc.record({ do: fc.constantFrom('pay' as const, 'pay' as const, 'poll' as const), offer: some }),
+  ),
+  weighted(
+    4,
+    fc.record({
       do: fc.constant('finish' as const),
       payment: some,
       how: fc.constantFrom(
@@ -75,73 +84,70 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
         'foreign' as const,
       ),
     }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('notify' as const),
-      payment: some,
-      times: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('orders' as const, 'settle' as const, 'renew' as const) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+  ),
+  weighted(
+    4,
+    fc.record({ do: fc.constant('notify' as const), payment: some, times: fc.integer({ min: 1, max: 3 }) }),
+  ),
+  weighted(4, fc.record({ do: fc.constantFrom('orders' as const, 'settle' as const, 'renew' as const) })),
+  weighted(
+    1,
+    fc.record({
       do: fc.constant('silence' as const),
       call: fc.constantFrom('start' as const, 'query' as const, 'charge' as const, null),
     }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), writes: fc.nat({ max: 12 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('switch' as const), isOn: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('stand' as const), isOn: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+  ),
+  weighted(2, fc.record({ do: fc.constant('die' as const), writes: fc.nat({ max: 12 }) })),
+  weighted(2, fc.record({ do: fc.constant('switch' as const), isOn: fc.boolean() })),
+  weighted(2, fc.record({ do: fc.constant('stand' as const), isOn: fc.boolean() })),
+  weighted(3, fc.record({ do: fc.constant('cancel' as const) })),
+  weighted(1, fc.record({ do: fc.constant('giveUp' as const) })),
+  weighted(
+    1,
+    fc.record({
       do: fc.constant('period' as const),
       period: fc.constantFrom('0-1-0' as const, '0-3-0' as const),
     }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('code' as const), code: fc.constantFrom(...CODES) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+  ),
+  weighted(5, fc.record({ do: fc.constant('code' as const), code: fc.constantFrom(...CODES) })),
+  weighted(
+    2,
+    fc.record({
       do: fc.constant('card' as const),
-      becomes: fc.constantFrom('captured' as const, 'insufficient_funds' as const, 'stolen_card' as const),
+      becomes: fc.constantFrom(
+        'captured' as const,
+        'captured' as const,
+        'insufficient_funds' as const,
+        'stolen_card' as const,
+      ),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+  ),
+  weighted(
+    4,
+    fc.record({
       do: fc.constant('refund' as const),
       payment: some,
-      amount: fc.constantFrom(null, 100, 20_000),
+      amount: fc.constantFrom(null, null, 100, 20_000),
     }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      hours: fc.constantFrom(0.01, 0.1, 1.1, 24, 167, 744),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
+  ),
+  weighted(
+    2,
+    fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(0.01, 0.1, 1.1, 24, 167, 744) }),
+  ),
+  weighted(
+    6,
+    fc.record({
       do: fc.constant('lastHour' as const),
       minutes: fc.constantFrom(60, 50, 20, 1),
       isCharged: fc.boolean(),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
+  ),
+  weighted(
+    1,
+    fc.record({
       do: fc.constant('waver' as const),
       times: fc.integer({ min: 1, max: 3 }),
       minutes: fc.constantFrom(0, 5, 70),
     }),
-  },
+  ),
 )
