@@ -113,3 +113,29 @@ test('a part that its viewer has paused does not go on beside the bundle, nor is
     (await startAgain(part, { renew: true })).status,
   ]).toEqual([409, 409])
 })
+
+test('a part runs on when the renewal of the bundle that begins later is switched off and on again', async () => {
+  await buyPart()
+  await redeem(BEFORE_BUNDLE)
+  const [future] = (await shop.get('/v2/users/self/subscriptions/futures', user.token)).json<UserPacket[]>()
+  for (const renew of [false, true])
+    expect(
+      await shop.patch(`/v2/users/self/subscriptions/futures/${future?.subscription_id}`, user.token, {
+        renew,
+      }),
+    ).toMatchObject({ status: 200 })
+  expect(await held(KINO)).toMatchObject({ parent_name: null, is_paused: false, renew: true })
+})
+
+test('days of a part that are given are listed as such once its bundle, which is unpaid, has closed', async () => {
+  user = await openUser(service.ports)
+  await shop.staySignedIn(user)
+  await shop.buy(user, GOLD)
+  await shop.buy(user, BUNDLE)
+  const over = NOW + 7 * DAY
+  service.clock.time = over - 30 * MINUTE
+  await redeem('SPRING-30')
+  expect(await held(GOLD)).toMatchObject({ parent_name: 'both' })
+  await goTo(over + MINUTE)
+  expect(await held(GOLD)).toMatchObject({ type: 'promo', is_paused: false, parent_name: null })
+})

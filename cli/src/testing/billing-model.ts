@@ -127,9 +127,17 @@ export function billingModel(service: RunningService, begins: number) {
     async switch(buyer, { isOn }) {
       for (const { subscription_id: id } of (await subscriptions(buyer)).filter(isPaid))
         await shop.patch(`/v2/users/self/subscriptions/${id}`, buyer.token, { renew: isOn })
+      for (const { subscription_id: id } of await subscriptions(buyer, 'futures'))
+        await shop.patch(`/v2/users/self/subscriptions/futures/${id}`, buyer.token, { renew: isOn })
     },
     stand: (buyer, { isOn }) => stand(buyer, isOn),
-    async cancel(buyer) {
+    async cancel(buyer, { isCharged }) {
+      const [first] = await subscriptions(buyer, 'futures')
+      if (first && isCharged) {
+        // Within the last hour before it begins it is charged.
+        service.clock.time = Math.max(service.clock.time, Date.parse(first.start_at) - 30 * MINUTE)
+        await renew()
+      }
       for (const { subscription_id: id } of await subscriptions(buyer, 'futures')) {
         const { status } = await shop.remove(`/v2/users/self/subscriptions/futures/${id}`, buyer.token)
         expect([200, 429, 500]).toContain(status)

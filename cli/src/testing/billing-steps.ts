@@ -16,8 +16,8 @@ export type Step =
     }
   | { readonly do: 'notify'; readonly payment: number; readonly times: number }
   | { readonly do: 'orders' | 'settle' | 'renew' }
-  /** Cancels all that has not begun. */
-  | { readonly do: 'cancel' }
+  /** Cancels all that has not begun, before its first period is charged or after that. */
+  | { readonly do: 'cancel'; readonly isCharged: boolean }
   /** Ends what stands still, and renews the rest no more. */
   | { readonly do: 'giveUp' }
   | { readonly do: 'silence'; readonly call: 'start' | 'query' | 'charge' | null }
@@ -100,7 +100,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   weighted(2, fc.record({ do: fc.constant('die' as const), writes: fc.nat({ max: 12 }) })),
   weighted(2, fc.record({ do: fc.constant('switch' as const), isOn: fc.boolean() })),
   weighted(2, fc.record({ do: fc.constant('stand' as const), isOn: fc.boolean() })),
-  weighted(3, fc.record({ do: fc.constant('cancel' as const) })),
+  weighted(4, fc.record({ do: fc.constant('cancel' as const), isCharged: fc.boolean() })),
   weighted(1, fc.record({ do: fc.constant('giveUp' as const) })),
   weighted(
     1,

@@ -26,6 +26,19 @@ const WATCH = [
     return null;
   end $$`,
   `create trigger watch_renewal after insert on journal for each row execute function watch_renewal()`,
+  // A bundle that is bought opens in the same transaction.
+  `create function watch_covered() returns trigger language plpgsql as $$
+  begin
+    if not exists (
+      select from subscription b join packet p on p.id = b.packet_id and new.packet_id = any(p.parts)
+        join entitlement e on e.user_id = b.user_id and e.packet_id = b.packet_id
+      where b.user_id = new.user_id and lower(e.valid) <= new.paused_at and upper(e.valid) >= new.paused_at) then
+      insert into money_breach values (format('subscription %s stands still for a bundle that has not begun', new.id));
+    end if;
+    return null;
+  end $$`,
+  `create constraint trigger watch_covered after update on subscription deferrable initially deferred for each row
+    when (new.is_covered and not old.is_covered) execute function watch_covered()`,
   // Since before this moment: what begins at the very moment stands still for the part only after it.
   `create function watch_bundle() returns trigger language plpgsql as $$
   begin

@@ -15,12 +15,14 @@ export async function renewByAll(
   userId?: number,
 ): Promise<Renewals> {
   const { db, whole } = ports.database
-  // What a bundle has from now on is not charged beside it.
-  await holdBegun(whole, now())
-  const done = await renewSubscriptions(db, now(), userId)
+  const renew = async (): Promise<Renewals> => {
+    // What a bundle has from now on is not charged beside it.
+    await holdBegun(whole, now())
+    return renewSubscriptions(db, now(), userId)
+  }
+  const done = await renew()
   // What cards bring is on the balances now.
-  if ((await chargeCards(ports, now, userId)) > 0)
-    done.renewed += (await renewSubscriptions(db, now(), userId)).renewed
+  if ((await chargeCards(ports, now, userId)) > 0) done.renewed += (await renew()).renewed
   await holdBegun(whole, now())
   await goOnWithParts(whole, now())
   return done

@@ -7,7 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { languageOrder } from '../../tenancy/provider-answers.ts'
 import { COMMERCE, SHOP } from '../shop/shop-texts.ts'
 import { holdParts, isInBundle } from './bundle-parts.ts'
-import { isFuture, type LiveSubscription } from './change-subscription.ts'
+import { isFuture, isOpenBetween, type LiveSubscription } from './change-subscription.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -68,8 +68,9 @@ export async function startRenewal(
   if (!packet?.is_offered) throw new Failure('conflict', null, COMMERCE.not_renewed)
   if (await isPeriodRefunded(trx, subscription)) throw new Failure('conflict', null, COMMERCE.not_renewed)
   if (await isInBundle(db, subscription, now)) throw new Failure('conflict', null, SHOP.has_bundle)
-  // Its parts may have been told to go on, since it was about to end.
-  await holdParts(trx, subscription.user_id, packet.parts, now)
+  // Its parts may have been told to go on, since it was about to end. Of one that is not open they run until it is.
+  if (await isOpenBetween(trx, subscription, now, now + 1))
+    await holdParts(trx, subscription.user_id, packet.parts, now)
   await setRenewed(trx, subscription.id, true)
 }
 

@@ -141,8 +141,12 @@ export async function readUserPackets(db: Kysely<Tables>, userId: number, now: n
     failed: failed.get(one.id) ?? null,
   }))
   const isOpen = new Set(open.map(({ packet_id: id }) => id))
+  const held = await readHeldPackets(db, [...new Set([...isOpen, ...all.map(({ packet_id: id }) => id)])])
+  const isInOpenBundle = new Set([...isOpen].flatMap((id) => held.get(id)?.parts ?? []))
   const isBehind = ({ standing, packet_id: id, subscription }: HeldPacket): boolean =>
-    isOpen.has(id) && (standing === 'unpaid' || (standing === 'paused' && subscription?.is_covered !== true))
+    isOpen.has(id) &&
+    (standing === 'unpaid' ||
+      (standing === 'paused' && !(subscription?.is_covered === true && isInOpenBundle.has(id))))
   const behindGiven = all.filter(isBehind)
   const shown = all.filter((one) => !isBehind(one))
   const futures = shown.filter(({ standing }) => standing === 'future')
@@ -160,9 +164,6 @@ export async function readUserPackets(db: Kysely<Tables>, userId: number, now: n
       parent: null,
     }))
   const own = [...paid, ...given]
-  const held = await readHeldPackets(db, [
-    ...new Set([...own, ...futures, ...unpaid].map(({ packet_id: id }) => id)),
-  ])
   const parts = partsOf(own, held)
   const isPart = new Set(parts.map(({ packet_id: id }) => id))
   const ofParts = await readHeldPackets(
