@@ -171,10 +171,11 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'campaigns whose codes were used more often than they may be, or than is counted': `
     select count(*) from promo_campaign c where uses <> (select count(*) from promo_use where campaign_id = c.id) or uses > most_uses
       or exists (select from promo_use where ${of} and campaign_id = c.id group by user_id having count(*) > most_uses_of_user)`,
-  // Days of a code come after what is paid, and what is paid goes on behind them. What follows days of another packet has none of its own at first.
+  // Days of a code come after what is paid, and what is paid goes on behind them. What follows days of another packet begins
+  // after them, whatever is given of itself before.
   'paid time that differs from what the subscription says': `
     select count(*) from subscription s where ${of} and paused_at is null and ended_at is null and paid_until is distinct from (
-      select coalesce(max(upper(valid)), case when s.periods_paid = 0 then s.began_at end) from entitlement e where e.user_id = s.user_id and (
+      select greatest(max(upper(valid)), case when s.periods_paid = 0 and s.began_at = s.paid_until then s.began_at end) from entitlement e where e.user_id = s.user_id and (
         e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))`,
 })
 
