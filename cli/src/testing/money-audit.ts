@@ -99,12 +99,12 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
     select count(*) from placed where ends <> (
       anchor at time zone time_zone + nth * make_interval(years => length[1], months => length[2], days => length[3]))
       at time zone time_zone`,
-  // What was paid back at the very moment at which it went on has opened nothing.
+  // What was paid back before it went on behind a bundle, or at that very moment, has opened nothing.
   'pauses that have used up paid time': `
     select count(*) from money_change c join subscription s on s.id = c.subscription_id where ${of} and kind = 'resumed' and not exists (
       select from entitlement e where e.user_id = s.user_id and lower(e.valid) = c.until - c.rest and (
         e.source = 'subscription:' || s.id or e.packet_id = s.packet_id and e.source like 'promo:%'))
-      and not exists (select from ${closed(of)} where closed.subscription_id = s.id and done_at = c.until - c.rest)`,
+      and not exists (select from ${closed(of)} where closed.subscription_id = s.id and done_at <= c.until - c.rest)`,
   // What came back on the balance, or was left there when the card's money went back.
   'what was cancelled before it had opened anything, and has not come back': `
     select count(*) from (
