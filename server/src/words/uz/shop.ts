@@ -19,6 +19,6 @@ export const shop: WordsOf<'shop'> = {
   same_period: 'Keyingi uzaytirish shu davrga belgilangan',
   no_survey: 'Bunday so‘rovnoma yo‘q',
   no_answer: 'Javobni tanlang yoki o‘zingiznikini yozing',
-  choose_packet: 'Paket tanlash',
+  choose_packet: 'Paketni tanlash',
   from_price: '{price} dan',
 }
