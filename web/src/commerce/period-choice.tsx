@@ -6,7 +6,7 @@ import { type HeldPacket, mayChangePeriod } from '#domain/commerce/packet-action
 import { monthPrice, periodDiscount } from '#domain/commerce/period-discount.ts'
 import text from '../ui/text.module.css'
 import styles from './period-choice.module.css'
-import { usePeriodName } from './use-period.ts'
+import { usePeriodName } from './use-period-name.ts'
 import { usePrice } from './use-price.ts'
 import type { PriceFormat } from './price.ts'
 
