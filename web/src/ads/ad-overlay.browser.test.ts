@@ -25,7 +25,8 @@ const LENGTH = { duration: 8000 }
 const adVideo = () =>
   document.querySelector<HTMLVideoElement>(`section[aria-label="${english.region}"] video`)
 /** Whether the player says that it stands there. */
-const isShown = (moment: string) => () => page.getByText(new RegExp(`^(0:)?0?${moment}`)).elements().length > 0
+const isShown = (moment: string) => () =>
+  page.getByText(new RegExp(`^(0:)?0?${moment}`)).elements().length > 0
 const button = (name: string) => overlay().getByRole('button', { name, exact: true })
 
 test('the programme is hidden and out of reach while an ad is ready, and plays after it [player.ad-ready-hides-main]', async ({
