@@ -62,7 +62,8 @@ test('the page of the New Year shows the channels with a countdown, begins with 
   await expect.element(timer).toBeVisible()
   await page.getByRole('link', { name: channel.newyear_watch }).click()
   await expect.poll(() => app.address).toBe('/newyear/party')
-  await expect.poll(() => asked(service)).toEqual(['3929', '2', '3929'])
+  // On its way the pointer may rest over another row, whose channel is asked for ahead.
+  await expect.poll(() => asked(service).filter((id) => id !== '1')).toEqual(['3929', '2', '3929'])
 })
 
 test('a provider names another channel for the New Year; where there is none the page plays as any', async ({
