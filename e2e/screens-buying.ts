@@ -285,22 +285,5 @@ export const BUYING_SCREENS = {
     login: 'viewer' as const,
     act: dialogShown,
   },
-  'quick-packets': {
-    window: 'quick_packets' as const,
-    path: '/quick_packets?content=charade&then=%2Fwatch%2Fcharade',
-    act: (page: Page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
-  },
-  'packets-channels': {
-    window: 'packets_channels' as const,
-    path: '/packets_channels?packets=base_cinema',
-    act: (page: Page) => page.getByRole('dialog').getByRole('listitem').first().waitFor(),
-  },
-  'agreement-asked': {
-    path: '/agreement?accept=gallery&back=%2Fpackets',
-    act: async (page: Page) => {
-      const buying = await wordsOf(page, 'buying')
-      await page.getByRole('button', { name: buying.agreement_accept }).waitFor()
-    },
-  },
   'buy-kazakh': { ...bought('paysystems', {}), locale: 'kk-KZ' },
 }

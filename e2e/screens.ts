@@ -4,6 +4,7 @@ import type { WindowId } from '#web/frame/windows/window-table.ts'
 import { changeAnswers } from './change-answers.ts'
 import { MONEY_SCREENS } from './screens-money.ts'
 import { BUYING_SCREENS } from './screens-buying.ts'
+import { PACKET_SCREENS } from './screens-packets.ts'
 import { MY_SCREENS } from './screens-mine.ts'
 import { PROMO_SCREENS } from './screens-promo.ts'
 import { PROVIDER_SCREENS } from './screens-providers.ts'
@@ -144,6 +145,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ...SHELL_SCREENS,
   ...MONEY_SCREENS,
   ...BUYING_SCREENS,
+  ...PACKET_SCREENS,
   ...SIGN_IN_SCREENS,
   ...WINDOW_SCREENS,
   menu: { path: '/', login: 'viewer', act: openMenu },

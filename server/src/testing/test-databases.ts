@@ -91,7 +91,8 @@ let nextCopy: Promise<string> | undefined
  */
 export async function makeTestDatabase(): Promise<{ readonly url: string; remove(): void }> {
   const copy = nextCopy ?? copyDatabase()
-  nextCopy = copy.then(copyDatabase)
+  // Whoever comes after one that failed tries anew.
+  nextCopy = copy.then(copyDatabase, copyDatabase)
   nextCopy.catch(() => undefined)
   const name = await copy
   return { url: urlOf(name), remove: () => void drop(name).catch(() => undefined) }

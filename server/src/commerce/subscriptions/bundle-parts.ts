@@ -129,12 +129,14 @@ async function settleParts(
   which: (now: number) => RawBuilder<unknown>,
   one: Settle,
   now: number,
+  userId?: number,
 ): Promise<void> {
+  const whose = userId === undefined ? sql`` : sql`and s.user_id = ${userId}`
   const failed: unknown[] = []
   let last = 0
   for (;;) {
     const { rows } = await sql<Part>`
-      select distinct s.id, s.user_id ${which(now)} and s.id > ${last} order by s.id limit ${AT_ONCE}`.execute(
+      select distinct s.id, s.user_id ${which(now)} ${whose} and s.id > ${last} order by s.id limit ${AT_ONCE}`.execute(
       db,
     )
     for (const part of rows) await one(db, part, now).catch((error: unknown) => failed.push(error))
@@ -147,15 +149,19 @@ async function settleParts(
 
 /**
  * Has parts stand still whose bundle has begun meanwhile: one that was subscribed to ahead, or that is paid again after it had run out. It may be broken
- * off anywhere and done again. @param db of all providers @param now Unix milliseconds
+ * off anywhere and done again.
+ * @param db of all providers
+ * @param now Unix milliseconds
+ * @param userId whose; without it everybody's
  */
-export const holdBegun = (db: Kysely<WholeTables>, now: number): Promise<void> =>
-  settleParts(db, beside, holdSinceBegun, now)
+export const holdBegun = (db: Kysely<WholeTables>, now: number, userId?: number): Promise<void> =>
+  settleParts(db, beside, holdSinceBegun, now, userId)
 
 /**
  * Has the parts of bundles that are over go on with what was paid of them. It may be broken off anywhere and done again.
  * @param db of all providers
  * @param now Unix milliseconds
+ * @param userId whose; without it everybody's
  */
-export const goOnWithParts = (db: Kysely<WholeTables>, now: number): Promise<void> =>
-  settleParts(db, uncovered, goOn, now)
+export const goOnWithParts = (db: Kysely<WholeTables>, now: number, userId?: number): Promise<void> =>
+  settleParts(db, uncovered, goOn, now, userId)

@@ -17,13 +17,13 @@ export async function renewByAll(
   const { db, whole } = ports.database
   const renew = async (): Promise<Renewals> => {
     // What a bundle has from now on is not charged beside it.
-    await holdBegun(whole, now())
+    await holdBegun(whole, now(), userId)
     return renewSubscriptions(db, now(), userId)
   }
   const done = await renew()
   // What cards bring is on the balances now.
   if ((await chargeCards(ports, now, userId)) > 0) done.renewed += (await renew()).renewed
-  await holdBegun(whole, now())
-  await goOnWithParts(whole, now())
+  await holdBegun(whole, now(), userId)
+  await goOnWithParts(whole, now(), userId)
   return done
 }
