@@ -46,14 +46,16 @@ interface Bought {
   readonly packet?: Partial<Packet>
 }
 
-/** Offers that the service has made, by what was asked for: a viewer gets sixty in an hour, and the gallery shows each in many windows. */
+/** Offers that the service has made, by what was asked for and in which language: a viewer gets sixty in an hour, and the gallery shows each in many windows. */
 const offers = new Map<string, Promise<Offer>>()
 
 async function offerOf(route: Route): Promise<Offer> {
   const asked = new URL(route.request().url())
   asked.searchParams.delete('access_token')
-  const made = offers.get(asked.search) ?? askForOffer(route)
-  offers.set(asked.search, made)
+  const { 'accept-language': language } = route.request().headers()
+  const wish = [asked.search, route.request().postData(), language].join(' ')
+  const made = offers.get(wish) ?? askForOffer(route)
+  offers.set(wish, made)
   return made
 }
 
