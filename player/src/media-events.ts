@@ -59,6 +59,8 @@ export function watchMedia({
   on('playing', () => {
     // Headphones and the picture in picture play it past us.
     if (store.get().isHeld) return video.pause()
+    // It has been paused since, perhaps to load its stream again: the pause is told on its own.
+    if (video.paused) return
     stopwatch.rest()
     stopwatch.tick()
     followElement()

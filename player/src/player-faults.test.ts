@@ -33,6 +33,21 @@ test('three errors without playback between them pause and load the stream again
   expect(video.paused).toBe(false)
 })
 
+test('a picture that came back by itself just before its stream is loaded again does not leave the new one paused', async () => {
+  const { player, video, fault, state, playing } = harness
+  await playing(LIVE)
+  fault()
+  fault()
+  video.say('waiting')
+  // The browser tells in order, but later: that it plays, and that the reload has paused it.
+  video.saysLater(() => fault())
+  video.say('playing')
+  video.say('pause')
+  expect([player.getSnapshot().wantsToPlay, state()]).toEqual([true, 'loading'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([video.paused, player.getSnapshot().wantsToPlay]).toEqual([false, true])
+})
+
 test('while help is on its way, the same trouble does not count again', async () => {
   const { starts, calls, fault, state, playing } = harness
   await playing()

@@ -177,6 +177,7 @@ test('counts only what really played', async () => {
   player.pause()
   video.clock.ms += 60_000
   video.say('timeupdate')
+  player.play()
   video.say('playing')
   video.playFor(2)
   expect(player.getSnapshot().watched).toBe(5)

@@ -24,6 +24,7 @@ export class FakeVideo extends EventTarget {
   readonly buffered = ranges([0, 12])
   readonly seekable = ranges([0, 600])
   #time = 0
+  #isSilent = false
   #frame: (() => void) | null = null
 
   get currentTime(): number {
@@ -58,7 +59,14 @@ export class FakeVideo extends EventTarget {
     this.#frame = null
   }
   readonly textTracks = new FakeTextTracks()
+  /** What is done here is told by nobody: the test says when the browser tells of it. */
+  saysLater(action: () => void): void {
+    this.#isSilent = true
+    action()
+    this.#isSilent = false
+  }
   say(name: string): void {
+    if (this.#isSilent) return
     this.dispatchEvent(new Event(name))
   }
   /** Plays on, in steps of a quarter of a second. */
