@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type CDPSession, chromium } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 import { runService } from '../tools/service/running-service.ts'
 import { evenSchedule, serviceAround } from '../tools/service/service-folder.ts'
@@ -33,6 +33,9 @@ interface Look {
   readonly megabytes: number
   readonly nodes: number
   readonly listeners: number
+  /** Where the picture is, in seconds of its stream, and whether it is paused. */
+  readonly at: number
+  readonly isPaused: boolean
 }
 
 /** What the page tells of its pictures. */
@@ -101,14 +104,14 @@ async function soakAt(
     const began = performance.now()
     const looks: Look[] = []
     while (performance.now() - began < ms) {
-      looks.push(await lookAt(devtools, began, times))
+      looks.push(await lookAt(page, devtools, began, times))
       await page.waitForTimeout(APART_MS)
     }
     const after = await seen()
     const hours = hoursSince(began, times)
-    for (const { hour, megabytes, nodes, listeners } of looks)
+    for (const { hour, megabytes, nodes, listeners, at, isPaused } of looks)
       console.log(
-        `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`,
+        `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, at ${Math.round(at)} s${isPaused ? ', paused' : ''}`,
       )
     const played = share(before, after, began)
     const [waits, jumps] = [after.waits - before.waits, after.jumps - before.jumps]
@@ -142,12 +145,17 @@ function leasts(
   return groups.map((group) => [group[0]!.hour, Math.min(...group.map(of))])
 }
 
-async function lookAt(devtools: CDPSession, began: number, times: number): Promise<Look> {
+async function lookAt(page: Page, devtools: CDPSession, began: number, times: number): Promise<Look> {
   // What a first collection lets go of is only finished off by a second one.
   for (const _ of [1, 2]) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  const picture = await page.evaluate(() => {
+    const { currentTime = 0, paused = true } = document.querySelector('video') ?? {}
+    return { at: currentTime, isPaused: paused }
+  })
   return {
+    ...picture,
     hour: hoursSince(began, times),
     megabytes: usedSize / 1e6,
     nodes,
