@@ -68,7 +68,9 @@ export function watchMedia({
   })
   on('pause', (state) => {
     stopwatch.rest()
-    if (video.ended || state === 'loading') return
+    // While its stream is loaded again it stands for a while; whoever pauses then wants it to.
+    const { wantsToPlay } = store.get()
+    if (video.ended || (state === 'loading' && (wantsToPlay || video.readyState === 0))) return
     if (!store.get().isHeld) followElement()
     move('paused')
   })

@@ -54,6 +54,16 @@ test('what is wanted is known at once, and an event that comes late changes noth
   expect([wants(), state()]).toEqual([true, 'playing'])
 })
 
+test('who pauses just as the first picture comes has it stand, however late the browser tells of both', async () => {
+  const { player, video, state } = harness
+  player.load(FILM)
+  await vi.advanceTimersByTimeAsync(0)
+  video.saysLater(() => player.pause())
+  video.say('playing')
+  video.say('pause')
+  expect([player.getSnapshot().wantsToPlay, state()]).toEqual([false, 'paused'])
+})
+
 test('what the browser does not let begin is not wanted any more, until somebody presses play', async () => {
   const { player, video, state } = harness
   const play = video.play.bind(video)
