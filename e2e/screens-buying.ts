@@ -4,6 +4,7 @@ import { dialogShown } from './dialog-shown.ts'
 import type { WindowId } from '#web/frame/windows/window-table.ts'
 import type { Packet } from '#contract/commerce.ts'
 import type { Account, Offer, Transaction } from '#contract/purchases.ts'
+import { endOfPeriod } from '#domain/commerce/paid-periods.ts'
 import { changeAnswers, changeNetwork } from './change-answers.ts'
 import { PIN } from './screens-household.ts'
 import { CARDS } from './screens-money.ts'
@@ -66,6 +67,12 @@ async function askForOffer(route: Route): Promise<Offer> {
   return (await answer.json()) as Offer
 }
 
+/** A first period at its whole price begins today: the next one is paid at its end, as the service counts it. */
+function paidNow(data: Offer['purchases'][number]['data']): typeof data {
+  const end = endOfPeriod({ from: Date.now(), timeZone: 'Asia/Almaty', period: data.period }, 1)
+  return { ...data, next_pay_at: new Date(end).toISOString() }
+}
+
 /** Makes the service answer what a purchase needs; none of it takes money. */
 async function answerBuying(page: Page, given: Bought): Promise<void> {
   const { way, balance = '0.00', payment: begun, isOnePeriod = true, cards = 0 } = given
@@ -84,6 +91,7 @@ async function answerBuying(page: Page, given: Bought): Promise<void> {
         return {
           ...line,
           amount,
+          data: given.isWhole === true ? paidNow(line.data) : line.data,
           is_have_trial: line.is_have_trial && given.isWhole !== true,
           is_have_money_on_balance: Number(balance) >= Number(amount),
         }
@@ -98,7 +106,7 @@ async function answerBuying(page: Page, given: Bought): Promise<void> {
   await answer(
     page,
     '**/v2/users/self/cards**',
-    CARDS.slice(0, cards).map((card) => ({ ...card, is_expired: false })),
+    CARDS.slice(0, cards).map((card) => ({ ...card, is_expired: false, expires: '11/29' })),
   )
   if (isOnePeriod) await answer(page, '**/purchaseperiods**', [])
   if (begun) {
