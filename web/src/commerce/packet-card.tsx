@@ -69,7 +69,7 @@ export function PacketCard({
             return (
               <li key={text}>
                 <Icon size={18} strokeWidth={1.75} aria-hidden />
-                <span>{text}</span>
+                <span>{tied(text)}</span>
               </li>
             )
           })}

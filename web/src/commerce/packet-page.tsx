@@ -152,7 +152,7 @@ function Shown({ packet, row, isHeld, children }: ShownProps) {
               return (
                 <li key={text}>
                   <Icon size={24} strokeWidth={1.75} aria-hidden />
-                  <span>{text}</span>
+                  <span>{tied(text)}</span>
                 </li>
               )
             })}

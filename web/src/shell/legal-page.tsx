@@ -5,6 +5,7 @@ import { getLegalText, type LegalKind } from '#contract/legal.ts'
 import { type LegalPart, legalParts } from '#domain/providers/legal-text.ts'
 import { call } from '../api/client.ts'
 import { isWrongAddress } from '../api/failure-meaning.ts'
+import { tied } from '../i18n/tied.ts'
 import { classes } from '../ui/classes.ts'
 import { ErrorState } from '../ui/empty.tsx'
 import { lazyPart } from '../ui/lazy-page.tsx'
@@ -67,7 +68,7 @@ function Text({ title, parts }: { readonly title: string; readonly parts: readon
             {headings.map(({ at, text }) => (
               <li key={at}>
                 <button type="button" onClick={() => show(at)}>
-                  {text}
+                  {tied(text)}
                 </button>
               </li>
             ))}
@@ -75,7 +76,7 @@ function Text({ title, parts }: { readonly title: string; readonly parts: readon
         </nav>
       )}
       <article className={styles.text}>
-        <h1>{title}</h1>
+        <h1>{tied(title)}</h1>
         <Prose parts={parts} apart={styles.apart} idOf={(at) => `${id}-${at}`} />
       </article>
     </>

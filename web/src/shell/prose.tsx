@@ -1,4 +1,5 @@
 import type { LegalPart } from '#domain/providers/legal-text.ts'
+import { tied } from '../i18n/tied.ts'
 
 interface ProseProps {
   readonly parts: readonly LegalPart[]
@@ -15,21 +16,21 @@ export function Prose({ parts, apart, idOf }: ProseProps) {
     if (part.kind === 'heading') {
       return (
         <h2 key={at} id={idOf?.(at)} tabIndex={idOf && -1} className={className}>
-          {part.text}
+          {tied(part.text)}
         </h2>
       )
     }
     if (part.kind === 'text') {
       return (
         <p key={at} className={className}>
-          {part.text}
+          {tied(part.text)}
         </p>
       )
     }
     return (
       <ul key={at} className={className}>
         {part.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>{tied(item)}</li>
         ))}
       </ul>
     )

@@ -1,3 +1,4 @@
+import { tied } from '../i18n/tied.ts'
 import styles from './counted-steps.module.css'
 
 interface CountedStepsProps {
@@ -12,7 +13,7 @@ export function CountedSteps({ steps, label }: CountedStepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step) => (
-        <li key={step}>{step}</li>
+        <li key={step}>{tied(step)}</li>
       ))}
     </ol>
   )

@@ -6,6 +6,7 @@ import { listCards } from '#contract/payforms.ts'
 import { PROMO_CODE_LENGTH, type PromoKey } from '#contract/promo.ts'
 import { call } from '../../api/client.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
+import { tied } from '../../i18n/tied.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { LinkCard } from '../cards/link-card.tsx'
 import { packetsQuery } from '../packet.queries.ts'
@@ -29,7 +30,7 @@ function Problem({ id, state: { problem } }: { readonly id: string; readonly sta
       {problem && (
         <>
           <CircleAlert size={16} strokeWidth={2} aria-hidden />
-          <span>{problem.kind === 'said' ? problem.text : t(`promo.problem_${problem.kind}`)}</span>
+          <span>{problem.kind === 'said' ? tied(problem.text) : t(`promo.problem_${problem.kind}`)}</span>
         </>
       )}
     </p>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { legalParts } from '#domain/providers/legal-text.ts'
 import { contactsOf, messengerName, phoneUrl } from '../../frame/contacts.ts'
 import { useNetwork } from '../../frame/service.queries.ts'
+import { tied } from '../../i18n/tied.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Prose } from '../prose.tsx'
 import { HelpFrame } from './help-frame.tsx'
@@ -27,7 +28,7 @@ export default function QuestionsPage() {
               {questions.map(({ question, answer }) => (
                 <details key={question}>
                   <summary>
-                    {question}
+                    {tied(question)}
                     <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
                   </summary>
                   <div className={styles.answer}>

@@ -4,6 +4,7 @@ import type { NewsLine } from '#contract/news.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { dateFormat } from '../../i18n/calendar.ts'
+import { tied } from '../../i18n/tied.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './news.module.css'
 
@@ -31,8 +32,8 @@ export function NewsCard({ line, isLead = false }: NewsCardProps) {
         </div>
         <div>
           <time dateTime={published_at}>{day(new Date(published_at))}</time>
-          <Title>{title}</Title>
-          {short && <p>{short}</p>}
+          <Title>{tied(title)}</Title>
+          {short && <p>{tied(short)}</p>}
         </div>
       </Link>
     </article>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../frame/page-title.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { usePageParams } from '../../frame/windows/windows-context.ts'
 import { dateFormat } from '../../i18n/calendar.ts'
+import { tied } from '../../i18n/tied.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Prose } from '../prose.tsx'
@@ -39,8 +40,8 @@ export default function NewsItemPage() {
                 {dateFormat(language, 'date')(new Date(item.published_at))}
               </time>
             </nav>
-            <h1>{item.title}</h1>
-            {item.short && <p className={styles.lead}>{item.short}</p>}
+            <h1>{tied(item.title)}</h1>
+            {item.short && <p className={styles.lead}>{tied(item.short)}</p>}
             {item.image && (
               <div className={styles.picture}>
                 <Picture src={item.image} isEager />
