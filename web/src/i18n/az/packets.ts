@@ -49,7 +49,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'Özü yenilənir, {{price}} {{period}}. İstənilən gün imtina edə bilərsiniz.',
   agreement: 'Şərtlər: {{title}}',
   partner_of: '{{name}} paketi',
-  holds_parts: 'Birlikdə',
+  holds_parts: 'Tərkibində',
   libraries: 'Kolleksiyalar',
   bought: 'Artıq qoşulub',
   manage: 'Bütün abunələr',

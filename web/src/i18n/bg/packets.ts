@@ -49,7 +49,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'Подновява се само, {{price}} {{period}}. Може да се откажете всеки ден.',
   agreement: 'Условия: {{title}}',
   partner_of: 'Пакет на {{name}}',
-  holds_parts: 'Заедно',
+  holds_parts: 'Включва',
   libraries: 'Колекции',
   bought: 'Вече е свързан',
   manage: 'Всички абонаменти',

@@ -22,7 +22,7 @@ export const engagement: WordsOf<typeof russian> = {
     install_text: 'An icon on your screen that opens without tabs. There is nothing to download.',
     install_yes: 'Install',
     galam_poll2_title: 'Help us with two answers',
-    galam_poll2_text: 'A short inquiry opens at another site.',
+    galam_poll2_text: 'A short survey opens on another site.',
     galam_poll2_yes: 'Answer it',
     almatv_install_title: 'Watch in the app',
     almatv_install_text:
@@ -31,7 +31,7 @@ export const engagement: WordsOf<typeof russian> = {
     freedommedia_install_text: 'The app is free, and you sign in as here.',
     app_yes: 'Download the app',
     freedommedia_promo_title: 'An offer of our partner',
-    freedommedia_promo_text: 'Its terms open at the partner’s site.',
+    freedommedia_promo_text: 'Its terms open on the partner’s site.',
     freedommedia_promo_yes: 'Learn more',
   },
   redirect: {

@@ -3,7 +3,7 @@ import type { info as russian } from '../ru/info.ts'
 /** Words of the pages that inform: news, questions, apps, messages, English. */
 export const info: typeof russian = {
   news_empty: 'No news yet',
-  news_empty_text: 'News of the service will stand here.',
+  news_empty_text: 'News of the service will appear here.',
   news_more: 'More news',
   news_all: 'All news',
   questions_empty: 'No questions yet',
@@ -23,9 +23,9 @@ export const info: typeof russian = {
   smarttv_text: 'Choose which TV you have, and follow the steps.',
   messages_read_all: 'Mark all as read',
   messages_none: 'No messages',
-  messages_none_text: 'What matters to the account will stand here: its phone, subscriptions and payments.',
+  messages_none_text: 'What matters to the account will appear here: its phone, subscriptions and payments.',
   messages_unread_one: 'Unread',
-  mail_title: 'Letters about what is new',
+  mail_title: 'News by e-mail',
   mail_text: 'Leave an e-mail, and we write when something important is out.',
   mail_label: 'E-mail',
 }

@@ -58,7 +58,7 @@ export const shell: WordsOf<typeof russian> = {
   back: 'Back',
   offer_one: '{{count}} day for {{price}}',
   offer_other: '{{count}} days for {{price}}',
-  not_found_news: 'No such news',
+  not_found_news: 'No such news item',
   not_found_news_text: 'It was taken away, or there is a slip in the link.',
   catalogue: 'Parts of the catalogue',
   error: 'Error {{status}}',

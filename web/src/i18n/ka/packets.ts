@@ -50,7 +50,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'თავისით ახლდება, {{price}} {{period}}. ნებისმიერ დღეს შეგიძლიათ უარი თქვათ.',
   agreement: 'პირობები: {{title}}',
   partner_of: '{{name}} — პაკეტი',
-  holds_parts: 'ერთად',
+  holds_parts: 'შედის',
   libraries: 'კოლექციები',
   bought: 'უკვე ჩართულია',
   manage: 'ყველა გამოწერა',

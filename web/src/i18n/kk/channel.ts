@@ -3,7 +3,7 @@ import type { WordsOf } from '../words-of.ts'
 
 /** Words of a channel's page, of the free channels and of the New Year, Kazakh. */
 export const channel: WordsOf<typeof russian> = {
-  episodes: 'Басқа бөлімдер',
+  episodes: 'Басқа сериялар',
   releases: 'Басқа шығарылымдар',
   recommended: 'Ұсынамыз',
   vitrina_title: '{{name}}: арна ойнатқышы',

@@ -49,7 +49,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'Өзі ұзартылады, {{period}} {{price}}. Кез келген күні бас тартуға болады.',
   agreement: 'Шарттар: {{title}}',
   partner_of: '{{name}} сервисінің пакеті',
-  holds_parts: 'Бірге',
+  holds_parts: 'Құрамында',
   libraries: 'Жинақтар',
   bought: 'Қосылып қойған',
   manage: 'Барлық жазылымдар',

@@ -49,7 +49,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'Өзү узартылат, {{price}} {{period}}. Каалаган күнү баш тарта аласыз.',
   agreement: 'Шарттар: {{title}}',
   partner_of: '{{name}} пакети',
-  holds_parts: 'Чогуу',
+  holds_parts: 'Курамында',
   libraries: 'Жыйнактар',
   bought: 'Кошулган',
   manage: 'Бардык жазылуулар',

@@ -55,7 +55,7 @@ export const packets: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   renews_note: 'Pagarinās pati, {{price}} {{period}}. Atteikties var jebkurā dienā.',
   agreement: 'Noteikumi: {{title}}',
   partner_of: '{{name}} pakete',
-  holds_parts: 'Kopā',
+  holds_parts: 'Ietver',
   libraries: 'Kolekcijas',
   bought: 'Jau pieslēgta',
   manage: 'Visi abonementi',

@@ -54,7 +54,7 @@ export const packets: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   renews_note: 'Se reînnoiește singur, {{price}} {{period}}. Puteți renunța în orice zi.',
   agreement: 'Condiții: {{title}}',
   partner_of: 'Un pachet {{name}}',
-  holds_parts: 'Împreună',
+  holds_parts: 'Include',
   libraries: 'Colecții',
   bought: 'Deja conectat',
   manage: 'Toate abonamentele',

@@ -70,7 +70,7 @@ export const packets: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   renews_note: 'Худаш тамдид мешавад, {{price}} {{period}}. Ҳар рӯз даст кашида метавонед.',
   agreement: 'Шартҳо: {{title}}',
   partner_of: 'Бастаи {{name}}',
-  holds_parts: 'Якҷоя',
+  holds_parts: 'Дар таркибаш',
   libraries: 'Маҷмӯаҳо',
   bought: 'Пайваст аст',
   manage: 'Ҳамаи обунаҳо',

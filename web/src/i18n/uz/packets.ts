@@ -49,7 +49,7 @@ export const packets: WordsOf<typeof russian> = {
   renews_note: 'O‘zi uzaytiriladi, {{period}} {{price}}. Istalgan kuni voz kechish mumkin.',
   agreement: 'Shartlar: {{title}}',
   partner_of: '{{name}} xizmatining paketi',
-  holds_parts: 'Birga',
+  holds_parts: 'Tarkibida',
   libraries: 'To‘plamlar',
   bought: 'Allaqachon ulangan',
   manage: 'Barcha obunalar',
