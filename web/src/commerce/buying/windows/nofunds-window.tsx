@@ -19,12 +19,19 @@ export default function NofundsWindow() {
               {card ? t('buying.nofunds_text', { card: cardName(card) }) : t('buying.nocard_text')}
             </p>
             <div className={styles.ways}>
-              {others.map((other) => (
-                <Button key={other.id} onClick={() => buying.chooseCard(other)}>
+              {others.map((other, at) => (
+                <Button
+                  key={other.id}
+                  look={at === 0 ? 'paper' : 'fill'}
+                  onClick={() => buying.chooseCard(other)}
+                >
                   {t('buying.card_confirm', { card: cardName(other) })}
                 </Button>
               ))}
-              <Button look="paper" onClick={hasWays ? buying.otherWays : buying.close}>
+              <Button
+                look={others.length > 0 ? 'quiet' : 'paper'}
+                onClick={hasWays ? buying.otherWays : buying.close}
+              >
                 {t(hasWays ? 'buying.other_way' : 'shell.close')}
               </Button>
             </div>
