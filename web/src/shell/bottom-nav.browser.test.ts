@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { getResources } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -38,4 +38,32 @@ test('on a phone the fifth place of the bar opens the sections that did not fit 
   await expect.poll(() => app.address).toBe('/science')
   await expect.element(bar.getByRole('link', { name: 'Science' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Films' })).toBeVisible()
+})
+
+test('what is reached by the keyboard stands neither under the bar nor under the header [shell.bottom-navigation]', async ({
+  app,
+}) => {
+  await resize(NARROW)
+  await app.open('/', homeBoot())
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()
+  const outer = page.getByRole('navigation', { name: shell.sections }).last()
+  await expect.element(outer).toBeVisible()
+  const hidden: string[] = []
+  const walk = async (key: string) => {
+    for (let press = 0; press < 60; press += 1) {
+      await userEvent.keyboard(key)
+      const focused = document.activeElement
+      if (focused === null || focused === document.body) return
+      const { left, right, top, bottom } = focused.getBoundingClientRect()
+      const found = document.elementFromPoint(
+        (left + right) / 2,
+        Math.min((top + bottom) / 2, innerHeight - 1),
+      )
+      const isSeen = found !== null && (focused.contains(found) || found.contains(focused))
+      if (!isSeen) hidden.push(`${key} ${focused.textContent} ${top}–${bottom}`)
+    }
+  }
+  await walk('{Tab}')
+  await walk('{Shift>}{Tab}{/Shift}')
+  expect(hidden).toEqual([])
 })
