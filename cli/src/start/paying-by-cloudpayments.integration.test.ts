@@ -100,6 +100,30 @@ test('before it takes money CloudPayments asks: for what, how much, and whether 
   expect([await kept(), await shop.runOrders()]).toEqual([before, 0])
 })
 
+test('nothing is taken for a packet that its viewer has had in another way since, though the bank has said yes', async () => {
+  const linking = (await shop.post('/v2/users/self/cards', user.token, {})).json<Transaction>()
+  const { TransactionId: linked } = stub.pay(linking.transaction_id, { Token: 'secure' })
+  await tell('pay', fieldsOf(linking.transaction_id, { TransactionId: String(linked) }))
+  const offer = await shop.offer(user, PACKET)
+  const charge = await shop.tryPay(user, offer, { payform_shortname: 'linkedcard' })
+  const { transaction_id: id } = charge.json<Transaction>()
+  const number = String(stub.payments.at(-1)?.TransactionId)
+  await service.ports.database.execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values (${user.userId}, ${PACKET}, tstzrange('2026-06-01', '2026-07-01'), 'promo:1')`,
+  )
+  expect(await tell('check', fieldsOf(id))).toBe(13)
+  const before = stub.calls.length
+  const back = await service.app.inject({
+    method: 'POST',
+    url: `/v2/gateways/cloudpayments/bank/${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ MD: number, PaRes: 'seen and right' }).toString(),
+  })
+  expect(back.statusCode).toBe(303)
+  expect(stub.calls.length).toBe(before)
+  await shop.runOrders()
+})
+
 test('what was paid opens the packet, once however often it is told, and is not to be paid again', async () => {
   const { id, offer } = await begin()
   const { TransactionId } = stub.pay(id)

@@ -56,6 +56,17 @@ test('the account with the operator pays at once, and is charged once [commerce.
   expect(charges).toMatchObject([{ amount_minor: 50_000, currency: 'KZT', account: { username: 'anna' } }])
 })
 
+test('the account is not charged for a packet that its viewer has had in another way since the offer', async () => {
+  const user = await named('eva')
+  const offer = await shop.offer(user, PACKET)
+  await service.ports.database.execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values (${user.userId}, ${PACKET}, tstzrange('2026-06-01', '2026-07-01'), 'promo:1')`,
+  )
+  const before = stub.charges.size
+  expect((await shop.tryPay(user, offer, { payform_shortname: 'provider_account' })).status).toBe(409)
+  expect(stub.charges.size).toBe(before)
+})
+
 test('an account with too little is told what is missing, a blocked one that it may not; nothing was taken', async () => {
   for (const [username, status] of [
     ['poor', 402],

@@ -136,6 +136,15 @@ test('a payment that was not finished is called off, and may be tried again', as
   expect(await packets()).toEqual([PACKET])
 })
 
+test('Payme takes no money for a packet that its viewer has had in another way since', async () => {
+  const { transaction_id: payment } = await begin()
+  await service.ports.database.execute(
+    `insert into entitlement (user_id, packet_id, valid, source) values (${user.userId}, ${PACKET}, tstzrange('2026-06-01', '2026-07-01'), 'promo:1')`,
+  )
+  expect(await code('CheckPerformTransaction', { amount: AMOUNT, account: { payment } })).toBe(-31_051)
+  expect(await code('CreateTransaction', attempt(payment))).toBe(-31_051)
+})
+
 // And the second one.
 test('what was performed is money, once: it opens the packet, and cannot be called off any more', async () => {
   const { transaction_id: payment, offer } = await begin()

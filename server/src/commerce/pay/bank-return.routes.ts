@@ -6,6 +6,7 @@ import type { Limit } from '../../limits/attempts.ts'
 import type { App, Ports } from '../../ports.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { GatewaySilence } from '../gateways/gateway.ts'
+import { paidForRefusal } from '../shop/still-buyable.ts'
 import { SETTLE_PAYMENT } from './settle-order.ts'
 import { findPayment } from './payment.store.ts'
 
@@ -41,7 +42,9 @@ export function registerBankReturn(
       if (payment?.gateway !== name || payment.gateway_payment !== number || !number)
         throw new Failure('not_found')
       const isOpen = !PAYMENT.isFinal(payment.state)
-      if (isOpen && (await ports.attempts.count(RETURNS, id, ports.clock.now()))) {
+      // The card is charged by what the bank has said: not for what its owner has by now.
+      const isWanted = isOpen && (await paidForRefusal(db, payment, ports.clock.now())) === null
+      if (isWanted && (await ports.attempts.count(RETURNS, id, ports.clock.now()))) {
         try {
           await gateway.endBankCheck(String(payment.provider_id), number, said.get('PaRes') ?? '')
         } catch (error) {

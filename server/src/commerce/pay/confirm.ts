@@ -7,6 +7,7 @@ import { GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { failPayment, gatewayOf, type PayPorts, settleNow } from './ask-gateway.ts'
 import { findPayment, type PaymentRow } from './payment.store.ts'
+import { requireBuyable } from './tell-gateway.ts'
 
 const WORDS = textsOf('payments')
 const MOST_TRIES = 5
@@ -27,7 +28,7 @@ async function countTry({ database }: PayPorts, payment: PaymentRow): Promise<nu
 
 /**
  * Takes the code that the payer was sent, five times at most; after the fifth wrong one the payment has failed. Throws `invalid_code`, and
- * `conflict` for a payment that waits for no code.
+ * `conflict` for a payment that waits for no code, or whose packet the payer has by now.
  */
 export async function confirmPayment(
   ports: PayPorts,
@@ -43,6 +44,7 @@ export async function confirmPayment(
   const gateway = gatewayOf(ports, payment.gateway)
   if (payment.state !== 'action_required' || payment.next_step?.is !== 'sms' || !gateway.confirm)
     throw Failure.told('conflict', WORDS.nothing_to_confirm)
+  await requireBuyable(ports, payment, now)
   const tried = await countTry(ports, payment)
   if (tried === null) throw Failure.told('conflict', WORDS.no_more_tries)
   try {

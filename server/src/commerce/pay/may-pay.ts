@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely'
 import { PAYMENT } from '#domain/commerce/payment.machine.ts'
 import type { GatewayName } from '#domain/commerce/pay-systems.ts'
+import type { CommonTables } from '../../db/tables.ts'
 import type { MayPay } from '../gateways/gateway.ts'
 import { PAYMENT_MS } from '../money/settle.ts'
+import { paidForRefusal } from '../shop/still-buyable.ts'
 import type { PaymentRow } from './payment.store.ts'
 
 /** What is about to be paid, as a gateway says it. */
@@ -15,13 +18,18 @@ export interface Asked {
   readonly now: number
 }
 
-/** Whether money may come for a payment: no more and no less than was asked, as long as something is expected of it. */
-export function mayPay(payment: PaymentRow | undefined, asked: Asked): MayPay {
+/** Whether money may come for a payment: no more and no less than was asked, as long as it is expected and what it is for can be bought. */
+export async function mayPay(
+  db: Kysely<CommonTables>,
+  payment: PaymentRow | undefined,
+  asked: Asked,
+): Promise<MayPay> {
   const isOurs =
     payment?.gateway === asked.gateway &&
     (asked.merchant === null || asked.merchant === String(payment.provider_id))
   if (!isOurs) return 'unknown'
   if (asked.amountMinor !== payment.amount_minor || asked.currency !== payment.currency) return 'wrong_amount'
   const isLate = asked.now >= payment.created_at.getTime() + PAYMENT_MS
-  return PAYMENT.isFinal(payment.state) || isLate ? 'over' : 'yes'
+  if (PAYMENT.isFinal(payment.state) || isLate) return 'over'
+  return (await paidForRefusal(db, payment, asked.now)) === null ? 'yes' : 'over'
 }

@@ -24,7 +24,8 @@ async function answerQuestion(
 ): Promise<object> {
   const payment =
     reference !== null && UUID.test(reference) ? await findPayment(database.db, reference) : undefined
-  return answer(mayPay(payment, { gateway, merchant, amountMinor, currency, now }))
+  const may = await mayPay(database.db, payment, { gateway, merchant, amountMinor, currency, now })
+  return answer(may)
 }
 
 /** What was signed may still be no notice: no JSON, JSON of nothing, or with an id that no database keeps. */

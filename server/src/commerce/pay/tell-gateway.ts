@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/commerce/money.ts'
 import { type GatewayOrder, GatewayRefusal, GatewaySilence, type GatewayStart } from '../gateways/gateway.ts'
 import { type CardRow, tokenOf } from '../cards/card.store.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
+import { paidForRefusal } from '../shop/still-buyable.ts'
 import { failPayment, gatewayOf, type PayPorts, settleNow } from './ask-gateway.ts'
 import { noteStart, type PaymentRow } from './payment.store.ts'
 
@@ -98,15 +99,27 @@ export async function tellOf(
   }
 }
 
+/** Throws `conflict` where a payment is for what its payer has by now: nothing is to be taken for it. @param now Unix milliseconds */
+export async function requireBuyable(
+  { database }: Pick<Ports, 'database'>,
+  payment: PaymentRow,
+  now: number,
+): Promise<void> {
+  const refusal = await paidForRefusal(database.db, payment, now)
+  if (refusal !== null) throw new Failure('conflict', null, COMMERCE[refusal])
+}
+
 /**
  * The same for a viewer who waits. Throws `gateway_timeout` where the gateway does not answer, `payment_required` and `not_allowed_by_terms`
- * where it says so; whatever else it refuses is an error of the payment.
+ * where it says so; whatever else it refuses is an error of the payment. Throws `conflict`, and tells the gateway nothing, where what is to be
+ * paid cannot be bought any more: the payment stays as it is, since somebody else may have told of it already.
  */
 export async function tellGateway(
   ports: PayPorts,
   payment: PaymentRow,
   telling: Telling,
 ): Promise<PaymentRow | undefined> {
+  await requireBuyable(ports, payment, telling.now())
   try {
     return await tellOf(ports, payment, telling)
   } catch (error) {

@@ -6,9 +6,10 @@ import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { balanceOf } from '../money/ledger.store.ts'
 import { grantPurchase } from './grant.ts'
-import { addOffer, dueOf, findPurchase, type PurchaseRow, purchaseToPay } from './offer.store.ts'
+import { addOffer, dueOf, findPurchase, type PurchaseRow } from './offer.store.ts'
 import { type Buyer, readSale, requireCountry, type Wanted } from './sale.ts'
 import { COMMERCE } from './shop-texts.ts'
+import { purchaseToPay } from './still-buyable.ts'
 
 type Trx = Transaction<CommonTables>
 

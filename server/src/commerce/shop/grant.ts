@@ -8,19 +8,20 @@ import { bookEarned } from '../money/revenue.ts'
 import { holdParts } from '../subscriptions/bundle-parts.ts'
 import { SUBSCRIPTION_SOURCE } from '../subscriptions/paid-time.store.ts'
 import { dueOf, hasUsedTrialOf, type PurchaseRow } from './offer.store.ts'
+import { isHeld, type PurchaseRefusal } from './still-buyable.ts'
 
 /** What came of buying: paid time, or the reason why there is none, the money being where it was. */
 export type Granted =
   | { readonly is: 'granted'; readonly subscriptionId: number }
-  | { readonly is: 'refused'; readonly why: 'has_packet' | 'trial_used' | 'not_enough' }
+  | { readonly is: 'refused'; readonly why: PurchaseRefusal | 'not_enough' }
 
 /** Why a purchase cannot be made any more; null where it can. */
 async function refusalOf(
   trx: Transaction<CommonTables>,
   purchase: PurchaseRow,
-  { isHeld, balance }: Standing,
+  { isHeld: has, balance }: Standing,
 ): Promise<Extract<Granted, { is: 'refused' }>['why'] | null> {
-  if (isHeld) return 'has_packet'
+  if (has) return 'has_packet'
   if (await hasUsedTrialOf(trx, purchase)) return 'trial_used'
   return balance < dueOf(purchase) ? 'not_enough' : null
 }
@@ -113,7 +114,7 @@ export async function grantPurchase(
 
 /** What a purchase is judged by. */
 interface Standing {
-  /** Whether the user has the packet already when it is to begin, or will have it by what is paid, paused or ordered, be it as a part of a bundle. */
+  /** Of the packet: see there. */
   readonly isHeld: boolean
   /** Whether there is a subscription to the packet that was not ended, run out or not. */
   readonly hasSubscription: boolean
@@ -123,21 +124,14 @@ interface Standing {
 
 async function standingOf(
   trx: Transaction<CommonTables>,
-  { user_id: userId, provider_id: providerId, packet_id: packetId, begins_at: beginsAt }: PurchaseRow,
+  purchase: PurchaseRow,
   now: number,
 ): Promise<Standing> {
-  const at = new Date(now)
+  const { user_id: userId, provider_id: providerId, packet_id: packetId } = purchase
   const { rows } = await sql<{ is_held: boolean; has_subscription: boolean; balance: number | null }>`
-    select
-      s.is_held or exists (select from entitlement where user_id = ${userId} and packet_id = ${packetId}
-        and coalesce(upper(valid), 'infinity') > ${beginsAt ?? at}::timestamptz)
-        or exists (select from subscription b join purchase p on p.subscription_id = b.id and ${packetId}::integer = any(p.parts)
-          where b.user_id = ${userId} and b.ended_at is null and (b.paused_at is not null or b.paid_until > ${at}::timestamptz)) as is_held,
-      s.has_subscription,
-      (select balance_minor from ledger_account where user_id = ${userId} and provider_id = ${providerId} and kind = 'user') as balance
-    from (select count(*) > 0 as has_subscription,
-        coalesce(bool_or(paused_at is not null or paid_until > ${at}::timestamptz), false) as is_held
-      from subscription where user_id = ${userId} and packet_id = ${packetId} and ended_at is null) s`.execute(
+    select ${isHeld(purchase, now)} as is_held,
+      exists (select from subscription where user_id = ${userId} and packet_id = ${packetId} and ended_at is null) as has_subscription,
+      (select balance_minor from ledger_account where user_id = ${userId} and provider_id = ${providerId} and kind = 'user') as balance`.execute(
     trx,
   )
   const [row] = rows

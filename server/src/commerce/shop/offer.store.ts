@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { trialGroupOf } from '#domain/commerce/purchase-types.ts'
 import type { CommonTables } from '../../db/tables.ts'
-import { Failure } from '../../failures/failure.ts'
 import { accountExpressions, type LedgerAccount, ledgerAccount } from '../money/ledger.store.ts'
 import type { Sale } from './sale.ts'
-import { COMMERCE } from './shop-texts.ts'
 import { usedTrials } from './trial-use.store.ts'
 
 type Db = Kysely<CommonTables>
@@ -98,23 +96,6 @@ export function findPurchase(db: Db, purchaseId: number) {
     .executeTakeFirst()
 }
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
-
-/**
- * The line of a viewer's offer that is to be paid now. Throws `not_found` for what is none of the viewer's, and `conflict` where the offer is
- * over, or its trial was used since.
- */
-export async function purchaseToPay(
-  db: Db,
-  { userId, purchaseId, now }: { readonly userId: number; readonly purchaseId: string; readonly now: number },
-): Promise<PurchaseRow> {
-  const isNumber = /^\d{1,15}$/.test(purchaseId)
-  const purchase = isNumber ? await findPurchase(db, Number(purchaseId)) : undefined
-  if (purchase?.user_id !== userId) throw new Failure('not_found', null, COMMERCE.no_purchase)
-  if (purchase.subscription_id !== null) return purchase
-  if (purchase.expires_at.getTime() <= now) throw new Failure('conflict', null, COMMERCE.offer_over)
-  if (await hasUsedTrialOf(db, purchase)) throw new Failure('conflict', null, COMMERCE.trial_used)
-  return purchase
-}
 
 /** Whether a purchase begins with a trial that its user has had by now. */
 export async function hasUsedTrialOf(db: Db, purchase: PurchaseRow): Promise<boolean> {

@@ -72,7 +72,7 @@ export function paymeMethods(
     const amountMinor = wholeOf(params, 'amount')
     const id = accountOf(params, field)
     const payment = UUID.test(id) ? await findPayment(on, id) : undefined
-    const may = mayPay(payment, {
+    const may = await mayPay(on, payment, {
       gateway: 'payme',
       merchant: String(providerId),
       amountMinor,
