@@ -70,7 +70,7 @@ test('what is paid of a part is kept while a bundle runs, and goes on to its las
     409,
     'A bundle has this packet now. Its paid days go on when the bundle has ended.',
   ])
-  expect((await disable(before)).status).toBe(404)
+  expect((await disable(before)).status).toBe(409)
   // The trial is a week; nothing else is charged beside the bundle.
   await disable(await held(BUNDLE))
   const over = NOW + 17 * DAY
@@ -169,8 +169,26 @@ test('whoever has paused a part goes on with it, not the bundle', async () => {
   await change(await held(KINO), { is_paused: true })
   const paused = await held(KINO)
   await buyBundle()
+  // It is open by the bundle, and nothing is offered to be done with it; what is refused says why.
+  expect(await held(KINO)).toMatchObject({
+    parent_name: 'The both',
+    is_paused: false,
+    allow_delete_paused: false,
+    can_pause: false,
+    message:
+      'A bundle has this packet, which you had paused: its paid days, 30, are kept until you go on after the bundle',
+    subscription: { actions: { can_unsubscribe: false, can_disable_renew: false, can_subscribe: false } },
+  })
+  expect([(await change(paused, { is_paused: false })).status, (await disable(paused)).status]).toEqual([
+    409, 409,
+  ])
   await disable(await held(BUNDLE))
   await goTo(NOW + 18 * DAY)
-  expect(await held(KINO)).toMatchObject({ is_paused: true, parent_name: null })
+  expect(await held(KINO)).toMatchObject({
+    is_paused: true,
+    parent_name: null,
+    allow_delete_paused: true,
+    subscription: { actions: { can_unsubscribe: true } },
+  })
   expect((await change(paused, { is_paused: false })).status).toBe(200)
 })

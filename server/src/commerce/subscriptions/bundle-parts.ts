@@ -67,6 +67,18 @@ export async function isInBundle(
   return rows.length > 0
 }
 
+/** Whether a bundle that has a packet as its part is open to a user, however it came: then the packet is listed as that part. @param now Unix milliseconds */
+export async function hasOpenBundle(
+  db: Kysely<Tables>,
+  { user_id: userId, packet_id: packetId }: Pick<LiveSubscription, 'user_id' | 'packet_id'>,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entitlement e join packet p on p.id = e.packet_id and ${packetId}::integer = any(p.parts)
+    where e.user_id = ${userId} and e.valid @> ${new Date(now)}::timestamptz limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Parts `s` that run beside a bundle that is open and subscribed to, and since when it is: it has begun meanwhile. */
 const beside = (now: number) => sql`
   from subscription b join packet p on p.id = b.packet_id and p.parts <> '{}'

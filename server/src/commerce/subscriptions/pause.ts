@@ -3,7 +3,7 @@ import type { CommonTables } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { SHOP } from '../shop/shop-texts.ts'
-import { isInBundle } from './bundle-parts.ts'
+import { hasOpenBundle, isInBundle } from './bundle-parts.ts'
 import { isFuture, isOpenBetween, type LiveSubscription } from './change-subscription.ts'
 import { keepRest, openKeptDays, runOn } from './paused-time.ts'
 import { requireTermOver } from './renewing.ts'
@@ -37,8 +37,8 @@ export async function resume(
 ): Promise<void> {
   const { paused_at: pausedAt, paid_until: paidUntil } = subscription
   if (pausedAt === null) return
-  if (subscription.is_covered || (await isInBundle(db, subscription, now)))
-    throw new Failure('conflict', null, SHOP.has_bundle)
+  const isOfBundle = (await hasOpenBundle(db, subscription, now)) || (await isInBundle(db, subscription, now))
+  if (subscription.is_covered || isOfBundle) throw new Failure('conflict', null, SHOP.has_bundle)
   const until = now + paidUntil.getTime() - pausedAt.getTime()
   if (await isOpenBetween(trx, subscription, now, until)) throw new Failure('conflict', null, SHOP.given_now)
   await runOn(trx, subscription, now)
@@ -52,7 +52,8 @@ export async function giveUp(trx: Trx, subscription: LiveSubscription, scope: Sc
   const { now, provider } = scope
   const { paused_at: pausedAt } = subscription
   if (pausedAt === null) return
-  if (subscription.is_covered) throw new Failure('conflict', null, SHOP.has_bundle)
+  if (subscription.is_covered || (await hasOpenBundle(scope.db, subscription, now)))
+    throw new Failure('conflict', null, SHOP.has_bundle)
   if (provider.pausing?.may_give_up !== true) throw new Failure('conflict', null, SHOP.no_giving_up)
   await requireTermOver(scope, subscription)
   await openKeptDays(trx, subscription, pausedAt, now)

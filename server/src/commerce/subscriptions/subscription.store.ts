@@ -19,7 +19,7 @@ export interface HeldPacket {
   readonly subscription: SubscriptionRow | null
   /** Of a renewal that was not paid. */
   readonly failed?: FailedRenewal | null
-  /** Of a part: the subscription whose paid time goes on when the bundle is over. */
+  /** Of a part: the subscription whose paid time stands still meanwhile. */
   readonly kept?: SubscriptionRow | null
   readonly standing: Standing
   readonly isGiven: boolean
@@ -75,7 +75,7 @@ const ofSubscription = (one: SubscriptionRow, now: number): HeldPacket => {
   }
 }
 
-/** The parts of bundles that a user has, but for what the user has by itself; what stands still meanwhile is a part. */
+/** The parts of bundles that are open to a user, but for what the user has by itself; what stands still, for the bundle or by its viewer, is a part. */
 function partsOf(rows: readonly HeldPacket[], packets: ReadonlyMap<number, PacketRow>): HeldPacket[] {
   const own = new Map(rows.map((row) => [row.packet_id, row]))
   return rows
@@ -83,7 +83,7 @@ function partsOf(rows: readonly HeldPacket[], packets: ReadonlyMap<number, Packe
     .flatMap((row) => {
       const parent = packets.get(row.packet_id)
       return (parent?.parts ?? [])
-        .filter((part) => own.get(part)?.subscription?.is_covered ?? !own.has(part))
+        .filter((part) => (own.get(part)?.standing ?? 'paused') === 'paused')
         .map((part): HeldPacket => ({
           packet_id: part,
           start_at: row.start_at,
@@ -143,10 +143,8 @@ export async function readUserPackets(db: Kysely<Tables>, userId: number, now: n
   const isOpen = new Set(open.map(({ packet_id: id }) => id))
   const held = await readHeldPackets(db, [...new Set([...isOpen, ...all.map(({ packet_id: id }) => id)])])
   const isInOpenBundle = new Set([...isOpen].flatMap((id) => held.get(id)?.parts ?? []))
-  const isBehind = ({ standing, packet_id: id, subscription }: HeldPacket): boolean =>
-    isOpen.has(id) &&
-    (standing === 'unpaid' ||
-      (standing === 'paused' && !(subscription?.is_covered === true && isInOpenBundle.has(id))))
+  const isBehind = ({ standing, packet_id: id }: HeldPacket): boolean =>
+    isOpen.has(id) && (standing === 'unpaid' || (standing === 'paused' && !isInOpenBundle.has(id)))
   const behindGiven = all.filter(isBehind)
   const shown = all.filter((one) => !isBehind(one))
   const futures = shown.filter(({ standing }) => standing === 'future')

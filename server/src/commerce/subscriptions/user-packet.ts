@@ -65,9 +65,9 @@ function nextPayAt({ failed, standing, subscription }: HeldPacket): string | nul
   return failed?.nextTryAt == null ? null : toIso(failed.nextTryAt)
 }
 
-/** What is said of paid time that stands still because a bundle has the packet. */
+/** What is said of paid time that stands still while a bundle has the packet: of what its viewer has paused it goes on when the viewer says so. */
 const keptText = (subscription: SubscriptionRow, reader: Reader): string =>
-  textFor(SHOP.covered, reader).replace('{days}', () =>
+  textFor(subscription.is_covered ? SHOP.covered : SHOP.covered_paused, reader).replace('{days}', () =>
     String(Math.ceil((restOf(subscription) ?? 0) / DAY_MS)),
   )
 
@@ -144,10 +144,10 @@ export function toUserPacket(
   }
 }
 
-/** One of the packets that a viewer has or will have, by its subscription. Throws `not_found` where it is none of them. */
+/** One of the packets that a viewer has or will have, by its subscription, be it kept for after a bundle. Throws `not_found` where it is none of them. */
 export function userPacketAnswer(reader: Reader, own: UserPackets, subscriptionId: number): UserPacket {
   const row = [...allOf(own), ...own.behindGiven].find(
-    ({ subscription }) => subscription?.id === subscriptionId,
+    ({ kept, subscription }) => (subscription ?? kept)?.id === subscriptionId,
   )
   const packet = row && own.packets.get(row.packet_id)
   if (!row || !packet) throw new Failure('not_found', null, COMMERCE.no_subscription)

@@ -9,6 +9,8 @@ export const shop: WordsOf<'shop'> = {
   nothing_due: 'İndi ödəməyə heç nə yoxdur: paket ödənişsiz əlavə olunur',
   paused: 'Paket dayandırılıb: davam edənədək ödənilmiş vaxt saxlanır',
   covered: 'Bu paket dəstə daxildir: ödənilmiş günləri ({days}) dəst bitənədək saxlanır',
+  covered_paused:
+    'Bu paket dəstə daxildir, özü dayandırılıb: ödənilmiş günləri ({days}) dəstdən sonra davam edənədək saxlanır',
   has_bundle: 'İndi bu paket dəstə daxildir. Ödənilmiş günləri dəst bitəndə davam edir.',
   too_many_changes: 'Bu gün abunələrinizi çox dəyişmisiniz. Sabah cəhd edin.',
   no_pause: 'Bu paketi dayandırmaq olmaz',

@@ -7,6 +7,8 @@ export const shop = {
   nothing_due: 'There is nothing to pay now: the packet is added without a payment',
   paused: 'The packet is paused: its paid time is kept until you go on',
   covered: 'A bundle has this packet: its paid days, {days}, are kept until the bundle ends',
+  covered_paused:
+    'A bundle has this packet, which you had paused: its paid days, {days}, are kept until you go on after the bundle',
   has_bundle: 'A bundle has this packet now. Its paid days go on when the bundle has ended.',
   too_many_changes: 'You have changed your subscriptions very often today. Try again tomorrow.',
   no_pause: 'This packet cannot be paused',

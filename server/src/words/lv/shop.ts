@@ -9,6 +9,8 @@ export const shop: WordsOf<'shop'> = {
   nothing_due: 'Pašlaik nav par ko maksāt: pakete tiek pievienota bez maksājuma',
   paused: 'Pakete ir apturēta: samaksātais laiks tiek glabāts, līdz turpināsiet',
   covered: 'Šī pakete ir komplektā: tās samaksātās dienas ({days}) tiek glabātas, līdz komplekts beigsies',
+  covered_paused:
+    'Šī pakete ir komplektā, bet pati bija apturēta: tās samaksātās dienas ({days}) tiek glabātas, līdz turpināsiet pēc komplekta',
   has_bundle: 'Tagad šī pakete ir komplektā. Tās samaksātās dienas turpināsies, kad komplekts beigsies.',
   too_many_changes: 'Šodien abonementus esat mainījis ļoti bieži. Mēģiniet rīt.',
   no_pause: 'Šo paketi nevar apturēt',

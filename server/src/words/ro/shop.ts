@@ -9,6 +9,8 @@ export const shop: WordsOf<'shop'> = {
   nothing_due: 'Acum nu este nimic de plătit: pachetul se adaugă fără plată',
   paused: 'Pachetul este în pauză: timpul plătit se păstrează până continuați',
   covered: 'Un pachet combinat îl conține: zilele plătite, {days}, se păstrează până se încheie',
+  covered_paused:
+    'Un pachet combinat îl conține, iar el era în pauză: zilele plătite, {days}, se păstrează până continuați după acela',
   has_bundle: 'Acum pachetul este într-unul combinat. Zilele plătite continuă după ce acela se încheie.',
   too_many_changes: 'Astăzi v-ați schimbat abonamentele foarte des. Încercați mâine.',
   no_pause: 'Acest pachet nu poate fi pus în pauză',

@@ -14,6 +14,8 @@ export const shop: WordsOf<'shop'> = {
   renewal_is_off: 'Bu paketni uzaytirish allaqachon o‘chirilgan',
   term_runs: 'Bu paket shartlari uzaytirishni hozircha o‘chirishga imkon bermaydi',
   covered: 'Bu paket to‘plamingizga kiradi: to‘langan kunlar ({days}) to‘plam tugaguncha saqlanadi',
+  covered_paused:
+    'Bu paket to‘plamingizga kiradi, o‘zi to‘xtatib turilgan: to‘langan kunlar ({days}) to‘plamdan keyin davom ettirguningizcha saqlanadi',
   has_bundle: 'Hozir bu paket to‘plamingizga kiradi. To‘langan kunlar to‘plam tugagach davom etadi.',
   too_many_changes: 'Bugun obunalarni juda ko‘p o‘zgartirdingiz. Ertaga urinib ko‘ring.',
   same_period: 'Keyingi uzaytirish shu davrga belgilangan',
