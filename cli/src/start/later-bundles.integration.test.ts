@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UserPacket } from '#contract/subscriptions.ts'
+import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { wrongMoney } from '../testing/money-audit.ts'
 import { watchMoney } from '../testing/money-watch.ts'
@@ -71,6 +72,64 @@ test('a part of a bundle that follows the days of a code runs until it begins, s
   expect(rows).toEqual([{ paused_at: new Date(BEGINS), paid_until: new Date(NEXT_END) }])
   await goTo(NEXT_END + DAY)
   expect(Number(await shop.balance(user))).toBe(charged)
+})
+
+/** Renewals that were charged for a packet of the viewer. */
+async function renewalsOf(packet: number): Promise<number> {
+  const { rows } = await service.ports.database.execute(
+    `select count(*)::int as n from journal j join subscription s on s.id = split_part(j.source_id, ':', 1)::bigint
+     where j.source_type = 'renewal' and j.purpose = 'charge' and s.user_id = ${user.userId} and s.packet_id = ${packet}`,
+  )
+  return Number(rows[0]?.['n'])
+}
+/** A viewer who has nothing on the balance, and a card. */
+async function openCardUser(token: string): Promise<void> {
+  user = await openUser(service.ports)
+  await shop.staySignedIn(user)
+  await shop.linkCard(user, keptCard(token))
+}
+
+test('a part stands still in the very run in which a card has paid for its bundle, and nothing is paid for it any more', async () => {
+  await openCardUser('tok_bundle_late')
+  await buyPart()
+  await redeem(BEFORE_BUNDLE)
+  await goTo(END - 30 * MINUTE)
+  expect([await held(KINO), await renewalsOf(KINO)]).toMatchObject([{ parent_name: null }, 1])
+  // Nobody has charged the card ahead: the bundle opens late, when it has paid.
+  const paid = BEGINS + 5 * MINUTE
+  await goTo(paid)
+  const { rows } = await service.ports.database.execute(
+    `select paused_at, paid_until, is_renewed from subscription where user_id = ${user.userId} and packet_id = ${KINO} and is_covered`,
+  )
+  expect(rows).toEqual([{ paused_at: new Date(paid), paid_until: new Date(NEXT_END), is_renewed: false }])
+  expect(await held(KINO)).toMatchObject({ parent_name: 'both', subscription_id: null })
+  await goTo(NEXT_END + DAY)
+  expect([await renewalsOf(KINO), await renewalsOf(BUNDLE)]).toEqual([1, 1])
+})
+
+test('a bundle that begins while a card is charged for its part has that money lie on the balance', async () => {
+  await openCardUser('tok_bundle_slow')
+  await shop.buy(user, PLAIN)
+  // Paid until half an hour after the bundle begins.
+  service.clock.time = NOW + 7 * DAY + 30 * MINUTE
+  await shop.buy(user, KINO)
+  await redeem(BEFORE_BUNDLE)
+  await goTo(END - 30 * MINUTE)
+  await goTo(BEGINS - 40 * MINUTE)
+  expect([await renewalsOf(BUNDLE), await renewalsOf(KINO)]).toEqual([1, 0])
+  const { gateway } = service
+  const { charge } = gateway
+  gateway.charge = async (order, token) => {
+    service.clock.time = BEGINS + MINUTE
+    return charge!(order, token)
+  }
+  try {
+    await goTo(BEGINS - MINUTE)
+  } finally {
+    gateway.charge = charge!
+  }
+  expect(await held(KINO)).toMatchObject({ parent_name: 'both', subscription_id: null })
+  expect([await renewalsOf(KINO), await shop.balance(user)]).toEqual([0, '990.00'])
 })
 
 test('a part stands still as soon as days of its bundle are given that the bundle follows', async () => {
