@@ -16,11 +16,17 @@ const WATCH = [
   // What begins later is charged for its first period, and for that alone, renewed or not.
   `create function has_paid(one bigint) returns boolean language sql as $$
     select exists (select from entitlement e join subscription s on s.user_id = e.user_id where s.id = one and source = 'subscription:' || one) $$`,
+  `create function may_renew(one bigint) returns boolean language sql as $$
+    select exists (select from subscription where id = one and ended_at is null and paused_at is null
+      and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) $$`,
+  // Of a bundle that is subscribed to and has a packet as its part: since when it is open at a moment.
+  `create function bundle_since(whose integer, part integer, at timestamptz) returns timestamptz language sql as $$
+    select min(lower(e.valid)) from subscription b join entitlement e on e.user_id = b.user_id and e.source = 'subscription:' || b.id and e.valid @> at
+      join packet p on p.id = b.packet_id and part = any(p.parts)
+    where b.user_id = whose and b.ended_at is null $$`,
   `create function watch_renewal() returns trigger language plpgsql as $$
   begin
-    if new.source_type = 'renewal' and new.purpose = 'charge' and not exists (
-      select from subscription where id = split_part(new.source_id, ':', 1)::bigint and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
+    if new.source_type = 'renewal' and new.purpose = 'charge' and not may_renew(split_part(new.source_id, ':', 1)::bigint) then
       insert into money_breach values (format('renewal %s was charged though it was off', new.source_id));
     end if;
     return null;
@@ -42,12 +48,9 @@ const WATCH = [
   // Since before this moment: what begins at the very moment stands still for the part only after it.
   `create function watch_bundle() returns trigger language plpgsql as $$
   begin
-    if new.purpose = 'charge' and exists (
-      select from subscription b join entitlement e on e.user_id = b.user_id and e.source = 'subscription:' || b.id
-        join packet p on p.id = b.packet_id
-        join subscription s on s.user_id = b.user_id and s.packet_id = any(p.parts)
-      where b.ended_at is null and e.valid @> new.booked_at and lower(e.valid) < new.booked_at
-        and new.source_type = 'renewal' and s.id = split_part(new.source_id, ':', 1)::bigint) then
+    if new.source_type = 'renewal' and new.purpose = 'charge' and exists (
+      select from subscription s where s.id = split_part(new.source_id, ':', 1)::bigint
+        and bundle_since(s.user_id, s.packet_id, new.booked_at) < new.booked_at) then
       insert into money_breach values (format('renewal %s of a part was charged while its bundle ran', new.source_id));
     end if;
     return null;
@@ -56,10 +59,7 @@ const WATCH = [
   `create function watch_part() returns trigger language plpgsql as $$
   begin
     if exists (
-      select from purchase_offer o join subscription b on b.user_id = o.user_id and b.ended_at is null
-        join packet p on p.id = b.packet_id and new.packet_id = any(p.parts)
-        join entitlement e on e.user_id = b.user_id and e.source = 'subscription:' || b.id and e.valid @> new.bought_at
-      where o.id = new.offer_id) then
+      select from purchase_offer o where o.id = new.offer_id and bundle_since(o.user_id, new.packet_id, new.bought_at) is not null) then
       insert into money_breach values (format('purchase %s is a part of a bundle that ran', new.id));
     end if;
     return null;
@@ -69,9 +69,7 @@ const WATCH = [
   // A card is charged by a payment before anything is booked.
   `create function watch_renewal_payment() returns trigger language plpgsql as $$
   begin
-    if new.purpose = 'renewal' and not exists (
-      select from subscription where id = new.subscription_id and ended_at is null and paused_at is null
-        and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) then
+    if new.purpose = 'renewal' and not may_renew(new.subscription_id) then
       insert into money_breach values (format('a card was charged for subscription %s though its renewal was off', new.subscription_id));
     end if;
     return null;
