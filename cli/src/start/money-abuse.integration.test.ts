@@ -156,6 +156,22 @@ test('money that was taken is never called refused, whatever goes wrong after th
   expect(rows).toEqual([{ state: 'complete' }])
 })
 
+test('a gateway that took the money too late to answer, and refuses the same when it is told again, has taken it', async () => {
+  const { gateway } = service
+  const offer = await shop.offer(user, PLAIN)
+  gateway.silent.add('start')
+  expect((await shop.tryPay(user, offer)).status).toBe(504)
+  gateway.silent.clear()
+  const id = [...gateway.orders.keys()].at(-1) ?? ''
+  gateway.refuses = 'refused'
+  // As long as it does not say what became of the money, nothing is called refused.
+  const waiting = await shop.tryPay(user, offer)
+  gateway.finish(id, {})
+  const taken = await shop.tryPay(user, offer)
+  gateway.refuses = null
+  expect([waiting.status, taken.json()]).toMatchObject([504, { transaction: { status: 'complete' } }])
+})
+
 test('what was bought from the balance is not paid for again at a gateway', async () => {
   const offer = await shop.offer(user, PLAIN)
   await shop.pay(user, offer)

@@ -239,6 +239,16 @@ test('whoever invents payments that a bank sends back waits for their look-ups a
   expect(new Set(await Promise.all(flood))).toEqual(new Set([404, 429]))
 })
 
+test('what was told of a payment is no refund when somebody sends it again to the address for those', async () => {
+  const { id } = await begin()
+  const { TransactionId } = stub.pay(id)
+  const told = fieldsOf(id, { TransactionId: String(TransactionId) })
+  expect([await tell('pay', told), await tell('refund', told)]).toEqual([0, 0])
+  await shop.runOrders()
+  const { rows } = await service.ports.database.execute(`select id from refund where payment_id = '${id}'`)
+  expect([await packets(), rows]).toEqual([[PACKET], []])
+})
+
 test('refunds that were made in the cabinet are booked by their notices, once each, and close the packet when all is back', async () => {
   const { id } = await begin()
   stub.pay(id)

@@ -37,7 +37,7 @@ export function isSecureAddress(address: string): boolean {
 /**
  * Asks a gateway something over HTTP and reads its JSON. No redirect is followed: it would carry the keys elsewhere. Errors never repeat
  * what was sent.
- * @throws GatewaySilence where it does not answer in time, answers 5xx or 429, or nothing that is JSON
+ * @throws GatewaySilence where it does not answer in time, answers 5xx, 408 or 429, or nothing that is JSON
  */
 export async function callGateway(gateway: string, url: URL, call: GatewayCall): Promise<GatewayAnswer> {
   if (!isSecureAddress(url.href)) throw new Error(`${gateway}: its address is not https`)
@@ -57,7 +57,7 @@ export async function callGateway(gateway: string, url: URL, call: GatewayCall):
     const name = error instanceof Error ? error.name : ''
     throw new GatewaySilence(gateway, SILENCES[name] ?? 'not reachable')
   }
-  const isAnswer = status < 500 && status !== 429 && (status < 300 || status >= 400)
+  const isAnswer = status < 500 && status !== 408 && status !== 429 && (status < 300 || status >= 400)
   if (!isAnswer) throw new GatewaySilence(gateway, `answers ${status}`)
   try {
     return { status, json: text === '' ? undefined : JSON.parse(text) }

@@ -66,8 +66,22 @@ async function begin(ports: PayPorts, payment: PaymentRow, telling: Telling): Pr
 const isUsable = ({ removed_at: removed }: CardRow): boolean => removed === null
 
 /**
+ * Whether a gateway that refuses a payment has taken it when it was told of it before: one that answered too late then may call the same a doubled
+ * order now. It is asked, and the payment brought to what it says. @throws GatewaySilence where it does not say so, or waits for its payer
+ */
+async function isTakenBefore(ports: PayPorts, payment: PaymentRow, now: number): Promise<boolean> {
+  if (payment.state !== 'unknown') return false
+  const gateway = gatewayOf(ports, payment.gateway)
+  const truth = await gateway.query(String(payment.provider_id), payment.id, payment.gateway_payment)
+  if (truth?.is === 'waiting') throw new GatewaySilence(payment.gateway, 'refuses what it has not finished')
+  if (truth?.is !== 'captured') return false
+  await settleNow(ports, payment.id, truth, now)
+  return true
+}
+
+/**
  * Tells the gateway of a payment that it may not know yet, and notes what comes next; answers the payment where it waits for its payer. Throws `GatewaySilence` where it does not answer, or nobody
- * knows what came of it: the payment stays, and is told of again. Throws `GatewayRefusal` where it will not take it; nothing was taken then.
+ * knows what came of it: the payment stays, and is told of again. Throws `GatewayRefusal` where it will not take it, and has not taken it before; nothing was taken then.
  */
 export async function tellOf(
   ports: PayPorts,
@@ -90,6 +104,7 @@ export async function tellOf(
       isRefused ? 'a gateway refuses a payment' : 'a gateway does not answer',
     )
     if (isRefused) {
+      if (await isTakenBefore(ports, payment, now())) return undefined
       await failPayment(ports, payment, error.why, now())
       throw error
     }

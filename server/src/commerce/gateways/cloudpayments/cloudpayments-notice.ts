@@ -52,7 +52,9 @@ export function readCloudNotice(
   const reference = fields.get('InvoiceId')
   const notice = { eventId: `${known}-${fields.get('TransactionId') ?? ''}`, reference, answer: { code: 0 } }
   const amountMinor = noticeAmount(fields.get('Amount'))
-  if (known === 'refund' && amountMinor !== null && !isOwnRefund(fields.get('Data')))
+  // The signature is of the body alone: what was told of a payment may be sent to the address for refunds by whoever has seen it.
+  const isRefund = known === 'refund' && Boolean(fields.get('PaymentTransactionId'))
+  if (isRefund && amountMinor !== null && !isOwnRefund(fields.get('Data')))
     return { ...notice, refund: { refundId: fields.get('TransactionId') ?? '', amountMinor } }
   if (known !== 'check') return notice
   const currency = fields.get('Currency')

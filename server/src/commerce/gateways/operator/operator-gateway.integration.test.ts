@@ -96,6 +96,18 @@ test('whatever is no plain answer leaves it open; nothing is followed elsewhere'
   expect(stub.calls.filter(({ path }) => path === '/elsewhere')).toEqual([])
 })
 
+test('a failure in words that nobody knows is a decline, and a number that no account holds is no amount', async () => {
+  const charge = { id: 'bill-1', state: 'failed', amount_minor: 50_000, currency: 'KZT' }
+  stub.answerNext({ status: 200, json: { ...charge, decline_code: 'no\u0000thing' } })
+  expect(await billing.query('1', 'one')).toMatchObject({ is: 'failed', declineCode: 'declined' })
+  stub.answerNext({ status: 200, json: { ...charge, decline_code: 'limit_exceeded' } })
+  expect(await billing.query('1', 'one')).toMatchObject({ declineCode: 'limit_exceeded' })
+  stub.answerNext({ status: 200, text: JSON.stringify(charge).replace('50000', '1e300') })
+  expect(await failureOf(billing.query('1', 'one'))).toBeInstanceOf(GatewaySilence)
+  stub.answerNext({ status: 408, json: {} })
+  expect(await failureOf(billing.start(orderOf('anna')))).toBeInstanceOf(GatewaySilence)
+})
+
 test('a call is good for five minutes and for its own operator, and no key is said', async () => {
   clock.time = NOW - 301_000
   const failures = [await failureOf(billing.start(orderOf('anna')))]

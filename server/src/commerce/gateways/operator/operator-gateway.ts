@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { DECLINES } from '#domain/commerce/declines.ts'
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { callGateway, type GatewayAnswer } from '../call-gateway.ts'
 import { type Gateway, GatewayRefusal, GatewaySilence, type GatewayTruth } from '../gateway.ts'
@@ -9,7 +10,7 @@ import { SIGNATURE_HEADER, signCall, TIMESTAMP_HEADER } from './operator-signatu
 const Charge = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   state: Type.Union([Type.Literal('captured'), Type.Literal('waiting'), Type.Literal('failed')]),
-  amount_minor: Type.Integer({ minimum: 0 }),
+  amount_minor: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   decline_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
 })
@@ -19,12 +20,16 @@ const NOT_ENOUGH = 402
 const NOT_FOUND = 404
 const BLOCKED = 451
 
+/** What the billing says of a failure, in words that the service knows: its own may be anything. */
+const declineOf = (said: string | null | undefined): string =>
+  typeof said === 'string' && Object.hasOwn(DECLINES, said) ? said : 'declined'
+
 const truthOf = (charge: Static<typeof Charge>): GatewayTruth => ({
   gatewayPayment: charge.id,
   is: charge.state,
   amountMinor: charge.amount_minor,
   currency: charge.currency,
-  declineCode: charge.state === 'failed' ? (charge.decline_code ?? 'declined') : null,
+  declineCode: charge.state === 'failed' ? declineOf(charge.decline_code) : null,
 })
 
 /** A truth out of an answer. @throws GatewaySilence for one that says nothing of money @throws GatewayRefusal for 4xx */
