@@ -15,8 +15,12 @@ test('a notice is about our number, and is another event at each of its addresse
   const headers = { 'content-hmac': sign(BODY) }
   expect(read(BODY, headers)).toEqual({ eventId: 'pay-504', reference: 'ours', answer: { code: 0 } })
   expect(read(BODY, { 'x-content-hmac': sign(BODY) }, 'refund')?.eventId).toBe('refund-504')
-  expect(read(BODY, headers, 'refund')?.refund).toEqual({ refundId: '504', amountMinor: 149_000 })
-  const own = `${BODY}&Data=${encodeURIComponent('{"refund":"ours"}')}`
+  // What is told of a payment names no payment that it gives back.
+  expect(read(BODY, headers, 'refund')?.refund).toBeUndefined()
+  const back = BODY.replace('504', '901&PaymentTransactionId=504')
+  const signed = { 'content-hmac': sign(back) }
+  expect(read(back, signed, 'refund')?.refund).toEqual({ refundId: '901', amountMinor: 149_000 })
+  const own = `${back}&Data=${encodeURIComponent('{"refund":"ours"}')}`
   expect(read(own, { 'content-hmac': sign(own) }, 'refund')?.refund).toBeUndefined()
   for (const kind of [null, '', 'pays', 'toString']) expect(read(BODY, headers, kind)).toBeNull()
   const other = 'TransactionId=505'
