@@ -168,3 +168,17 @@ test('the colours of the provider are laid over those of the house', async ({ ap
   await expect.poll(() => root.getPropertyValue('--accent')).toBe('#12ab34')
   expect(root.color).toBe('')
 })
+
+test('what the keyboard reaches under the header is brought out from under it', async ({ app }) => {
+  // So low that the page goes on below the link.
+  await resize({ width: 1440, height: 480 })
+  await app.open('/', homeBoot())
+  const link = page.getByRole('main').getByRole('link').last()
+  await expect.element(link).toBeInTheDocument()
+  const top = () => link.element().getBoundingClientRect().top
+  scrollTo(0, scrollY + top() - 20)
+  await expect.poll(top).toBeCloseTo(20, -1)
+  ;(link.element() as HTMLElement).focus()
+  const header = page.getByRole('banner').element()
+  await expect.poll(() => top() - header.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(0)
+})

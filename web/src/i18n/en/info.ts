@@ -25,7 +25,7 @@ export const info: typeof russian = {
   messages_none: 'No messages',
   messages_none_text: 'What matters to the account will appear here: its phone, subscriptions and payments.',
   messages_unread_one: 'Unread',
-  mail_title: 'News by e-mail',
+  mail_title: 'Hear about what is new',
   mail_text: 'Leave an e-mail, and we write when something important is out.',
   mail_label: 'E-mail',
 }
