@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openChild, openUser, type TestUser } from '#server/testing/users.ts'
-import { BUNDLE, PACKET_FILES, RARE } from '../testing/packet-shop.ts'
+import { BUNDLE, PACKET_FILES, RARE, THEIRS } from '../testing/packet-shop.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
 import { ALL_WAYS, GOLD, PLAIN, shopper } from '../testing/shop-service.ts'
 
@@ -210,4 +210,29 @@ test('payments at a gateway that is silent keep nobody from being asked for', as
   await shop.run('settle-payments')
   // Those asked just now have had their turn.
   expect(gateway.calls.query - before).toBe(0)
+})
+
+test('a gateway that lets one provider wait keeps no payment of another one from being asked for', async () => {
+  const { gateway, clock } = service
+  await shop.pay(user, await shop.offer(user, PLAIN))
+  const theirs = await openUser(service.ports, { providerId: 2 })
+  const offer = await shop.offer(theirs, THEIRS)
+  const { transaction_id: id } = await shop.pay(theirs, offer)
+  gateway.finish(id, {})
+  const { query } = gateway
+  const late = Promise.withResolvers<void>()
+  gateway.query = async (merchant, ...asked) => {
+    if (merchant === '1') await late.promise
+    return query(merchant, ...asked)
+  }
+  clock.time += 61_000
+  const run = shop.run('settle-payments')
+  await expect
+    .poll(
+      async () => (await service.ports.database.execute(`select state from payment where id = '${id}'`)).rows,
+    )
+    .toEqual([{ state: 'complete' }])
+  late.resolve()
+  await run
+  gateway.query = query
 })

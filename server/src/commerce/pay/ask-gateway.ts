@@ -89,13 +89,19 @@ export async function refreshed(ports: PayPorts, payment: PaymentRow, now: numbe
   return (await findPayment(ports.database.db, payment.id)) ?? payment
 }
 
-/** Asks for all payments that are open and that nobody has told of for a minute. Throws after all were asked where one could not be. */
+/**
+ * Asks for all payments that are open and that nobody has told of for a minute, those of each provider at each gateway one by one: who is slow holds up
+ * nobody else. Throws after all were asked where one could not be.
+ */
 export async function settleOpen(ports: PayPorts, now: number): Promise<void> {
   const { db } = ports.database
   const failed: unknown[] = []
   const since = new Date(now - SILENT_MS)
-  for (const id of await openPayments(db, since, AT_ONCE))
-    if (await noteAsked(db, id, since, now))
-      await settleTold(ports, id, now).catch((error: unknown) => failed.push(error))
+  const ask = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids)
+      if (await noteAsked(db, id, since, now))
+        await settleTold(ports, id, now).catch((error: unknown) => failed.push(error))
+  }
+  await Promise.all((await openPayments(db, since, AT_ONCE)).map(ask))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} payments could not be asked for`)
 }

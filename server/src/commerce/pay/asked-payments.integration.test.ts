@@ -50,13 +50,13 @@ test('gateways are asked for payments of which something is expected, the longes
   const first = await begun(180)
   const second = await begun(120)
   const fresh = await begun(60)
-  expect(await openPayments(database.db, since(60), 2)).toEqual([first.id, second.id])
-  expect(await openPayments(database.db, since(60), 1)).toEqual([first.id])
-  expect(await openPayments(database.db, since(59), 9)).toEqual([first.id, second.id, fresh.id])
+  expect(await openPayments(database.db, since(60), 2)).toEqual([[first.id, second.id]])
+  expect(await openPayments(database.db, since(60), 1)).toEqual([[first.id]])
+  expect(await openPayments(database.db, since(59), 9)).toEqual([[first.id, second.id, fresh.id]])
   // Of many who want to know at once one asks, and it is the others' turn then.
   const asked = await Promise.all(
     Array.from({ length: 4 }, () => noteAsked(database.db, first.id, since(60), TEST_NOW)),
   )
   expect(asked.filter(Boolean)).toHaveLength(1)
-  expect(await openPayments(database.db, since(60), 2)).toEqual([second.id])
+  expect(await openPayments(database.db, since(60), 2)).toEqual([[second.id]])
 })

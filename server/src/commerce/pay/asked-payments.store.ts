@@ -18,15 +18,16 @@ export async function noteAsked(db: Db, id: string, since: Date, now: number): P
   return numUpdatedRows === 1n
 }
 
-/** Payments of which something is expected and that were not asked for since a moment, the ones asked longest ago first. */
-export async function openPayments(db: Db, since: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('state', 'in', OPEN_STATES)
-    .where(sql<boolean>`coalesce(asked_at, created_at) < ${since}`)
-    .orderBy(sql`coalesce(asked_at, created_at)`)
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+/**
+ * Payments of which something is expected and that were not asked for since a moment, those of each provider at each gateway together, the ones asked
+ * longest ago first. @param limit of each provider at each gateway: one whose gateway is slow takes no other one's place
+ */
+export async function openPayments(db: Db, since: Date, limit: number): Promise<string[][]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select array_agg(id::text order by place) as ids from (
+      select id, gateway, provider_id,
+        row_number() over (partition by gateway, provider_id order by coalesce(asked_at, created_at), id) as place
+      from payment where state in (${sql.join(OPEN_STATES)}) and coalesce(asked_at, created_at) < ${since}) open
+    where place <= ${limit} group by gateway, provider_id`.execute(db)
+  return rows.map(({ ids }) => ids)
 }
