@@ -114,7 +114,7 @@ export async function grantPurchase(
 
 /** What a purchase is judged by. */
 interface Standing {
-  /** Of the packet: see there. */
+  /** Whether the user has the packet already, or will have it: `isHeld` of `still-buyable.ts`. */
   readonly isHeld: boolean
   /** Whether there is a subscription to the packet that was not ended, run out or not. */
   readonly hasSubscription: boolean
