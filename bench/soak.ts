@@ -107,6 +107,7 @@ async function soakAt(
     let presses = 0
     while (performance.now() - began < ms) {
       looks.push(await lookAt(page, devtools, began, times))
+      say(looks.at(-1)!)
       // At this speed a machine that is busy for a second keeps the picture waiting for as long as ten attempts last: whoever watches presses then.
       if (await retry.isVisible()) {
         await retry.click()
@@ -116,10 +117,6 @@ async function soakAt(
     }
     const after = await seen()
     const hours = hoursSince(began, times)
-    for (const { hour, megabytes, nodes, listeners, at, isPaused } of looks)
-      console.log(
-        `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, at ${Math.round(at)} s${isPaused ? ', paused' : ''}`,
-      )
     const played = share(before, after, began)
     const [waits, jumps] = [after.waits - before.waits, after.jumps - before.jumps]
     console.log(
@@ -136,6 +133,13 @@ async function soakAt(
     await context.close()
     await service.stop()
   }
+}
+
+/** Prints a look as soon as it was had: a day takes an hour and a half. */
+function say({ hour, megabytes, nodes, listeners, at, isPaused }: Look): void {
+  console.log(
+    `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, at ${Math.round(at)} s${isPaused ? ', paused' : ''}`,
+  )
 }
 
 /** Of television. */
