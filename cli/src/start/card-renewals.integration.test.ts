@@ -92,6 +92,27 @@ test('two packets share a balance: what runs out first has it, the card pays the
   expect(await shop.balance(user)).toBe('0.00')
 })
 
+test('what is given up while another packet of its owner is charged is not charged after it', async () => {
+  await subscribed()
+  await goTo(NOW + 10 * DAY)
+  await shop.buy(user, GOLD)
+  await goTo(END)
+  const { charge } = service.gateway
+  service.gateway.charge = async (order, token) => {
+    const other = (await current()).find(({ id }) => id === (order.amountMinor === 50_000 ? GOLD : PLAIN))
+    await shop.patch(`/v2/users/self/subscriptions/${other?.subscription_id}`, user.token, { renew: false })
+    return charge(order, token)
+  }
+  try {
+    await renew()
+  } finally {
+    service.gateway.charge = charge
+  }
+  expect(await charges()).toHaveLength(1)
+  expect((await current()).map(({ renew: isRenewed }) => isRenewed)).toEqual([true])
+  expect(await shop.balance(user)).toBe('0.00')
+})
+
 test('a soft decline is tried eight times in two weeks and told twice; access follows what is paid', async () => {
   await subscribed('insufficient_funds')
   await goTo(END - HOUR)

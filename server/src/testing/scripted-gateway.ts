@@ -13,6 +13,7 @@ type CallName = 'start' | 'query' | 'charge' | 'confirm' | 'refund' | 'forget'
 
 /** A gateway whose every answer a test decides. */
 export interface ScriptedGateway extends Gateway {
+  charge: NonNullable<Gateway['charge']>
   readonly refund: NonNullable<Gateway['refund']>
   readonly listCaptured: NonNullable<Gateway['listCaptured']>
   /** What it was asked to take, by reference; asked twice it stands here once. */

@@ -71,16 +71,22 @@ async function usersAfter(db: Db, last: number, now: number): Promise<number[]> 
 }
 
 /**
- * The payment that a card is charged by now: one that its gateway may not have heard of, else a new try where one is due for what the balance
- * lacks. Balances count for what runs out first.
+ * The next payment that a card of a user is charged by now: one that its gateway may not have heard of, else a new try where one is due for what the
+ * balance lacks; null where there is none. Balances count for what runs out first. Looked up anew for each, since a gateway takes its time over
+ * the one before, and its owner may have given up the next meanwhile.
+ * @param told payments that were told of in this run
  */
-const beginTries = (db: Db, random: PayPorts['random'], userId: number, now: number): Promise<Try[]> => {
-  const ids = Array.from({ length: 20 }, () => random.uuid())
+const beginTry = (
+  db: Db,
+  random: PayPorts['random'],
+  userId: number,
+  told: ReadonlySet<string>,
+  now: number,
+): Promise<Try | null> => {
+  const id = random.uuid()
   return inTransaction(db, async (trx) => {
     await lockUser(trx, userId)
     const left = new Map<number, number>()
-    const begun: Try[] = []
-    const free = ids.values()
     for (const due of await dueOf(trx, [userId], now)) {
       const balance = left.get(due.provider_id) ?? Number(due.balance)
       const missing = Math.max(0, Number(due.price_minor) - balance)
@@ -89,11 +95,10 @@ const beginTries = (db: Db, random: PayPorts['random'], userId: number, now: num
       const tries = await readTries(trx, due.id, due.paid_until)
       const untold = tries.find(({ state }) => state === 'created' || state === 'unknown')
       if (untold) {
-        begun.push({ payment: untold, packetId: due.packet_id, isExpired: false })
-        continue
+        if (told.has(untold.id)) continue
+        return { payment: untold, packetId: due.packet_id, isExpired: false }
       }
-      const { value: id } = free.next()
-      if (id === undefined || !isChargedNow(tries.map(toTry), due.card_id, now)) continue
+      if (!isChargedNow(tries.map(toTry), due.card_id, now)) continue
       const payment = await addPayment(
         trx,
         {
@@ -116,9 +121,9 @@ const beginTries = (db: Db, random: PayPorts['random'], userId: number, now: num
           now,
         },
       )
-      begun.push({ payment, packetId: due.packet_id, isExpired: isExpired(due.expires, now) })
+      return { payment, packetId: due.packet_id, isExpired: isExpired(due.expires, now) }
     }
-    return begun
+    return null
   })
 }
 
@@ -158,12 +163,12 @@ export async function chargeCards(
   const { db } = ports.database
   let charged = 0
   const one = async (userId: number): Promise<void> => {
-    for (const { payment, packetId, isExpired: isGone } of await beginTries(
-      db,
-      ports.random,
-      userId,
-      now(),
-    )) {
+    const told = new Set<string>()
+    for (;;) {
+      const begun = await beginTry(db, ports.random, userId, told, now())
+      if (!begun) return
+      const { payment, packetId, isExpired: isGone } = begun
+      told.add(payment.id)
       if (isGone) {
         await failPayment(ports, payment, 'expired_card', now())
         continue
