@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { ownMemory } from '../own-memory.ts'
 
 /** A text ready to be sent. */
 export interface ReadyText {
@@ -12,17 +13,25 @@ export interface ReadyText {
 /** Shorter texts fit into one packet anyway. */
 const WORTH_COMPRESSING = 1400
 const LEVEL = 4
+/** What an entry takes beside its text and its key, roughly. */
+const BYTES_OF_ENTRY = 700
 
 export function readyText(text: string, isFinal: boolean): ReadyText {
-  const plain = Buffer.from(text)
+  const plain = ownMemory(Buffer.from(text))
   let compressed: Buffer | undefined
   return {
     plain,
     isFinal,
     gzip: () =>
-      plain.length < WORTH_COMPRESSING ? undefined : (compressed ??= gzipSync(plain, { level: LEVEL })),
+      plain.length < WORTH_COMPRESSING
+        ? undefined
+        : (compressed ??= ownMemory(gzipSync(plain, { level: LEVEL }))),
   }
 }
+
+/** Memory that a text takes under a key. Compressed it is a tenth of itself. */
+const weight = (key: string, { plain }: ReadyText): number =>
+  Math.ceil(1.1 * plain.length) + key.length + BYTES_OF_ENTRY
 
 /** Texts by all that they depend on; the oldest go when they weigh too much together. */
 export class TextCache {
@@ -30,7 +39,7 @@ export class TextCache {
   readonly #most: number
   #bytes = 0
 
-  /** @param most bytes of text that are kept */
+  /** @param most bytes of memory that are taken */
   constructor(most: number) {
     this.#most = most
   }
@@ -40,14 +49,21 @@ export class TextCache {
   }
 
   put(key: string, text: string, isFinal: boolean): ReadyText {
+    this.#drop(key)
     const ready = readyText(text, isFinal)
     this.#texts.set(key, ready)
-    this.#bytes += ready.plain.length
-    for (const [oldest, { plain }] of this.#texts) {
+    this.#bytes += weight(key, ready)
+    for (const oldest of this.#texts.keys()) {
       if (this.#bytes <= this.#most || oldest === key) break
-      this.#texts.delete(oldest)
-      this.#bytes -= plain.length
+      this.#drop(oldest)
     }
     return ready
+  }
+
+  #drop(key: string): void {
+    const ready = this.#texts.get(key)
+    if (!ready) return
+    this.#texts.delete(key)
+    this.#bytes -= weight(key, ready)
   }
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ownMemory } from '#media/own-memory.ts'
 import { encodingFor, type Encoding } from '../http/shared-answers.ts'
 import type { App } from '../ports.ts'
 
@@ -33,9 +34,11 @@ interface WebFile {
 }
 
 const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  br: async (bytes: Buffer) =>
+    ownMemory(
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    ),
+  gzip: async (bytes: Buffer) => ownMemory(await promisify(gzip)(bytes)),
 }
 
 async function bytesOf(file: WebFile, encoding: Encoding): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { qrPicture } from './qr-picture.ts'
 test('a picture is drawn once for all who fetch it, as long as it is among the last two hundred', async () => {
   const first = qrPicture('https://pay.example/1')
   expect((await first).subarray(1, 4).toString()).toBe('PNG')
+  expect((await first).buffer.byteLength).toBeLessThan(2 * (await first).length)
   expect(qrPicture('https://pay.example/1')).toBe(first)
   const other = qrPicture('https://pay.example/2')
   expect((await other).equals(await first)).toBe(false)

@@ -1,4 +1,5 @@
 import { toBuffer } from 'qrcode'
+import { ownMemory } from '#media/own-memory.ts'
 
 /** Sharp on a television that is looked at from a sofa. */
 const PICTURE = { type: 'png', width: 720, margin: 3, errorCorrectionLevel: 'M' } as const
@@ -12,7 +13,7 @@ const kept = new Map<string, Promise<Buffer>>()
  * again has it drawn once.
  */
 export function qrPicture(text: string): Promise<Buffer> {
-  const picture = kept.get(text) ?? toBuffer(text, PICTURE)
+  const picture = kept.get(text) ?? toBuffer(text, PICTURE).then(ownMemory)
   // The one that was asked for last is forgotten last.
   kept.delete(text)
   kept.set(text, picture)

@@ -133,6 +133,19 @@ test('memory is bounded by bytes, and what was used last stays', async () => {
   expect(kept.filter(Boolean).length * LONG.length).toBeLessThan(110_000)
 })
 
+test('what is kept takes no more memory than it is long, in every encoding', async () => {
+  const answer = sharedAnswer(LONG, [], 0)
+  const encoded = [
+    sharedAnswer('{}', [], 0).identity,
+    answer.identity,
+    await answers.encode(answer, 'gzip'),
+    await answers.encode(answer, 'br'),
+  ]
+  expect(encoded.map(({ bytes }) => bytes.buffer.byteLength)).toEqual(
+    encoded.map(({ bytes }) => bytes.length),
+  )
+})
+
 test('every encoding has the same content and an ETag of its own', async () => {
   const answer = sharedAnswer(LONG, [], 0)
   const gzip = await answers.encode(answer, 'gzip')

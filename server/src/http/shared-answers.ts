@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ownMemory } from '#media/own-memory.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports.ts'
 import { listedBy, type Shown, shownBy } from './shown-things.ts'
@@ -120,7 +121,7 @@ export function sharedAnswer(
   { type = 'application/json; charset=utf-8', isChosen = false, shown = null }: AnswerLooks = {},
 ): SharedAnswer {
   const common = isChosen ? CHOSEN_HEADERS : COMMON_HEADERS
-  const bytes = Buffer.from(text)
+  const bytes = ownMemory(Buffer.from(text))
   const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const identity = ready(bytes, `"${etag}"`, { type, common }, 'identity')
   const encoded = bytes.length < WORTH_ENCODING ? identity : null
@@ -260,15 +261,11 @@ export function createSharedAnswers(
       const made = answer[encoding]
       if (encoding === 'identity' || made) return made ?? answer.identity
       const { bytes } = answer.identity
-      const encoded =
+      const packed =
         encoding === 'gzip'
-          ? ready(await gzipAsync(bytes), etagOf(answer, encoding), answer, encoding)
-          : ready(
-              await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-              etagOf(answer, encoding),
-              answer,
-              encoding,
-            )
+          ? await gzipAsync(bytes)
+          : await brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      const encoded = ready(ownMemory(packed), etagOf(answer, encoding), answer, encoding)
       if (!answer[encoding]) {
         answer[encoding] = encoded
         answer.size += encoded.bytes.length
