@@ -1,10 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runService } from '../tools/service/running-service.ts'
 import { evenSchedule, serviceAround } from '../tools/service/service-folder.ts'
 import type { Measured } from './figure.ts'
+import { resident } from './memory.ts'
+import { type BarePage, openBarePage } from './soak/bare-page.ts'
 import { type HurriedWindow, hurryPage } from './soak/hurried-page.ts'
 import { slope } from './soak/slope.ts'
 
@@ -17,7 +18,8 @@ const CLIPS_MS = 1_500_000
 const TRIAL_MS = 60_000
 /** Hours of television: what is loaded once, and compiled as it is used more, is not counted. Over six hours 1.3 MB came in the first and 0.1 in each after it. */
 const WARM_UP_HOURS = 1
-const APART_MS = 3000
+const APART_MS = 5000
+const STARTS_MS = 60_000
 /** One collection lets go of more than another: of so many looks the least counts. */
 const LOOKS = 5
 const HOUR_MS = 3_600_000
@@ -36,6 +38,8 @@ interface Look {
   /** Where the picture is, in seconds of its stream, and whether it is paused. */
   readonly at: number
   readonly isPaused: boolean
+  /** Resident memory of the service, MB. */
+  readonly service: number
 }
 
 /** What the page tells of its pictures. */
@@ -50,95 +54,97 @@ type Played = HurriedWindow['soak']['counts'] & { readonly held: number }
 export async function measureSoak(minutes: number): Promise<Measured[]> {
   const folder = await serviceAround(Date.now(), 'plain')
   await writeFile(join(folder, 'schedule/pulse.yaml'), evenSchedule('pulse', PROGRAMME_MIN))
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGS, AUTOPLAY_ARG] })
   try {
     for (const times of SPEEDS) {
-      const measured = await soakAt(browser, folder, times, minutes * 60_000)
+      const measured = await soakAt(folder, times, minutes * 60_000)
       if (measured) return measured
     }
   } finally {
-    await browser.close()
     await rm(folder, { recursive: true, force: true })
   }
   throw new Error('the machine was too busy: the picture has mostly stood')
 }
 
 /** The same at one speed; null where the picture has mostly stood in the first minute. */
-async function soakAt(
-  browser: Browser,
-  folder: string,
-  times: number,
-  ms: number,
-): Promise<Measured[] | null> {
+async function soakAt(folder: string, times: number, ms: number): Promise<Measured[] | null> {
   const from = Date.now()
   const clock = { NODE_OPTIONS: `--import ${PRELOAD}`, SOAK_CLOCK: `${from} ${times}` }
   const service = await runService({ folder, environment: clock })
-  // Laid out as on a wide screen and drawn with few pixels: how they look is not what is measured here.
-  const viewport = { width: 1440, height: 900 }
-  const context = await browser.newContext({ locale: 'en-GB', viewport, deviceScaleFactor: 0.25 })
+  let page: BarePage | undefined
   try {
     await service.clipsReady(CLIPS_MS)
-    const page = await context.newPage()
-    await page.addInitScript(hurryPage, [from, times] as const)
-    await page.goto(`${service.url}/channels/all/pulse`)
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
-    const devtools = await context.newCDPSession(page)
-    const seen = (): Promise<Played> =>
-      page.evaluate(() => {
-        const { mostHeld, counts } = (globalThis as unknown as HurriedWindow).soak
-        return { held: mostHeld(), ...counts }
-      })
-    const share = (one: Played, other: Played, since: number): number =>
-      (other.played - one.played) / (hoursSince(since, times) * 3600)
-    const opened = performance.now()
-    const first = await seen()
-    await page.waitForTimeout(TRIAL_MS)
-    const warmed = share(first, await seen(), opened)
-    console.log(
-      `  soak: at ${times} times the speed ${Math.round(warmed * 100)} % of the first minute has played`,
-    )
-    if (warmed < PLAYED_AT_LEAST) return null
-
-    await page.waitForTimeout((WARM_UP_HOURS * HOUR_MS) / times - TRIAL_MS)
-    const before = await seen()
-    const began = performance.now()
-    const looks: Look[] = []
-    const retry = page.getByRole('button', { name: 'Retry' }).first()
-    let presses = 0
-    while (performance.now() - began < ms) {
-      looks.push(await lookAt(page, devtools, began, times))
-      say(looks.at(-1)!)
-      // At this speed a machine that is busy for a second keeps the picture waiting for as long as ten attempts last: whoever watches presses then.
-      if (await retry.isVisible()) {
-        await retry.click()
-        presses += 1
-      }
-      await page.waitForTimeout(APART_MS)
-    }
-    const after = await seen()
-    const hours = hoursSince(began, times)
-    const played = share(before, after, began)
-    const [waits, jumps] = [after.waits - before.waits, after.jumps - before.jumps]
-    console.log(
-      `  soak: ${Math.round(played * 100)} % of ${hours.toFixed(2)} h has played, ${waits} waits, ${jumps} jumps, ${presses} presses of Retry`,
-    )
-    if (played < PLAYED_AT_LEAST) throw new Error('the machine was too busy: the picture has mostly stood')
-    const growth = (of: (look: Look) => number): number => slope(leasts(looks, of))
-    return [
-      { name: 'soak.heap', value: growth(({ megabytes }) => megabytes) },
-      { name: 'soak.page', value: growth(({ nodes, listeners }) => nodes + listeners) },
-      { name: 'soak.held', value: after.held },
-    ]
+    // Laid out as on a wide screen and drawn with few pixels: how they look is not what is measured here.
+    const first = `(${hurryPage.toString()})(${JSON.stringify([from, times])})`
+    const looks = { width: 1440, height: 900, scale: 0.25, language: 'en-GB', first }
+    page = await openBarePage(`${service.url}/channels/all/pulse`, looks)
+    return await soakOf(page, service.pid, times, ms)
   } finally {
-    await context.close()
+    await page?.close()
     await service.stop()
   }
 }
 
-/** Prints a look as soon as it was had: a day takes an hour and a half. */
-function say({ hour, megabytes, nodes, listeners, at, isPaused }: Look): void {
+/** @param pid of the service */
+async function soakOf(page: BarePage, pid: number, times: number, ms: number): Promise<Measured[] | null> {
+  await page.until(() => (document.querySelector('video')?.currentTime ?? 0) > 1, STARTS_MS)
+  const seen = (): Promise<Played> =>
+    page.evaluate(() => {
+      const { mostHeld, counts } = (globalThis as unknown as HurriedWindow).soak
+      return { held: mostHeld(), ...counts }
+    })
+  const share = (one: Played, other: Played, since: number): number =>
+    (other.played - one.played) / (hoursSince(since, times) * 3600)
+  const opened = performance.now()
+  const first = await seen()
+  await pause(TRIAL_MS)
+  const warmed = share(first, await seen(), opened)
   console.log(
-    `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, at ${Math.round(at)} s${isPaused ? ', paused' : ''}`,
+    `  soak: at ${times} times the speed ${Math.round(warmed * 100)} % of the first minute has played`,
+  )
+  if (warmed < PLAYED_AT_LEAST) return null
+
+  await pause((WARM_UP_HOURS * HOUR_MS) / times - TRIAL_MS)
+  const before = await seen()
+  const began = performance.now()
+  const looks: Look[] = []
+  let presses = 0
+  while (performance.now() - began < ms) {
+    looks.push(await lookAt(page, pid, began, times))
+    say(looks.at(-1)!)
+    // At this speed a machine that is busy for a second keeps the picture waiting for as long as ten attempts last: whoever watches presses then.
+    if (await page.evaluate(pressRetry)) presses += 1
+    await pause(APART_MS)
+  }
+  const after = await seen()
+  const hours = hoursSince(began, times)
+  const played = share(before, after, began)
+  const [waits, jumps] = [after.waits - before.waits, after.jumps - before.jumps]
+  console.log(
+    `  soak: ${Math.round(played * 100)} % of ${hours.toFixed(2)} h has played, ${waits} waits, ${jumps} jumps, ${presses} presses of Retry`,
+  )
+  if (played < PLAYED_AT_LEAST) throw new Error('the machine was too busy: the picture has mostly stood')
+  const growth = (of: (look: Look) => number): number => slope(leasts(looks, of))
+  return [
+    { name: 'soak.heap', value: growth(({ megabytes }) => megabytes) },
+    { name: 'soak.page', value: growth(({ nodes, listeners }) => nodes + listeners) },
+    { name: 'soak.held', value: after.held },
+    { name: 'soak.service', value: growth(({ service }) => service) },
+  ]
+}
+
+/** Runs in the page. Answers whether it was there to be pressed. */
+function pressRetry(): boolean {
+  const button = [...document.querySelectorAll('button')].find(
+    (one) => one.textContent?.trim() === 'Retry' && one.checkVisibility(),
+  )
+  button?.click()
+  return button !== undefined
+}
+
+/** Prints a look as soon as it was had: a day takes an hour and a half. */
+function say({ hour, megabytes, nodes, listeners, at, isPaused, service }: Look): void {
+  console.log(
+    `  soak: ${hour.toFixed(2)} h, ${megabytes.toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, at ${Math.round(at)} s${isPaused ? ', paused' : ''}; service ${Math.round(service)} MB`,
   )
 }
 
@@ -156,11 +162,14 @@ function leasts(
   return groups.map((group) => [group[0]!.hour, Math.min(...group.map(of))])
 }
 
-async function lookAt(page: Page, devtools: CDPSession, began: number, times: number): Promise<Look> {
+async function lookAt(page: BarePage, pid: number, began: number, times: number): Promise<Look> {
   // What a first collection lets go of is only finished off by a second one.
-  for (const _ of [1, 2]) await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters')
+  for (const _ of [1, 2]) await page.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await page.send<{ readonly usedSize: number }>('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await page.send<{
+    readonly nodes: number
+    readonly jsEventListeners: number
+  }>('Memory.getDOMCounters')
   const picture = await page.evaluate(() => {
     const { currentTime = 0, paused = true } = document.querySelector('video') ?? {}
     return { at: currentTime, isPaused: paused }
@@ -171,5 +180,6 @@ async function lookAt(page: Page, devtools: CDPSession, began: number, times: nu
     megabytes: usedSize / 1e6,
     nodes,
     listeners: jsEventListeners,
+    service: await resident(pid),
   }
 }
