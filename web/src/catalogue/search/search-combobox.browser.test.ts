@@ -192,6 +192,22 @@ test('the list says when it knows nothing, and a press on it leaves the keys wit
   await expect.element(nothing).not.toBeInTheDocument()
 })
 
+test('until its first answer is there the list shows that something comes, and not only the way out', async ({
+  app,
+  service,
+}) => {
+  answerSearch(service)
+  const letThrough = service.hold(suggest)
+  await openField(app)
+  const waiting = page.getByCss('[data-waiting]')
+  await expect.poll(() => waiting.elements().length).toBe(3)
+  await expect.element(list).toHaveAttribute('aria-busy', 'true')
+  letThrough()
+  await expect.element(options.first()).toBeVisible()
+  await expect.element(waiting).not.toBeInTheDocument()
+  await expect.element(list).toHaveAttribute('aria-busy', 'false')
+})
+
 test('a slash searches, but not with Ctrl, Alt or Meta held, nor where a text is being written', async ({
   app,
   service,

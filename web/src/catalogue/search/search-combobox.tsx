@@ -10,6 +10,7 @@ import '../../i18n/search-words.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './search-combobox.module.css'
 import type { SearchRecord } from './search-history.ts'
 import { targetOf, type Target } from './search-path.ts'
@@ -64,6 +65,7 @@ export default function SearchCombobox({
       suggestion,
     })),
   ]
+  const isWaiting = options.length === 0 && isAsking
   const idOf = (at: number): string => `${listId}-${at}`
 
   const open = ({ path, isModal }: Target): void => {
@@ -146,7 +148,7 @@ export default function SearchCombobox({
           </button>
         )}
       </div>
-      <div role="listbox" id={listId} aria-label={t('search.suggestions')}>
+      <div role="listbox" id={listId} aria-label={t('search.suggestions')} aria-busy={isWaiting}>
         {options.map((option, at) => (
           <div key={option.key} role="presentation" className={styles.line}>
             {first(at, 'record') && <Caption text={t('search.history')} />}
@@ -188,8 +190,19 @@ export default function SearchCombobox({
           </div>
         ))}
       </div>
+      {isWaiting && !isInline && <Waiting />}
     </div>
   )
+}
+
+/** What stands in the list until its first answer is there. */
+function Waiting() {
+  return [0.7, 0.5, 0.6].map((width) => (
+    <div key={width} className={styles.waiting} data-waiting>
+      <Skeleton className={styles.sign} />
+      <Skeleton text={width} />
+    </div>
+  ))
 }
 
 function Caption({ text }: { readonly text: string }) {
