@@ -148,6 +148,12 @@ test('a card that is not linked says why and what became of the money; another t
   await app.open('/settings/cards')
   await link.click()
   await expect.element(failed.getByText('The bank said no')).toBeVisible()
+  // It belongs to the section, whose title is the larger one.
+  const sizeOf = (level: number) => {
+    const name = level === 2 ? money.cards_another : money.promo_card_link_failure
+    return parseFloat(getComputedStyle(page.getByRole('heading', { level, name }).element()).fontSize)
+  }
+  expect(sizeOf(3)).toBeLessThan(sizeOf(2))
   await expect
     .element(failed.getByText(pattern(money.link_card_failed_text, { amount: '1\u00A0₸' })))
     .toBeVisible()

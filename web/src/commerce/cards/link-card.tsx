@@ -129,7 +129,7 @@ function Waiting({ state, onReopen }: { readonly state: CardLinkState; readonly 
   const titleId = useId()
   return (
     <div className={styles.link} role="status" aria-labelledby={titleId} aria-busy>
-      <h2 id={titleId}>{t('money.link_card_waiting')}</h2>
+      <h3 id={titleId}>{t('money.link_card_waiting')}</h3>
       <p>{t('money.link_card_waiting_text')}</p>
       <div
         className={styles.parts}
@@ -160,7 +160,7 @@ function Failure({ state, amount, onRetry, onGivenUp }: PartProps & { readonly o
   const isSilent = state.reason === 'silent'
   return (
     <div className={styles.link} role="alert">
-      <h2>{t(isSilent ? 'money.link_card_silent' : 'money.promo_card_link_failure')}</h2>
+      <h3>{t(isSilent ? 'money.link_card_silent' : 'money.promo_card_link_failure')}</h3>
       {state.said !== null && <p>{state.said}</p>}
       <p>
         {state.reason === 'not_begun'
