@@ -274,6 +274,28 @@ test('a prompt leaves room for what it lies over: the end of a page and the foot
   await expect.poll(() => last && endOf(last) <= top()).toBe(true)
 })
 
+test('a prompt stands above the bar of the navigation wherever there is one', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getUser, userOf({ email: null }))
+  // The narrowest window with a prompt in its corner, and the widest one with the bar.
+  await resize({ width: 933, height: 800 })
+  await app.open('/faq', network({ prompts: ['email'] }))
+  await app.atRest()
+  await clock.runFor(30_000)
+  const email = prompt(said.email_title)
+  await expect.element(email).toBeVisible()
+  const bar = page.getByRole('navigation', { name: words.en.shell.sections }).last()
+  const isAbove = () =>
+    email.element().getBoundingClientRect().bottom <= bar.element().getBoundingClientRect().top
+  await expect.poll(isAbove).toBe(true)
+  await resize({ width: 1023, height: 800 })
+  await expect.poll(isAbove).toBe(true)
+})
+
 test('nothing is asked over a film; what was due meanwhile comes on the next page', async ({
   app,
   clock,
