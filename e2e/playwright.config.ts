@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 import { AUTOPLAY_ARG, CHROMIUM, CHROMIUM_ARGS } from '../tools/service/browser.ts'
 
 /**
- * Journeys through the real service in a real browser. Each has an account and a browser's storage of its own, so they run in any order and
- * three at a time: for half of its time each waits until a picture has played on. A journey that failed is run again with a trace by
- * `TRACE=1 playwright test …`: made always, traces cost a third of the processor.
+ * Journeys through the real service in a real browser. Each has an account and a browser's storage of its own, so they run in any
+ * order and two at a time. A journey that failed is run again with a trace by `TRACE=1 playwright test …`: made always, traces
+ * cost a third of the processor.
  */
 export default defineConfig({
   testDir: '.',
@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // Of a whole journey: the longest takes 50 s here, and machines are four times slower.
   timeout: 240_000,
   // What fails waits so long, and nothing else.

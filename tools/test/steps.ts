@@ -16,8 +16,8 @@ export const TOOK = join(REPORTS, 'took.json')
 export interface Step {
   readonly name: string
   readonly title: string
-  /** How many of the three lanes it takes. */
-  readonly slots: 1 | 3
+  /** How many of the two lanes it takes. */
+  readonly slots: 1 | 2
   /** Another step that has to run before it. */
   readonly needs?: string
   run(): Promise<Outcome>
@@ -94,7 +94,7 @@ async function journeys(): Promise<Outcome> {
 
 /**
  * In the order in which they begin. The service of the journeys makes its clips beside the checks; what fails soonest is told
- * soonest; the journeys, which take all lanes, come last.
+ * soonest; the journeys, which take both lanes, come last.
  */
 export const steps: readonly Step[] = [
   { name: 'service', title: 'Service of the journeys, with its clips', slots: 1, run: startService },
@@ -109,7 +109,7 @@ export const steps: readonly Step[] = [
   { name: 'integration', title: 'Integration tests', slots: 1, run: integration },
   { name: 'rig', title: 'Two nodes behind nginx', slots: 1, run: twoNodes },
   { name: 'embedded', title: 'Tests of the embedded database', slots: 1, run: () => vitest('embedded') },
-  { name: 'browser', title: 'Journeys in the browser', slots: 3, needs: 'service', run: journeys },
+  { name: 'browser', title: 'Journeys in the browser', slots: 2, needs: 'service', run: journeys },
 ]
 
 export const stepNames: readonly string[] = steps.map(({ name }) => name)

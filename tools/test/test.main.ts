@@ -7,8 +7,8 @@ import { runInSlots } from './in-slots.ts'
 import { stepLine, type TestTime } from './outcome.ts'
 import { chosenSteps, REPORTS, stopService, TOOK } from './steps.ts'
 
-/** Steps run three at a time: each waits a third of its time for timers, disk and database, and there are two cores. */
-const SLOTS = 3
+/** Steps that take one core run two at a time. */
+const SLOTS = 2
 
 const chosen = readUse('npm test -- [STEP…]', process.argv.slice(3), chosenSteps)
 
