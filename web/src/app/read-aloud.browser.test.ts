@@ -14,6 +14,8 @@ import { words } from '../testing/words.ts'
 
 const { shell, tv } = words.en
 const dialog = page.getByRole('dialog')
+/** There once the picture is. */
+const timeOnAir = page.getByRole('slider', { name: /^Time on air/ })
 
 /** What every wide page begins with. */
 const HEADER = [/^link, Skip to content$/, /^banner$/, /^navigation, Sections$/]
@@ -26,6 +28,7 @@ test('a channel reads well: what plays, its controls, and a schedule that says w
   await app.open('/channels/all/one')
   await page.getByRole('tab', { name: tv.tab_schedule }).click()
   await app.atRest()
+  await expect.element(timeOnAir).toBeInTheDocument()
   await expectRead([
     ...HEADER,
     /^link, TV channels, current page$/,
@@ -155,6 +158,7 @@ test('on a phone a channel is a dialog of its own name, with the sections behind
   await resize(NARROW)
   await app.open('/channels/all/one')
   await app.atRest()
+  await expect.element(timeOnAir).toBeInTheDocument()
   await expectRead([
     /^dialog, Trial One$/,
     /^region, Player$/,
