@@ -6,6 +6,7 @@ import { GOLD, PLAIN, SHOP_FILES } from '#cli/testing/shop-service.ts'
 import { mayWatch, packetsHeldAt } from '#domain/rights/may-watch.ts'
 import { hashToken } from '#server/http/tokens.ts'
 import { type Rig, SECRET, startRig } from '../e2e/nodes/rig.ts'
+import { analysed } from './analysed.ts'
 import { type FigureName, type Measured, percentile } from './figure.ts'
 import { buy, send, signedIn } from './money/buyers.ts'
 import { type SandboxProcess, startSandbox } from './money/sandbox-process.ts'
@@ -114,8 +115,11 @@ async function startBare(databaseUrl: string, sandbox: SandboxProcess): Promise<
 async function measureAt(rig: Rig, bare: Bare): Promise<Measured[]> {
   const [, one] = rig.nodes
   for (const base of [one.url, rig.url]) await buyMany(rig, base, WARM_UP.aSecond, WARM_UP.seconds)
-  // As the database does by itself within a minute.
-  await rig.database.execute('analyze')
+  return analysed(rig.database, () => measureAnalysed(rig, bare))
+}
+
+async function measureAnalysed(rig: Rig, bare: Bare): Promise<Measured[]> {
+  const [, one] = rig.nodes
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     ours.push(await busyRate(rig, one.url))

@@ -6,6 +6,7 @@ import { runShop } from '#cli/testing/shop-service.ts'
 import type { Database } from '#server/db/database.ts'
 import { beginRun } from '#server/testing/test-databases.ts'
 import { openUser } from '#server/testing/users.ts'
+import { analysed } from '../analysed.ts'
 
 const YEARS = { years: 10, subscriptions: 1000, seed: 1 } as const
 const BEGIN = Date.UTC(2024, 0, 1)
@@ -50,7 +51,7 @@ export async function secondsOfYears(): Promise<{ readonly ours: number; readonl
       const user = await openUser(service.ports)
       const first = await bareTransactions(database, user.userId)
       const from = performance.now()
-      const { renewed } = await simulateYears(service, YEARS)
+      const { renewed } = await analysed(database, () => simulateYears(service, YEARS))
       const ours = (performance.now() - from) / 1000
       const wrong = await wrongMoney(database)
       if (renewed < YEARS.subscriptions || wrong.length > 0)
