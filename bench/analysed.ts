@@ -13,7 +13,11 @@ export async function analysed<Answer>(
   const once = (): Promise<unknown> => execute('analyze')
   await once()
   let under = Promise.resolve<unknown>(undefined)
-  const timer = setInterval(() => (under = under.then(once)), EVERY_MS)
+  const timer = setInterval(() => {
+    under = under.then(once)
+    // What went wrong is said at the end.
+    under.catch(() => undefined)
+  }, EVERY_MS)
   try {
     return await run()
   } finally {

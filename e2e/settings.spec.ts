@@ -92,6 +92,8 @@ test('another device is removed at once; this one stays [identity.device-current
   await other.locator('header').getByRole('link', { name: 'TV channels', exact: true }).click()
   await expect(other.getByText(shell.signed_out)).toBeVisible()
   await expect(avatar(other)).toHaveCount(0)
+  await other.goto('/settings')
+  await expect(other.getByRole('button', { name: identity.by_password })).toBeVisible()
   await expect(other.getByText(settings.profiles_manage)).toHaveCount(0)
   await other.close()
 })
