@@ -19,11 +19,16 @@ const WATCH = [
   `create function may_renew(one bigint) returns boolean language sql as $$
     select exists (select from subscription where id = one and ended_at is null and paused_at is null
       and (is_renewed or periods_paid = 0 and began_at = paid_until and not has_paid(id))) $$`,
-  // Of a bundle that is subscribed to and has a packet as its part: since when it is open at a moment.
-  `create function bundle_since(whose integer, part integer, at timestamptz) returns timestamptz language sql as $$
-    select min(lower(e.valid)) from subscription b join entitlement e on e.user_id = b.user_id and e.source = 'subscription:' || b.id and e.valid @> at
+  // Of a bundle that is subscribed to and has a packet as its part: since when it is open at a moment. Most packets are part of nothing, and are known to be at once.
+  `create function bundle_since(whose integer, part integer, at timestamptz) returns timestamptz language plpgsql as $$
+  begin
+    if not exists (select from packet where part = any(parts)) then
+      return null;
+    end if;
+    return (select min(lower(e.valid)) from subscription b join entitlement e on e.user_id = b.user_id and e.source = 'subscription:' || b.id and e.valid @> at
       join packet p on p.id = b.packet_id and part = any(p.parts)
-    where b.user_id = whose and b.ended_at is null $$`,
+      where b.user_id = whose and b.ended_at is null);
+  end $$`,
   `create function watch_renewal() returns trigger language plpgsql as $$
   begin
     if new.source_type = 'renewal' and new.purpose = 'charge' and not may_renew(split_part(new.source_id, ':', 1)::bigint) then

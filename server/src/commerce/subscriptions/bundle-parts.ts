@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { keepingPlans } from '../../db/kept-plans.ts'
 import type { CommonTables, Tables, WholeTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import { lockUser } from '../../work/account-locks.ts'
@@ -144,12 +145,14 @@ async function settleParts(
   userId?: number,
 ): Promise<void> {
   const whose = userId === undefined ? sql`` : sql`and s.user_id = ${userId}`
+  // Asked several times a minute, mostly for nothing: planning takes three times as long as finding out.
+  const kept = keepingPlans(db)
   const failed: unknown[] = []
   let last = 0
   for (;;) {
     const { rows } = await sql<Part>`
       select distinct s.id, s.user_id ${which(now)} ${whose} and s.id > ${last} order by s.id limit ${AT_ONCE}`.execute(
-      db,
+      kept,
     )
     for (const part of rows) await one(db, part, now).catch((error: unknown) => failed.push(error))
     if (rows.length < AT_ONCE) break
