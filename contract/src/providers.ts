@@ -111,6 +111,11 @@ export const Network = Type.Object({
   header: Type.Object({
     is_promo_shown: Type.Boolean({ description: 'whether entering a promo code stands in the header' }),
     is_back_shown: Type.Boolean({ description: 'whether the header has an icon that leads back' }),
+    home_url: nullable(
+      Type.String({
+        description: 'where the logo leads, a path of this service or an address; null is home',
+      }),
+    ),
   }),
   // In place of the page of the account.
   lk_link: nullable(NamedLink),

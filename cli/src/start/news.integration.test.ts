@@ -38,7 +38,18 @@ beforeAll(async () => {
   header: {promo_code: true}
   menu_links: [{id: 20, slug: radio, title: {ru: Радио, en: Radio}, src: 'https://radio.example'}, {id: 21, slug: shop, title: {ru: Лавка, en: Shop}, src: 'https://shop.example'}]
   menu:`,
-    )}${otherProvider('id: 2', 'shortname: other', 'name: Other', 'is_guest_allowed: false', 'header: {promo_code: true, back: true}').replace(/languages: .*/, `languages: [${LANGUAGES}]`)}`,
+    )}${otherProvider(
+      'id: 2',
+      'shortname: other',
+      'name: Other',
+      'is_guest_allowed: false',
+      'header: {promo_code: true, back: true, home: /films}',
+    )
+      .replace(/languages: .*/, `languages: [${LANGUAGES}]`)
+      .replace(
+        'rowset: home}]',
+        "rowset: home, icon: {tv_x3: 'https://art.example/home.png'}, mode: dark}]",
+      )}`,
     'news.yaml': NEWS,
     'help.yaml': HELP,
   })
@@ -142,15 +153,33 @@ test('all eleven languages can be offered, and come in the order of their priori
 test('the header has what its provider wants in it, and the menu its links out', async () => {
   const headerOf = async (provider: string) =>
     (await ask('users/self/network', `provider=${provider}`)).json<Network>().header
-  expect(await headerOf('small')).toEqual({ is_promo_shown: true, is_back_shown: false })
+  expect(await headerOf('small')).toEqual({ is_promo_shown: true, is_back_shown: false, home_url: null })
   // Who takes no codes offers no place for one.
-  expect(await headerOf('other')).toEqual({ is_promo_shown: false, is_back_shown: true })
+  expect(await headerOf('other')).toEqual({ is_promo_shown: false, is_back_shown: true, home_url: '/films' })
   const { pages } = (await ask('platform/resources')).json<Resources>()
   expect(pages.map(({ title, template, url }) => [title, template, url])).toEqual([
     ['Home', 'startpage', null],
     ['Radio', 'outer_link', 'https://radio.example'],
     ['Shop', 'outer_link', 'https://shop.example'],
   ])
+})
+
+test('a page of the menu has what televisions show of it where the folder says so [shell.menu-page-fields]', async () => {
+  const { pages } = (await ask('platform/resources', 'provider=other')).json<Resources>()
+  expect(pages).toEqual([
+    {
+      id: 1,
+      slug: 'home',
+      title: 'Home',
+      template: 'startpage',
+      icon: { tv_x3: 'https://art.example/home.png', name: expect.any(String) },
+      mode: 'dark',
+      rowset_slug: 'home',
+      url: null,
+    },
+  ])
+  const [first] = (await ask('platform/resources')).json<Resources>().pages
+  expect(first).toMatchObject({ icon: { tv_x3: null, name: expect.any(String) }, mode: null })
 })
 
 test('news that leave the folder are gone, and are told at once', async () => {

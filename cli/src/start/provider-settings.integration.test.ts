@@ -140,7 +140,7 @@ test('the network says all that a page needs to know of provider and caller [pro
     is_promo_allowed: false,
     is_pay_iframe: false,
     promo_days: 0,
-    header: { is_promo_shown: false, is_back_shown: false },
+    header: { is_promo_shown: false, is_back_shown: false, home_url: null },
     trackers: { audience_pixel: null, error_reporting: null, tag_manager: null, web_vitals: null },
     client: expect.objectContaining({ is_branded: false, backends: [] }),
     lk_link: { label: 'My account', url: 'https://my.other.example' },
@@ -157,7 +157,7 @@ test('the network says all that a page needs to know of provider and caller [pro
   })
 })
 
-test('what is special at the providers that are named by number are settings of theirs [providers.special-handling-ids] [providers.auth-only-ids] [providers.operator-warning-id]', async () => {
+test('what is special at the providers that are named by number is preset where the number says enough, and a setting of theirs otherwise [providers.special-handling-ids] [providers.auth-only-ids] [providers.operator-warning-id]', async () => {
   const of = (id: number) => network(`?provider=${id}&lang=en`)
   for (const id of [152, 418]) expect((await of(id)).sign_in.auth_only).toBe(true)
   expect((await of(922)).operator_warning).toBe('Top up first')
@@ -168,7 +168,7 @@ test('what is special at the providers that are named by number are settings of 
   expect((await of(8)).phone_otp_length).toBe(8)
   expect((await of(97)).sign_in.phone_nine_digits).toBe(true)
   expect((await of(760)).sign_in).toMatchObject({ is_logout_hidden: true, is_password_allowed: false })
-  // Nothing of it hangs on the number: by default a provider has none of it.
+  // Others have none of it.
   expect(await of(2)).toMatchObject({ operator_warning: null, operator: 'Other', connects_by_people: false })
   const { auth_only, is_logout_hidden, phone_nine_digits, is_password_allowed } = (await of(23)).sign_in
   expect([auth_only, is_logout_hidden, phone_nine_digits, is_password_allowed]).toEqual([

@@ -22,6 +22,9 @@ export const MenuEntry = Type.Object(
     template: OneOf(PAGE_TEMPLATES),
     rowset: Type.Optional(Type.String()),
     src: Type.Optional(Type.String({ pattern: '^https?://' })),
+    // For televisions, which have pictures in place of our icons and pages in modes of their own.
+    icon: Type.Optional(Type.Object({ tv_x3: Type.String({ pattern: '^https?://' }) }, closed)),
+    mode: Type.Optional(Slug),
   },
   closed,
 )
@@ -31,9 +34,13 @@ export const MenuLink = Type.Object(
   closed,
 )
 
-/** What the header has beside the usual: a button for promo codes, an icon that leads back. */
+/** What the header has beside the usual: a button for promo codes, an icon that leads back, and another place that the logo leads to. */
 export const Header = Type.Object(
-  { promo_code: Type.Optional(Type.Boolean()), back: Type.Optional(Type.Boolean()) },
+  {
+    promo_code: Type.Optional(Type.Boolean()),
+    back: Type.Optional(Type.Boolean()),
+    home: Type.Optional(Type.String({ pattern: '^(https?://|/(?!/))' })),
+  },
   closed,
 )
 
@@ -46,4 +53,7 @@ export interface MenuItem {
   rowset?: number
   /** Address of an outer link. */
   src?: string
+  /** Address of a picture for televisions. */
+  icon?: { tv_x3: string }
+  mode?: string
 }

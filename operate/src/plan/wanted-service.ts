@@ -64,12 +64,13 @@ export function wantedProviders(service: Service, artist: Artist): WantedTable {
     seo: { ...one.seo },
     legal: { ...one.legal },
     help: { ...one.help },
-    menu: one.menu.map(({ id, slug, title, template, rowset, src }) => ({
+    menu: one.menu.map(({ id, slug, title, template, rowset, src, icon, mode }) => ({
       id,
       slug,
       title: { ...title },
       template,
-      icon: { name: ICONS[slug] ?? ICONS[template] ?? 'clapperboard' },
+      icon: { name: ICONS[slug] ?? ICONS[template] ?? 'clapperboard', ...icon },
+      ...(mode !== undefined && { mode }),
       rowset: rowset === undefined ? null : (rowsets.get(rowset) ?? null),
       url: src ?? null,
     })),

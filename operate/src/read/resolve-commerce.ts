@@ -4,6 +4,7 @@ import type { Entry } from './entries.ts'
 import type { Account, AccountEntry, Provider, ProviderEntry } from '../format/provider.ts'
 import type { Client } from '../format/provider-client.ts'
 import { localised } from '../format/text.ts'
+import { withPresets } from './preset-providers.ts'
 import { resolveProviderAds } from './resolve-ads.ts'
 import { resolveHelp } from './resolve-help.ts'
 import { networksOf } from './resolve-networks.ts'
@@ -23,20 +24,30 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-export function resolveProvider(links: Links, entry: Entry<ProviderEntry>): Provider {
+export function resolveProvider(links: Links, said: Entry<ProviderEntry>): Provider {
+  const entry = { ...said, value: withPresets(said.value) }
   const { value, report } = entry
   for (const field of ['titles_of', 'pages_of'] as const)
     if (value[field] !== undefined) links.providers.find(value[field], entry, [field])
   if (!isTimeZone(value.time_zone)) report(['time_zone'], `unknown time zone "${value.time_zone}"`)
   const country = links.countries.find(value.country, entry, ['country'])
-  const menu = value.menu.map(({ id, slug, title, template, rowset, src }, i) => {
+  const menu = value.menu.map(({ id, slug, title, template, rowset, src, icon, mode }, i) => {
     const found = rowset === undefined ? undefined : links.rowsets.find(rowset, entry, ['menu', i, 'rowset'])
     const page = links.rowsets.entries.find(({ value: one }) => one.slug === rowset)
     if (page && !holdersOf(links, { ...page, report: () => undefined }, 'pages_of').includes(value.id))
       report(['menu', i, 'rowset'], `${value.shortname} does not have the rowset "${rowset}"`)
     if (template === 'outer_link' && src === undefined)
       report(['menu', i, 'src'], 'an outer link needs an address')
-    return { id, slug, title: localised(title), template, ...some('rowset', found?.id), ...some('src', src) }
+    return {
+      id,
+      slug,
+      title: localised(title),
+      template,
+      ...some('rowset', found?.id),
+      ...some('src', src),
+      ...some('icon', icon),
+      ...some('mode', mode),
+    }
   })
   const menuLinks = (value.menu_links ?? []).map(({ title, ...link }) => ({
     ...link,

@@ -70,6 +70,8 @@ export interface HeaderSettings {
   readonly promo_code?: boolean
   /** An icon that leads back. */
   readonly back?: boolean
+  /** Where the logo leads instead of home: a path of the service, or an address. */
+  readonly home?: string
 }
 
 /** What is left out has the service's default. */

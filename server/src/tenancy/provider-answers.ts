@@ -127,6 +127,7 @@ export function toNetwork(
     header: {
       is_promo_shown: row.is_promo_allowed && row.header.promo_code === true,
       is_back_shown: row.header.back === true,
+      home_url: row.header.home ?? null,
     },
     trackers: trackersOf(row),
     lk_link: link(row.account_link),

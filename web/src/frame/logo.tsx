@@ -4,7 +4,7 @@ import styles from './logo.module.css'
 import { useGround } from './ground.ts'
 import { useNetwork } from './service.queries.ts'
 
-/** The provider's logo, or our own sign with its name; leads home. */
+/** The provider's logo, or our own sign with its name; leads home, or where the provider has it lead. */
 export function Logo() {
   const { t } = useTranslation()
   const network = useNetwork()
@@ -14,8 +14,9 @@ export function Logo() {
   const logo = isLight ? (onLight ?? onDark) : onDark
   // A light page may begin with a picture, which the header lies on: the logo is then that for dark ground.
   const onArt = isLight && logo !== onDark ? onDark : null
-  return (
-    <Link className={styles.logo} to="/" aria-label={t('shell.home_link', { name })}>
+  const home = network?.header.home_url ?? '/'
+  const face = (
+    <>
       {logo ? (
         <>
           <img src={logo} alt="" height={32} data-ground={onArt ? 'page' : undefined} />
@@ -31,6 +32,18 @@ export function Logo() {
           <b>{name}</b>
         </>
       )}
-    </Link>
+    </>
+  )
+  const link = { className: styles.logo, 'aria-label': t('shell.home_link', { name }) }
+  if (home.startsWith('/'))
+    return (
+      <Link {...link} to={home}>
+        {face}
+      </Link>
+    )
+  return (
+    <a {...link} href={home}>
+      {face}
+    </a>
   )
 }

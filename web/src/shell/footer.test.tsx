@@ -21,6 +21,7 @@ const menuPage = (id: number, title: string, template: string, rowset_slug: stri
 const BOTH = [language('ru', 'Русский', 2), language('en', 'English', 1)]
 const support = (given: Record<string, string | null>) => ({
   languages: { available: BOTH },
+  header: { is_promo_shown: false, is_back_shown: false, home_url: null },
   provider: { name: 'Portal', landing: { shortname: 'portal', logo: null, support: given } },
 })
 

@@ -150,7 +150,7 @@ test('a provider may have a button for promo codes in the header, and none has i
   await app.open('/faq')
   await expect.element(signIn).toBeVisible()
   expect(button.elements()).toEqual([])
-  const network = networkOf({ header: { is_promo_shown: true, is_back_shown: false } })
+  const network = networkOf({ header: { is_promo_shown: true, is_back_shown: false, home_url: null } })
   await app.open('/faq', { network })
   await button.click()
   await expect.poll(() => app.address).toBe('/faq#promocode')
@@ -180,6 +180,26 @@ test('guests see in the header how many days can be tried and for how much; who 
   expect(offer.elements()).toEqual([])
 })
 
+test('the logo leads home, and where its provider has it lead: to another page, or out of the service [shell.header-logo]', async ({
+  app,
+}) => {
+  const logo = banner.getByRole('link', {
+    name: pattern(shell.home_link, { name: networkOf().provider?.name ?? '' }),
+  })
+  const open = (home_url: string | null) =>
+    app.open('/faq', { network: networkOf({ header: { ...networkOf().header, home_url } }) })
+  await open('https://partner.example/tv')
+  await expect.element(logo).toHaveAttribute('href', 'https://partner.example/tv')
+  for (const [home, path] of [
+    [null, '/'],
+    ['/films', '/films'],
+  ] as const) {
+    await open(home)
+    await logo.click()
+    await expect.poll(() => app.address).toBe(path)
+  }
+})
+
 test('one provider has a back icon in the header: it leads to what was open before, or home [shell.header-back-icon]', async ({
   app,
 }) => {
@@ -187,7 +207,7 @@ test('one provider has a back icon in the header: it leads to what was open befo
   await app.open('/faq')
   await expect.element(signIn).toBeVisible()
   expect(back.elements()).toEqual([])
-  const network = networkOf({ header: { is_promo_shown: false, is_back_shown: true } })
+  const network = networkOf({ header: { is_promo_shown: false, is_back_shown: true, home_url: null } })
   await app.open('/films', { network })
   await page.getByRole('contentinfo').getByRole('link', { name: shell.questions }).click()
   await expect.poll(() => app.address).toBe('/faq')

@@ -57,7 +57,7 @@ export const networkOf = (more: Partial<Network> = {}): Network => ({
   is_promo_allowed: true,
   promo_days: 0,
   is_pay_iframe: false,
-  header: { is_promo_shown: false, is_back_shown: false },
+  header: { is_promo_shown: false, is_back_shown: false, home_url: null },
   trackers: { audience_pixel: null, error_reporting: null, tag_manager: null, web_vitals: null },
   lk_link: null,
   phone_otp_length: 6,
