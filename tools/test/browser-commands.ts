@@ -1,3 +1,4 @@
+import type { CDPSession } from '@playwright/test'
 import { defineBrowserCommand } from '@vitest/browser-playwright'
 
 /** What component tests ask of the browser itself, beside what Vitest can do. */
@@ -12,7 +13,15 @@ const forceColors = defineBrowserCommand<[colours: 'active' | 'none']>(({ page }
 /** Moves the mouse to a corner, so that it does not hover over anything in the next test. */
 const leaveMouse = defineBrowserCommand<[]>(({ page }) => page.mouse.move(-10, -10))
 
-export const browserCommands = { preferMotion, forceColors, leaveMouse }
+const touches = new WeakMap<object, CDPSession>()
+/** As on a tablet: fingers press, and nothing hovers. */
+const pressByFingers = defineBrowserCommand<[isSo: boolean]>(async ({ context, page }, isSo) => {
+  const session = touches.get(page) ?? (await context.newCDPSession(page))
+  touches.set(page, session)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isSo, maxTouchPoints: 5 })
+})
+
+export const browserCommands = { preferMotion, forceColors, leaveMouse, pressByFingers }
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -21,5 +30,7 @@ declare module 'vitest/browser' {
     /** Whether the system paints everything in a few colours of the viewer's. */
     forceColors(colours: 'active' | 'none'): Promise<void>
     leaveMouse(): Promise<void>
+    /** Whether the screen is one of a tablet, without a mouse. */
+    pressByFingers(isSo: boolean): Promise<void>
   }
 }

@@ -1,4 +1,4 @@
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { getResources } from '#contract/providers.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -66,4 +66,42 @@ test('what is reached by the keyboard stands neither under the bar nor under the
   await walk('{Tab}')
   await walk('{Shift>}{Tab}{/Shift}')
   expect(hidden).toEqual([])
+})
+
+test('the bar and a search of its own are there up to 1023 px, on tablets up to 1281, and no further [shell.bottom-navigation]', async ({
+  app,
+}) => {
+  const banner = page.getByRole('banner')
+  const menu = banner.getByRole('navigation', { name: shell.sections })
+  const field = banner.getByRole('combobox', { name: shell.search })
+  const search = banner.getByRole('link', { name: shell.search })
+  await app.open('/', homeBoot())
+  await expect.element(page.getByRole('contentinfo')).toBeInTheDocument()
+  const bar = page.getByCss('nav').filter({ hasText: 'Home' }).last()
+  const isNarrow = async () => {
+    await expect.element(menu).not.toBeInTheDocument()
+    await expect.element(field).not.toBeInTheDocument()
+    await expect.element(search).toBeVisible()
+    await expect.element(bar).toBeInViewport()
+  }
+  const isWide = async () => {
+    await expect.element(menu).toBeVisible()
+    await expect.element(field).toBeVisible()
+    await expect.element(search).not.toBeInTheDocument()
+    await expect.element(bar).not.toBeInViewport()
+  }
+  await resize({ width: 1023, height: 800 })
+  await isNarrow()
+  await resize({ width: 1024, height: 800 })
+  await isWide()
+  await commands.pressByFingers(true)
+  try {
+    await isNarrow()
+    await resize({ width: 1281, height: 800 })
+    await isNarrow()
+    await resize({ width: 1282, height: 800 })
+    await isWide()
+  } finally {
+    await commands.pressByFingers(false)
+  }
 })

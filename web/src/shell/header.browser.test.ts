@@ -67,6 +67,53 @@ test('sections that do not fit are behind the dots, which open, close and lead o
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('what fits is counted anew 200 ms after the last change of the width, and at once in another language [shell.header-menu-overflow]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  service.answer(getResources, many)
+  // Whatever it is called in the language of the page.
+  const menu = banner.getByCss('nav')
+  const dots = menu.getByRole('button')
+  const fitting = () => menu.getByRole('link').elements().length
+  /** Between the last entry and what stands beside the menu, in pixels; below 0 one lies on the other. */
+  const room = (): number => {
+    const after = dots.element().getBoundingClientRect().right
+    const beside = [...banner.element().querySelectorAll('a, button')]
+      .map((one) => one.getBoundingClientRect().left)
+      .filter((left) => left > menu.element().getBoundingClientRect().left + 1)
+      .filter((left) => left >= menu.element().getBoundingClientRect().right - 1)
+    return Math.min(...beside) - after
+  }
+  await app.open('/faq', { resources: many })
+  await expect.element(more).toBeVisible()
+  await app.atRest()
+  const wide = fitting()
+  clock.pause()
+  await resize({ width: 1100, height: 800 })
+  await clock.runFor(100)
+  await resize({ width: 1060, height: 800 })
+  await clock.runFor(190)
+  expect(fitting()).toBe(wide)
+  await expect
+    .poll(async () => {
+      await clock.runFor(10)
+      return fitting()
+    })
+    .toBeLessThan(wide)
+  expect(room()).toBeGreaterThanOrEqual(0)
+  clock.resume()
+  const inEnglish = fitting()
+  const long = many.pages.map((one, at) => ({ ...one, title: `${one.title} (раздел ${at})` }))
+  service.answer(getResources, { pages: long })
+  await banner.getByRole('button', { name: pattern(shell.language_now, { name: 'English' }) }).click()
+  await banner.getByRole('button', { name: 'Русский' }).click()
+  await expect.poll(() => textsOf(menu.getByRole('link')).at(0)).toContain('раздел')
+  expect(fitting()).toBeLessThan(inEnglish)
+  expect(room()).toBeGreaterThanOrEqual(0)
+})
+
 test('the section that is open is marked, below its first page too', async ({ app }) => {
   await app.open('/', homeBoot())
   const marked = () => textsOf(sections.getByCss('[aria-current="page"]'))

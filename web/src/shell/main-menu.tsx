@@ -9,7 +9,7 @@ import styles from './header.module.css'
 import { menuEntries, type MenuEntry } from '../frame/menu.ts'
 import { fittingEntries } from './fitting-entries.ts'
 import { createMeasures } from './header-measures.ts'
-import { useLanguage, useMenuPages } from '../frame/service.queries.ts'
+import { useMenuPages } from '../frame/service.queries.ts'
 import { useViewer } from '../frame/viewer.queries.ts'
 import { useMessages } from '../identity/messages/use-messages.ts'
 
@@ -57,7 +57,6 @@ function Entry({ entry, pathname, className, onPress }: EntryProps) {
 /** The pages of the provider; those that do not fit collapse behind the ellipsis. */
 export function MainMenu() {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { pathname } = useLocation()
   const entries = menuEntries(useMenuPages().pages)
   const { user } = useViewer()
@@ -73,17 +72,22 @@ export function MainMenu() {
     if (room > 0) setShown(fittingEntries(widths, { room, gap: GAP_PX, more: MORE_PX }))
   }, [])
 
-  // What the bar says, or what stands beside it, is another.
-  useLayoutEffect(() => measure(true), [measure, language, entries.length, user?.is_guest, unread])
+  // What the bar says, or what stands beside it, is another. Its words come later than a language is chosen.
+  const said = entries.map(({ page }) => page.title).join()
+  useLayoutEffect(() => measure(true), [measure, said, user?.is_guest, unread])
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(wait)
-      wait = setTimeout(measure, MEASURE_DELAY_MS)
+      wait = setTimeout(() => {
+        wait = undefined
+        measure()
+      }, MEASURE_DELAY_MS)
     }
     let windowWidth = innerWidth
     const growth = new ResizeObserver(() => {
-      if (innerWidth !== windowWidth) {
+      // Of one change of the window the bar may hear twice.
+      if (innerWidth !== windowWidth || wait !== undefined) {
         windowWidth = innerWidth
         return later()
       }

@@ -1,20 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { NARROW_HEADER } from '../ui/narrow-header.ts'
 import { type ScrollMarks, watchScroll } from './use-scroll-marks.ts'
 
 let marks: ScrollMarks
 let onScroll: () => void = () => undefined
 
-let query = ''
+let queries: string[] = []
 function scrollTo(y: number): ScrollMarks {
   vi.stubGlobal('scrollY', y)
   onScroll()
   return marks
 }
-function begin(isLyingPhone: boolean): void {
+function begin(isLyingNarrow: boolean): void {
+  queries = []
   vi.stubGlobal('scrollY', 0)
   vi.stubGlobal('matchMedia', (asked: string) => {
-    query = asked
-    return { matches: isLyingPhone }
+    queries.push(asked)
+    return { matches: isLyingNarrow }
   })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => (onScroll = listener))
   watchScroll((told) => {
@@ -27,14 +29,14 @@ test('the header darkens after 140 px of scroll [shell.header-dark-scroll]', () 
   expect([scrollTo(140).isDark, scrollTo(141).isDark, scrollTo(0).isDark]).toEqual([false, true, false])
 })
 
-test('the header goes when a phone on its side is scrolled down past 250 px, and comes back on the way up [shell.header-hide-scroll]', () => {
+test('a narrow header goes when a window on its side is scrolled down past 250 px, and comes back on the way up [shell.header-hide-scroll]', () => {
   expect([scrollTo(250).isHidden, scrollTo(251).isHidden, scrollTo(240).isHidden]).toEqual([
     false,
     true,
     false,
   ])
   expect([scrollTo(600).isHidden, scrollTo(500).isHidden]).toEqual([true, false])
-  expect(query).toMatch(/max-width: 932px.*landscape/)
+  expect(new Set(queries)).toEqual(new Set(['(orientation: landscape)', NARROW_HEADER]))
   begin(false)
   expect(scrollTo(600).isHidden).toBe(false)
 })

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { NARROW_HEADER } from '../ui/narrow-header.ts'
 
 /** Pixels scrolled after which the header stands on its own ground. */
 const DARK_AT = 140
-/** Pixels after which it gets out of the way on a phone that lies on its side. */
+/** Pixels after which it gets out of the way where it is narrow and the window lies on its side. */
 const HIDE_AT = 250
-const LYING_PHONE = '(max-width: 932px) and (orientation: landscape)'
+const LYING = '(orientation: landscape)'
 
 export interface ScrollMarks {
   readonly isDark: boolean
@@ -15,7 +16,8 @@ export interface ScrollMarks {
 export function watchScroll(tell: (marks: ScrollMarks) => void): () => void {
   let before = scrollY
   const look = () => {
-    const isHidden = scrollY > HIDE_AT && scrollY > before && matchMedia(LYING_PHONE).matches
+    const isHidden =
+      scrollY > HIDE_AT && scrollY > before && matchMedia(LYING).matches && matchMedia(NARROW_HEADER).matches
     before = scrollY
     tell({ isDark: scrollY > DARK_AT, isHidden })
   }

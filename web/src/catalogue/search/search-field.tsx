@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
 import { lazyPart } from '../../ui/lazy-page.tsx'
+import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import styles from './search-field.module.css'
 import { SearchInput } from './search-input.tsx'
 
@@ -16,8 +17,6 @@ const warm = (): void => void importCombobox().catch(() => undefined)
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-const WIDE = '(min-width: 1024px)'
 
 /** The search of the header: a field on wide screens, a way to the page with the field on narrow ones. */
 export function SearchField() {
@@ -38,7 +37,7 @@ export function SearchField() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key !== '/' || !isPlain || isTyping(event.target) || !matchMedia(WIDE).matches) return
+      if (event.key !== '/' || !isPlain || isTyping(event.target) || matchMedia(NARROW_HEADER).matches) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -14,6 +14,7 @@ import { useConfiguration, useLanguage } from '../../frame/service.queries.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { callAsHolder } from '../as-holder.ts'
 import { orderFound } from './found-order.ts'
@@ -33,7 +34,7 @@ export default function SearchPage() {
   const { t } = useTranslation()
   const query = queryOf(useLocation())
   const { min_search_chars: least = 1 } = useConfiguration() ?? {}
-  const isNarrow = useMedia('(max-width: 1023px)')
+  const isNarrow = useMedia(NARROW_HEADER)
   usePageTitle(query === '' ? t('search.title_empty') : t('search.title', { text: query }))
   return (
     <div className={styles.page} data-header={isNarrow ? 'none' : undefined}>
