@@ -70,6 +70,8 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
   const language = useLanguage()
   const { profile } = useViewer()
   const isChild = isChildSession()
+  // The account, which has them otherwise, is closed to a child.
+  const upmost = isChild ? 'first' : 'second'
   const { data: profiles } = useQuery(profilesQuery)
   const { data: devices } = useQuery({ ...devicesQuery, enabled: !isChild })
   const { account, canPay, isKnown: isMoneyKnown } = useAccountMoney()
@@ -148,7 +150,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
               value: languages.find(({ key }) => key === language)?.name,
               children: t('settings.language'),
             },
-            isChild ? 'first' : 'second',
+            upmost,
           )}
         {!isChild &&
           link(
@@ -167,7 +169,7 @@ export function SettingsNav({ place, user }: SettingsNavProps) {
           </Link>
         )}
         <hr />
-        {link('info', '/settings/info', { icon: Info, children: t('settings.info') }, 'second')}
+        {link('info', '/settings/info', { icon: Info, children: t('settings.info') }, upmost)}
         {!isChild && network?.sign_in.is_logout_hidden === false && (
           <>
             <hr data-level="second" />

@@ -73,7 +73,7 @@ function Settings({ place, isAlone }: SettingsProps) {
   const [isLeaving, setLeaving] = useState(false)
   const title = t(titleOf(place))
   usePageTitle(title)
-  const parent = parentPath(place)
+  const parent = parentPath(place, isChildSession())
   const backUrl = backUrlOf(state) ?? '/'
 
   useEffect(() => {

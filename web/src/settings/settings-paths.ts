@@ -42,13 +42,13 @@ export function readSettingsPlace(id: string | undefined, sub: string | undefine
   return page === 'language' && language !== undefined ? at(page, { language }) : null
 }
 
-/** The page above; null above the first one. */
-export function parentPath({ page, language, receipt }: SettingsPlace): string | null {
+/** The page above; null above the first one. A child's has the account, which is closed to it, out of its way. */
+export function parentPath({ page, language, receipt }: SettingsPlace, isChild: boolean): string | null {
   if (language !== null) return '/settings/language'
   if (receipt !== null) return '/settings/receipts'
   if (page === 'root') return null
   if (page === 'cards' || page === 'receipts') return '/settings/payment'
-  return page === 'account' ? '/settings' : '/settings/account'
+  return isChild || page === 'account' ? '/settings' : '/settings/account'
 }
 
 /** What is open to a child profile; all else is the account's. */

@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser'
+import { getProfile } from '#contract/profiles.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { getPaymentInfo, listAccounts } from '#contract/purchases.ts'
 import { updateUser } from '#contract/identity-endpoints.ts'
@@ -224,6 +225,28 @@ test('back leads from each page of the settings to the one above it; above the f
   await expect.element(title(settings.language)).toBeVisible()
   expect(app.address).toBe('/settings/language')
   await expect.element(back).not.toBeInTheDocument()
+})
+
+test('a child’s pages lead back to the settings, which lead to them on a phone too, and not to the account, which is closed to it [shell.settings-back]', async ({
+  app,
+  service,
+}) => {
+  answerSettings(service)
+  const ela = { id: 2, name: 'Ela', icon: null, icon_avatar_id: null, role: 'child' }
+  service.answer(getProfile, { ...ela, profile: { id: 2, role: 'child' } })
+  document.cookie = 'openair_age=child; Path=/'
+  await resize(NARROW)
+  try {
+    await app.open('/settings')
+    for (const name of [settings.language, settings.info]) {
+      await nav.getByRole('link', { name }).click()
+      await expect.element(title(name)).toBeVisible()
+      await back.click()
+      await expect.poll(() => app.address).toBe('/settings')
+    }
+  } finally {
+    document.cookie = 'openair_age=; Path=/; Max-Age=0'
+  }
 })
 
 /** What a test of closing needs. */

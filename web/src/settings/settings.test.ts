@@ -29,10 +29,11 @@ test('settings have these pages, and languages three of their own [shell.route-s
 })
 
 test('back leads a page up', () => {
-  const up = (id?: string, sub?: string) => {
+  const upOf = (isChild: boolean) => (id?: string, sub?: string) => {
     const place = readSettingsPlace(id, sub)
-    return place && parentPath(place)
+    return place && parentPath(place, isChild)
   }
+  const up = upOf(false)
   expect([up('language', 'interface'), up('receipts', '7')]).toEqual([
     '/settings/language',
     '/settings/receipts',
@@ -40,6 +41,13 @@ test('back leads a page up', () => {
   expect([up('devices'), up('subscriptions'), up('payment')]).toEqual(Array(3).fill('/settings/account'))
   expect([up('cards'), up('receipts')]).toEqual(Array(2).fill('/settings/payment'))
   expect([up('account'), up()]).toEqual(['/settings', null])
+  const ofChild = upOf(true)
+  expect([ofChild('language', 'interface'), ofChild('language'), ofChild('info'), ofChild()]).toEqual([
+    '/settings/language',
+    '/settings',
+    '/settings',
+    null,
+  ])
 })
 
 test('account, money, devices and parental settings are closed to children', () => {

@@ -55,6 +55,21 @@ test('a channel is a page beside the list on a desktop wider than 932 px, and a 
 const AGENT =
   'Mozilla/5.0 (Linux; Android 15; Tab S9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
+const APPLE =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+
+/** Another browser's name, and how many fingers its screen feels. Answers what puts the own ones back. */
+function layAgent(agent: string, fingers: number): () => void {
+  const lay = (name: string, value: unknown) =>
+    Object.defineProperty(navigator, name, { configurable: true, value })
+  lay('userAgent', agent)
+  lay('maxTouchPoints', fingers)
+  return () => {
+    Reflect.deleteProperty(navigator, 'userAgent')
+    Reflect.deleteProperty(navigator, 'maxTouchPoints')
+  }
+}
+
 test('on narrow screens and mobile devices the list is shown, unless a channel is open or the address names one [tv.narrow-channel-list]', async ({
   app,
 }) => {
@@ -81,16 +96,21 @@ test('on narrow screens and mobile devices the list is shown, unless a channel i
   await app.open('/channels')
   await news.click()
   await seesChannel()
-  // A tablet is a mobile device, however wide.
-  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: AGENT })
-  try {
-    await resize({ width: 1280, height: 800 })
-    await app.open('/channels')
-    await seesList()
-    await news.click()
-    await seesChannel()
-  } finally {
-    Reflect.deleteProperty(navigator, 'userAgent')
+  // A tablet is a mobile device, however wide; Apple's call themselves desktops, but have touch.
+  await resize({ width: 1280, height: 800 })
+  for (const [agent, fingers] of [
+    [AGENT, 5],
+    [APPLE, 5],
+  ] as const) {
+    const remove = layAgent(agent, fingers)
+    try {
+      await app.open('/channels')
+      await seesList()
+      await news.click()
+      await seesChannel()
+    } finally {
+      remove()
+    }
   }
   await app.open('/channels')
   await expect.element(tvPanel()).toBeVisible()
