@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { addEvents } from '#contract/analytics.ts'
+import { listNews } from '#contract/news.ts'
 import { getContentStream, updatePosition } from '#contract/playback.ts'
 import { listCategories, listChannels } from '#contract/tv.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
@@ -7,6 +9,7 @@ import { playAt } from '../testing/browser/faked-picture.ts'
 import { openFilm } from '../testing/browser/played-film.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
 import { toldMetrics } from '../testing/browser/told-metrics.ts'
+import { words } from '../testing/words.ts'
 
 const CLICK = 'openair.click'
 
@@ -142,6 +145,28 @@ test('of errors that nobody caught a quarter is reported [analytics.error-report
       ['told', '/geo_lock'],
       ['told too', '/geo_lock'],
     ])
+})
+
+test('a page that breaks while it is drawn says so to its viewer, with a way on, and to the service', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const { throwIn } = errorsOfPage()
+  // The listeners of the page hear it, and not those of what runs this test.
+  const told = vi.spyOn(window, 'reportError').mockImplementation((error) => throwIn(String(error)))
+  const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
+  try {
+    service.answer(listNews, 7 as never)
+    await app.open('/news')
+    await expect.element(page.getByRole('heading', { name: words.en.shell.broken_title })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: words.en.shell.reload })).toBeVisible()
+    await clock.runFor(14_000)
+    await expect.poll(() => toldMetrics(service, 'error').map(({ source }) => source)).toEqual(['/news'])
+  } finally {
+    for (const spy of [told, written, drawn]) spy.mockRestore()
+  }
 })
 
 test('no report is made of resize observers and of interrupted plays [analytics.error-report-ignored]', async ({

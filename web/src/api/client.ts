@@ -9,7 +9,7 @@ import { deviceData } from './device-data.ts'
 import { isKind } from './failure-meaning.ts'
 import { createMergedCalls } from './merged-calls.ts'
 import { oneTabAtATime } from './one-tab.ts'
-import { send, type RequestOf, type Send } from './request.ts'
+import { type Circumstances, send, type RequestOf, type Send } from './request.ts'
 import { createSession } from './session.ts'
 import { noteForNextPage } from './next-page-note.ts'
 import { capabilities } from './capabilities.ts'
@@ -20,7 +20,7 @@ let language: string | undefined
 let network: Network | null = null
 let backend: string | undefined
 /** A provider named in the address of the page (`?provider=`) goes with every call of this visit. */
-export const visitProvider = new URLSearchParams(location.search).get('provider') ?? undefined
+const visitProvider = new URLSearchParams(location.search).get('provider') ?? undefined
 
 /** A path of this site as an address to load anew: within the same provider's service. */
 export function visitPath(path: string): string {
@@ -37,9 +37,15 @@ if (start.clickId !== null) storage.setItem('openair.click', start.clickId)
 
 const now = () => Date.now() / 1000
 const device = deviceData(navigator.userAgent)
+/** What every call of this page goes with, as it is now. */
+export const circumstances = (token: string | undefined): Circumstances => ({
+  language,
+  provider: visitProvider,
+  token,
+  backend,
+})
 /** A call of this page as it is now, outside the session. */
-export const sendAs: Send = (endpoint, request, token) =>
-  send(endpoint, request, { language, provider: visitProvider, token, backend })
+export const sendAs: Send = (endpoint, request, token) => send(endpoint, request, circumstances(token))
 
 /** The language of all later calls. */
 export function setCallLanguage(code: string): void {

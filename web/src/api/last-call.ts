@@ -1,12 +1,16 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { session, visitProvider } from './client.ts'
+import { circumstances, session } from './client.ts'
 import { addressOf, type RequestOf } from './request.ts'
 
 /** Sends a call that outlives its page. Nobody hears the answer. */
 export function lastCall<E extends Endpoint>(endpoint: E, request: RequestOf<E>): void {
-  void fetch(addressOf(endpoint, request, { token: session.tokenNow() }), {
+  const given = circumstances(session.tokenNow())
+  void fetch(addressOf(endpoint, request, given), {
     method: endpoint.method,
-    headers: { 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(given.language !== undefined && { 'Accept-Language': given.language }),
+    },
     body: JSON.stringify(request.body),
     keepalive: true,
     credentials: 'omit',
@@ -19,7 +23,7 @@ export function beacon<E extends Endpoint & { readonly method: 'POST' }>(
   endpoint: E,
   request: RequestOf<E>,
 ): boolean {
-  const address = addressOf(endpoint, request, { token: session.tokenNow(), provider: visitProvider })
+  const address = addressOf(endpoint, request, circumstances(session.tokenNow()))
   try {
     const body = new Blob([JSON.stringify(request.body)], { type: 'application/json' })
     return navigator.onLine && navigator.sendBeacon(address, body)

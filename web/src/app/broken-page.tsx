@@ -26,13 +26,17 @@ function BrokenPage() {
 
 /** Catches what no page has caught. Both ways out load the app anew: nobody knows what else is broken. */
 export class BrokenBoundary extends Component<
-  { readonly children: ReactNode },
+  { readonly children: ReactNode; readonly onBroken: (error: unknown) => void },
   { readonly isBroken: boolean }
 > {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {
     return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onBroken(error)
   }
 
   override render() {

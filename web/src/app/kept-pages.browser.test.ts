@@ -1,9 +1,15 @@
 import { page } from 'vitest/browser'
 import { getUser, updateDevice } from '#contract/identity-endpoints.ts'
+import { updateStat } from '#contract/playback.ts'
 import { getPushKey, listPushes } from '#contract/push.ts'
 import { expect, test } from '../testing/browser/component-test.ts'
+import { layNotification } from '../testing/browser/fake-notification.ts'
 import { FakeWorker } from '../testing/browser/fake-worker.ts'
+import { playAt, playUntil } from '../testing/browser/faked-picture.ts'
+import { surface } from '../testing/browser/played-film.ts'
 import { answerAccount } from '../testing/browser/usual-account.ts'
+import { answerTitle } from '../testing/browser/usual-series.ts'
+import { contentOf } from '../testing/catalogue-things.ts'
 import { deviceOf, networkOf } from '../testing/viewer-things.ts'
 import { words } from '../testing/words.ts'
 
@@ -85,25 +91,6 @@ test('every five minutes a picture is fetched [shell.image-ping]', async ({ app,
     window.Image = own
   }
 })
-
-/** A browser whose viewer has not been asked for notifications yet, and allows them. Answers what puts the own one back. */
-function layNotification(): () => void {
-  const permission = { now: 'default' }
-  const own = window.Notification
-  Object.defineProperty(window, 'Notification', {
-    configurable: true,
-    value: {
-      get permission() {
-        return permission.now
-      },
-      requestPermission: async () => {
-        permission.now = 'granted'
-        return 'granted'
-      },
-    },
-  })
-  return () => void Object.defineProperty(window, 'Notification', { configurable: true, value: own })
-}
 
 test('/push says whether this device is notified, turns that on and off, and shows what has come [shell.modal-push]', async ({
   app,
@@ -202,6 +189,55 @@ test('calls go to the page’s own service, and to another one only where the pr
     expect(await open('/films?devapi=https://dev.example')).toEqual(['https://dev.example'])
     expect(await open('/films?backend=https://dev.example')).toEqual(['https://dev.example'])
     expect(await open('/films?devapi=https://evil.example')).toEqual([location.origin])
+  } finally {
+    window.fetch = answered
+  }
+})
+
+test('what leaves with its page goes to that service too, in the language of the page [shell.query-devapi-override] [shell.api-accept-language]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const other = 'https://dev.example'
+  const left: (readonly [origin: string, language: string | null])[] = []
+  const [answered, taken] = [window.fetch, navigator.sendBeacon.bind(navigator)]
+  const ownPath = (address: string) => {
+    const { origin, pathname, search } = new URL(address, location.href)
+    return { origin, path: pathname + search }
+  }
+  window.fetch = (input, init) => {
+    const { url, headers } = new Request(input, init)
+    const { origin, path } = ownPath(url)
+    if (init?.keepalive) left.push([origin, headers.get('Accept-Language')])
+    return answered(origin === location.origin ? input : path, init)
+  }
+  const beacons: string[] = []
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value(address: string, body: Blob) {
+      const { origin, path } = ownPath(address)
+      beacons.push(origin)
+      return taken(path, body)
+    },
+  })
+  try {
+    answerTitle(service, contentOf('10', { title: 'Metropolis' }))
+    service.answer(updateStat, { id: 'viewing', duration: 3, favourites_version: 1, messages_version: 1 })
+    const client = { ...networkOf().client, backends: [other] }
+    await app.open(`/watch/10?devapi=${other}`, { network: networkOf({ client }) })
+    const position = () => surface().getByText(/^0?1:40/)
+    const video = await playUntil({ position: 100, duration: 1000 }, () => position().elements().length > 0)
+    await app.atRest()
+    clock.pause()
+    for (let second = 0; second < 4; second += 1) {
+      await playAt({ position: 100 + second, duration: 1000 })
+      await clock.runFor(1100)
+      video.dispatchEvent(new Event('timeupdate'))
+    }
+    dispatchEvent(new Event('pagehide'))
+    expect(left).toEqual([[other, document.documentElement.lang]])
+    expect(beacons).toEqual([other])
   } finally {
     window.fetch = answered
   }

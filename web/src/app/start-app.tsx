@@ -28,9 +28,9 @@ import { appRoutes, fetchPage, warmPages } from './routes.tsx'
 /** The pages of later steps are fetched this long after the first picture, in milliseconds. */
 const WARM_AFTER_MS = 1500
 
-/** Statistics wait until the page is there; where their code does not come, they are not missed. */
-function watchVisits(onPage: (listener: () => void) => void, trackers: Trackers | undefined): void {
-  import('../analytics/watch-page.ts').then(
+/** Statistics wait until the page is there; where their code does not come, they are not missed. Resolves once they watch, or never will. */
+function watchVisits(onPage: (listener: () => void) => void, trackers: Trackers | undefined): Promise<void> {
+  return import('../analytics/watch-page.ts').then(
     ({ watchVisit }) => watchVisit(onPage, trackers),
     () => undefined,
   )
@@ -88,6 +88,9 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
       if (!isOver) endMeeting = meetHost(router)
     })
   }
+  const watched = Promise.withResolvers<void>()
+  // To the page's own listeners, as what nobody caught: React tells the console alone.
+  const onBroken = (error: unknown): void => void watched.promise.then(() => reportError(error))
   let drawn: Root | null = null
   const draw = (): void => {
     const root = page.getElementById('root')
@@ -100,7 +103,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
       made.render(
         <StrictMode>
           <QueryClientProvider client={queries}>
-            <BrokenBoundary>
+            <BrokenBoundary onBroken={onBroken}>
               <RouterProvider router={router} />
             </BrokenBoundary>
           </QueryClientProvider>
@@ -128,7 +131,7 @@ export function startApp(page: Document, isPointedBegun = true): () => void {
   const onPage = (listener: () => void): void => {
     router.subscribe(({ navigation }) => navigation.state === 'idle' && listener())
   }
-  setTimeout(() => watchVisits(onPage, boot?.network.trackers), WARM_AFTER_MS)
+  setTimeout(() => void watchVisits(onPage, boot?.network.trackers).then(watched.resolve), WARM_AFTER_MS)
   let endAhead = (): void => undefined
   const waiting = setTimeout(() => {
     if (isPointedBegun) endAhead = beginAhead(queries)
