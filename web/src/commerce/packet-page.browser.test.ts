@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { getRow } from '#contract/catalogue-endpoints.ts'
 import { getPacket, type PacketChannel, type PacketDetail } from '#contract/commerce.ts'
+import { getUser } from '#contract/identity-endpoints.ts'
 import { getProviderInfo } from '#contract/provider-page.ts'
 import { getPurchasePeriods, type PurchasePeriod } from '#contract/purchases.ts'
 import { NARROW, resize } from '../testing/browser/app-page.ts'
@@ -11,10 +12,10 @@ import { answerAccount } from '../testing/browser/usual-account.ts'
 import { answerMoney, answerPackets } from '../testing/browser/usual-money.ts'
 import { packetDetailOf, packetOf, rowOf } from '../testing/catalogue-things.ts'
 import { userPacketOf } from '../testing/money-things.ts'
-import { providerInfoOf } from '../testing/viewer-things.ts'
+import { networkOf, providerInfoOf, userOf } from '../testing/viewer-things.ts'
 import { pattern, words } from '../testing/words.ts'
 
-const { identity, money, packets, shell } = words.en
+const { engagement, identity, money, packets, shell } = words.en
 const terms = page.getByRole('complementary', { name: packets.terms })
 const choices = terms.getByRole('group', { name: packets.period }).getByRole('radio')
 
@@ -277,6 +278,26 @@ test('on a narrow screen buying begins in one press wherever its page is scrolle
   await expect.element(bar).toBeInViewport({ ratio: 1 })
   await bar.getByRole('button', { name: money.enable }).click()
   await expect.element(page.getByRole('dialog', { name: identity.phone_title })).toBeVisible()
+})
+
+test('a prompt stands above the bar with which buying begins', async ({ app, clock, service }) => {
+  answerAccount(service)
+  answerPackets(service, {})
+  service.answer(getUser, userOf({ email: null }))
+  answerPacket(service, { channels: channelsOf(31) }, [MONTH, QUARTER])
+  await resize(NARROW)
+  const { client } = networkOf()
+  await app.open('/packets/basic', { network: networkOf({ client: { ...client, prompts: ['email'] } }) })
+  await app.atRest()
+  await clock.runFor(30_000)
+  const prompt = page.getByRole('region', { name: engagement.prompts.email_title })
+  await expect.element(prompt).toBeVisible()
+  scrollTo(0, document.body.scrollHeight)
+  const bar = page.getByRole('region', { name: packets.buy_bar })
+  await expect.element(bar).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(() => prompt.element().getBoundingClientRect().bottom <= bar.element().getBoundingClientRect().top)
+    .toBe(true)
 })
 
 test('a packet that goes along with a basic one says so before anything is pressed, and no more once one is had', async ({

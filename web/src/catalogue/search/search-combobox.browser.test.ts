@@ -208,6 +208,26 @@ test('until its first answer is there the list shows that something comes, and n
   await expect.element(list).toHaveAttribute('aria-busy', 'false')
 })
 
+test('a list that does not load says so, and not that nothing was found; another text asks anew', async ({
+  app,
+  service,
+}) => {
+  answerSearch(service)
+  await openField(app)
+  await expect.element(options.first()).toBeVisible()
+  service.lose(suggest)
+  await input.fill('zzqqxxw')
+  const failed = page.getByText(shell.failed_offline)
+  // Its page, which comes meanwhile, was answered.
+  const nothing = page.getByCss('p').filter({ hasText: pattern(search.warning_no_search_results) })
+  await expect.element(failed).toBeVisible()
+  expect(nothing.elements()).toEqual([])
+  service.answer(suggest, [])
+  await input.fill('zzqqxx')
+  await expect.element(nothing).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
+})
+
 test('a slash searches, but not with Ctrl, Alt or Meta held, nor where a text is being written', async ({
   app,
   service,

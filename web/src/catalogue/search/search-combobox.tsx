@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Suggestion } from '#contract/search.ts'
 import { channelPath, contentPath } from '#domain/catalogue/addresses.ts'
 import { layoutHint } from '#domain/catalogue/layout-hint.ts'
+import { failureText } from '../../api/failure-text.ts'
 import { serviceSeconds } from '../../api/service-clock.ts'
 import '../../i18n/search-words.ts'
 import { useModalLink } from '../../frame/windows/window-links.ts'
@@ -46,7 +47,7 @@ export default function SearchCombobox({
   const navigate = useNavigate()
   const language = useLanguage()
   const modal = useModalLink()
-  const { wanted, suggestions, isAsking, history, remember, forget, go, settle, hide } = useSearch({
+  const { wanted, suggestions, isAsking, error, history, remember, forget, go, settle, hide } = useSearch({
     text,
     setText,
     close,
@@ -139,7 +140,9 @@ export default function SearchCombobox({
         )}
         {options.length === 0 && !isAsking && !isInline && (
           <p className={styles.nothing}>
-            {t(wanted === '' ? 'search.start_text' : 'search.warning_no_search_results', { text: wanted })}
+            {error
+              ? failureText(error, t)
+              : t(wanted === '' ? 'search.start_text' : 'search.warning_no_search_results', { text: wanted })}
           </p>
         )}
         {!isInline && (

@@ -6,6 +6,7 @@ import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import { pageStorage } from '../../api/kept-storage.ts'
 import { useViewer } from '../../frame/viewer.queries.ts'
 import { useConfiguration, useLanguage } from '../../frame/service.queries.ts'
+import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import { keepRecord, ownerOf, readHistory, removeRecord, type SearchRecord } from './search-history.ts'
 import { isSearch, openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
 import { suggestionsQuery } from './search.queries.ts'
@@ -13,7 +14,6 @@ import { suggestionsQuery } from './search.queries.ts'
 /** Until the service has said otherwise. */
 const MIN_CHARS = 1
 const BOUNCING_MS = 1000
-const NARROW = '(max-width: 1023px)'
 
 interface SearchParts {
   readonly text: string
@@ -30,7 +30,7 @@ export function useSearch({ text, setText, close }: SearchParts) {
     useConfiguration() ?? {}
   const typed = searchTextOf(text)
   const wanted = typed.length < least ? '' : typed
-  const { data: suggestions = [], isFetching } = useQuery(suggestionsQuery(language, wanted))
+  const { data: suggestions = [], isFetching, error } = useQuery(suggestionsQuery(language, wanted))
   const { history, remember, forget } = useHistory(wanted)
 
   /** To the page of results. One step of the history for a whole search, so that going back leaves it at once. */
@@ -54,11 +54,11 @@ export function useSearch({ text, setText, close }: SearchParts) {
     setText('')
     if (!isSearch(location)) return
     const from = openedFrom(location)
-    if (matchMedia(NARROW).matches) void navigate(from ?? '/')
+    if (matchMedia(NARROW_HEADER).matches) void navigate(from ?? '/')
     else if (from === undefined) void navigate('/')
     else void navigate(-1)
   }
-  return { wanted, suggestions, isAsking: isFetching, history, remember, forget, go, settle, hide }
+  return { wanted, suggestions, isAsking: isFetching, error, history, remember, forget, go, settle, hide }
 }
 
 const storage = pageStorage()

@@ -6,6 +6,8 @@ import { getContentStream } from '#contract/playback.ts'
 import { answerSurvey, getSurveyQuestion } from '#contract/survey.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
+import { layNotification } from '../../testing/browser/fake-notification.ts'
+import { FakeWorker } from '../../testing/browser/fake-worker.ts'
 import { openedWindows } from '../../testing/browser/hosts.ts'
 import { expectNoOverflow } from '../../testing/browser/overflow.ts'
 import { answerAccount } from '../../testing/browser/usual-account.ts'
@@ -185,6 +187,33 @@ test('each prompt of a provider is shown to those it is for, with what it leads 
     phone('desktop')
     Reflect.deleteProperty(navigator, 'userAgent')
     opened.remove()
+  }
+})
+
+test('who may still be asked whether to be notified is asked, on one more page than the first and on no further one [shell.permission-prompt-navigation]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  const remove = [new FakeWorker().lay(), layNotification()]
+  service.files.set('/service-worker.js', () => new Response(''))
+  answerAccount(service)
+  try {
+    await app.open('/faq', network({ prompts: ['permission'] }))
+    await app.atRest()
+    await clock.runFor(62_000)
+    const question = prompt(said.permission_title)
+    await expect.element(question.getByRole('button', { name: said.permission_yes })).toBeVisible()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: shell.sections })
+    await menu.getByRole('link', { name: 'TV channels' }).click()
+    await expect.poll(() => app.address).toMatch(/^\/channels/)
+    await app.atRest()
+    await expect.element(question).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: /home$/ }).click()
+    await expect.poll(() => app.address).toBe('/')
+    await expect.element(question).not.toBeInTheDocument()
+  } finally {
+    for (const putBack of remove) putBack()
   }
 })
 
