@@ -105,3 +105,14 @@ test('the bar and a search of its own are there up to 1023 px, on tablets up to 
     await commands.pressByFingers(false)
   }
 })
+
+test('the list of channels beside the picture ends above the bar', async ({ app }) => {
+  await resize({ width: 1023, height: 800 })
+  await app.open('/channels')
+  const panel = page.getByRole('complementary', { name: words.en.tv.panel })
+  await expect.element(panel).toBeVisible()
+  const bar = page.getByRole('navigation', { name: shell.sections }).last()
+  await expect
+    .poll(() => panel.element().getBoundingClientRect().bottom < bar.element().getBoundingClientRect().top)
+    .toBe(true)
+})
