@@ -21,6 +21,12 @@ test('a programme without a recording is passed over, and the present is live', 
   expect(nextMoment(day, 1500, rights, 1500)).toBe(0)
 })
 
+test('the last seconds before what may not be recorded are over', () => {
+  expect(nextMoment(day, 1195, rights, 1450)).toBe(1195)
+  expect(nextMoment(day, 1196, rights, 1450)).toBe(1300)
+  expect(nextMoment(day.slice(0, 3), 1198.5, rights, 1450)).toBe(0)
+})
+
 test('the airing at a moment', () => {
   expect(airingAt(day, 1199)?.timestamp).toBe(1100)
   expect(airingAt(day, 1500)).toBeUndefined()

@@ -4,6 +4,9 @@ import { type Airing, isOnAir } from './on-air.ts'
 
 type Recorded = Airing & { readonly is_catchup_available: boolean }
 
+/** A recording ends so many seconds, or fewer, before what may not be recorded: the segment in which that begins is left out. */
+const TAIL_SECONDS = 4
+
 /**
  * Where playback goes on when the recording at `moment` ends: the first later moment that may be watched, or 0 for live when
  * nothing but the present is left. `airings` are in order of time; all in Unix seconds.
@@ -14,9 +17,10 @@ export function nextMoment(
   rights: ArchiveRights,
   now: number,
 ): number {
-  for (const airing of airings) {
-    if (airing.timestamp + airing.duration <= moment) continue
-    if (archiveRefusal(airing, rights, now) !== null) continue
+  for (const [at, airing] of airings.entries()) {
+    const left = airing.timestamp + airing.duration - moment
+    if (left <= 0 || archiveRefusal(airing, rights, now) !== null) continue
+    if (left <= TAIL_SECONDS && airings[at + 1]?.is_catchup_available === false) continue
     return streamTime(Math.floor(Math.max(moment, airing.timestamp)), now)
   }
   return 0

@@ -51,3 +51,8 @@ export function channelLimits(
     notAfterMs: Math.min(to * 1000, until ?? Infinity),
   }
 }
+
+/** Limits that end at a moment at the latest. @param atMs Unix milliseconds; null changes nothing */
+export function endingAt(limits: WindowLimits, atMs: number | null): WindowLimits {
+  return atMs === null ? limits : { ...limits, notAfterMs: Math.min(limits.notAfterMs ?? Infinity, atMs) }
+}

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { getVideoStream } from '#contract/box-lists.ts'
 import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
 import { contentReference, type Reference, reference } from '#domain/catalogue/reference.ts'
 import { watchPercentage } from '#domain/catalogue/watching.ts'
 import { streamTime } from '#domain/playback/live.ts'
-import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
 import { playableAsset } from '#media/asset/draft.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Grant } from '#media/grant.ts'
@@ -15,14 +14,14 @@ import { SEGMENT_MS } from '#media/timeline/grid.ts'
 import { LONGEST_SEGMENT_MS, rulerOf } from '#media/timeline/ruler.ts'
 import { beginAt, itemAt, type TimeSpan } from '#media/timeline/timeline.ts'
 import type { Call } from '../http/call.ts'
-import { denied, Failure } from '../failures/failure.ts'
+import { Failure } from '../failures/failure.ts'
 import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { begunViewing } from './begun-viewing.ts'
-import { channelLimits } from './channel-limits.ts'
-import { NOTHING_ON_AIR, PROCESSED, REFUSALS } from './refusal-texts.ts'
-import { archiveReason } from './refusal-reasons.ts'
+import { channelLimits, endingAt } from './channel-limits.ts'
+import { PROCESSED, REFUSALS } from './refusal-texts.ts'
+import { recordedMoment } from './recorded-moment.ts'
 import { streamAds } from './stream-ads.ts'
 import { streamAnswers } from './stream-answer.ts'
 import { registerLicences } from './licence/licence.routes.ts'
@@ -85,38 +84,6 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     return id
   }
 
-  /**
-   * Checks whether a moment of the archive may be watched, by the programme that was on air then. Answers when that ends, in Unix
-   * seconds.
-   */
-  const checkArchive = async (
-    db: Kysely<Tables>,
-    channel: { id: number; archived_days: number },
-    ts: number,
-    now: number,
-  ): Promise<number> => {
-    const item = await db
-      .selectFrom('schedule_item')
-      .select(['starts_at', 'duration', 'is_catchup_available'])
-      .where('channel_id', '=', channel.id)
-      .where('starts_at', '<=', ts)
-      .where(sql<boolean>`starts_at + duration > ${ts}`)
-      .executeTakeFirst()
-    if (!item) {
-      const isKept = ageInDays(ts, now) <= channel.archived_days
-      if (isKept) throw Failure.told('not_found', NOTHING_ON_AIR)
-      throw Failure.told({ code: 'not_found', refusal: { reason: 'too_old' } }, REFUSALS.too_old)
-    }
-    const airing = {
-      timestamp: item.starts_at,
-      duration: item.duration,
-      is_catchup_available: item.is_catchup_available,
-    }
-    const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
-    if (refusal) throw Failure.told(denied(archiveReason(refusal)), REFUSALS[refusal])
-    return item.starts_at + item.duration
-  }
-
   serve(app, getChannelStream, async (call) => {
     const { db, params, query, now, request } = call
     const ref = reference(params.id)
@@ -127,32 +94,33 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const ts = streamTime(wanted, seconds)
     const moment = ts > 0 ? ts : seconds
     const { channel, watcher, part } = await watchableChannel(call, ref, moment, Boolean(query.preview))
-    const { until } = part
     const { archived_days: archivedDays } = channel
-    const endsOnAir = ts > 0 ? await checkArchive(db, channel, ts, seconds) : null
+    const recorded = ts > 0 ? await recordedMoment(db, channel, ts, seconds) : null
+    const bannedMs = recorded?.bannedAt ? recorded.bannedAt * 1000 : null
     const tape = await origin.channelTimeline(channel.id, spanAround(moment * 1000))
     const ruler = tape && rulerOf(tape)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
     // The cell in which the next programme begins is left out, so that not one picture of it is seen.
-    const limit = until === null ? Number.POSITIVE_INFINITY : until - SEGMENT_MS
+    const limit = Math.min(part.until ?? Infinity, bannedMs ?? Infinity) - SEGMENT_MS
     // Our page reads a list that grows and asks for the next one where it ends. Players of others begin a list that grows at its
     // edge, and not where they were asked to: what is over is complete for them, up to this moment.
-    const isOver = endsOnAir !== null && endsOnAir <= seconds && !query.inline
+    const isOver = recorded !== null && recorded.endsAt <= seconds && !query.inline
     const edgeMs = ruler ? ruler.startOf(ruler.at(now)) : now
-    const toMs = Math.min(limit, isOver ? edgeMs : Number.POSITIVE_INFINITY)
+    const toMs = Math.min(limit, isOver ? edgeMs : Infinity)
     const listed = { fromMs, ...(Number.isFinite(toMs) && { toMs }) }
     const window: ChannelWindow = ts === 0 ? { kind: 'live' } : { kind: 'archive', ...listed }
     const limits = channelLimits(part, isLimited(watcher) ? moment : null, archivedDays, seconds)
-    const endsAt = ts === 0 ? until : null
+    const endsAt = ts === 0 ? part.until : null
     const onTape = ruler && itemAt(tape.items, ruler.at(fromMs || now))
     // What runs shows the standby clip to its end; who comes next sees the programme.
     if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
-    const scope = { channelId: channel.id, window, limits }
+    const scope = { channelId: channel.id, window, limits: endingAt(limits, bannedMs) }
     return answer({
       base: baseOf(request),
       session: open(call, scope, channel.id, null, endsAt),
       scope,
+      pictured: limits,
       inline: Boolean(query.inline),
       ad: query.preview
         ? null

@@ -9,6 +9,7 @@ import { channelTracks, filmAsset, opened } from '#media/origin/view.ts'
 import { inForm } from '#media/asset/manifest.ts'
 import { filmTracks } from '#media/playlist/master.ts'
 import { signThumbPass } from '#media/thumb-pass.ts'
+import type { WindowLimits } from '#media/playlist/window.ts'
 import type { DrmSettings } from '../db/provider-settings.ts'
 import { drmInfo, NO_DRM } from './drm-info.ts'
 import { Failure } from '../failures/failure.ts'
@@ -22,6 +23,8 @@ export interface StreamWish {
   /** Id of the viewing. */
   readonly session: string
   readonly scope: Grant['scope']
+  /** Between which moments of a channel scrub pictures are shown; left out, as far as the stream reaches. */
+  readonly pictured?: WindowLimits
   /** How the provider protects what needs a licence. */
   readonly protectedBy?: DrmSettings
   /** Whether the first playlists come along. */
@@ -47,6 +50,7 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
     base,
     session,
     scope,
+    pictured,
     protectedBy = {},
     inline,
     ad,
@@ -77,7 +81,11 @@ export function streamAnswers(origin: OriginPorts): (wish: StreamWish) => Promis
         `${folder}/${file}`,
         textAlong(origin, cache, seen, file).plain.toString(),
       ]
-      const thumbs = signThumbPass(origin.secret, scope, origin.now())
+      const thumbs = signThumbPass(
+        origin.secret,
+        pictured ? { ...scope, limits: pictured } : scope,
+        origin.now(),
+      )
       return {
         hls: `${folder}/${protection ? MASTER_FILE : `${inForm('t', middle)}.m3u8`}`,
         hls_mbr: `${folder}/${MASTER_FILE}`,
