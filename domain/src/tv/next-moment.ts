@@ -4,8 +4,11 @@ import { type Airing, isOnAir } from './on-air.ts'
 
 type Recorded = Airing & { readonly is_catchup_available: boolean }
 
-/** A recording ends so many seconds, or fewer, before what may not be recorded: the segment in which that begins is left out. */
-const TAIL_SECONDS = 4
+/**
+ * With so many seconds of a programme left it is over where another follows: the player tells the end of a recording two seconds before it,
+ * and that of one that must not reach the next programme is another segment before that.
+ */
+const TAIL_SECONDS = 5
 
 /**
  * Where playback goes on when the recording at `moment` ends: the first later moment that may be watched, or 0 for live when
@@ -20,7 +23,7 @@ export function nextMoment(
   for (const [at, airing] of airings.entries()) {
     const left = airing.timestamp + airing.duration - moment
     if (left <= 0 || archiveRefusal(airing, rights, now) !== null) continue
-    if (left <= TAIL_SECONDS && airings[at + 1]?.is_catchup_available === false) continue
+    if (left <= TAIL_SECONDS && airings[at + 1]) continue
     return streamTime(Math.floor(Math.max(moment, airing.timestamp)), now)
   }
   return 0

@@ -39,7 +39,7 @@ import { useSkip } from './controls/use-skip.ts'
 /** The picture with everything on it. It knows nothing of channels lists, pages or the service: props in, callbacks out. */
 export function PlayerSurface(props: PlayerSurfaceProps) {
   const { source, channel, blackoutUrl, posterUrl, autoplay = true, adopt } = props
-  const { onSeekOutside, onGoLive, onRefused, onNextChannel, onPreviousChannel } = props
+  const { onEnter, onSeekOutside, onGoLive, onRefused, onNextChannel, onPreviousChannel } = props
   const { text } = usePlayerText()
   const latest = useRef(props)
   useEffect(() => {
@@ -84,8 +84,8 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
   const layout = fullscreen.isFullscreen ? 'full' : props.layout
 
   const asked = useMemo(
-    () => surfaceActions(player, { channel, onSeekOutside, onGoLive, onRefused }),
-    [player, channel, onSeekOutside, onGoLive, onRefused],
+    () => surfaceActions(player, { channel, onEnter, onSeekOutside, onGoLive, onRefused }),
+    [player, channel, onEnter, onSeekOutside, onGoLive, onRefused],
   )
   const { pending, skip } = useSkip(asked.skip)
   const actions = useMemo(() => ({ ...asked, skip }), [asked, skip])

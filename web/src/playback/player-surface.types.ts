@@ -86,6 +86,8 @@ export interface PlayerSurfaceProps {
   readonly onLastChannel?: (() => void) | undefined
   /** Once per source: 2 s before the end of anything longer than 20 s, or at the end. */
   readonly onEnded?: (() => void) | undefined
+  /** The viewer jumps to a moment of the channel, epoch seconds: does it now, later or not at all. Left out, it is done at once. */
+  readonly onEnter?: ((wallClock: number, go: () => void) => void) | undefined
   /** The viewer wants a moment of the channel that the present source does not hold: load it. Epoch seconds. */
   readonly onSeekOutside?: ((wallClock: number) => void) | undefined
   /** "On air" was pressed: load the live stream. */

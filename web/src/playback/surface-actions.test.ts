@@ -84,6 +84,30 @@ test('a skip in the archive moves by the clock: inside the source, outside of it
   expect(calls).toEqual([['seekToWallClock', 8990], ['onSeekOutside', 7995], ['onGoLive']])
 })
 
+test('a skip over the start leads into the programme before it, where that has a recording [tv.program-end-switch]', () => {
+  const programme = (start: number, isArchived: boolean) => ({
+    title: '',
+    start,
+    end: start + 100,
+    isArchived,
+  })
+  const skipFrom = (wallClock: number, by: number): void =>
+    actions(
+      { state: 'playing', source: archive, wallClock },
+      { ...channel, programmes: [programme(8800, true), programme(8900, false), programme(9000, true)] },
+    ).skip(by)
+  skipFrom(9005, -10)
+  skipFrom(8895, 10)
+  skipFrom(8950, -10)
+  skipFrom(9005, -110)
+  expect(calls).toEqual([
+    ['onRefused', 'error_schedule_copyright_banned', 8900],
+    ['onRefused', 'error_schedule_copyright_banned', 8900],
+    ['seekToWallClock', 8940],
+    ['seekToWallClock', 8895],
+  ])
+})
+
 test('volume goes by five percent and louder ends silence [player.volume-key-step player.control-volume]', () => {
   actions({ volume: 0.5 }).changeVolume(-1)
   actions({ volume: 0.5, isMuted: true }).changeVolume(1)

@@ -5,7 +5,7 @@ import type { Player } from '#player/player.types.ts'
 import type { PlayerState } from '#player/player.machine.ts'
 import type { PlayerSnapshot } from '#player/snapshot.ts'
 import type { PlayerSurfaceProps } from './player-surface.types.ts'
-import { scrubOutcome, type TimeLine } from './timeline/time-line.ts'
+import { programmeAt, scrubOutcome, type TimeLine } from './timeline/time-line.ts'
 
 /** What the controls, the keys and the gestures ask for. */
 export interface SurfaceActions {
@@ -19,7 +19,7 @@ export interface SurfaceActions {
   toggleMuted(): void
 }
 
-type Wishes = Pick<PlayerSurfaceProps, 'channel' | 'onSeekOutside' | 'onGoLive' | 'onRefused'>
+type Wishes = Pick<PlayerSurfaceProps, 'channel' | 'onEnter' | 'onSeekOutside' | 'onGoLive' | 'onRefused'>
 
 /** States that nothing plays in, whatever is wanted. */
 const OVER: ReadonlySet<PlayerState> = new Set(['idle', 'ended', 'error', 'codecError', 'blackout'])
@@ -30,10 +30,14 @@ export const isStill = ({ state, wantsToPlay }: PlayerSnapshot): boolean => !wan
 /** Turns wishes into calls of the player, and those that only the page can fulfil into calls of the page. */
 export function surfaceActions(
   player: Player,
-  { channel, onSeekOutside, onGoLive, onRefused }: Wishes,
+  { channel, onEnter, onSeekOutside, onGoLive, onRefused }: Wishes,
 ): SurfaceActions {
   const seekToMoment = (wallClock: number): void => {
-    if (!player.seekToWallClock(wallClock)) onSeekOutside?.(wallClock)
+    const go = (): void => {
+      if (!player.seekToWallClock(wallClock)) onSeekOutside?.(wallClock)
+    }
+    if (onEnter) onEnter(wallClock, go)
+    else go()
   }
 
   return {
@@ -65,8 +69,13 @@ export function surfaceActions(
       const now = channel.now()
       const to = skipTarget('archive', { from: wallClock, by, earliest: 0, latest: now })
       if (to === null) return
-      if (secondsBehindLive(to, now) > 0) seekToMoment(to)
-      else onGoLive?.()
+      if (secondsBehindLive(to, now) <= 0) return onGoLive?.()
+      // What plays goes on where the programme that it leads into has no recording.
+      const programme = programmeAt(channel.programmes, to)
+      const isOther = programme !== programmeAt(channel.programmes, wallClock)
+      if (programme && isOther && !programme.isArchived)
+        return onRefused?.('error_schedule_copyright_banned', programme.start)
+      seekToMoment(to)
     },
     scrub(line, wanted) {
       const outcome = scrubOutcome(line, wanted, channel)

@@ -23,7 +23,7 @@ interface TvPictureProps {
 
 /** The picture of a channel: our player, the one of somebody else, or why there is none. */
 export function TvPicture({ page, layout = 'inline', onBack, ...controls }: TvPictureProps) {
-  const { tv, player, isClosed, channel, items, item, rights } = page
+  const { tv, player, isClosed, channel, items, item, rights, enter } = page
   const { shown, access, zap } = tv
   if (!shown) return <Skeleton className={styles.screenSkeleton} />
   if (isClosed && access && access !== 'open') {
@@ -50,6 +50,7 @@ export function TvPicture({ page, layout = 'inline', onBack, ...controls }: TvPi
       item={item}
       rights={rights}
       playFrom={tv.playFrom}
+      enter={enter}
       layout={layout}
       onBack={onBack}
       {...controls}

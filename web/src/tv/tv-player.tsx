@@ -18,6 +18,7 @@ import { useViewingMetrics } from '../playback/statistics/use-viewing-metrics.ts
 import { useViewingStat } from '../playback/statistics/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../playback/track-languages.ts'
+import type { EnterProgramme } from './access/use-programme-door.ts'
 import { StreamFailure } from './zapping/stream-failure.tsx'
 import { TypedNumberMark } from './zapping/typed-number.tsx'
 import type { ChannelSteps, TypedNumber } from './zapping/use-channel-keys.ts'
@@ -43,6 +44,7 @@ interface TvPlayerProps {
   readonly item: ScheduleItem | undefined
   readonly rights: ArchiveRights
   readonly playFrom: (moment: number, options?: { readonly isCommitted?: boolean }) => void
+  readonly enter: EnterProgramme
   readonly layout: 'inline' | 'full'
   readonly onBack?: (() => void) | undefined
   readonly onOpenList?: (() => void) | undefined
@@ -58,7 +60,8 @@ interface TvPlayerProps {
 
 /** The picture of the channels page: one player for all channels, told by the zapping what to play. */
 export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
-  const { player, zapping, preRoll, source, thumbs, failure, channel, items, item, rights, playFrom } = props
+  const { player, zapping, preRoll, source, thumbs, failure, channel, items, item, rights, playFrom, enter } =
+    props
   const { t } = useTranslation()
   const text = useTvText()
   const stat = useViewingStat()
@@ -120,7 +123,8 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
     const { source, wallClock } = player.getSnapshot()
     if (source?.kind !== 'archive') return
     const moment = wallClock ?? source.wallClock ?? serviceSeconds()
-    playFrom(nextMoment(items, moment, rights, serviceSeconds()), { isCommitted: true })
+    const next = nextMoment(items, moment, rights, serviceSeconds())
+    enter(next, () => playFrom(next, { isCommitted: true }))
   }
 
   // A channel that was left on outlives its grant: it goes on under a new one.
@@ -165,6 +169,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       onNextChannel={props.steps?.next}
       onPreviousChannel={props.steps?.previous}
       onLastChannel={props.steps?.last}
+      onEnter={enter}
       onSeekOutside={seekOutside}
       onGoLive={goLive}
       onRefused={refuse}

@@ -12,6 +12,7 @@ import { useCasting } from '../playback/cast/use-casting.ts'
 import { usePlayer } from '../playback/use-player.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { rightsTo } from './access/rights-to.ts'
+import { useProgrammeDoor } from './access/use-programme-door.ts'
 import { useProgramme } from './schedule/use-programme.ts'
 import { useStartWords } from './schedule/use-start-words.ts'
 import { useSchedule } from './tv.queries.ts'
@@ -60,6 +61,7 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
     [schedule.items, channel],
   )
   const item = useProgramme(player, items)
+  const enter = useProgrammeDoor(player, items, zap.playing?.channelId === channel?.id)
   const { isPurchased, archivedDays } = rightsTo(channel)
   const rights = useMemo(() => ({ isPurchased, archivedDays }), [isPurchased, archivedDays])
 
@@ -90,6 +92,7 @@ export function useTvPage(parts: TvPageParts, isWide: boolean) {
     items,
     item,
     rights,
+    enter,
     onSlot,
     /** Undefined where the programme cannot be watched from its start. */
     startOver: canStartOver ? startOver : undefined,
