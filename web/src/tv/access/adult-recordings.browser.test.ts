@@ -111,8 +111,9 @@ test('where a recording is at its end, the programme for adults that follows is 
   const first = answerDay(service, clock.now(), [{ age: 6 }, { age: 18 }])
   await playRecording(app, service, first, 'First')
   await end(HOUR)
-  await enterPin()
+  await expect.element(pin).toBeVisible()
   expect(asked(service)).toEqual([first])
+  await enterPin()
   await expect.poll(() => asked(service)).toEqual([first, first + HOUR])
 })
 
