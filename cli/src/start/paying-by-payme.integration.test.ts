@@ -205,6 +205,18 @@ test('money that came too late lies on the balance, and is given back from there
   expect(await code('PerformTransaction', { id: late.id })).toBe(-31_008)
 })
 
+test('money that came after the balance had paid for the packet is given back from there, and the packet stays', async () => {
+  const { transaction_id: payment, offer } = await begin()
+  const late = attempt(payment)
+  await call('CreateTransaction', late)
+  await shop.topUp(user, AMOUNT)
+  expect(await shop.fromBalance(user, offer.account_id, offer.purchase.id)).toMatchObject({ statusCode: 200 })
+  expect((await call('PerformTransaction', { id: late.id })).result).toMatchObject({ state: 2 })
+  expect([await balance(), await packets()]).toEqual(['70000.00', [PACKET]])
+  expect((await call('CancelTransaction', { id: late.id, reason: 5 })).result).toMatchObject({ state: -2 })
+  expect([await balance(), await packets()]).toEqual(['0.00', [PACKET]])
+})
+
 test('what was not performed within twelve hours is off', async () => {
   const { transaction_id: payment } = await begin()
   const slow = attempt(payment)

@@ -6,9 +6,9 @@ import { type Inside, inTransaction } from '../../../work/in-transaction.ts'
 import type { Ports } from '../../../ports.ts'
 import { balanceOf, book } from '../../money/ledger.store.ts'
 import { settle, type Settling } from '../../money/settle.ts'
+import { boughtBy } from '../../money/spent.ts'
 import { findPayment, type PaymentRow } from '../../pay/payment.store.ts'
 import { mayPay } from '../../pay/may-pay.ts'
-import { findPurchase } from '../../shop/offer.store.ts'
 import { accountOf, PaymeRefusal, type PaymeCall, textOf, wholeOf } from './payme-rpc.ts'
 import {
   addTransaction,
@@ -43,9 +43,8 @@ const isTimedOut = ({ state, created_at }: PaymeRow, now: number): boolean =>
 
 /** Gives back what a payment has brought, where it lies on the balance still. @throws PaymeRefusal */
 async function giveBack(trx: Trx, payment: PaymentRow, row: PaymeRow, now: number): Promise<void> {
-  const purchase = payment.purchase_id === null ? undefined : await findPurchase(trx, payment.purchase_id)
   const { balance } = await balanceOf(trx, payment.user_id, payment.provider_id)
-  if (purchase?.subscription_id || balance < row.amount_minor) throw new PaymeRefusal('not_cancelled')
+  if (balance < row.amount_minor || (await boughtBy(trx, payment.id))) throw new PaymeRefusal('not_cancelled')
   await book(trx, {
     providerId: payment.provider_id,
     source: { type: 'payment', id: payment.id },
