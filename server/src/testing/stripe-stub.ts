@@ -21,6 +21,8 @@ export interface StripeStub extends GatewayStub {
   pay(session: string, method?: string): void
   /** Ends a page that nobody has paid. */
   expire(session: string): void
+  /** How refunds stand that are asked for from now on: they wait while the merchant's own balance is too low. */
+  refundAs(status: 'pending' | 'succeeded'): void
   /** Has somebody pay back a part of what an intent took, on Stripe's own pages. */
   refundOutside(intent: string, amount: number): void
   readonly intents: ReadonlyMap<string, Thing>
@@ -41,6 +43,7 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
   const refunds: Thing[] = []
   const detached: string[] = []
   const answers = new Map<string, { readonly body: string; readonly answer: StubAnswer }>()
+  let refundStatus = 'succeeded'
   let count = 0
   const idOf = (kind: string): string => `${kind}_${String(++count)}`
   const metadataOf = (form: URLSearchParams, prefix = ''): object => ({
@@ -86,6 +89,11 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     return failure(402, 'card_error', { ...declined, payment_intent: intent })
   }
 
+  const refundedOf = (id: unknown): number =>
+    refunds
+      .filter((refund) => refund['payment_intent'] === id && refund['status'] !== 'failed')
+      .reduce((all, { amount }) => all + Number(amount), 0)
+
   const create = ({ path, body }: StubCall): StubAnswer => {
     const form = new URLSearchParams(body)
     if (path === '/v1/checkout/sessions') {
@@ -122,14 +130,12 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     }
     if (path === '/v1/refunds') {
       const paid = intents.get(form.get('payment_intent') ?? '')
-      const before = refunds.filter(({ payment_intent }) => payment_intent === paid?.id)
-      const sum = before.reduce((all, { amount }) => all + Number(amount), Number(form.get('amount')))
-      if (!paid || sum > Number(paid['amount_received']))
+      if (!paid || refundedOf(paid.id) + Number(form.get('amount')) > Number(paid['amount_received']))
         return failure(400, 'invalid_request_error', { code: 'charge_already_refunded' })
       const refund = {
         id: idOf('re'),
         object: 'refund',
-        status: 'succeeded',
+        status: refundStatus,
         amount: Number(form.get('amount')),
         payment_intent: paid.id,
         metadata: metadataOf(form),
@@ -143,10 +149,6 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     return { status: 200, json: { id: method, object: 'payment_method' } }
   }
 
-  const refundedOf = (id: unknown): number =>
-    refunds
-      .filter((refund) => refund['payment_intent'] === id)
-      .reduce((all, { amount }) => all + Number(amount), 0)
   /** With the charge of an intent, as who asks wants to have it expanded. */
   const expanded = (thing: Thing): Thing => {
     const intent = thing['payment_intent']
@@ -170,10 +172,14 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
       return { status: 200, json: { object: 'search_result', data, has_more: false, url: pathname } }
     }
     if (pathname === '/v1/refunds') {
-      const data = refunds.filter(
-        ({ payment_intent }) => payment_intent === searchParams.get('payment_intent'),
-      )
-      return { status: 200, json: { object: 'list', data, has_more: false, url: pathname } }
+      const all = refunds
+        .filter(({ payment_intent }) => payment_intent === searchParams.get('payment_intent'))
+        .reverse()
+      // The newest first, page by page.
+      const from = all.findIndex((refund) => refund.id === searchParams.get('starting_after')) + 1
+      const to = from + Number(searchParams.get('limit'))
+      const list = { object: 'list', data: all.slice(from, to), has_more: to < all.length, url: pathname }
+      return { status: 200, json: list }
     }
     if (pathname === '/v1/charges') {
       const data = [...intents.values()]
@@ -209,7 +215,8 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     const known = typeof key === 'string' ? answers.get(key) : undefined
     if (known) return known.body === call.body ? known.answer : failure(400, 'idempotency_error')
     const answer = create(call)
-    if (typeof key === 'string') answers.set(key, { body: call.body, answer })
+    // What was said stays said, whatever becomes of it.
+    if (typeof key === 'string') answers.set(key, { body: call.body, answer: structuredClone(answer) })
     return answer
   })
   return {
@@ -219,6 +226,7 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     refunds,
     detached,
     forget: () => answers.clear(),
+    refundAs: (status) => void (refundStatus = status),
     pay(id, method = 'pm_ok') {
       const session = sessions.get(id)
       if (!session) throw new Error(`no such page: ${id}`)

@@ -164,6 +164,31 @@ test('whatever is asked again after its answer was lost is done once', async () 
   expect(await stripe.listCaptured?.('1', NOW + 1000, NOW + 2000)).toEqual([])
 })
 
+test('a refund that waits at Stripe is told by how it stands, and paid once, also after its key is forgotten', async () => {
+  const order = orderLike()
+  const intent = (await charge('pm_ok', order))?.gatewayPayment ?? ''
+  const refund = (reference: string) => stripe.refund?.('1', order.reference, reference, 40_000, intent)
+  stub.refundAs('pending')
+  const waiting = { is: 'waiting' }
+  expect([await refund('slow'), await refund('slow')]).toEqual([waiting, waiting])
+  stub.forget()
+  expect(await refund('slow')).toEqual(waiting)
+  const own = () => stub.refunds.filter(({ payment_intent }) => payment_intent === intent)
+  const [slow] = own()
+  expect(own()).toHaveLength(1)
+  // However much was paid back of it since.
+  for (let count = 0; count < 101; count++) stub.refundOutside(intent, 1)
+  Object.assign(slow ?? {}, { status: 'succeeded' })
+  expect(await refund('slow')).toEqual({ is: 'done' })
+  expect(own()).toHaveLength(102)
+
+  expect(await refund('never')).toEqual(waiting)
+  Object.assign(own().at(-1) ?? {}, { status: 'failed' })
+  stub.refundAs('succeeded')
+  expect(await refund('never')).toEqual({ is: 'refused', why: 'failed' })
+  expect(own()).toHaveLength(103)
+})
+
 test('a payment that is not found yet is not taken for one that cannot be refunded', async () => {
   await expect(stripe.refund?.('1', orderLike().reference, 'refund-3', 100)).rejects.toThrow(GatewaySilence)
 })

@@ -5,7 +5,6 @@ import { isSecureAddress } from '../call-gateway.ts'
 import {
   type Gateway,
   type GatewayOrder,
-  type GatewayRefund,
   GatewayRefusal,
   GatewaySilence,
   type GatewayStart,
@@ -14,6 +13,7 @@ import type { SettingsOf } from '../settings.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts'
 import { stripeFailure } from './stripe-failures.ts'
 import { readStripeNotice } from './stripe-notice.ts'
+import { refundIntent } from './stripe-refunds.ts'
 import { readCardToken, truthOfIntent, truthOfSession } from './stripe-truth.ts'
 
 const TIMEOUT_MS = 10_000
@@ -44,11 +44,6 @@ function payersAddress(address: string | null): string {
 /** A key under which the same call is done once, whoever sends it; other words are another call. */
 const keyOf = (reference: string, params: object): string =>
   `${reference}-${createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)}`
-
-function refundOf({ status }: Stripe.Refund): GatewayRefund {
-  if (status === 'failed' || status === 'canceled') return { is: 'refused', why: status }
-  return { is: status === 'succeeded' ? 'done' : 'waiting' }
-}
 
 function sessionOf(order: GatewayOrder): Stripe.Checkout.SessionCreateParams {
   const { reference, description, returnUrl, saveCard } = order
@@ -198,24 +193,7 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
         const intent = await intentOf(stripe, reference, gatewayPayment)
         if (intent?.metadata['reference'] !== reference)
           throw new GatewaySilence('stripe', 'the payment is not found yet')
-        try {
-          return refundOf(
-            await stripe.refunds.create(
-              {
-                payment_intent: intent.id,
-                amount: toStripeAmount(amountMinor, intent.currency.toUpperCase()),
-                metadata: { reference: refundReference },
-              },
-              { idempotencyKey: refundReference },
-            ),
-          )
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // It may refuse what it has done before, once it has forgotten the key.
-          const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
-          const done = data.find(({ metadata }) => metadata?.['reference'] === refundReference)
-          return done ? refundOf(done) : { is: 'refused', why: error.code ?? 'invalid_request' }
-        }
+        return refundIntent(stripe, intent, refundReference, amountMinor)
       }),
     forgetCard: (merchant, token) =>
       asked(async () => {
