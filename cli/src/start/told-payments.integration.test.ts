@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GatewayTruth } from '#server/commerce/gateways/gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
@@ -70,6 +71,27 @@ test('a notice that comes twice is asked for once', async () => {
   expect((await shop.notify(id, 'twice')).statusCode).toBe(200)
   expect(service.gateway.calls.query).toBe(query)
   expect(await heardOf(id)).toBe(1)
+})
+
+test('of a notice the digest of its bytes is kept, and nothing that stands in them', async () => {
+  const [settled, later] = [await taken(), await taken(await openUser(service.ports))]
+  await shop.notify(settled, 'told')
+  service.gateway.silent.add('query')
+  await shop.notify(later, 'told later')
+  for (const [reference, id] of [
+    [settled, 'told'],
+    [later, 'told later'],
+  ] as const) {
+    const body = JSON.stringify({ id, reference })
+    const [kept] = await rows(
+      `select encode(digest, 'hex') as digest, event::text as all from gateway_event event where payment_id = $1`,
+      reference,
+    )
+    expect(kept?.['digest']).toBe(createHash('sha256').update(body).digest('hex'))
+    expect(kept?.['all']).not.toContain(Buffer.from(body).toString('hex'))
+  }
+  service.gateway.silent.clear()
+  await shop.runOrders()
 })
 
 test('a gateway that tells and does not answer is asked later: the notice is kept with its order', async () => {

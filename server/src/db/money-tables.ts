@@ -193,7 +193,8 @@ export interface GatewayEventTable {
   gateway: string
   event_id: string
   payment_id: string | null
-  body: Uint8Array
+  /** SHA-256 of the bytes as they came. */
+  digest: Uint8Array
   received_at: Time
 }
 

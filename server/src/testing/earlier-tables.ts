@@ -24,6 +24,8 @@ export async function migrateEarlier(
   const undone = new Error('undone')
   const tried = inTransaction(db, async (trx) => {
     await sql`create schema earlier`.execute(trx)
+    // Made by a migration under a name of its own, which is taken here.
+    await sql`drop schema event_day cascade`.execute(trx)
     await sql`set local search_path to earlier, public`.execute(trx)
     for (const text of [...earlier, rows, own]) await sql.raw(text).execute(trx)
     await look(trx)

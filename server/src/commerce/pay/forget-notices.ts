@@ -4,7 +4,7 @@ import type { CommonTables } from '../../db/tables.ts'
 /** Longer than any bank lets its customers claim a payment back. */
 const KEPT_MS = 400 * 24 * 3_600_000
 
-/** Forgets what gateways have told that long ago: it names payers. What came of it stays in the books. @param now Unix milliseconds */
+/** Forgets that gateways have told something that long ago. What came of it stays in the books. @param now Unix milliseconds */
 export async function forgetNotices(db: Kysely<CommonTables>, now: number): Promise<void> {
   await db
     .deleteFrom('gateway_event')

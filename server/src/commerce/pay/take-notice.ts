@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../../work/in-transaction.ts'
 import type { Gateway, GatewayNotice, GatewayTruth } from '../gateways/gateway.ts'
@@ -41,6 +42,8 @@ export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const eventOf = ({ notice, merchant }: TakenNotice): string =>
   merchant === null ? notice.eventId : `${merchant}:${notice.eventId}`
 
+const digestOf = (body: Uint8Array): Uint8Array => createHash('sha256').update(body).digest()
+
 /** The payment that a notice is about; undefined where there is none of ours. */
 async function toldPayment({ database }: PayPorts, taken: TakenNotice): Promise<Told | undefined> {
   const { reference } = taken.notice
@@ -70,10 +73,10 @@ async function truthOf({ gateway }: TakenNotice, payment: Told): Promise<Gateway
 
 type Trx = Parameters<typeof settle>[0]['trx']
 
-/** Notes a notice, once; answers nothing where it was noted before. */
+/** Notes a notice, once, by the digest of its bytes, which may carry the token of a card; answers nothing where it was noted before. */
 const noting = (taken: TakenNotice, paymentId: string | null) => sql`
-  insert into gateway_event (gateway, event_id, payment_id, body, received_at)
-  values (${taken.gateway.name}, ${eventOf(taken)}, ${paymentId}, ${taken.body}, ${new Date(taken.now)})
+  insert into gateway_event (gateway, event_id, payment_id, digest, received_at)
+  values (${taken.gateway.name}, ${eventOf(taken)}, ${paymentId}, ${digestOf(taken.body)}, ${new Date(taken.now)})
   on conflict do nothing returning event_id`
 
 /** Notes a notice of a payment and locks the payer. Answers whether it was noted now. */
