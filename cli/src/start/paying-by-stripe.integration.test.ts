@@ -10,6 +10,7 @@ import { openUser, type TestUser } from '#server/testing/users.ts'
 import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
 import type { RunningService } from '../testing/running-service.ts'
 import { shopper } from '../testing/shop-service.ts'
+import { type SignedNotice, stripeNotice, tellOfStripe } from '../testing/stripe-notices.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
 const DAY = 24 * 3_600_000
@@ -44,39 +45,11 @@ async function begin(payer = user) {
   const { transaction_id: id, full_url: page } = await shop.pay(payer, offer)
   return { id, offer, session: String(page).split('/').at(-1) ?? '' }
 }
-let events = 0
-/** What Stripe would send of a page, or of something else, and its signature. */
-function noticeOf(
-  session: string,
-  {
-    secret = WEBHOOK_SECRET,
-    at = NOW,
-    type = 'checkout.session.completed',
-    object = (stub.sessions.get(session) ?? {}) as object,
-  } = {},
-) {
-  const body = JSON.stringify({
-    id: `evt_${++events}`,
-    object: 'event',
-    type,
-    data: { object },
-  })
-  const seconds = Math.floor(at / 1000)
-  const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return { body, signature: `t=${seconds},v1=${v1}` }
-}
-const notify = async (
-  { body, signature }: { body: string | Buffer; signature: string },
-  provider: number | string = TENGE,
-): Promise<number> => {
-  const { statusCode } = await service.app.inject({
-    method: 'POST',
-    url: `/v2/gateways/stripe/notices/${provider}`,
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    payload: body,
-  })
-  return statusCode
-}
+/** What Stripe would send of a page, and its signature. */
+const noticeOf = (session: string, { secret = WEBHOOK_SECRET, at = NOW } = {}) =>
+  stripeNotice('checkout.session.completed', stub.sessions.get(session) ?? {}, at, secret)
+const notify = (notice: SignedNotice, provider?: number | string): Promise<number> =>
+  tellOfStripe(service, notice, provider)
 const kept = async (): Promise<number> => {
   const { rows } = await service.ports.database.execute('select count(*)::int as n from gateway_event')
   return Number(rows[0]?.['n'])
@@ -250,34 +223,4 @@ test('a charge whose bank wants to see the owner of the card leads to the bank, 
   expect(await notify({ body, signature: `t=${NOW / 1000},v1=${v1}` })).toBe(200)
   await shop.runOrders()
   expect(await balance(user)).toBe('500.00')
-})
-
-test('a refund that was made on the pages of Stripe is booked once, in parts, and closes the packet when all is back', async () => {
-  const { id, session } = await begin()
-  stub.pay(session)
-  const intent = String((stub.sessions.get(session)?.['payment_intent'] as { id?: string } | null)?.id)
-  const price = Number(stub.intents.get(intent)?.['amount_received'])
-  const refunded = () =>
-    noticeOf(session, {
-      type: 'charge.refunded',
-      object: { id: `ch_of_${intent}`, object: 'charge', metadata: { reference: id } },
-    })
-  // It may come before anybody has told that it was paid.
-  stub.refundOutside(intent, 100)
-  await notify(refunded())
-  await shop.runOrders()
-  expect([await packets(user), await balance(user)]).toEqual([[PACKET], '0.00'])
-  stub.refundOutside(intent, price - 100)
-  await notify(refunded())
-  await notify(refunded())
-  await shop.runOrders()
-  await shop.runOrders()
-  expect([await packets(user), await balance(user)]).toEqual([[], '0.00'])
-  const { rows } = await service.ports.database.execute(
-    `select amount_minor::int as amount, state from refund where payment_id = '${id}' order by created_at, amount_minor`,
-  )
-  expect(rows).toEqual([
-    { amount: 100, state: 'done' },
-    { amount: price - 100, state: 'done' },
-  ])
 })

@@ -25,6 +25,10 @@ export interface StripeStub extends GatewayStub {
   refundAs(status: 'pending' | 'succeeded'): void
   /** Has somebody pay back a part of what an intent took, on Stripe's own pages. */
   refundOutside(intent: string, amount: number): void
+  /** Has the bank of a payer dispute a part of what an intent took, of which nothing is withdrawn yet. */
+  dispute(intent: string, amount: number): Thing
+  /** Takes money of a dispute from the merchant, or gives it back. @param amount in hundredths of the account's currency, negative where it is taken */
+  moveFunds(dispute: Thing, amount: number): void
   readonly intents: ReadonlyMap<string, Thing>
   readonly sessions: ReadonlyMap<string, Thing>
   readonly refunds: readonly Thing[]
@@ -41,6 +45,7 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
   const intents = new Map<string, Thing>()
   const sessions = new Map<string, Thing>()
   const refunds: Thing[] = []
+  const disputes: Thing[] = []
   const detached: string[] = []
   const answers = new Map<string, { readonly body: string; readonly answer: StubAnswer }>()
   let refundStatus = 'succeeded'
@@ -149,14 +154,19 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     return { status: 200, json: { id: method, object: 'payment_method' } }
   }
 
+  const chargeOf = (intent: Thing) => ({
+    id: `ch_of_${intent.id}`,
+    object: 'charge',
+    amount_captured: intent['amount_received'],
+    amount_refunded: refundedOf(intent.id),
+    disputed: disputes.some((dispute) => dispute['payment_intent'] === intent.id),
+  })
   /** With the charge of an intent, as who asks wants to have it expanded. */
   const expanded = (thing: Thing): Thing => {
     const intent = thing['payment_intent']
     return {
       ...thing,
-      ...(thing['object'] === 'payment_intent' && {
-        latest_charge: { id: `ch_of_${thing.id}`, object: 'charge', amount_refunded: refundedOf(thing.id) },
-      }),
+      ...(thing['object'] === 'payment_intent' && { latest_charge: chargeOf(thing) }),
       ...(typeof intent === 'object' && intent && { payment_intent: expanded(intent as Thing) }),
     }
   }
@@ -181,20 +191,21 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
       const list = { object: 'list', data: all.slice(from, to), has_more: to < all.length, url: pathname }
       return { status: 200, json: list }
     }
+    if (pathname === '/v1/disputes') {
+      const data = disputes.filter(({ charge: of }) => of === searchParams.get('charge'))
+      return { status: 200, json: { object: 'list', data, has_more: false, url: pathname } }
+    }
     if (pathname === '/v1/charges') {
       const data = [...intents.values()]
         .filter(({ status }) => status === 'succeeded')
-        .map(({ id: payment_intent, amount_received, currency, metadata, created }) => ({
-          id: `ch_of_${payment_intent}`,
-          object: 'charge',
+        .map((intent) => ({
+          ...chargeOf(intent),
           paid: true,
           captured: true,
-          payment_intent,
-          amount_captured: amount_received,
-          amount_refunded: refundedOf(payment_intent),
-          currency,
-          metadata,
-          created,
+          payment_intent: intent.id,
+          currency: intent['currency'],
+          metadata: intent['metadata'],
+          created: intent['created'],
         }))
         .filter(({ created }) => {
           const [from, to] = ['created[gte]', 'created[lt]'].map((name) => Number(searchParams.get(name)))
@@ -251,6 +262,22 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
         payment_intent,
         metadata: {},
       }),
+    dispute(payment_intent, amount) {
+      const dispute = {
+        id: idOf('du'),
+        object: 'dispute',
+        amount,
+        currency: intents.get(payment_intent)?.['currency'],
+        charge: `ch_of_${payment_intent}`,
+        payment_intent,
+        metadata: {},
+        balance_transactions: [],
+      }
+      disputes.push(dispute)
+      return dispute
+    },
+    moveFunds: (dispute, amount) =>
+      void (dispute['balance_transactions'] as object[]).push({ amount, currency: 'usd', fee: 1500 }),
     expire: (id) => void Object.assign(sessions.get(id) ?? {}, { status: 'expired' }),
   }
 }

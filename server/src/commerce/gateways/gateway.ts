@@ -64,15 +64,17 @@ export interface GatewayTruth {
   readonly declineCode: string | null
   /** What was kept, where the order said so. */
   readonly card?: GatewayCard | null
-  /** What of it was paid back so far, by whomever, where the gateway says that. */
+  /** What of it was paid back so far, by whomever, or taken back by the payer's bank, where the gateway says that. */
   readonly refundedMinor?: number
 }
 
 /** What a gateway has told us, its signature checked. */
 export interface GatewayNotice {
   readonly eventId: string
-  /** Null where it is about nothing of ours. */
+  /** Null where it is about nothing of ours, or does not say it. */
   readonly reference: string | null
+  /** What it is about by the gateway's own number, where it says that alone: `referenceOf` knows whether it is one of ours. */
+  readonly gatewayPayment?: string
   /** What it wants to hear once the notice is kept; `{}` where it does not care. */
   readonly answer?: object
   /** What it has paid back, where somebody had it do so there, and it says so nowhere else. */
@@ -101,7 +103,7 @@ export interface GatewayCapture {
   readonly currency: string
   /** Unix milliseconds. */
   readonly capturedAt: number
-  /** What of it was paid back so far. */
+  /** What of it was paid back so far, or taken back by the payer's bank. */
   readonly refundedMinor: number
 }
 
@@ -149,6 +151,8 @@ export interface Gateway {
    * @param gatewayPayment its number there, where it is known
    */
   query(merchant: string, reference: string, gatewayPayment?: string | null): Promise<GatewayTruth | null>
+  /** Our number of a payment that is known by the number of the gateway that notices say; null where it is none of ours. */
+  referenceOf?(merchant: string, gatewayPayment: string): Promise<string | null>
   /** Pays back a part of what was taken, once for its `refundReference`. */
   refund?(
     merchant: string,

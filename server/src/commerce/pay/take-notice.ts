@@ -44,9 +44,16 @@ const eventOf = ({ notice, merchant }: TakenNotice): string =>
 
 const digestOf = (body: Uint8Array): Uint8Array => createHash('sha256').update(body).digest()
 
-/** The payment that a notice is about; undefined where there is none of ours. */
+/** What a notice is about. @throws GatewaySilence where its gateway alone knows that and does not say it: it tells again */
+async function referenceOf({ gateway, notice, merchant }: TakenNotice): Promise<string | null> {
+  const { reference, gatewayPayment } = notice
+  if (gatewayPayment === undefined || merchant === null) return reference
+  return (await gateway.referenceOf?.(merchant, gatewayPayment)) ?? null
+}
+
+/** The payment that a notice is about; undefined where there is none of ours. @throws GatewaySilence */
 async function toldPayment({ database }: PayPorts, taken: TakenNotice): Promise<Told | undefined> {
-  const { reference } = taken.notice
+  const reference = await referenceOf(taken)
   if (reference === null || !UUID.test(reference)) return undefined
   const { rows } = await sql<Told>`
     select id, gateway, provider_id, gateway_payment, exists (

@@ -189,6 +189,28 @@ test('a refund that waits at Stripe is told by how it stands, and paid once, als
   expect(own()).toHaveLength(103)
 })
 
+test('what a bank has withdrawn counts as gone back until it comes again, in the currency of the payment', async () => {
+  const order = orderLike()
+  const intent = (await charge('pm_ok', order))?.gatewayPayment ?? ''
+  const back = async () => (await stripe.query('1', order.reference, intent))?.refundedMinor
+  const listed = async () =>
+    (await stripe.listCaptured?.('1', NOW - 1000, NOW + 1000))?.find(
+      ({ reference }) => reference === order.reference,
+    )?.refundedMinor
+  expect(await stripe.referenceOf?.('1', intent)).toBe(order.reference)
+  expect(await stripe.referenceOf?.('1', 'pi_of_nobody')).toBeNull()
+  stub.refundOutside(intent, 9_000)
+  // A bank may dispute all of it, also what has gone back.
+  const dispute = stub.dispute(intent, 149_000)
+  expect([await back(), await listed()]).toEqual([9_000, 9_000])
+  stub.moveFunds(dispute, -29_800)
+  expect([await back(), await listed()]).toEqual([149_000, 149_000])
+  stub.moveFunds(dispute, 1_800)
+  expect([await back(), await listed()]).toEqual([149_000, 149_000])
+  stub.moveFunds(dispute, 28_000)
+  expect([await back(), await listed()]).toEqual([9_000, 9_000])
+})
+
 test('a payment that is not found yet is not taken for one that cannot be refunded', async () => {
   await expect(stripe.refund?.('1', orderLike().reference, 'refund-3', 100)).rejects.toThrow(GatewaySilence)
 })

@@ -4,6 +4,7 @@ import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import { isSecureAddress } from '../call-gateway.ts'
 import {
   type Gateway,
+  type GatewayCapture,
   type GatewayOrder,
   GatewayRefusal,
   GatewaySilence,
@@ -11,6 +12,7 @@ import {
 } from '../gateway.ts'
 import type { SettingsOf } from '../settings.ts'
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts'
+import { withdrawnOf, withdrawnOfIntent } from './stripe-disputes.ts'
 import { stripeFailure } from './stripe-failures.ts'
 import { readStripeNotice } from './stripe-notice.ts'
 import { refundIntent } from './stripe-refunds.ts'
@@ -180,12 +182,27 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
         const stripe = at(merchant)
         if (!gatewayPayment?.startsWith(SESSION)) {
           const intent = await intentOf(stripe, reference, gatewayPayment)
-          return intent?.metadata['reference'] === reference ? truthOfIntent(intent) : null
+          if (intent?.metadata['reference'] !== reference) return null
+          return truthOfIntent(intent, await withdrawnOfIntent(stripe, intent))
         }
         const session = await stripe.checkout.sessions.retrieve(gatewayPayment, {
           expand: ['payment_intent.payment_method', 'payment_intent.latest_charge'],
         })
-        return session.client_reference_id === reference ? truthOfSession(session) : null
+        if (session.client_reference_id !== reference) return null
+        const { payment_intent: intent } = session
+        const withdrawn = typeof intent === 'object' && intent ? await withdrawnOfIntent(stripe, intent) : 0
+        return truthOfSession(session, withdrawn)
+      }),
+    referenceOf: (merchant, gatewayPayment) =>
+      asked(async () => {
+        try {
+          const { metadata } = await at(merchant).paymentIntents.retrieve(gatewayPayment)
+          return metadata['reference'] ?? null
+        } catch (error) {
+          // Whatever it does not know was not begun here.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+          throw error
+        }
       }),
     refund: (merchant, reference, refundReference, amountMinor, gatewayPayment) =>
       asked(async () => {
@@ -206,22 +223,24 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
       }),
     listCaptured: (merchant, from, to) =>
       asked(async () => {
-        const charges = await at(merchant)
-          .charges.list({ created: { gte: Math.ceil(from / 1000), lt: Math.ceil(to / 1000) }, limit: 100 })
+        const stripe = at(merchant)
+        const charges = await stripe.charges
+          .list({ created: { gte: Math.ceil(from / 1000), lt: Math.ceil(to / 1000) }, limit: 100 })
           .autoPagingToArray({ limit: 10_000 })
-        return charges
-          .filter(({ paid, captured }) => paid && captured)
-          .map((charge) => {
-            const currency = charge.currency.toUpperCase()
-            return {
-              reference: charge.metadata['reference'] ?? '',
-              gatewayPayment: typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.id,
-              amountMinor: fromStripeAmount(charge.amount_captured, currency),
-              currency,
-              capturedAt: charge.created * 1000,
-              refundedMinor: fromStripeAmount(charge.amount_refunded, currency),
-            }
+        const captures: GatewayCapture[] = []
+        for (const charge of charges.filter(({ paid, captured }) => paid && captured)) {
+          const currency = charge.currency.toUpperCase()
+          const back = charge.amount_refunded + (await withdrawnOf(stripe, charge))
+          captures.push({
+            reference: charge.metadata['reference'] ?? '',
+            gatewayPayment: typeof charge.payment_intent === 'string' ? charge.payment_intent : charge.id,
+            amountMinor: fromStripeAmount(charge.amount_captured, currency),
+            currency,
+            capturedAt: charge.created * 1000,
+            refundedMinor: fromStripeAmount(back, currency),
           })
+        }
+        return captures
       }),
     readNotice: (body, headers, now, merchant) => {
       const own = merchant === null ? undefined : settings.get(merchant)

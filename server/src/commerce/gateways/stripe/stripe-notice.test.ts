@@ -26,6 +26,18 @@ test('a notice says which payment it is about: a page, an intent, a charge, or n
   }
 })
 
+test('a notice of a dispute says which intent it is about, since it carries nothing of ours; nothing else does', () => {
+  const told = (object: object) => {
+    const body = event(object)
+    return read(body, `t=${SECONDS},v1=${sign(body)}`)
+  }
+  const dispute = { id: 'du_1', object: 'dispute', metadata: {}, payment_intent: 'pi_1' }
+  expect(told(dispute)).toEqual({ eventId: 'evt_1', reference: null, gatewayPayment: 'pi_1' })
+  const none = { eventId: 'evt_1', reference: null }
+  expect(told({ ...dispute, payment_intent: null })).toEqual(none)
+  expect(told({ id: 're_1', object: 'refund', metadata: {}, payment_intent: 'pi_1' })).toEqual(none)
+})
+
 test('a notice may be signed by several keys, while one takes over from another', () => {
   const old = sign(BODY, SECONDS, 'whsec_old')
   expect(read(BODY, `t=${SECONDS},v1=${old},v1=${sign(BODY)}`)).not.toBeNull()

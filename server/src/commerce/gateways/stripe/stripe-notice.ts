@@ -14,6 +14,13 @@ function referenceOf(thing: unknown): string | null {
   return typeof noted === 'string' ? noted : null
 }
 
+/** The intent that a bank disputes, of which a dispute says nothing else. */
+function disputedIntent({ object }: Stripe.Event.Data): string | undefined {
+  const isDispute = Reflect.get(object, 'object') === 'dispute'
+  const intent: unknown = isDispute ? Reflect.get(object, 'payment_intent') : undefined
+  return typeof intent === 'string' ? intent : undefined
+}
+
 /**
  * Reads a notice; null where it was not signed with the secret within the last five minutes.
  * @param now Unix milliseconds
@@ -31,5 +38,7 @@ export function readStripeNotice(
   } catch {
     return null
   }
-  return { eventId: event.id, reference: referenceOf(event.data.object) }
+  const reference = referenceOf(event.data.object)
+  const gatewayPayment = reference === null ? disputedIntent(event.data) : undefined
+  return { eventId: event.id, reference, ...(gatewayPayment !== undefined && { gatewayPayment }) }
 }

@@ -37,13 +37,16 @@ function keptCard({
   }
 }
 
-/** How a payment stands; `payment_method` is to be expanded where its card is wanted, `latest_charge` where what has gone back. */
-export function truthOfIntent(intent: Stripe.PaymentIntent): GatewayTruth {
+/**
+ * How a payment stands; `payment_method` is to be expanded where its card is wanted, `latest_charge` where what has gone back.
+ * @param withdrawn what banks have taken back of it, as Stripe counts its currency
+ */
+export function truthOfIntent(intent: Stripe.PaymentIntent, withdrawn = 0): GatewayTruth {
   const currency = intent.currency.toUpperCase()
   const { last_payment_error: error, status } = intent
   const isCaptured = status === 'succeeded'
   const { latest_charge: charge } = intent
-  const refunded = typeof charge === 'object' && charge ? charge.amount_refunded : undefined
+  const refunded = typeof charge === 'object' && charge ? charge.amount_refunded + withdrawn : undefined
   // Declined while nobody was asked for anything: off session there is nobody who tries another card.
   const isFailed = status === 'canceled' || (status === 'requires_payment_method' && error !== null)
   return {
@@ -57,8 +60,11 @@ export function truthOfIntent(intent: Stripe.PaymentIntent): GatewayTruth {
   }
 }
 
-/** How the payment of a hosted page stands: as long as the page is open, its payer may try another card. */
-export function truthOfSession(session: Stripe.Checkout.Session): GatewayTruth {
+/**
+ * How the payment of a hosted page stands: as long as the page is open, its payer may try another card.
+ * @param withdrawn as `truthOfIntent` takes it
+ */
+export function truthOfSession(session: Stripe.Checkout.Session, withdrawn = 0): GatewayTruth {
   const currency = (session.currency ?? '').toUpperCase()
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const base = {
@@ -68,7 +74,7 @@ export function truthOfSession(session: Stripe.Checkout.Session): GatewayTruth {
   }
   if (session.payment_status === 'paid')
     return {
-      ...(intent && truthOfIntent(intent)),
+      ...(intent && truthOfIntent(intent, withdrawn)),
       ...base,
       is: 'captured',
       declineCode: null,
