@@ -14,18 +14,20 @@ type HeardVideo = HTMLVideoElement & { readonly audioTracks?: ArrayLike<NativeTr
 const LOOK = { everyMs: 100, tries: 50 }
 
 interface NativeAudio {
+  /** Waits for the tracks of what the element was just given, and begins with the language wished for. */
+  readonly look: () => void
   /** By its place in the list. */
   readonly choose: (id: number) => void
   readonly stop: () => void
 }
 
-/** Waits for the tracks of sound of an element that plays HLS by itself, begins with the language wished for, and tells of them. */
+/** The tracks of sound of an element that plays HLS by itself. */
 export function nativeAudio(
   video: HTMLVideoElement,
   languages: readonly string[],
   tell: (tracks: Pick<Tracks, 'audioTracks' | 'audioTrack'>) => void,
 ): NativeAudio {
-  const stopping = new AbortController()
+  let looking = new AbortController()
   const found = (): NativeTrack[] => Array.from((video as HeardVideo).audioTracks ?? [])
   const report = (): void => {
     const named = found().map(({ label, language }, id) => ({ id, name: label, lang: language }))
@@ -37,14 +39,18 @@ export function nativeAudio(
     for (const [at, track] of found().entries()) track.enabled = at === id
     report()
   }
-  void checkUntil(() => found().length > 0, { ...LOOK, signal: stopping.signal }).then((isThere) => {
-    if (!isThere) return
-    const wished = preferredLanguage(
-      found().map(({ language: lang }) => ({ lang })),
-      languages,
-    )
-    if (wished === null) report()
-    else choose(found().findIndex(({ language }) => language === wished))
-  })
-  return { choose, stop: () => stopping.abort() }
+  const look = (): void => {
+    looking.abort()
+    looking = new AbortController()
+    void checkUntil(() => found().length > 0, { ...LOOK, signal: looking.signal }).then((isThere) => {
+      if (!isThere) return
+      const wished = preferredLanguage(
+        found().map(({ language: lang }) => ({ lang })),
+        languages,
+      )
+      if (wished === null) report()
+      else choose(found().findIndex(({ language }) => language === wished))
+    })
+  }
+  return { look, choose, stop: () => looking.abort() }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Engine, NO_TRACKS, type Tracks } from './engine.ts'
 import { createNativeEngine } from './native-engine.ts'
+import { createPlayer } from './player.ts'
 import type { Source } from './source.ts'
 import { FakeVideo, FILM, LIVE } from './testing/player-harness.ts'
 
@@ -97,6 +98,84 @@ test('subtitles of a browser that plays HLS itself are hidden for the page to dr
   const count = told.length
   textTracks.find('uz', 'O‘zbek')
   expect(told).toHaveLength(count)
+})
+
+/** An element that forgets with its source where it was, that it played and what it has found. */
+class ForgettingVideo extends FakeVideo {
+  readonly audioTracks: { language: string; label: string; enabled: boolean }[] = []
+  #src = ''
+  get src(): string {
+    return this.#src
+  }
+  set src(address: string) {
+    this.#src = address
+    this.audioTracks.splice(0)
+    this.paused = true
+    this.currentTime = 0
+  }
+  removeAttribute(): void {}
+  load(): void {}
+}
+
+/** A player of such an element, half a second into what it was given. */
+async function playNatively(source: Source) {
+  const video = new ForgettingVideo()
+  const engine = { ready: () => createNativeEngine, load: () => Promise.resolve(createNativeEngine) }
+  const player = createPlayer(video as unknown as HTMLVideoElement, {
+    engines: { hls: engine, dash: engine, fairplay: engine },
+    connection: { isLost: () => false, suspect() {}, onReturn: () => () => {} },
+    audioLanguages: ['kk'],
+    subtitleLanguage: 'kk',
+    now: () => video.clock.ms,
+  })
+  player.load(source)
+  await vi.advanceTimersByTimeAsync(500)
+  video.say('playing')
+  /** The element gives up, and is helped. */
+  const fails = async (code: number): Promise<void> => {
+    Object.assign(video, { error: { code, message: '' } })
+    video.say('error')
+    Object.assign(video, { error: null })
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  return { player, video, fails }
+}
+
+test.each([
+  ['the network', 2],
+  ['the decoder', 3],
+])('after a fault of %s a film goes on where it stood, in the languages of the viewer', async (_, code) => {
+  const { player, video, fails } = await playNatively({ ...FILM, startAt: 60 })
+  video.currentTime = 300
+  await fails(code)
+  expect([video.currentTime, video.paused, player.getSnapshot().position]).toEqual([300, false, 300])
+  video.audioTracks.push({ language: 'ru', label: 'Русский', enabled: true })
+  video.audioTracks.push({ language: 'kk', label: 'Қазақша', enabled: false })
+  const kk = video.textTracks.find('kk', 'Қазақша')
+  await vi.advanceTimersByTimeAsync(100)
+  expect([heard(video.audioTracks), kk.mode]).toEqual([['kk'], 'hidden'])
+  player.destroy()
+})
+
+test('a load again begins what plays once, what was paused not at all, and what had not begun where it was to begin', async () => {
+  const { player, video, fails } = await playNatively({ ...FILM, startAt: 60 })
+  const { plays } = video
+  video.currentTime = 0
+  await fails(2)
+  expect([video.currentTime, video.plays]).toEqual([60, plays + 1])
+  player.pause()
+  await fails(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([video.paused, video.plays]).toEqual([true, plays + 1])
+  player.destroy()
+})
+
+test('live that is loaded again begins with what is on air', async () => {
+  const { player, video, fails } = await playNatively(LIVE)
+  video.currentTime = 300
+  await fails(2)
+  expect([video.currentTime, video.paused]).toEqual([0, false])
+  player.destroy()
 })
 
 /** What an engine knows of the clock of its picture, half a minute after the beginning. @param started what the browser says of it */

@@ -29,18 +29,25 @@ export const createNativeEngine: CreateEngine = ({ video, source, wishes, listen
     tracks = { ...tracks, ...changes }
     listener.onTracks(tracks)
   }
-  const load = (): void => {
-    video.src = source.url
-    if (source.startAt !== undefined) video.currentTime = source.startAt
-    tell(NO_TRACKS)
-  }
-  load()
   const audio = nativeAudio(video, wishes.audioLanguages, tell)
   const texts = nativeTexts(video, wishes.subtitleLanguage, tell)
+  const load = (at: number | undefined): void => {
+    video.src = source.url
+    if (at !== undefined) video.currentTime = at
+    tell(NO_TRACKS)
+    audio.look()
+    texts.look()
+  }
+  load(source.startAt)
+  /** Goes on where the picture stopped, live where it is now: what the element has begun is forgotten with its source. */
+  const loadAgain = (): void => {
+    load(source.kind === 'live' ? undefined : video.currentTime || source.startAt)
+    listener.onAttached?.()
+  }
   return {
-    retryLoad: load,
+    retryLoad: loadAgain,
     stopLoad() {},
-    recoverMedia: load,
+    recoverMedia: loadAgain,
     wallClock() {
       const start = beginning()
       return start === null ? null : start + video.currentTime

@@ -4,6 +4,8 @@ import type { Tracks } from './engine.ts'
 type TextTracks = Pick<Tracks, 'subtitleTracks' | 'subtitleTrack'>
 
 interface NativeTexts {
+  /** The element was just given its source: what it finds from now on counts. */
+  readonly look: () => void
   /** By its place in the list; -1 for none. */
   readonly choose: (id: number) => void
   readonly stop: () => void
@@ -28,7 +30,7 @@ export function nativeTexts(
   let chosen: TextTrack | null | undefined
   let isSystems = false
   /** Left by what played before in this element. */
-  const others = new Set(Array.from(video.textTracks))
+  let others = new Set<TextTrack>()
   const found = (): TextTrack[] =>
     Array.from(video.textTracks).filter(
       (track) => !others.has(track) && (track.kind === 'subtitles' || track.kind === 'captions'),
@@ -67,6 +69,10 @@ export function nativeTexts(
       { signal },
     )
   return {
+    look() {
+      chosen = undefined
+      others = new Set(Array.from(video.textTracks))
+    },
     choose(id) {
       chosen = found()[id] ?? null
       show()
