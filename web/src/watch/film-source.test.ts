@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stream } from '#contract/playback.ts'
-import { filmSource } from './film-source.ts'
+import { filmSource, renewedSource } from './film-source.ts'
 
 const stream = (seconds: number, watch_percentage = 40) =>
   ({
@@ -8,11 +8,9 @@ const stream = (seconds: number, watch_percentage = 40) =>
     drm: { streams: [] as unknown[] },
     history: { seconds, watch_percentage },
   }) as Stream
+const asker = { headers: () => Promise.resolve({}), hasFairplay: false }
 const startOf = (seconds: number, percentage?: number, noted: number | null = null) =>
-  filmSource(stream(seconds, percentage), noted, {
-    headers: () => Promise.resolve({}),
-    hasFairplay: false,
-  }).startAt
+  filmSource(stream(seconds, percentage), noted, asker).startAt
 
 test('it resumes between 10 and 12600 s, both included, unless all was watched [player.resume-bounds]', () => {
   expect([9.9, 10, 12_600, 12_601].map((seconds) => startOf(seconds))).toEqual([
@@ -31,4 +29,9 @@ test('what this browser noted a moment ago is newer than what the service knows'
 test('a look at the beginning does not erase where the film was left', () => {
   expect(startOf(600, 40, 3)).toBe(600)
   expect(startOf(3, 0, 5)).toBeUndefined()
+})
+
+test('under another grant it goes on where the viewer is, whether or not that would be worth resuming', () => {
+  const renewed = (position: number) => renewedSource(stream(600, 100), position, asker).startAt
+  expect([0, 3, 3000, 13_000].map(renewed)).toEqual([undefined, 3, 3000, 13_000])
 })

@@ -12,3 +12,8 @@ export function filmSource(stream: Stream, noted: number | null, asker: LicenceA
   const startAt = resumePosition(isWorth ? { ...stream.history, seconds: noted } : stream.history)
   return { ...titleSource(stream, asker), ...(startAt !== null && { startAt }) }
 }
+
+/** The source of the same film under another grant: from where the viewer is, wherever that is. @param position seconds */
+export function renewedSource(stream: Stream, position: number, asker: LicenceAsker): Source {
+  return { ...titleSource(stream, asker), ...(position > 0 && { startAt: position }) }
+}

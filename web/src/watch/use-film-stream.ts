@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { getContentMeta } from '#contract/catalogue-endpoints.ts'
 import { getContentStream, type Stream } from '#contract/playback.ts'
+import type { Player } from '#player/player.types.ts'
 import type { Source } from '#player/source.ts'
 import { hasFairplay } from '#player/protection-fault.ts'
 import { call, licenceHeaders } from '../api/client.ts'
 import type { Ahead, Begun } from '../playback/ahead/ahead.ts'
 import { profileStorage } from '../api/profile-storage.ts'
 import { isKind } from '../api/failure-meaning.ts'
-import { filmSource } from './film-source.ts'
+import { filmSource, renewedSource } from './film-source.ts'
 import { notedPosition } from './last-position.ts'
 
 /** Milliseconds between two questions whether a video is made by now. */
@@ -24,13 +25,21 @@ export interface FilmStream {
   readonly source: Source
 }
 
+/** Where a player stands whose grant of the film is over, seconds; null where it has nothing of it, or may play on. */
+function placeIn(film: FilmStream | null, id: string, player: Pick<Player, 'getSnapshot'>): number | null {
+  const { source, position, isGrantOver } = player.getSnapshot()
+  return isGrantOver && film?.id === id && film.source === source ? position : null
+}
+
 /**
  * The stream of a film or an episode. Who asks for one that is still to be made moves it to the front; from then on the title is
  * asked whether it is made, and the stream once more when it is.
+ * @param player plays it: under another grant the film goes on where it is then, whatever was noted of it
  * @param ahead what was begun before the page was there: it plays on while the service decides
  */
 export function useFilmStream(
   film: { readonly id: string; readonly library_id: number } | undefined,
+  player: Pick<Player, 'getSnapshot'>,
   ahead: Ahead | null,
 ) {
   const [playing, setPlaying] = useState<FilmStream | null>(() =>
@@ -38,6 +47,7 @@ export function useFilmStream(
       ? { id: film.id, libraryId: film.library_id, ...ahead.begun }
       : null,
   )
+  const last = useRef(playing)
   const [failed, setFailed] = useState<{ readonly id: string; readonly failure: unknown } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const id = film?.id
@@ -62,16 +72,20 @@ export function useFilmStream(
     const asker = { headers: licenceHeaders, hasFairplay: hasFairplay() }
     const play = (begun: Begun): void => {
       setFailed(null)
-      setPlaying((before) =>
-        before?.source === begun.source ? before : { id, libraryId: library, ...begun },
-      )
+      if (last.current?.source === begun.source) return
+      last.current = { id, libraryId: library, ...begun }
+      setPlaying(last.current)
     }
     const ask = (begun: Begun | null): void => {
       const query = begun === null ? { inline: 1 } : { begun: begun.stream.hls_mbr }
       call(getContentStream, { params: { library, id }, query, signal: leaving.signal }).then(
         (stream) => {
           if (leaving.signal.aborted || stream.stat.id === begun?.stream.stat.id) return
-          play({ stream, source: filmSource(stream, notedPosition(profileStorage(), id, Date.now()), asker) })
+          const place = placeIn(last.current, id, player)
+          const noted = notedPosition(profileStorage(), id, Date.now())
+          const source =
+            place === null ? filmSource(stream, noted, asker) : renewedSource(stream, place, asker)
+          play({ stream, source })
         },
         (failure: unknown) => {
           if (leaving.signal.aborted) return
@@ -91,7 +105,7 @@ export function useFilmStream(
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [id, library, attempt, ahead])
+  }, [id, library, attempt, player, ahead])
 
   const retry = useCallback(() => {
     setFailed(null)

@@ -50,7 +50,11 @@ export function WatchPlayer({ player, content, parent, ahead = null, onBack }: W
   // The rating of an episode is never below that of its season and its series. The same title is not asked for twice.
   const isAdult = isAdultTitle(content?.age ?? null)
   const pin = usePinPass(isAdult ? 'vod' : null, content?.id ?? '')
-  const { playing, failure, isBeingMade, retry } = useFilmStream(pin.isOpen ? content : undefined, ahead)
+  const { playing, failure, isBeingMade, retry } = useFilmStream(
+    pin.isOpen ? content : undefined,
+    player,
+    ahead,
+  )
   const poster = content?.cover.bg ?? content?.cover.src_16x9 ?? parent?.cover.bg ?? undefined
   const next = useMemo(
     () => (content && parent ? nextEpisode(parent.contents, content.id) : null),
