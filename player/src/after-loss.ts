@@ -24,7 +24,10 @@ export function mendAfterLoss({ connection, store, now, isCut, forget, restart, 
   let lastReturn = Number.NEGATIVE_INFINITY
   let missed: EngineFault | null = null
   let isTold = false
-  const stop = connection.onReturn(() => {
+  let again: ReturnType<typeof setTimeout> | undefined
+  const lookAgain = (): void => {
+    clearTimeout(again)
+    if (connection.isLost()) return
     const { state, message } = store.get()
     const isStopped =
       state === 'loading' || state === 'waiting' || (state === 'error' && message === 'error_video_download')
@@ -36,14 +39,20 @@ export function mendAfterLoss({ connection, store, now, isCut, forget, restart, 
       isTold = false
       return
     }
-    if (now() - lastReturn < RETRY_FLAG_MS) return
+    const wait = lastReturn + RETRY_FLAG_MS - now()
+    if (wait > 0) {
+      // What has given up does not go on by itself, and nothing else may tell of it.
+      if (wanted || state === 'error') again = setTimeout(lookAgain, wait)
+      return
+    }
     lastReturn = now()
     missed = null
     isTold = false
     forget()
     if (isStopped) restart()
     else if (wanted) mend(wanted)
-  })
+  }
+  const stopListening = connection.onReturn(lookAgain)
   return {
     /** A fault that came while there was no connection: nothing can be done about it before there is one. */
     miss(fault: EngineFault): void {
@@ -53,9 +62,13 @@ export function mendAfterLoss({ connection, store, now, isCut, forget, restart, 
     },
     /** A new beginning: what the one before has missed is nobody's. */
     begin() {
+      clearTimeout(again)
       missed = null
       isTold = false
     },
-    stop,
+    stop() {
+      clearTimeout(again)
+      stopListening()
+    },
   }
 }

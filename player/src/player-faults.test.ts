@@ -187,6 +187,61 @@ test('a connection that flickers reloads once in 3 s, and never what plays well 
   expect(starts).toHaveLength(3)
 })
 
+test('what gives up just after a reload for a returned connection is loaded again as soon as that may be', async () => {
+  const { player, video, starts, connection, fault, playing } = harness
+  const pass = (milliseconds: number) => {
+    video.clock.ms += milliseconds
+    return vi.advanceTimersByTimeAsync(milliseconds)
+  }
+  /** The line is back at once, is gone a second later with all that was begun, and is back at two seconds. */
+  const flap = async (): Promise<void> => {
+    await playing(LIVE)
+    video.say('waiting')
+    connection.returns()
+    await pass(1000)
+    connection.isLost = true
+    fault({ kind: 'network', isFatal: true })
+    await pass(1000)
+    connection.isLost = false
+    connection.returns()
+  }
+  await flap()
+  await pass(999)
+  expect(starts).toHaveLength(2)
+  await pass(1)
+  expect(starts).toHaveLength(3)
+  await pass(10_000)
+  expect(starts).toHaveLength(3)
+
+  // Whatever is loaded meanwhile has missed nothing, and a player that is gone loads nothing.
+  await flap()
+  player.load(FILM)
+  await pass(10_000)
+  expect(starts).toHaveLength(6)
+  await flap()
+  player.destroy()
+  await pass(10_000)
+  expect(starts).toHaveLength(8)
+})
+
+test('a line that is gone again when the reload would be due is waited for', async () => {
+  const { video, starts, connection, fault, playing } = harness
+  await playing(LIVE)
+  video.say('waiting')
+  connection.returns()
+  connection.isLost = true
+  fault({ kind: 'network', isFatal: true })
+  connection.isLost = false
+  connection.returns()
+  connection.isLost = true
+  video.clock.ms += 4000
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(starts).toHaveLength(2)
+  connection.isLost = false
+  connection.returns()
+  expect(starts).toHaveLength(3)
+})
+
 test('what fails as a stream is put away is only logged: the next one plays [player.error-stream-cleanup]', async () => {
   const { player, starts, failures, state, playing } = harness
   const log = vi.spyOn(console, 'warn').mockReturnValue()
