@@ -54,13 +54,14 @@ function createDashEngine(
     await player.load(source.url, at ?? null, 'application/dash+xml')
     if (isOver) return
     listener.onAttached?.()
+    const { audioLanguages, subtitleLanguage } = wishes()
     const lang = preferredLanguage(
       player.getAudioTracks().map(({ language }) => ({ lang: language })),
-      wishes.audioLanguages,
+      audioLanguages,
     )
     const sound = player.getAudioTracks().find(({ language, active }) => language === lang && !active)
     if (sound) player.selectAudioTrack(sound)
-    const text = player.getTextTracks().find(({ language }) => language === wishes.subtitleLanguage)
+    const text = player.getTextTracks().find(({ language }) => language === subtitleLanguage)
     if (text) player.selectTextTrack(text)
     report()
   }

@@ -82,7 +82,8 @@ export interface Engine {
 export interface EngineStart<Of extends Source = Source> {
   readonly video: HTMLVideoElement
   readonly source: Of
-  readonly wishes: TrackWishes
+  /** What the viewer wishes for at that moment: an engine that loads again or finds tracks late reads it then. */
+  readonly wishes: () => TrackWishes
   readonly listener: EngineListener
 }
 

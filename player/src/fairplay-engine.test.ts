@@ -86,7 +86,7 @@ const open = () =>
   createFairplayEngine({
     video: video as unknown as HTMLVideoElement,
     source,
-    wishes: { audioLanguages: [], subtitleLanguage: null },
+    wishes: () => ({ audioLanguages: [], subtitleLanguage: null }),
     listener: { onFault: (fault) => faults.push(fault), onTracks() {} },
   })
 const needKey = (name = 'key-one'): void => {

@@ -1,7 +1,7 @@
 import type HlsClass from 'hls.js'
 import Hls, { Events } from 'hls.js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NO_TRACKS, type Tracks } from './engine.ts'
+import { NO_TRACKS, type Tracks, type TrackWishes } from './engine.ts'
 import { hlsEngines } from './hls-engine.ts'
 import type { Prefetch } from './prefetch.ts'
 import { FakeVideo, FILM } from './testing/player-harness.ts'
@@ -66,7 +66,7 @@ function open(
   const engine = create({
     video: video as unknown as HTMLVideoElement,
     source: { ...FILM, ...more },
-    wishes: { audioLanguages: [], subtitleLanguage: null, ...wishes },
+    wishes: () => ({ audioLanguages: [], subtitleLanguage: null, ...wishes }),
     listener: { onFault: (fault) => faults.push(fault), onTracks: (tracks) => told.push(tracks) },
   })
   const hls = made.at(-1)
@@ -110,6 +110,19 @@ test('a source begins in the languages that were asked for, and every change of 
   expect(plain.hls.config).not.toHaveProperty('audioPreference')
   expect(plain.hls.config).not.toHaveProperty('subtitlePreference')
   expect(plain.told).toEqual([{ ...NO_TRACKS, ...plain.told[0] }])
+})
+
+test('what the viewer chooses before the playlist is read counts, and so does what they choose before it is read again', () => {
+  const wishes: TrackWishes = { audioLanguages: ['ru'], subtitleLanguage: 'ru' }
+  const { hls } = open(wishes)
+  const audioTracks = [{ lang: 'ru' }, { lang: 'kk' }]
+  Object.assign(wishes, { audioLanguages: ['kk', 'ru'], subtitleLanguage: 'kk' })
+  hls.say(Events.MANIFEST_PARSED, { audioTracks })
+  expect(hls.config).toMatchObject({ audioPreference: { lang: 'kk' }, subtitlePreference: { lang: 'kk' } })
+  Object.assign(wishes, { audioLanguages: ['ru'], subtitleLanguage: null })
+  hls.say(Events.MANIFEST_PARSED, { audioTracks })
+  expect(hls.config).toMatchObject({ audioPreference: { lang: 'ru' } })
+  expect(hls.config).not.toHaveProperty('subtitlePreference')
 })
 
 test('a load that failed before the playlist was read begins anew, a later one goes on', () => {

@@ -63,9 +63,11 @@ function createHlsEngine(
   hls.on(Events.MANIFEST_PARSED, (_, { audioTracks }) => {
     limitLevels(hls)
     const tracks = audioTracks.map(({ lang = '' }) => ({ lang }))
-    const lang = preferredLanguage(tracks, wishes.audioLanguages)
+    const { audioLanguages, subtitleLanguage } = wishes()
+    const lang = preferredLanguage(tracks, audioLanguages)
     if (lang !== null) hls.config.audioPreference = { lang }
-    if (wishes.subtitleLanguage !== null) hls.config.subtitlePreference = { lang: wishes.subtitleLanguage }
+    if (subtitleLanguage !== null) hls.config.subtitlePreference = { lang: subtitleLanguage }
+    else delete hls.config.subtitlePreference
     report()
   })
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => {

@@ -24,7 +24,7 @@ interface NativeAudio {
 /** The tracks of sound of an element that plays HLS by itself. */
 export function nativeAudio(
   video: HTMLVideoElement,
-  languages: readonly string[],
+  languages: () => readonly string[],
   tell: (tracks: Pick<Tracks, 'audioTracks' | 'audioTrack'>) => void,
 ): NativeAudio {
   let looking = new AbortController()
@@ -46,7 +46,7 @@ export function nativeAudio(
       if (!isThere) return
       const wished = preferredLanguage(
         found().map(({ language: lang }) => ({ lang })),
-        languages,
+        languages(),
       )
       if (wished === null) report()
       else choose(found().findIndex(({ language }) => language === wished))

@@ -21,7 +21,7 @@ function openNative(audioLanguages: readonly string[] = [], subtitleLanguage: st
   const engine: Engine = createNativeEngine({
     video: video as unknown as HTMLVideoElement,
     source: FILM,
-    wishes: { audioLanguages, subtitleLanguage },
+    wishes: () => ({ audioLanguages, subtitleLanguage }),
     listener: { onFault() {}, onTracks: (tracks) => told.push(tracks) },
   })
   const find = (): void => {
@@ -157,6 +157,25 @@ test.each([
   player.destroy()
 })
 
+test('what was chosen since a film began is what it has after a fault', async () => {
+  const { player, video, fails } = await playNatively(FILM)
+  const find = () => {
+    video.audioTracks.push({ language: 'ru', label: 'Русский', enabled: true })
+    video.audioTracks.push({ language: 'kk', label: 'Қазақша', enabled: false })
+    const texts = [video.textTracks.find('ru', 'Русский'), video.textTracks.find('kk', 'Қазақша')]
+    return () => texts.map(({ mode }) => mode)
+  }
+  find()
+  await vi.advanceTimersByTimeAsync(100)
+  player.setAudioTrack(0)
+  player.setSubtitleTrack(0)
+  await fails(2)
+  const modes = find()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([heard(video.audioTracks), modes()]).toEqual([['ru'], ['hidden', 'disabled']])
+  player.destroy()
+})
+
 test('a load again begins what plays once, what was paused not at all, and what had not begun where it was to begin', async () => {
   const { player, video, fails } = await playNatively({ ...FILM, startAt: 60 })
   const { plays } = video
@@ -188,7 +207,7 @@ function clockOf(source: Source, started?: Date) {
   const engine: Engine = createNativeEngine({
     video: video as unknown as HTMLVideoElement,
     source,
-    wishes: { audioLanguages: [], subtitleLanguage: null },
+    wishes: () => ({ audioLanguages: [], subtitleLanguage: null }),
     listener: { onFault() {}, onTracks() {} },
   })
   video.currentTime = 30

@@ -29,8 +29,8 @@ export const createNativeEngine: CreateEngine = ({ video, source, wishes, listen
     tracks = { ...tracks, ...changes }
     listener.onTracks(tracks)
   }
-  const audio = nativeAudio(video, wishes.audioLanguages, tell)
-  const texts = nativeTexts(video, wishes.subtitleLanguage, tell)
+  const audio = nativeAudio(video, () => wishes().audioLanguages, tell)
+  const texts = nativeTexts(video, () => wishes().subtitleLanguage, tell)
   const load = (at: number | undefined): void => {
     video.src = source.url
     if (at !== undefined) video.currentTime = at

@@ -21,7 +21,7 @@ const DRAWN_BY_PAGE = { webkitendfullscreen: false, leavepictureinpicture: false
  */
 export function nativeTexts(
   video: HTMLVideoElement,
-  language: string | null,
+  wish: () => string | null,
   tell: (tracks: TextTracks) => void,
 ): NativeTexts {
   const stopping = new AbortController()
@@ -36,12 +36,13 @@ export function nativeTexts(
       (track) => !others.has(track) && (track.kind === 'subtitles' || track.kind === 'captions'),
     )
   const wished = (): TextTrack | null => {
+    const language = wish()
     if (language === null) return null
-    const wish = preferredLanguage(
+    const offered = preferredLanguage(
       found().map((track) => ({ lang: track.language })),
       [language],
     )
-    return (wish !== null && found().find((track) => track.language === wish)) || null
+    return (offered !== null && found().find((track) => track.language === offered)) || null
   }
   function show(): void {
     const tracks = found()

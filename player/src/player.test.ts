@@ -224,7 +224,7 @@ test('a chosen audio language stays chosen in the next source', async () => {
   player.setAudioTrack(1)
   expect(player.getSnapshot().audioTrack).toBe(0)
   player.load(LIVE)
-  expect(starts.at(-1)?.wishes.audioLanguages).toEqual(['kk'])
+  expect(starts.at(-1)?.wishes().audioLanguages).toEqual(['kk'])
 })
 
 test('a chosen subtitle language stays chosen in the next source, and so does none', async () => {
@@ -244,10 +244,12 @@ test('a chosen subtitle language stays chosen in the next source, and so does no
   })
   player.setSubtitleTrack(1)
   player.load(LIVE)
-  expect(starts.at(-1)?.wishes.subtitleLanguage).toBe('kk')
+  expect(starts.at(-1)?.wishes().subtitleLanguage).toBe('kk')
   player.setSubtitleTrack(-1)
+  // The engine that plays is told of it as well, for what it loads again.
+  expect(starts.at(-1)?.wishes().subtitleLanguage).toBeNull()
   player.load(FILM)
-  expect(starts.at(-1)?.wishes.subtitleLanguage).toBeNull()
+  expect(starts.at(-1)?.wishes().subtitleLanguage).toBeNull()
 })
 
 test('a placeholder takes the place of a source, and the next source that of the placeholder', async () => {

@@ -73,7 +73,7 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       engine = create({
         video,
         source,
-        wishes: wishes.get(),
+        wishes: wishes.get,
         listener: {
           onFault: (found) => mine === beginning && fault(found),
           onTracks: (tracks) => mine === beginning && store.patch(tracks),

@@ -64,7 +64,7 @@ export function loadMedia(
         const engine = create({
           video,
           source: { engine: 'hls', url: media.url, kind: 'film', isTrailer: true },
-          wishes: { audioLanguages: [], subtitleLanguage: null },
+          wishes: () => ({ audioLanguages: [], subtitleLanguage: null }),
           listener: {
             onFault(fault) {
               const code = codeOf(fault)
