@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { purchaseTypeId } from '#domain/commerce/purchase-types.ts'
 import { DAY, END, MINUTE, NEXT_END, NOW, refundShop, WEEK } from '../testing/refund-shop.ts'
-import { PLAIN } from '../testing/shop-service.ts'
+import { GOLD, PLAIN } from '../testing/shop-service.ts'
 
 const shop = refundShop()
 beforeEach(shop.linkAnyCard)
@@ -131,4 +132,65 @@ test('a month whose money has gone back as a courtesy, the last of it, stays whe
   await shop.payBack('renewal', { keepsAccess: true })
   await shop.payBack('purchase')
   expect(await ends()).toEqual([END, NEXT_END])
+})
+
+describe('a card that was charged for three months of which one was renewed', () => {
+  /** Of three months and of one, in minor units. */
+  const [CHARGED, RENEWED] = [399_000, 149_000]
+  beforeEach(async () => {
+    await shop.buy(shop.user(), GOLD)
+    const { id: account } = await shop.account(shop.user())
+    const choose = (period: string) => shop.fromBalance(shop.user(), account, purchaseTypeId(GOLD, period))
+    await choose('0-3-0')
+    shop.service().clock.time = NOW + WEEK - 50 * MINUTE
+    shop.service().gateway.silent.add('charge').add('query')
+    await shop.renew()
+    await choose('0-1-0')
+    shop.service().gateway.silent.clear()
+    shop.service().clock.time += 10 * MINUTE
+    await shop.run('settle-payments')
+    await shop.renew()
+  })
+  /** What the provider has of renewals, in minor units. */
+  const revenue = async (): Promise<number> => {
+    const { rows } = await shop.service().ports.database.execute(
+      `select -sum(e.amount_minor) as sum from ledger_entry e join ledger_account a on a.id = e.account_id and a.user_id = ${shop.user().userId}
+       join journal j on j.id = e.journal_id where j.source_type in ('renewal', 'refund') and j.purpose in ('charge', 'return', 'rest')`,
+    )
+    return Number(rows[0]?.['sum'])
+  }
+
+  test('goes back from the balance but for what the month has cost', async () => {
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['2500.00', RENEWED])
+    await shop.payBack('renewal')
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['0.00', 0])
+  })
+
+  test('goes back in parts, of which the provider pays what it has earned once', async () => {
+    await shop.payBack('renewal', { amount: 100_000 })
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['2500.00', RENEWED - 100_000])
+    await shop.payBack('renewal')
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['0.00', 0])
+  })
+
+  test('goes back the same when somebody has the gateway do it', async () => {
+    const { rows } = await shop
+      .service()
+      .ports.database.execute(
+        `select id from payment where user_id = ${shop.user().userId} and purpose = 'renewal'`,
+      )
+    const id = String(rows[0]?.['id'])
+    shop.service().gateway.refundOutside(id, CHARGED)
+    await shop.notify(id)
+    await shop.runOrders()
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['0.00', 0])
+  })
+
+  test('goes back from the provider where the balance was spent on something else', async () => {
+    const { account_id: account, purchase } = await shop.offer(shop.user(), PLAIN)
+    await shop.fromBalance(shop.user(), account, purchase.id)
+    expect(await shop.balance(shop.user())).toBe('2000.00')
+    await shop.payBack('renewal')
+    expect([await shop.balance(shop.user()), await revenue()]).toEqual(['0.00', -50_000])
+  })
 })

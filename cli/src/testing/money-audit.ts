@@ -134,19 +134,22 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
   'payments of which more went back than came': `
     select count(*) from (select payment_id from refund where ${of} and state <> 'refused' group by payment_id
       having sum(amount_minor) > ${BROUGHT('payment_id')}) t`,
-  // What was taken from cards after the balance had paid lies there.
+  // What was taken from cards after the balance had paid lies there; where that was spent on something else, it comes from revenue as well.
   'periods of which more went back than they had cost': `
     select count(*) from (select from (
-      select source_type as type, source_id as id, -e.amount_minor as cost from journal j
-        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
-        where ${of} and source_type in ('purchase', 'renewal') and a.user_id is not null
-      union all select charge.source_type, charge.source_id, -e.amount_minor
-        from (select * from refund where ${of}) r join payment p on p.id = r.payment_id
-        join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
-        join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
-        join journal charge on ${CHARGE_OF}
-        where charge.id > ${CAME} and ${BEFORE_CANCELLED}) costs
-      group by type, id having sum(cost) < 0) t`,
+      select type, id, is_left, sum(cost) over of_period as kept, lead(id) over of_period is null as is_last from (
+        select source_type as type, source_id as id, j.id as journal, -e.amount_minor as cost, null::boolean as is_left from journal j
+          join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id
+          where ${of} and source_type in ('purchase', 'renewal') and a.user_id is not null
+        union all select charge.source_type, charge.source_id, j.id, -e.amount_minor, j.purpose = 'rest' or j.purpose = 'return' and r.amount_minor < (
+            select sum(amount_minor) from ledger_entry where account_id = a.id and journal_id <= j.id)
+          from (select * from refund where ${of}) r join payment p on p.id = r.payment_id
+          join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
+          join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
+          join journal charge on ${CHARGE_OF}
+          where charge.id > ${CAME} and ${BEFORE_CANCELLED}) costs
+      window of_period as (partition by type, id order by journal)) life
+      where kept < 0 and coalesce(is_left, is_last) group by type, id) t`,
   'time of which all was paid back, and that was open longer': `
     select count(*) from ${closed(of)} join ${paid(of)} on paid.id = subscription_id and begins = bought_at where ends > done_at`,
   // A first period that was not over at the pause: what stands still begins with the one after it, or with days of a code before that.

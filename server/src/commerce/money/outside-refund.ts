@@ -5,9 +5,8 @@ import type { Ports } from '../../ports.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import type { Tell } from '../../work/in-transaction.ts'
 import type { OutsideRefund } from '../pay/settle-order.ts'
-import { balanceOf } from './ledger.store.ts'
 import { bookRefund, finishRefund } from './refund.ts'
-import { boughtBy, leftOf } from './spent.ts'
+import { fromRevenueOf, leftOf } from './spent.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -25,7 +24,7 @@ async function bookDone(
   reference: string,
   told: number,
 ): Promise<void> {
-  const { id: paymentId, user_id: userId, provider_id: providerId } = payment
+  const { id: paymentId, user_id: userId } = payment
   const amount = Math.min(told, await leftOf(trx, paymentId, userId))
   if (amount <= 0) return
   const known = await trx
@@ -35,8 +34,7 @@ async function bookDone(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (known) return
-  const { balance } = await balanceOf(trx, userId, providerId)
-  const fromRevenue = (await boughtBy(trx, paymentId)) ? amount : Math.max(0, amount - balance)
+  const fromRevenue = await fromRevenueOf(trx, payment, amount)
   const refund = { id: random.uuid(), reference, amount, fromRevenue, now }
   await bookRefund(trx, payment, refund, 'done')
   await finishRefund(trx, tell, payment, { id: refund.id, amount_minor: amount, keeps_access: false }, now)

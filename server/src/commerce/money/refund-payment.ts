@@ -3,9 +3,8 @@ import { formatMoney } from '#domain/commerce/money.ts'
 import type { CommonTables } from '../../db/tables.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
-import { balanceOf } from './ledger.store.ts'
 import { addRefund } from './refund.ts'
-import { boughtBy, leftOf } from './spent.ts'
+import { fromRevenueOf, leftOf } from './spent.ts'
 
 /** A refund that cannot be made; the message says why. */
 export class RefundError extends Error {}
@@ -36,7 +35,7 @@ export const refundPayment = (
   inTransaction(db, async (trx, _tell, order) => {
     const found = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
     if (!found) throw new RefundError(`there is no payment ${paymentId}`)
-    const { user_id: userId, provider_id: providerId } = found
+    const { user_id: userId } = found
     await lockUser(trx, userId)
     const known = await trx
       .selectFrom('refund')
@@ -51,8 +50,7 @@ export const refundPayment = (
     const wanted = amount ?? left
     if (left <= 0) throw new RefundError('nothing of this payment is left to pay back')
     if (wanted > left) throw new RefundError(`only ${formatMoney(left)} of this payment are left to pay back`)
-    const { balance } = await balanceOf(trx, userId, providerId)
-    const fromRevenue = (await boughtBy(trx, paymentId)) ? wanted : Math.max(0, wanted - balance)
+    const fromRevenue = await fromRevenueOf(trx, found, wanted)
     await addRefund(trx, order, found, { id, reference, amount: wanted, fromRevenue, keepsAccess, now })
     return { id, amount: wanted, isNew: true }
   })
