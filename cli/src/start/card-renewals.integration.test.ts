@@ -9,7 +9,8 @@ import { ALL_WAYS, GOLD, PLAIN, shopper } from '../testing/shop-service.ts'
 /** 20:30 on 31 January in Almaty. */
 const NOW = Date.UTC(2026, 0, 31, 15, 30)
 const END = Date.UTC(2026, 1, 28, 15, 30)
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 let service: RunningService
@@ -181,6 +182,69 @@ test('a gateway that is silent is asked under the same reference, and what it to
   expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
   expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
   expect(await shop.balance(user)).toBe('0.00')
+})
+
+/** The card is charged for what the balance lacks, and its gateway does not say what came of it. */
+async function chargedInSilence(): Promise<void> {
+  service.gateway.silent.add('charge').add('query')
+  await goTo(END - HOUR)
+  await renew()
+  expect(await charges()).toMatchObject([{ amount: 10_000, state: 'unknown' }])
+}
+async function gatewayAnswers(): Promise<void> {
+  service.gateway.silent.clear()
+  await goTo(END - HOUR + 2 * MINUTE)
+  await shop.run('settle-payments')
+}
+
+test('what a card has brought renews its packet in that moment, before it can be spent on anything else', async () => {
+  await subscribed()
+  await shop.topUp(user, 40_000)
+  await chargedInSilence()
+  await gatewayAnswers()
+  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z', payment_failed: null }])
+  expect([await shop.balance(user), await told()]).toEqual([
+    '0.00',
+    ['The packet was renewed: plain is renewed for 500 ₸ and open until 31.03.2026.'],
+  ])
+  await renew()
+  expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
+})
+
+test('where the balance was spent before the card had paid the rest, its owner is told what is missing, and it goes on once that is paid', async () => {
+  await subscribed()
+  await shop.topUp(user, 40_000)
+  await chargedInSilence()
+  const offer = await shop.offer(user, GOLD)
+  await shop.fromBalance(user, offer.account_id, offer.purchase.id)
+  await gatewayAnswers()
+  const plain = async () => (await current()).find(({ id }) => id === PLAIN)
+  const unpaid = {
+    amount: '1.00',
+    next_try_at: null,
+    given_up_at: '2026-03-14T15:30:00.000Z',
+  }
+  expect(await plain()).toMatchObject({
+    is_unpaid: false,
+    payment_failed: unpaid,
+    message:
+      'Продление не оплачено: на балансе недостаточно денег. Оплатить можно до 14.03.2026. Проверьте карту или пополните баланс.',
+  })
+  expect(await told()).toEqual([
+    'The renewal was not paid: plain: there is not enough money on the balance. The packet is open until 28.02.2026. It can be paid until 14.03.2026.',
+  ])
+  // The card is not charged for the period again.
+  await goTo(END + DAY)
+  await renew()
+  expect(await charges()).toEqual([{ attempt: 1, amount: 10_000, state: 'complete', decline_code: null }])
+  expect(await plain()).toMatchObject({ is_unpaid: true, payment_failed: unpaid })
+  const begun = await shop.payform(user, 'short_url', { amount: '1.00' })
+  const { transaction_id: id } = begun.json<{ transaction_id: string }>()
+  service.gateway.finish(id, {})
+  await shop.notify(id)
+  await shop.runOrders()
+  await shop.runOrders()
+  expect(await plain()).toMatchObject({ is_unpaid: false, end_at: '2026-04-01T15:30:00.000Z' })
 })
 
 test('a bank that wants to see its customer has declined: nobody is there', async () => {

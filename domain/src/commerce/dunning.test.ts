@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChargeTry, isChargedNow, isGivenUp, MOST_TRIES } from './dunning.ts'
+import { type ChargeTry, isChargedNow, isGivenUp, MOST_TRIES, nextTryAt } from './dunning.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -28,6 +28,8 @@ test('a hard decline is the last, and another card begins anew', () => {
   expect(isChargedNow(tries, 2, 1)).toBe(true)
 })
 
-test('nothing is charged while a try is open', () => {
-  expect(isChargedNow([{ ...declined(0), isOpen: true }], 2, DAY)).toBe(false)
+test('nothing is charged while a try is open, and no next try is promised', () => {
+  const tries = [declined(0), { ...declined(6 * HOUR), isOpen: true }]
+  expect(isChargedNow(tries, 2, DAY)).toBe(false)
+  expect([nextTryAt(tries, 1), nextTryAt(tries.slice(0, 1), 1)]).toEqual([null, 6 * HOUR])
 })

@@ -15,6 +15,7 @@ export interface ChargeTry {
   readonly cardId: number
   /** Unix milliseconds. */
   readonly at: number
+  /** Something is expected of it, or it has brought money: the card is not charged again for the period. */
   readonly isOpen: boolean
   readonly declineCode: string | null
 }
@@ -36,10 +37,13 @@ export function isChargedNow(tries: readonly ChargeTry[], cardId: number, now: n
   return now >= (nextTryAt(tries, cardId) ?? now)
 }
 
-/** Unix milliseconds at which a card that was declined is tried again for a period; null before its first try and after its last one. */
+/**
+ * Unix milliseconds at which a card that was declined is tried again for a period; null before its first try and after its last one, and while a try is
+ * open or has brought money.
+ */
 export function nextTryAt(tries: readonly ChargeTry[], cardId: number): number | null {
   const own = tries.filter((one) => one.cardId === cardId)
   const [first] = own
-  if (first === undefined || isGivenUp(tries, cardId)) return null
+  if (first === undefined || tries.some(({ isOpen }) => isOpen) || isGivenUp(tries, cardId)) return null
   return first.at + (TRIES_MS[own.length] ?? 0)
 }

@@ -14,6 +14,8 @@ export type AboutAccount =
       /** When the card is tried again. */
       readonly retryAt?: string | null
       readonly isLast: boolean
+      /** Where the card has paid and the balance lacks `amount` nevertheless: until when it can be paid. */
+      readonly payUntil?: string
     }
   | {
       readonly kind: 'renewed'

@@ -7,6 +7,7 @@ import {
   RawNode,
   type RootOperationNode,
   type TableNode,
+  type Transaction,
   WithNode,
 } from 'kysely'
 import { keepingPlans } from './kept-plans.ts'
@@ -126,6 +127,10 @@ class NoProvider implements KyselyPlugin {
 export const commonHandle = (whole: Kysely<WholeTables>): Kysely<CommonTables> =>
   // The same tables, but for those that are refused.
   keepingPlans(whole.withPlugin(new NoProvider())) as unknown as Kysely<CommonTables>
+
+/** The same transaction with the tables of all providers, for what one of their users has. */
+export const wholeOf = (trx: Transaction<CommonTables>): Transaction<WholeTables> =>
+  trx.withoutPlugins() as unknown as Transaction<WholeTables>
 
 /** Handles on the same connections, each of which shows what one provider has and nothing of any other. */
 export function providerHandles(whole: Kysely<WholeTables>): (providerId: number) => Kysely<Tables> {

@@ -77,21 +77,30 @@ export function moneyMessage(
       textFor(WORDS[key], reader),
     )
   switch (about.kind) {
-    case 'renewal_failed':
+    case 'renewal_failed': {
+      const access = said(about.isOver === true ? 'closed_since' : 'open_until', {
+        day: dayText(about.end, reader),
+      })
+      if (about.payUntil !== undefined) {
+        const until = said('packet_pay_until', { day: dayText(about.payUntil, reader) })
+        return {
+          title: said('renewal_failed_title'),
+          text: `${nameOf(about.packet)}: ${said('why_balance')}. ${access} ${until}`,
+        }
+      }
       return {
         title: said('renewal_failed_title'),
         text: said(about.isLast ? 'renewal_failed_last' : 'renewal_failed_text', {
           packet: nameOf(about.packet),
           amount: moneyText(about.amount, reader),
           card: about.card,
-          access: said(about.isOver === true ? 'closed_since' : 'open_until', {
-            day: dayText(about.end, reader),
-          }),
+          access,
           // Messages of before say no day.
           again:
             about.retryAt == null ? '' : said('packet_tried_again', { day: dayText(about.retryAt, reader) }),
         }),
       }
+    }
     case 'renewed':
       return {
         title: said('renewed_title'),

@@ -10,6 +10,7 @@ import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
 import { orderRenewal, tellFailedRenewal } from '../subscriptions/failed-renewal.ts'
+import { renewCharged } from '../subscriptions/renew-charged.ts'
 import { book } from './ledger.store.ts'
 import { bookOutsideSum } from './outside-refund.ts'
 import { addRefund } from './refund.ts'
@@ -119,7 +120,7 @@ async function keepCard(
 
 /**
  * Brings a payment to what its gateway says. Money that was taken is booked onto the user's balance once, whatever state the payment is
- * in, and buys what it was paid for if the payment was not given up before; else it stays on the balance. What has gone back of it is booked too.
+ * in, and buys or renews what it was paid for if the payment was not given up before; else it stays on the balance. What has gone back of it is booked too.
  * @param truth null: the gateway has never heard of it
  */
 export async function settle(at: Settling, paymentId: string, truth: GatewayTruth | null): Promise<void> {
@@ -161,6 +162,8 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
     })
     .where('id', '=', payment.id)
     .execute()
-  if (payment.purpose === 'renewal' && state === 'error')
+  if (payment.purpose !== 'renewal') return
+  if (state === 'complete') await renewCharged(trx, tell, payment, now)
+  if (state === 'error')
     await tellFailedRenewal(trx, { ...payment, state, decline_code: truth?.declineCode ?? null }, now)
 }

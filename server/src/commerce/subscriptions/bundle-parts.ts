@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { keepingPlans } from '../../db/kept-plans.ts'
+import { wholeOf } from '../../db/provider-handle.ts'
 import type { CommonTables, Tables, WholeTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import { lockUser } from '../../work/account-locks.ts'
@@ -87,6 +88,12 @@ const beside = (now: number) => sql`
   join subscription s on s.user_id = b.user_id and s.packet_id = any(p.parts) and s.ended_at is null and s.paused_at is null
     and (s.is_renewed or s.paid_until > lower(e.valid))
   where b.ended_at is null and b.paused_at is null and ${runs(now)}`
+
+/** Whether a subscription is of a part that is to stand still for a bundle that has begun. @param now Unix milliseconds */
+export async function isBesideBundle(trx: Trx, subscriptionId: number, now: number): Promise<boolean> {
+  const { rows } = await sql`select ${beside(now)} and s.id = ${subscriptionId} limit 1`.execute(wholeOf(trx))
+  return rows.length > 0
+}
 
 /** Parts `s` that no bundle covers any more, with the moment at which the last one ends. */
 const uncovered = (now: number) => sql`

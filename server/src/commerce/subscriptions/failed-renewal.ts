@@ -44,26 +44,59 @@ export async function tellFailedRenewal(
   const tries = (await readTries(trx, id, end)).map(toTry)
   const isLast = isGivenUp(tries, cardId)
   if (!isLast && tries.filter((one) => one.cardId === cardId).length > 1) return
+  const retryAt = nextTryAt(tries, cardId)
+  const about = {
+    kind: 'renewal_failed',
+    ...(await whatFailed(trx, id, cardId)),
+    amount: payment.amount_minor,
+    end: end.toISOString(),
+    isOver: end.getTime() <= now,
+    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
+    isLast,
+  } as const
+  await addMessages(trx, [{ userId, deviceId: null, about }], now)
+}
+
+/** Which packet was not renewed, and what its owner knows the card by. */
+async function whatFailed(
+  trx: Transaction<CommonTables>,
+  subscriptionId: number,
+  cardId: number,
+): Promise<{ readonly packet: number; readonly card: string }> {
   const { packet_id: packet } = await trx
     .selectFrom('subscription')
     .select('packet_id')
-    .where('id', '=', id)
+    .where('id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   const card = await trx
     .selectFrom('card')
     .select('number')
     .where('id', '=', cardId)
     .executeTakeFirstOrThrow()
-  const retryAt = nextTryAt(tries, cardId)
+  return { packet, card: endOfCard(card) }
+}
+
+/**
+ * Tells the owner of a subscription that what its card has brought does not suffice: the balance was spent meanwhile, or the next period costs more by now.
+ * The card is not charged for the period again.
+ * @param missing on the balance, in minor units
+ * @param now Unix milliseconds
+ */
+export async function tellShortRenewal(
+  trx: Transaction<CommonTables>,
+  { subscription_id: id, period_end: end, card_id: cardId, user_id: userId }: Payment,
+  missing: number,
+  now: number,
+): Promise<void> {
+  if (id === null || end === null || cardId === null) return
   const about = {
     kind: 'renewal_failed',
-    packet,
-    amount: payment.amount_minor,
-    card: endOfCard(card),
+    ...(await whatFailed(trx, id, cardId)),
+    amount: missing,
     end: end.toISOString(),
     isOver: end.getTime() <= now,
-    retryAt: retryAt === null ? null : new Date(retryAt).toISOString(),
-    isLast,
+    isLast: true,
+    payUntil: new Date(end.getTime() + GIVEN_UP_MS).toISOString(),
   } as const
   await addMessages(trx, [{ userId, deviceId: null, about }], now)
 }
@@ -95,7 +128,7 @@ export async function orderRenewal(
 
 /** A renewal that was not paid, of a subscription that goes on as soon as it is. */
 export interface FailedRenewal {
-  /** In the words of `domain/src/commerce/declines.ts`; `balance` where no card was tried. */
+  /** In the words of `domain/src/commerce/declines.ts`; `balance` where no card was tried, or what it brought does not suffice. */
   readonly why: string
   /** Unix milliseconds; null where no card is tried again. */
   readonly nextTryAt: number | null
@@ -124,8 +157,10 @@ export async function failedRenewals(
     const rows = await readTries(db, one.id, one.paid_until)
     const last = rows.at(-1)
     const isClosed = one.paid_until.getTime() <= now
-    if (last === undefined ? !isClosed : last.state !== 'error' && !isClosed) continue
-    const declined = rows.findLast(({ state }) => state === 'error')
+    // What a card has brought did not suffice.
+    const isShort = last?.state === 'complete'
+    if (!isClosed && !isShort && last?.state !== 'error') continue
+    const declined = isShort ? undefined : rows.findLast(({ state }) => state === 'error')
     failed.set(one.id, {
       why: declined ? (declined.decline_code ?? 'declined') : 'balance',
       nextTryAt: card ? nextTryAt(rows.map(toTry), card.id) : null,

@@ -7,7 +7,7 @@ import type { CommonTables } from '../../db/tables.ts'
 import { TOKEN_CHANNEL } from '../../http/tokens.ts'
 import { addMessages } from '../../messages/account-message.store.ts'
 import { lockUsers } from '../../work/account-locks.ts'
-import { inTransaction } from '../../work/in-transaction.ts'
+import { inTransaction, type Tell } from '../../work/in-transaction.ts'
 import { bookAll, ledgerAccount } from '../money/ledger.store.ts'
 import { openingPaidTime, type PaidTime } from './paid-time.store.ts'
 
@@ -124,63 +124,71 @@ const renew = (
       wanted.map(({ user_id }) => user_id),
     )
     const ids = wanted.map(({ id }) => id)
-    // What was renewed or switched off meanwhile is due no more.
-    const found = await dueSubscriptions(trx, now)
-      .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
-      .selectAll('s')
-      .select(['a.id as account_id', sql<number>`a.balance_minor`.as('balance')])
-      .select(
-        sql<
-          number | null
-        >`(select id from ledger_account r where r.provider_id = s.provider_id and r.kind = 'revenue'
+    return renewWithin(trx, tell, ids, now)
+  })
+
+/** The same as a part of a transaction that has locked the owners. @param now Unix milliseconds */
+export async function renewWithin(
+  trx: Transaction<CommonTables>,
+  tell: Tell,
+  ids: readonly number[],
+  now: number,
+): Promise<number> {
+  // What was renewed or switched off meanwhile is due no more.
+  const found = await dueSubscriptions(trx, now)
+    .where(sql<boolean>`s.id = any(${[...ids]}::bigint[])`)
+    .selectAll('s')
+    .select(['a.id as account_id', sql<number>`a.balance_minor`.as('balance')])
+    .select(
+      sql<
+        number | null
+      >`(select id from ledger_account r where r.provider_id = s.provider_id and r.kind = 'revenue'
           and r.user_id is null and r.gateway is null)`.as('revenue_id'),
-      )
-      .orderBy('s.paid_until')
-      .orderBy('s.id')
-      .forUpdate('s')
-      .execute()
-    const due = payable(found)
-    if (due.length === 0) return 0
-    await charge(trx, due, now)
-    const periods = due.map((one) => nextPeriod(one, now))
-    const changed = periods.map(
-      ({ subscriptionId, anchor, months, periods: count, until, period, price }) => ({
-        id: subscriptionId,
-        anchor: new Date(anchor),
-        anchor_months: months,
-        periods_paid: count,
-        paid_until: new Date(until),
-        period,
-        price_minor: price,
-      }),
     )
-    // Periods and access are written in one statement.
-    await sql`
+    .orderBy('s.paid_until')
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute()
+  const due = payable(found)
+  if (due.length === 0) return 0
+  await charge(trx, due, now)
+  const periods = due.map((one) => nextPeriod(one, now))
+  const changed = periods.map(({ subscriptionId, anchor, months, periods: count, until, period, price }) => ({
+    id: subscriptionId,
+    anchor: new Date(anchor),
+    anchor_months: months,
+    periods_paid: count,
+    paid_until: new Date(until),
+    period,
+    price_minor: price,
+  }))
+  // Periods and access are written in one statement.
+  await sql`
       with opened as (${openingPaidTime(periods)})
       update subscription s set anchor = c.anchor, anchor_months = c.anchor_months, periods_paid = c.periods_paid, paid_until = c.paid_until,
         period = c.period, price_minor = c.price_minor, next_period = null, next_price_minor = null
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
         as c (id bigint, anchor timestamptz, anchor_months integer, periods_paid integer, paid_until timestamptz, period text, price_minor bigint)
       where s.id = c.id`.execute(trx)
-    await addMessages(
-      trx,
-      due.map((one, at) => ({
-        userId: one.user_id,
-        deviceId: null,
-        about: {
-          kind: 'renewed',
-          packet: one.packet_id,
-          amount: renewalOf(one).price_minor,
-          end: new Date(periods[at]?.until ?? now).toISOString(),
-        },
-      })),
-      now,
-    )
-    for (const id of new Set(due.map(({ user_id }) => user_id))) tell(TOKEN_CHANNEL, String(id))
-    return due.length
-  })
+  await addMessages(
+    trx,
+    due.map((one, at) => ({
+      userId: one.user_id,
+      deviceId: null,
+      about: {
+        kind: 'renewed',
+        packet: one.packet_id,
+        amount: renewalOf(one).price_minor,
+        end: new Date(periods[at]?.until ?? now).toISOString(),
+      },
+    })),
+    now,
+  )
+  for (const id of new Set(due.map(({ user_id }) => user_id))) tell(TOKEN_CHANNEL, String(id))
+  return due.length
+}
 
-/** What a run of renewals did. */
+/** What a run of renewals did. What a card has paid is renewed where its money is booked, and not counted. */
 export interface Renewals {
   renewed: number
   readonly ended: number
