@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '#contract/purchases.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
 import { operatorGateway } from '#server/commerce/gateways/operator/operator-gateway.ts'
+import { checkBooks } from '#server/commerce/money/ledger-check.ts'
 import { OPERATOR_KEY, type OperatorStub, operatorStub } from '#server/testing/operator-stub.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { PACKET, runGatewayShop, SOMS, TENGE } from '../testing/gateway-shop.ts'
@@ -11,11 +13,12 @@ import { shopper } from '../testing/shop-service.ts'
 import { openGateways } from './open-gateways.ts'
 
 const NOW = Date.UTC(2026, 5, 15, 15, 30)
+const HOUR = 3_600_000
 
 let stub: OperatorStub
 let service: RunningService
 beforeAll(async () => {
-  stub = await operatorStub(() => NOW)
+  stub = await operatorStub(() => service.clock.time)
   const settings = new Map([[String(TENGE), { url: `${stub.url}/tv`, key: OPERATOR_KEY }]])
   service = await runGatewayShop(NOW, ['provider_account'], 'operator', ({ clock }) =>
     operatorGateway(settings, clock.now),
@@ -90,6 +93,35 @@ test('a charge whose answer was lost is not made twice: the operator is asked wh
   expect([stub.charges.size, await packets(user)]).toEqual([before + 1, [PACKET]])
   service.clock.time = NOW
 })
+
+test.each([
+  ['captured' as const, { status: 'complete', packets: [PACKET] }],
+  ['failed' as const, { status: 'error', packets: [] }],
+])(
+  'a charge that the billing is at work on is asked for until it ends (%s), and none is made beside it',
+  async (end, after) => {
+    const user = await named(`slow ${end}`)
+    const { offer, answer } = await pay(user)
+    expect(answer.json()).toMatchObject({ transaction: { status: 'pending' } })
+    const { transaction_id: id } = answer.json<Transaction>()
+    const before = stub.charges.size
+    for (const hours of [0.5, 1.1, 30]) {
+      service.clock.time = NOW + hours * HOUR
+      await shop.staySignedIn(user)
+      await shop.run('settle-payments')
+      expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: 'pending' } })
+      expect((await pay(user)).answer.status).toBe(409)
+    }
+    const wrong = await checkBooks(service.ports.database.db, service.clock.time)
+    expect(wrong).toEqual([`payment ${id} has been open for more than two hours`])
+    stub.end(id, end)
+    service.clock.time += HOUR
+    await shop.run('settle-payments')
+    expect(await shop.poll(user, offer)).toMatchObject({ transaction: { status: after.status } })
+    expect([stub.charges.size, await packets(user)]).toEqual([before, after.packets])
+    service.clock.time = NOW
+  },
+)
 
 test('a start has the gateways of its file, each for the providers that it has settings for', async () => {
   const { dataFolder } = service.ports.env

@@ -18,9 +18,11 @@ interface Charge {
 
 export interface OperatorStub extends GatewayStub {
   readonly charges: ReadonlyMap<string, Charge>
+  /** Ends a charge that waits. */
+  end(reference: string, state: 'captured' | 'failed'): void
 }
 
-/** The billing of an operator as `docs/gateways.md` asks for it; accounts that are named `poor` or `blocked` are. */
+/** The billing of an operator as `docs/gateways.md` asks for it; accounts that are named `poor` or `blocked` are, and charges of those that begin with `slow` wait. */
 export async function operatorStub(now: () => number): Promise<OperatorStub> {
   const charges = new Map<string, Charge>()
   const isSigned = ({ method, path, body, headers }: StubCall): boolean => {
@@ -41,7 +43,7 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
       if (known) return shown(known)
       if (sent.account.username === 'poor') return { status: 402, json: {} }
       if (sent.account.username === 'blocked') return { status: 451, json: {} }
-      const isWaiting = sent.account.username === 'slow'
+      const isWaiting = sent.account.username.startsWith('slow')
       const charge: Charge = {
         ...sent,
         id: `bill-${charges.size + 1}`,
@@ -62,5 +64,12 @@ export async function operatorStub(now: () => number): Promise<OperatorStub> {
     charge.refunds.set(sent.reference, sent.amount_minor)
     return { status: 200, json: { state: 'done' } }
   })
-  return { ...stub, charges }
+  return {
+    ...stub,
+    charges,
+    end(reference, state) {
+      const charge = charges.get(reference)
+      if (charge) charges.set(reference, { ...charge, state })
+    },
+  }
 }

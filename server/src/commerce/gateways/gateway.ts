@@ -58,6 +58,8 @@ export interface GatewayCard {
 export interface GatewayTruth {
   readonly gatewayPayment: string
   readonly is: 'waiting' | 'captured' | 'failed'
+  /** Of one that waits: it ends without its payer, and nobody is told of that. It is asked for until then. */
+  readonly isUnderWay?: boolean
   readonly amountMinor: number
   readonly currency: string
   /** Why it failed, in the words of `domain/src/commerce/declines.ts`. */

@@ -15,7 +15,7 @@ import { book } from './ledger.store.ts'
 import { bookOutsideSum } from './outside-refund.ts'
 import { addRefund } from './refund.ts'
 
-/** Of a payment that nobody has finished within this time nothing is expected any more. Milliseconds. */
+/** Of a payment that nobody has finished within this time nothing is expected any more, unless its gateway is at work. Milliseconds. */
 export const PAYMENT_MS = 3_600_000
 
 type Payment = Selectable<PaymentTable> & { readonly time_zone: string }
@@ -66,6 +66,7 @@ function bookCapture(
 function nextState(payment: Payment, truth: GatewayTruth | null, now: number): PaymentState {
   if (truth?.is === 'captured') return truth.currency === payment.currency ? 'complete' : 'error'
   if (truth?.is === 'failed') return 'error'
+  if (truth?.isUnderWay) return 'pending'
   return now >= payment.created_at.getTime() + PAYMENT_MS ? 'expired' : payment.state
 }
 

@@ -27,6 +27,8 @@ const declineOf = (said: string | null | undefined): string =>
 const truthOf = (charge: Static<typeof Charge>): GatewayTruth => ({
   gatewayPayment: charge.id,
   is: charge.state,
+  // The billing calls nobody.
+  ...(charge.state === 'waiting' && { isUnderWay: true }),
   amountMinor: charge.amount_minor,
   currency: charge.currency,
   declineCode: charge.state === 'failed' ? declineOf(charge.decline_code) : null,
