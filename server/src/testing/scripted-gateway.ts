@@ -1,6 +1,7 @@
 import { PAYFORMS_OF } from '#domain/commerce/pay-systems.ts'
 import {
   type Gateway,
+  type GatewayCapture,
   type GatewayCard,
   type GatewayOrder,
   GatewayRefusal,
@@ -28,6 +29,8 @@ export interface ScriptedGateway extends Gateway {
   readonly refunds: Map<string, { readonly reference: string; readonly amountMinor: number }>
   /** Has it pay back a part of what it took, as if by somebody in its cabinet. */
   refundOutside(reference: string, amountMinor: number): void
+  /** What its list has beside what a test had it take. */
+  readonly otherCaptures: GatewayCapture[]
   /** Why it pays nothing back, or null. */
   refusesRefunds: string | null
   /** Why it takes no new payments, or null. */
@@ -105,6 +108,7 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
     silent,
     cards: new Map(),
     refunds: new Map(),
+    otherCaptures: [],
     refusesRefunds: null,
     refuses: null,
     forgotten: [],
@@ -162,7 +166,8 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
       gateway.forgotten.push(token)
     },
     async listCaptured(merchant, from, to) {
-      return [...captured]
+      const others = gateway.otherCaptures.filter(({ capturedAt: at }) => at >= from && at < to)
+      const own = [...captured]
         .filter(([reference, at]) => at >= from && at < to && orders.get(reference)?.merchant === merchant)
         .map(([reference, capturedAt]) => {
           const truth = truths.get(reference)
@@ -175,6 +180,7 @@ export function scriptedGateway(now: () => number = () => Date.UTC(2036, 0, 1)):
             refundedMinor: backOf(reference),
           }
         })
+      return [...own, ...others]
     },
     readNotice(body, headers) {
       if (headers['x-signature'] !== NOTICE_SIGNATURE['x-signature']) return null

@@ -105,7 +105,7 @@ interface Booked {
   readonly booked_at: Date
 }
 
-/** What the books say of payments, by their ids or by when they were booked. */
+/** All that the books say of payments, by their ids or by when their money was booked. */
 async function readBooked(
   db: Db,
   { provider, gateway }: { readonly provider: number; readonly gateway: string },
@@ -122,9 +122,34 @@ async function readBooked(
     join ledger_entry e on e.journal_id = j.id
     join ledger_account a on a.id = e.account_id and a.kind = 'user'
     where p.provider_id = ${provider} and p.gateway = ${gateway}
-      and (j.booked_at >= ${new Date(from)} and j.booked_at < ${new Date(to)} or p.id::text = any(${[...references]}))
+      and p.id::text in (
+        select source_id from journal where source_type = 'payment' and purpose = 'capture'
+          and booked_at >= ${new Date(from)} and booked_at < ${new Date(to)}
+        union all select unnest(${[...references]}::text[]))
     group by p.id`.execute(db)
   return rows
+}
+
+/** A gateway's own list, payment by payment: of one that was taken more than once the sum, of what has no number of ours each by itself. */
+function byPayment(list: readonly GatewayCapture[]): ReadonlyMap<string, GatewayCapture> {
+  const found = new Map<string, GatewayCapture>()
+  for (const one of list) {
+    const key = one.reference || ` ${one.gatewayPayment}`
+    const before = found.get(key)
+    found.set(
+      key,
+      before
+        ? {
+            ...before,
+            gatewayPayment: `${before.gatewayPayment} ${one.gatewayPayment}`,
+            amountMinor: before.amountMinor + one.amountMinor,
+            refundedMinor: before.refundedMinor + one.refundedMinor,
+            capturedAt: Math.min(before.capturedAt, one.capturedAt),
+          }
+        : one,
+    )
+  }
+  return found
 }
 
 const compare = (
@@ -150,22 +175,30 @@ const compare = (
   }
 }
 
-/** What the books and a gateway's own list say of a provider's money in a time, payment by payment. @throws GatewaySilence */
+/** What is booked in a time may have been taken before it, and by a clock that is not ours: so much more of a gateway's list is looked at. Milliseconds. */
+const EDGE_MS = 24 * 3_600_000
+
+/**
+ * What the books and a gateway's own list say of a provider's money in a time, payment by payment: each belongs to when it was taken, by the gateway's word where
+ * it has one. @throws GatewaySilence
+ */
 async function compareGateway(
   db: Db,
   gateway: Gateway,
   provider: { readonly id: number; readonly shortname: string },
   time: Between,
 ): Promise<Compared[]> {
-  const theirs = await gateway.listCaptured?.(String(provider.id), time.from, time.to)
+  const theirs = await gateway.listCaptured?.(String(provider.id), time.from - EDGE_MS, time.to + EDGE_MS)
   if (!theirs) return []
-  const known = new Map(theirs.map((one) => [one.reference, one]))
-  const own = await readBooked(db, { provider: provider.id, gateway: gateway.name }, [...known.keys()], time)
+  const known = byPayment(theirs)
+  const isWithin = ({ capturedAt }: GatewayCapture): boolean =>
+    capturedAt >= time.from && capturedAt < time.to
+  const within = [...known].filter(([, one]) => isWithin(one)).map(([key]) => key)
+  const own = await readBooked(db, { provider: provider.id, gateway: gateway.name }, within, time)
   const side = { provider: provider.shortname, gateway: gateway.name }
   const booked = new Map(own.map((one) => [one.id, one]))
-  return [...new Set([...known.keys(), ...booked.keys()])].map((id) =>
-    compare(side, booked.get(id), known.get(id)),
-  )
+  const unknown = [...booked.keys()].filter((id) => !known.has(id))
+  return [...within, ...unknown].map((key) => compare(side, booked.get(key), known.get(key)))
 }
 
 /** The same for all gateways and providers that have one; what a gateway does not say is told as its silence. */
