@@ -91,9 +91,9 @@ test('what fits is counted anew 200 ms after the last change of the width, and a
   await app.atRest()
   const wide = fitting()
   clock.pause()
-  await resize({ width: 1100, height: 800 })
-  await clock.runFor(100)
+  const heard = new Promise((resolve) => addEventListener('resize', resolve, { once: true }))
   await resize({ width: 1060, height: 800 })
+  await heard
   await clock.runFor(190)
   expect(fitting()).toBe(wide)
   await expect
