@@ -7,7 +7,7 @@ import type { CastTitle } from './cast-media.ts'
 import { eitherPlayer, type PlayerCalls } from './either-player.ts'
 import { CastFailure, type CastSender, isCasting } from './cast-sender.ts'
 import { type CastLanguages, languageOf, languagesOf } from './cast-tracks.ts'
-import { leftAt, momentAt, toldSnapshot } from './told-snapshot.ts'
+import { momentAt, toldSnapshot } from './told-snapshot.ts'
 
 /** A device is given only what was stayed on, so long after it was asked for, in milliseconds: nobody sees each channel of a zap there. */
 const SETTLE_MS = 300
@@ -101,16 +101,16 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
 
   function comeBack(): void {
     clearTimeout(timer)
-    const { source, wantsToPlay, isHeld } = away.get()
-    // An ad that has begun there or here goes on, and one that is over holds nothing.
-    if (isHeld) local.hold()
-    else local.letGo()
+    const { source, position, wallClock, wantsToPlay } = away.get()
     isAway = false
     // What was chosen at the device is chosen.
     local.wishes.chooseAudio(languages.audio ?? undefined)
     local.wishes.chooseText(languages.text)
     if (!source) return tell()
-    local.load(source, { autoplay: wantsToPlay, from: leftAt(source, away.get()) })
+    const moment = wallClock ?? source.wallClock
+    const from =
+      source.kind === 'film' ? { startAt: position } : moment !== undefined ? { wallClock: moment } : {}
+    local.load(source, { autoplay: wantsToPlay, from: source.kind === 'live' ? {} : from })
   }
 
   function follow(): void {
@@ -186,8 +186,8 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     gives += 1
     isOnItsWay = false
     if (away.get().source) cast.stop()
-    const { volume, isMuted, playsOn, isHeld } = away.get()
-    patch({ ...EMPTY_SNAPSHOT, state, volume, isMuted, playsOn, isHeld })
+    const { volume, isMuted, playsOn } = away.get()
+    patch({ ...EMPTY_SNAPSHOT, state, volume, isMuted, playsOn })
   }
 
   const seek = (wanted: number): void => {

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../player.machine.ts'
 import type { PlayerSnapshot } from '../snapshot.ts'
-import type { LeftAt, Source } from '../source.ts'
+import type { Source } from '../source.ts'
 import type { CastSnapshot } from './cast-sender.ts'
 import type { CastState } from './cast.machine.ts'
 
@@ -17,14 +17,6 @@ const STATES: Readonly<Record<BusyState, PlayerState>> = {
 /** The broadcast moment of a position, epoch seconds: a recording begins on a device at the moment that it was asked for. */
 export const momentAt = (source: Source | null, position: number): number | null =>
   source?.kind === 'archive' && source.wallClock !== undefined ? source.wallClock + position : null
-
-/** Where a device has left a source. */
-export function leftAt(source: Source, { position, wallClock }: PlayerSnapshot): LeftAt {
-  if (source.kind === 'live') return {}
-  if (source.kind === 'film') return { startAt: position }
-  const moment = wallClock ?? source.wallClock
-  return moment === undefined ? {} : { wallClock: moment }
-}
 
 /** What a device tells while it plays, as a player shows it. @param state of the device @param before what was shown until now */
 export function toldSnapshot(
