@@ -19,7 +19,7 @@ const RATES = [20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 180, 200]
 const IN_TIME_MS = 250
 const AT_MOST = 200
 const RATE_SECONDS = 4
-/** What is compiled as it runs is compiled by then; half of that was measured on a slow machine before. */
+/** What is compiled as it runs is compiled by then, on a slow machine too. */
 const WARM_UP_SECONDS = 15
 /** As many buy as one after the other, so that the machine is busy and nobody waits for long. */
 const BUYERS = 16

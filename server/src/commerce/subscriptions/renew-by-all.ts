@@ -21,7 +21,7 @@ export async function renewByAll(
     return renewSubscriptions(db, now(), userId)
   }
   const done = await renew()
-  // What cards bring is on the balances now.
+  // What cards bring renews as it is booked. Once more for what has come to balances meanwhile.
   if ((await chargeCards(ports, now, userId)) > 0) done.renewed += (await renew()).renewed
   await holdBegun(whole, now(), userId)
   await goOnWithParts(whole, now(), userId)
