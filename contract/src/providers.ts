@@ -139,7 +139,11 @@ export const APP_VERSION = 186
 export const Configuration = Type.Object({
   min_search_chars: Type.Integer(),
   bouncing_interval: Type.Integer({ description: 'milliseconds' }),
-  catchup_blackout_mattress_screenshot_url: nullable(Type.String()),
+  catchup_blackout_mattress_screenshot_url: nullable(
+    Type.String({
+      description: 'a picture or a video (.mp4, .webm) that stands where the archive of a channel is closed',
+    }),
+  ),
   parental_durations: Type.Array(Type.Integer({ description: 'minutes' })),
   app_version: Type.Integer(),
   has_test_pages: Type.Boolean({ description: 'whether /test, /vitrina_test and /test_feed are there' }),

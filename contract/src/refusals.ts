@@ -9,6 +9,7 @@ export const REASONS = {
   announced: 'the title is not out yet',
   too_old: 'the archive has let go of the recording',
   no_catchup: 'the rights holder allows no recording',
+  blackout: 'the archive is closed for that time, up to `until`',
   sign_in: 'only who has signed in may do this',
   child_profile: 'a child’s profile may not do this',
   pin: 'the PIN of the account is needed',
@@ -24,7 +25,10 @@ export const REASONS = {
 
 export type RefusalReason = keyof typeof REASONS
 /** Reasons that say all by themselves. */
-export type PlainReason = Exclude<RefusalReason, 'no_access' | 'base_packet' | 'balance' | 'agreement'>
+export type PlainReason = Exclude<
+  RefusalReason,
+  'no_access' | 'base_packet' | 'balance' | 'agreement' | 'blackout'
+>
 
 const plain = <R extends PlainReason>(reason: R) =>
   Type.Object({ reason: Type.Literal(reason) }, { description: REASONS[reason] })
@@ -60,6 +64,13 @@ export const Refusal = Type.Union(
         packets: Type.Array(IntegerId, { description: 'ids of the base packets on offer, ascending' }),
       },
       { description: REASONS.base_packet },
+    ),
+    Type.Object(
+      {
+        reason: Type.Literal('blackout'),
+        until: Type.Integer({ description: 'the first moment after it that may be watched, Unix seconds' }),
+      },
+      { description: REASONS.blackout },
     ),
     Type.Object({ reason: Type.Literal('balance'), missing: Money }, { description: REASONS.balance }),
     Type.Object({ reason: Type.Literal('agreement'), id: Type.String() }, { description: REASONS.agreement }),

@@ -46,6 +46,8 @@ export const Client = Type.Object(
     ),
     /** HLS playlists or MP4 files that play before each film and episode, in this order. */
     packshots: Type.Optional(Type.Array(WebAddress, { uniqueItems: true, maxItems: 5 })),
+    /** Picture or video (.mp4, .webm) that stands where the archive of a channel is closed. */
+    blackout_placeholder: Type.Optional(Type.String({ pattern: '^https://[^\\s]+$' })),
     /** Other origins that the calls of a page may be sent to by `?devapi=`. */
     backends: Type.Optional(Type.Array(FrameOrigin, { uniqueItems: true })),
     /** Origins of a messenger's web version, which may show every page. */

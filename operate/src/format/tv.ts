@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
+import type { Blackout } from '#domain/tv/blackout.ts'
 import { Art, type Picture } from './picture.ts'
 import { forOthers, Owner } from './sharing.ts'
-import { Age, closed, Id, type Localised, OneOf, Slug, Text } from './text.ts'
+import { Age, closed, Id, type Localised, Moment, OneOf, Slug, Text } from './text.ts'
 
 const CATEGORY_TAGS = ['all_channels', 'startup', 'is_adult'] as const
 type CategoryTag = (typeof CATEGORY_TAGS)[number]
@@ -69,6 +70,10 @@ export const ChannelEntry = Type.Object(
     overlay_icon: Type.Optional(Address),
     vitrina: Type.Optional(Vitrina),
     trackers: Type.Optional(Type.Array(Tracker, { maxItems: 5 })),
+    /** Stretches of its time that nobody may watch from the archive, in order. */
+    blackouts: Type.Optional(
+      Type.Array(Type.Object({ from: Moment, until: Moment }, closed), { maxItems: 500 }),
+    ),
   },
   closed,
 )
@@ -139,6 +144,7 @@ export interface Channel {
   overlayIcon: string | null
   vitrina: Static<typeof Vitrina> | null
   trackers: Static<typeof Tracker>[]
+  blackouts: Blackout[]
 }
 
 /** A studio programme; films and series are programmes too, under the ids of their contents. */

@@ -41,6 +41,7 @@ export function wantedTv(
       overlay_icon: one.overlayIcon,
       vitrina: one.vitrina && { ...one.vitrina },
       trackers: one.trackers.map((tracker) => ({ ...tracker })),
+      blackouts: one.blackouts.map((blackout) => ({ ...blackout })),
       tags: [],
       time_zone: provider?.timeZone ?? 'UTC',
       epoch: epochOf(one, plan),

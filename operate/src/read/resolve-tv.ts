@@ -1,3 +1,4 @@
+import type { Blackout } from '#domain/tv/blackout.ts'
 import type { Entry } from './entries.ts'
 import { localised } from '../format/text.ts'
 import type {
@@ -50,6 +51,22 @@ function checkVitrina(links: Links, entry: Entry<ChannelEntry>): void {
   }
 }
 
+/** Complains about stretches that are none, and about such that are not in order. */
+function blackoutsOf({ value, report }: Entry<ChannelEntry>): Blackout[] {
+  let last = -Infinity
+  return (value.blackouts ?? []).flatMap((one, at) => {
+    const [from, until] = [one.from, one.until].map((moment) => Math.floor(Date.parse(moment) / 1000))
+    if (from === undefined || until === undefined || Number.isNaN(from + until)) {
+      report(['blackouts', at], 'there is no such day')
+      return []
+    }
+    if (until <= from) report(['blackouts', at, 'until'], 'it ends before it begins')
+    else if (from <= last) report(['blackouts', at, 'from'], 'it begins before the one above has ended')
+    last = until
+    return [{ from, until }]
+  })
+}
+
 export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channel {
   const { value } = entry
   idsOf(links.categories, value.categories, entry, ['categories'])
@@ -84,6 +101,7 @@ export function resolveChannel(links: Links, entry: Entry<ChannelEntry>): Channe
     overlayIcon: value.overlay_icon ?? null,
     vitrina: value.vitrina ?? null,
     trackers: value.trackers ?? [],
+    blackouts: blackoutsOf(entry),
   }
 }
 

@@ -46,7 +46,7 @@ export async function makeBoot(
   return {
     language,
     network: toNetwork(provider, language, { remote: '', country: null, isStranger }),
-    configuration: toConfiguration(app.parts.hasTestPages),
+    configuration: toConfiguration(provider, app.parts.hasTestPages),
     resources: toResources(provider, language, maxAge),
     variant,
     rowset: page,

@@ -15,7 +15,7 @@ function policiesOf(provider: ProviderRow) {
   const known = policies.get(provider)
   if (known) return known
   const { backends = [], messenger_origins: messengers = [], player_origins: players = [] } = provider.client
-  const { cast, packshots = [] } = provider.client
+  const { cast, packshots = [], blackout_placeholder: placeholder } = provider.client
   const frames = [...new Set([...provider.pay_frame_origins, ...players])]
   const { audience_pixel: pixel, ...scripts } = provider.trackers
   const ofOthers = originsOf(Object.values(scripts))
@@ -26,12 +26,12 @@ function policiesOf(provider: ProviderRow) {
     // The sender of casts loads its other half from where it comes from.
     `script-src 'self'${ofOthers}${originsOf([cast?.script])}`,
     `style-src 'self' ${styleSource(brandStyle(brandColours(provider)))}`,
-    `img-src 'self'${originsOf([pixel])}`,
+    `img-src 'self'${originsOf([pixel, placeholder])}`,
     "font-src 'self'",
     // What such a script has to say it says to where it comes from; who watches is asked where the provider says.
     `${["connect-src 'self'", ...backends, ...(asked ? [new URL(asked).origin] : [])].join(' ')}${ofOthers}${ads}${originsOf(packshots)}`,
     // hls.js feeds the picture piece by piece, begins text tracks as `data:`, and makes its worker of its own text.
-    `media-src 'self' blob: data:${ads}${originsOf(packshots)}`,
+    `media-src 'self' blob: data:${ads}${originsOf([...packshots, placeholder])}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -80,6 +80,8 @@ export type ClientOfProvider = Partial<Omit<ClientSettings, 'apps' | 'new_year'>
   readonly new_year?: { readonly channel?: number; readonly rows?: readonly string[] }
   /** Origins of players of others that may stand in the page of a channel. */
   readonly player_origins?: readonly string[]
+  /** Address of a picture or a video that stands where the archive of a channel is closed. */
+  readonly blackout_placeholder?: string
   /** Addresses of HLS playlists that play before each film and episode, in this order. */
   readonly packshots?: readonly string[]
   /** Origins of a messenger's web version, which may show every page. */

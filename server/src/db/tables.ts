@@ -2,6 +2,7 @@ import type { AdTables } from './ad-tables.ts'
 import type { ColumnType, Selectable } from 'kysely'
 import type { ChannelTracker } from '#contract/tv.ts'
 import type { LocalisedText } from '#domain/providers/localise.ts'
+import type { Blackout } from '#domain/tv/blackout.ts'
 import type {
   EventReaderTable,
   StatChannelHourTable,
@@ -94,6 +95,8 @@ export interface StoredChannelTable {
   vitrina: NullableJson<Vitrina>
   /** Counters of audiences that count it. */
   trackers: ColumnType<ChannelTracker[], string | undefined>
+  /** Stretches of its time that nobody may watch from the archive, in order. */
+  blackouts: ColumnType<Blackout[], string | undefined>
   overlay_icon: ColumnType<string | null, string | null | undefined>
   /** Its picture for a light ground. */
   cover_light: ColumnType<string | null, string | null | undefined>

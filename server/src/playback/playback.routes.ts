@@ -96,12 +96,12 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     const { channel, watcher, part } = await watchableChannel(call, ref, moment, Boolean(query.preview))
     const { archived_days: archivedDays } = channel
     const recorded = ts > 0 ? await recordedMoment(db, channel, ts, seconds) : null
-    const bannedMs = recorded?.bannedAt ? recorded.bannedAt * 1000 : null
+    const closedMs = recorded?.closedAt ? recorded.closedAt * 1000 : null
     const tape = await origin.channelTimeline(channel.id, spanAround(moment * 1000))
     const ruler = tape && rulerOf(tape)
     const fromMs = tape ? beginAt(tape, ts * 1000) : ts * 1000
-    // The cell in which the next programme begins is left out, so that not one picture of it is seen.
-    const limit = Math.min(part.until ?? Infinity, bannedMs ?? Infinity) - SEGMENT_MS
+    // The cell in which what is closed begins is left out, so that not one picture of it is seen.
+    const limit = Math.min(part.until ?? Infinity, closedMs ?? Infinity) - SEGMENT_MS
     // Our page reads a list that grows and asks for the next one where it ends. Players of others begin a list that grows at its
     // edge, and not where they were asked to: what is over is complete for them, up to this moment.
     const isOver = recorded !== null && recorded.endsAt <= seconds && !query.inline
@@ -115,7 +115,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     // What runs shows the standby clip to its end; who comes next sees the programme.
     if (onTape?.assetId && !query.preview && !query.ahead && !playableAsset(origin.assets, onTape.assetId))
       await wantVideo(database, onTape.assetId, now)
-    const scope = { channelId: channel.id, window, limits: endingAt(limits, bannedMs) }
+    const scope = { channelId: channel.id, window, limits: endingAt(limits, closedMs) }
     return answer({
       base: baseOf(request),
       session: open(call, scope, channel.id, null, endsAt),

@@ -1,17 +1,22 @@
 import { type Kysely, sql } from 'kysely'
 import { ageInDays, archiveRefusal } from '#domain/tv/archive.ts'
+import { blackoutAt, nextBlackout } from '#domain/tv/blackout.ts'
 import { ARCHIVE_MOST_MS } from '#media/playlist/window.ts'
 import type { Tables } from '../db/tables.ts'
 import { denied, Failure } from '../failures/failure.ts'
 import { archiveReason } from './refusal-reasons.ts'
 import { NOTHING_ON_AIR, REFUSALS } from './refusal-texts.ts'
+import type { WatchedChannel } from './watched-channel.store.ts'
 
 /** A moment of the archive that may be watched. Unix seconds. */
 export interface RecordedMoment {
   /** When the programme ends that was on air then. */
   readonly endsAt: number
-  /** When the first later programme begins that must not be recorded; null where none does within one archive window. */
-  readonly bannedAt: number | null
+  /**
+   * When the first later programme begins that must not be recorded, or the archive is closed for a time; null where neither is
+   * within one archive window.
+   */
+  readonly closedAt: number | null
 }
 
 /** So much more than an archive window is looked at: it begins with the segment that holds the moment. Seconds. */
@@ -19,13 +24,13 @@ const SPARE_SECONDS = 60
 
 /**
  * Checks whether a moment of the archive may be watched, by the programme that was on air then, and how far it may be watched from
- * there: a window runs on over programmes, and must not reach one that its rights holder keeps out of the archive.
+ * there: a window runs on over programmes, and must reach neither one that its rights holder keeps out of the archive nor a blackout.
  * @param ts Unix seconds
  * @param now Unix seconds
  */
 export async function recordedMoment(
   db: Kysely<Tables>,
-  channel: { readonly id: number; readonly archived_days: number },
+  channel: Pick<WatchedChannel, 'id' | 'archived_days' | 'blackouts'>,
   ts: number,
   now: number,
 ): Promise<RecordedMoment> {
@@ -58,5 +63,14 @@ export async function recordedMoment(
   }
   const refusal = archiveRefusal(airing, { isPurchased: true, archivedDays: channel.archived_days }, now)
   if (refusal) throw Failure.told(denied(archiveReason(refusal)), REFUSALS[refusal])
-  return { endsAt: item.starts_at + item.duration, bannedAt: item.banned_at }
+  const blackout = blackoutAt(channel.blackouts, ts)
+  if (blackout) {
+    const { until } = blackout
+    throw Failure.told(denied({ reason: 'blackout', until }), REFUSALS.blackout)
+  }
+  const closes = [item.banned_at, nextBlackout(channel.blackouts, ts)].filter((at) => at !== null)
+  return {
+    endsAt: item.starts_at + item.duration,
+    closedAt: closes.length > 0 ? Math.min(...closes) : null,
+  }
 }

@@ -1,9 +1,9 @@
 import { textsOf } from '../words/words.ts'
 
-const { future, not_purchased, no_catchup, too_old, ...others } = textsOf('playback')
+const { future, not_purchased, no_catchup, blackout, too_old, ...others } = textsOf('playback')
 
 /** Why a moment of a channel may not be watched. */
-export const REFUSALS = { future, not_purchased, no_catchup, too_old }
+export const REFUSALS = { future, not_purchased, no_catchup, blackout, too_old }
 
 export const {
   /** No programme was on air at a moment that the archive would still keep. */

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { channelNamed } from '../rights/channel-named.ts'
 import { ADULT_AGE } from '#domain/identity/age.ts'
+import type { Blackout } from '#domain/tv/blackout.ts'
 import type { OpeningPacket } from '#domain/rights/may-watch.ts'
 import type { ChannelTracker } from '#contract/tv.ts'
 import type { Tables, Vitrina } from '../db/tables.ts'
@@ -19,6 +20,7 @@ export interface WatchedChannel {
   readonly cover: string | null
   readonly vitrina: Vitrina | null
   readonly trackers: readonly ChannelTracker[]
+  readonly blackouts: readonly Blackout[]
   /** Those that hold it. */
   readonly packets: OpeningPacket[]
   /** Null where nothing limits the viewer. */
@@ -82,6 +84,7 @@ export function readWatchedChannel(
       'cover',
       'vitrina',
       'trackers',
+      'blackouts',
       CHANNEL_PACKETS.as('packets'),
       part.as('part'),
     ])

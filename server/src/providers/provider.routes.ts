@@ -21,7 +21,12 @@ export function registerProviders(app: App): void {
     const { provider, language, ip, country, isStranger } = call
     return toNetwork(provider, language, { remote: ip, country, isStranger })
   })
-  serveShared(app, getConfiguration, async () => toConfiguration(app.parts.hasTestPages), shared)
+  serveShared(
+    app,
+    getConfiguration,
+    async ({ provider }) => toConfiguration(provider, app.parts.hasTestPages),
+    shared,
+  )
   serveShared(
     app,
     getResources,

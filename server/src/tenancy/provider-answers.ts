@@ -151,11 +151,11 @@ export function toNetwork(
 }
 
 /** The limits and timings that clients take from the service. @param hasTestPages outside production */
-export function toConfiguration(hasTestPages: boolean): Configuration {
+export function toConfiguration({ client }: ProviderRow, hasTestPages: boolean): Configuration {
   return {
     min_search_chars: 1,
     bouncing_interval: 1000,
-    catchup_blackout_mattress_screenshot_url: null,
+    catchup_blackout_mattress_screenshot_url: client.blackout_placeholder ?? null,
     parental_durations: [0, 5, 15, 30, 60],
     app_version: APP_VERSION,
     has_test_pages: hasTestPages,

@@ -21,7 +21,10 @@ import { toScheduleItem } from './shown-schedule.ts'
 /** Days of schedule that lie ahead. */
 const FUTURE_DAYS = 3
 
-interface ChannelRow extends Omit<Selectable<ChannelTable>, 'plan' | 'source' | 'is_withdrawn'> {
+interface ChannelRow extends Omit<
+  Selectable<ChannelTable>,
+  'plan' | 'source' | 'is_withdrawn' | 'blackouts'
+> {
   category_ids: number[]
   packets: OpeningPacket[]
   /** It has programmes at all: without any there is nothing to show, neither now nor of the past. */

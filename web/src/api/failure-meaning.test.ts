@@ -22,6 +22,7 @@ const refusedFor = (refusal: Refusal) =>
 const everyReason = Object.keys(REASONS) as RefusalReason[]
 function withReason(reason: RefusalReason): Refusal {
   if (reason === 'balance') return { reason, missing: '10.00' }
+  if (reason === 'blackout') return { reason, until: 1 }
   if (reason === 'agreement') return { reason, id: 'a-1' }
   return reason === 'no_access' || reason === 'base_packet' ? { reason, packets: [2] } : { reason }
 }
@@ -108,6 +109,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
     too_old: 'gone',
     no_catchup: 'told',
     preview: 'told',
+    blackout: 'closed',
     sign_in: 'sign_in',
     pin: 'told',
     region: 'told',
@@ -120,6 +122,7 @@ test('in the place of a picture stands what its refusal was for; to a child what
   }
   expect(screens(false)).toEqual(adult)
   const ofAccount = {
+    blackout: 'closed',
     sign_in: 'sign_in',
     blocked: 'told',
     pin: 'told',

@@ -104,9 +104,9 @@ export const HANDLING = {
 
 /**
  * What stands in the place of a picture that was refused: that it is not for children, the way to sign in, what opens it, that the
- * recording is gone, or what the service says of it.
+ * recording is gone, that the archive is closed for that time, or what the service says of it.
  */
-export type RefusedScreen = 'children' | 'sign_in' | 'offer' | 'gone' | 'told'
+export type RefusedScreen = 'children' | 'sign_in' | 'offer' | 'gone' | 'closed' | 'told'
 
 interface RefusedHandling {
   readonly screen: RefusedScreen
@@ -124,6 +124,7 @@ export const REFUSED = {
   too_old: { screen: 'gone', isOfRights: true },
   no_catchup: { screen: 'told', isOfRights: true },
   preview: { screen: 'told', isOfRights: true },
+  blackout: { screen: 'closed', isOfRights: false },
   sign_in: { screen: 'sign_in', isOfRights: false },
   pin: { screen: 'told', isOfRights: false },
   region: { screen: 'told', isOfRights: false },

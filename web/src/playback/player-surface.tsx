@@ -64,9 +64,13 @@ export function PlayerSurface(props: PlayerSurfaceProps) {
     player.play()
   }, [player, adopt])
   useEffect(() => {
-    if (blackoutUrl) player.blackOut()
-    else if (!source) player.unload()
+    if (!source) player.unload()
     else if (!isSameSource(player.getSnapshot().source, source)) player.load(source, { autoplay })
+  }, [player, source, autoplay])
+  // By itself: what the player was given meanwhile must not be taken from it where a placeholder goes.
+  useEffect(() => {
+    if (blackoutUrl) player.blackOut()
+    else if (source && player.getSnapshot().state === 'blackout') player.load(source, { autoplay })
   }, [player, source, blackoutUrl, autoplay])
 
   const settings = useSettings(surface)

@@ -11,6 +11,7 @@ import type { ChannelPreRoll } from '../ads/channel-pre-roll.ts'
 import { removePath } from '../ads/remove-path.ts'
 import { useInterstitials } from '../ads/use-interstitials.ts'
 import { serviceSeconds } from '../api/service-clock.ts'
+import { useConfiguration } from '../frame/service.queries.ts'
 import type { PlaybackProgress, Refusal, SurfaceChannel } from '../playback/player-surface.types.ts'
 import { PlayerSurface } from '../playback/player-surface.tsx'
 import { storedVolume, storeVolume } from '../playback/stored-volume.ts'
@@ -19,6 +20,7 @@ import { useViewingStat } from '../playback/statistics/use-viewing-stat.ts'
 import { showAlert } from '../ui/alerts.store.ts'
 import { keepTrackLanguage } from '../playback/track-languages.ts'
 import type { EnterProgramme } from './access/use-programme-door.ts'
+import { blackoutOf, ClosedRecording } from './zapping/closed-recording.tsx'
 import { StreamFailure } from './zapping/stream-failure.tsx'
 import { TypedNumberMark } from './zapping/typed-number.tsx'
 import type { ChannelSteps, TypedNumber } from './zapping/use-channel-keys.ts'
@@ -148,6 +150,8 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
 
   const thumbUrl = useMemo(() => thumbUrls(thumbs), [thumbs])
   const wanted = zapping.get().target?.ts ?? 0
+  const blackout = blackoutOf(failure)
+  const placeholder = useConfiguration()?.catchup_blackout_mattress_screenshot_url ?? null
   const still = item?.image_src ?? channel.cover.bg ?? channel.cover.full ?? undefined
 
   return (
@@ -160,6 +164,7 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       ageLabel={text.age(item?.age ?? channel.age) ?? undefined}
       logoUrl={channel.logo ?? channel.icon ?? undefined}
       posterUrl={hasPlayed ? undefined : still}
+      blackoutUrl={(blackout && placeholder) ?? undefined}
       channel={surfaceChannel}
       volumePercent={volume}
       thumbUrl={thumbUrl}
@@ -183,7 +188,16 @@ export const TvPlayer = memo(function TvPlayer(props: TvPlayerProps) {
       {props.over}
       <AdOverlay ads={ads} player={player} removePath={removePath(ad)} onBack={props.onBack} />
       {props.typed && <TypedNumberMark {...props.typed} />}
-      {failure !== null && (
+      {blackout && (
+        <ClosedRecording
+          until={blackout.until}
+          isOnPicture={placeholder !== null}
+          onFrom={(moment) => enter(moment, () => playFrom(moment))}
+          onLive={goLive}
+          onBack={props.onBack}
+        />
+      )}
+      {failure !== null && !blackout && (
         <StreamFailure
           failure={failure}
           onRetry={zapping.retry}

@@ -5,6 +5,7 @@ export const playback: WordsOf<'playback'> = {
   future: 'Bu veriliş hələ başlamayıb',
   not_purchased: 'Yazı abunə ilə açılır',
   no_catchup: 'Hüquq sahibi yazıya icazə vermir',
+  blackout: 'Bu vaxtın yazısı bağlıdır',
   too_old: 'Yazı artıq saxlanmır',
   adults_sign_in: 'Böyüklər üçün olanlara baxmaq üçün daxil olun',
   announced: 'Bu seriya hələ çıxmayıb',

@@ -3,6 +3,7 @@ export const playback = {
   future: 'This programme has not started yet',
   not_purchased: 'The recording opens with a subscription',
   no_catchup: 'The rights holder allows no recording',
+  blackout: 'The archive is closed for this time',
   too_old: 'The recording is no longer kept',
   adults_sign_in: 'Sign in to watch what is for adults',
   announced: 'This episode is not out yet',

@@ -5,6 +5,7 @@ export const playback: WordsOf<'playback'> = {
   future: 'Šis raidījums vēl nav sācies',
   not_purchased: 'Ieraksts atveras ar abonementu',
   no_catchup: 'Tiesību īpašnieks neatļauj ierakstu',
+  blackout: 'Šī laika ieraksts ir slēgts',
   too_old: 'Ieraksts vairs netiek glabāts',
   adults_sign_in: 'Ienāciet, lai skatītos pieaugušo saturu',
   announced: 'Šī sērija vēl nav iznākusi',

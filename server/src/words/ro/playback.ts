@@ -5,6 +5,7 @@ export const playback: WordsOf<'playback'> = {
   future: 'Această emisiune nu a început încă',
   not_purchased: 'Înregistrarea se deschide cu abonament',
   no_catchup: 'Deținătorul drepturilor nu permite înregistrarea',
+  blackout: 'Înregistrarea din acest interval este închisă',
   too_old: 'Înregistrarea nu se mai păstrează',
   adults_sign_in: 'Autentificați-vă pentru a viziona ce este pentru adulți',
   announced: 'Acest episod nu a apărut încă',

@@ -5,6 +5,7 @@ export const playback: WordsOf<'playback'> = {
   future: 'Bu ko‘rsatuv hali boshlanmagan',
   not_purchased: 'Yozuv obuna bilan ochiladi',
   no_catchup: 'Huquq egasi yozib olishga ruxsat bermagan',
+  blackout: 'Bu vaqtning yozuvi yopiq',
   too_old: 'Yozuv endi saqlanmaydi',
   adults_sign_in: 'Kattalar uchun bo‘lganni ko‘rish uchun tizimga kiring',
   announced: 'Bu qism hali chiqmagan',

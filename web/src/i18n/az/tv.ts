@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'Yazı artıq saxlanmır',
   recording_gone_hint: 'Arxiv verilişləri yalnız bir neçə gün saxlayır. Kanal indi efirdədir',
   recording_gone_to_live: 'Canlı bax',
+  recording_closed: 'Bu vaxtın yazısı bağlıdır',
+  recording_closed_from: '{{time}} vaxtından bax',
   not_found_to_channels: 'Kanallara',
   to_channels: 'Kanal siyahısına',
   description_more: 'Daha çox',

@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'Записът вече не се пази',
   recording_gone_hint: 'Архивът пази предаванията само няколко дни. Каналът сега е в ефир',
   recording_gone_to_live: 'Гледай на живо',
+  recording_closed: 'Записът за това време е затворен',
+  recording_closed_from: 'Гледай от {{time}}',
   not_found_to_channels: 'Към каналите',
   to_channels: 'Към списъка с канали',
   description_more: 'Повече',

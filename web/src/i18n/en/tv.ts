@@ -71,6 +71,8 @@ export const tv: Readonly<Record<keyof typeof Words, string>> = {
   recording_gone: 'The recording is no longer kept',
   recording_gone_hint: 'The archive keeps programmes for a few days only. The channel is on air now',
   recording_gone_to_live: 'Watch live',
+  recording_closed: 'The archive is closed for this time',
+  recording_closed_from: 'Watch from {{time}}',
   not_found_to_channels: 'To the channels',
   to_channels: 'To the channel list',
   description_more: 'More',

@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'ჩანაწერი აღარ ინახება',
   recording_gone_hint: 'არქივი გადაცემებს მხოლოდ რამდენიმე დღე ინახავს. არხი ახლა ეთერშია',
   recording_gone_to_live: 'პირდაპირის ყურება',
+  recording_closed: 'ამ დროის ჩანაწერი დახურულია',
+  recording_closed_from: 'ყურება {{time}}-დან',
   not_found_to_channels: 'არხებზე',
   to_channels: 'არხების სიაზე',
   description_more: 'მეტი',

@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'Жазба енді сақталмайды',
   recording_gone_hint: 'Мұрағат бағдарламаларды бірнеше күн ғана сақтайды. Арнаның өзі қазір эфирде',
   recording_gone_to_live: 'Эфирді көру',
+  recording_closed: 'Бұл уақыттың жазбасы жабық',
+  recording_closed_from: '{{time}} бастап көру',
   not_found_to_channels: 'Телеарналарға',
   to_channels: 'Арналар тізіміне',
   description_more: 'Тағы',

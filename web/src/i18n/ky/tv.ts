@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'Жазуу мындан ары сакталбайт',
   recording_gone_hint: 'Архив берүүлөрдү бир нече күн гана сактайт. Канал азыр эфирде',
   recording_gone_to_live: 'Түз эфирди көрүү',
+  recording_closed: 'Бул убакыттын жазуусу жабык',
+  recording_closed_from: '{{time}} баштап көрүү',
   not_found_to_channels: 'Каналдарга',
   to_channels: 'Каналдар тизмесине',
   description_more: 'Көбүрөөк',

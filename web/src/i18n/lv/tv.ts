@@ -71,6 +71,8 @@ export const tv: WordsOf<typeof russian, 'zero' | 'one' | 'other'> = {
   recording_gone: 'Ieraksts vairs netiek glabāts',
   recording_gone_hint: 'Arhīvs glabā raidījumus tikai dažas dienas. Kanāls tagad ir ēterā',
   recording_gone_to_live: 'Skatīties tiešraidi',
+  recording_closed: 'Šī laika ieraksts ir slēgts',
+  recording_closed_from: 'Skatīties no {{time}}',
   not_found_to_channels: 'Uz kanāliem',
   to_channels: 'Uz kanālu sarakstu',
   description_more: 'Vairāk',

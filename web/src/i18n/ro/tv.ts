@@ -71,6 +71,8 @@ export const tv: WordsOf<typeof russian, 'one' | 'few' | 'other'> = {
   recording_gone: 'Înregistrarea nu se mai păstrează',
   recording_gone_hint: 'Arhiva păstrează emisiunile doar câteva zile. Canalul este acum în direct',
   recording_gone_to_live: 'Vizionează în direct',
+  recording_closed: 'Înregistrarea din acest interval este închisă',
+  recording_closed_from: 'Vizionează de la {{time}}',
   not_found_to_channels: 'La canale',
   to_channels: 'La lista canalelor',
   description_more: 'Mai mult',

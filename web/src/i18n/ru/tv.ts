@@ -69,6 +69,8 @@ export const tv = {
   recording_gone: 'Запись больше не хранится',
   recording_gone_hint: 'Архив хранит передачи всего несколько дней. Сам канал сейчас в эфире',
   recording_gone_to_live: 'Смотреть эфир',
+  recording_closed: 'Запись этого времени закрыта',
+  recording_closed_from: 'Смотреть с {{time}}',
   not_found_to_channels: 'К телеканалам',
   to_channels: 'К списку каналов',
   description_more: 'Ещё',

@@ -74,6 +74,8 @@ export const tv: WordsOf<typeof russian, Intl.LDMLPluralRule> = {
   recording_gone: 'Сабт дигар нигоҳ дошта намешавад',
   recording_gone_hint: 'Бойгонӣ барномаҳоро танҳо чанд рӯз нигоҳ медорад. Канал ҳоло дар эфир аст',
   recording_gone_to_live: 'Тамошои мустақим',
+  recording_closed: 'Сабти ин вақт баста аст',
+  recording_closed_from: 'Тамошо аз {{time}}',
   not_found_to_channels: 'Ба каналҳо',
   to_channels: 'Ба рӯйхати каналҳо',
   description_more: 'Бештар',

@@ -70,6 +70,8 @@ export const tv: WordsOf<typeof russian> = {
   recording_gone: 'Yozuv endi saqlanmaydi',
   recording_gone_hint: 'Arxiv ko‘rsatuvlarni bir necha kungina saqlaydi. Kanalning o‘zi hozir efirda',
   recording_gone_to_live: 'Efirni ko‘rish',
+  recording_closed: 'Bu vaqtning yozuvi yopiq',
+  recording_closed_from: '{{time}} dan ko‘rish',
   not_found_to_channels: 'Telekanallarga',
   to_channels: 'Kanallar ro‘yxatiga',
   description_more: 'Yana',

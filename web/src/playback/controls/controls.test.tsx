@@ -164,7 +164,7 @@ test('what has failed is told where a phone has its transport, which then stands
   vi.unstubAllGlobals()
 })
 
-test('a closed recording is replaced by a picture or a looping video [player.blackout]', () => {
+test('a placeholder is a picture, or a video in a loop, by its address', () => {
   expect(render(<Blackout url="http://img/closed.jpg" />)).toContain('<img')
   expect(render(<Blackout url="http://img/closed.mp4?v=2" />)).toMatch(/<video[^>]*loop/)
 })
