@@ -12,7 +12,11 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 /** What a call of this endpoint needs: path parameters and body are asked for only where it has them. */
 export type RequestOf<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
-  Given<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
+  Given<'body', BodyOf<E>> & {
+    readonly signal?: AbortSignal | undefined
+    /** The same call with the same key is done once, where the endpoint says so. */
+    readonly key?: string | undefined
+  }
 
 /** Sends a call as the holder of a token, or as nobody. Throws an `ApiFailure`. */
 export type Send = <E extends Endpoint>(
@@ -36,6 +40,7 @@ interface LooseRequest {
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
+  readonly key?: string | undefined
 }
 
 /** The address of a call: parameters in the path, what is undefined or null left out of the query. */
@@ -64,6 +69,7 @@ export async function send<E extends Endpoint>(
     Accept: 'application/json, image/svg+xml',
     ...(given.language !== undefined && { 'Accept-Language': given.language }),
   }
+  if (loose.key !== undefined) headers['Idempotency-Key'] = loose.key
   if (loose.body !== undefined) headers['Content-Type'] = 'application/json'
   let response: Response
   const askedAt = Date.now()

@@ -55,14 +55,15 @@ export const buyingCalls = {
   subscriptions: () => call(listSubscriptions, {}),
   /** A paused packet that the viewer has now goes on. */
   resume: (packet: UserPacket) => setPaused({ packet, isFuture: false }, false),
-  addByPage: (accountId: number, body: Body<typeof payByShortUrl>) =>
-    call(payByShortUrl, { params: { id: accountId }, body }),
-  addByCard: (accountId: number, body: Body<typeof payByLinkedCard>) =>
-    call(payByLinkedCard, { params: { id: accountId }, body }),
-  addByPhone: (accountId: number, body: Body<typeof payByPhone>) =>
-    call(payByPhone, { params: { id: accountId }, body }),
-  addByQr: (accountId: number, body: Body<typeof payByQrCode>) =>
-    call(payByQrCode, { params: { id: accountId }, body }),
+  /** Money for the balance. The same call with the same key adds it once. */
+  addByPage: (accountId: number, body: Body<typeof payByShortUrl>, key: string) =>
+    call(payByShortUrl, { params: { id: accountId }, body, key }),
+  addByCard: (accountId: number, body: Body<typeof payByLinkedCard>, key: string) =>
+    call(payByLinkedCard, { params: { id: accountId }, body, key }),
+  addByPhone: (accountId: number, body: Body<typeof payByPhone>, key: string) =>
+    call(payByPhone, { params: { id: accountId }, body, key }),
+  addByQr: (accountId: number, body: Body<typeof payByQrCode>, key: string) =>
+    call(payByQrCode, { params: { id: accountId }, body, key }),
   confirm: (accountId: number, body: Body<typeof confirmBySms>) =>
     call(confirmBySms, { params: { id: accountId }, body }),
   /** What became of a payment: by its own number, or by its offer where its beginning was not answered. */

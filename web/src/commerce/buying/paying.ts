@@ -2,6 +2,7 @@ import type { Card } from '#contract/payforms.ts'
 import type { PaySystem, Transaction } from '#contract/purchases.ts'
 import { isKind, mayPass, meaningOf } from '../../api/failure-meaning.ts'
 import type { BuyingParts, BuyingStore } from './buying-state.ts'
+import { createTopUps, type PayForm } from './top-ups.ts'
 import type { PaidAfter, PendingPayment } from './pending-payment.ts'
 import { goodCards, mainCard, missingOf, openWays, routeOf, takenNow } from './pay-route.ts'
 
@@ -19,12 +20,6 @@ interface PayingWork {
   readonly finish: (what: 'bought') => Promise<void>
 }
 
-/** What a way of paying was given besides. */
-export interface PayForm {
-  readonly phone?: string
-  readonly saveCard?: boolean
-}
-
 /** What a refusal says is missing on the balance. */
 function missingBy(error: unknown): string | null {
   const { refusal } = meaningOf(error)
@@ -39,6 +34,7 @@ export function createPaying(
 ) {
   const { calls } = parts
   const purchase = () => get().offer?.purchases[0]
+  const add = createTopUps({ get, change }, parts)
 
   const pendingOf = (transaction: Transaction | null, after: PaidAfter | null): PendingPayment => {
     const { offer, packet, typeId, wish, amount } = get()
@@ -73,34 +69,6 @@ export function createPaying(
       line.data.period === packet?.period &&
       (offer?.paysystems.some((system) => routeOf(system) === 'card') ?? false)
     )
-  }
-
-  /** Puts an amount on the balance by the way that is open. */
-  async function add(amount: string, { phone, saveCard }: PayForm): Promise<Transaction> {
-    const { account, card, offer, way } = get()
-    const accountId = account?.id ?? offer?.account_id
-    if (accountId === undefined || !way) throw new Error('No account!')
-    change({ amount })
-    switch (routeOf(way)) {
-      case 'card':
-        return calls.addByCard(accountId, {
-          amount,
-          ...(card && { card_id: card.id }),
-          returnUrl: parts.returnPath(),
-        })
-      case 'qr':
-        return calls.addByQr(accountId, { amount, paysystem: way.params.paysystem_shortname })
-      case 'phone':
-        return calls.addByPhone(accountId, { amount, ...(phone !== undefined && { phone }) })
-      default:
-        return calls.addByPage(accountId, {
-          amount,
-          payform_shortname: way.payform_shortname,
-          paysystem_shortname: way.params.paysystem_shortname,
-          ...(saveCard !== undefined && { saveCard }),
-          returnUrl: parts.returnPath(),
-        })
-    }
   }
 
   /** Begins to pay the purchase itself, or, where that is refused for want of money, what is missing of it. */

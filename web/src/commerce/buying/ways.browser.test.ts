@@ -212,6 +212,45 @@ test('a subscription is confirmed, then at work; what the balance lacks is taken
   expect(service.asked(subscribe).map(({ body }) => body)).toEqual([{ packet_id: 2 }, { packet_id: 2 }])
 })
 
+test('a top-up whose answer was lost is asked again with its key, by itself and by who tries again, and nobody pays twice; the next one has another', async ({
+  app,
+  clock,
+  service,
+}) => {
+  answerAccount(service)
+  answerShop(service, {
+    ways: [linked],
+    cards: [cardOf('1', '4242')],
+    balance: '490.00',
+    payment: paymentOf('error', { amount: '1000.00' }),
+  })
+  service.refuse(subscribe, 'payment_required')
+  service.refuse(payByLinkedCard, 'gateway_timeout')
+  await want(app)
+  const fromCard = named(buying.ways_title).getByRole('button', { name: /Balance and card Visa ·· 4242/ })
+  const keys = () => service.asked(payByLinkedCard).map(({ key }) => key)
+  const again = dialog.getByRole('button', { name: buying.again })
+  await fromCard.click()
+  await pay('1,490').click()
+  await expect
+    .poll(async () => {
+      await clock.runFor(5000)
+      return again.elements().length
+    })
+    .toBe(1)
+  expect(keys()).toHaveLength(6)
+  service.answer(payByLinkedCard, paymentOf('error', { amount: '1000.00' }))
+  for (const calls of [7, 8]) {
+    await again.click()
+    await fromCard.click()
+    await pay('1,490').click()
+    await expect.poll(() => keys().length).toBe(calls)
+  }
+  expect(new Set(keys().slice(0, 7)).size).toBe(1)
+  expect(keys()[0]).toMatch(/^[\w-]{16,}$/)
+  expect(keys()[7]).not.toBe(keys()[0])
+})
+
 test('a card that its bank declines can be tried again, or another way is taken with the same offer', async ({
   app,
   service,

@@ -11,6 +11,8 @@ export interface Asked<E extends Endpoint = Endpoint> {
   readonly body: BodyOf<E>
   /** By whom, as far as the call says. */
   readonly token: string | null
+  /** Of a call that is to be done once. */
+  readonly key: string | null
 }
 
 /** What became of a call: it is under way, was answered, or has failed as on a lost line. */
@@ -222,7 +224,9 @@ export class FakeService {
         decodeURIComponent(value),
       ]),
     )
-    const asked = { endpoint: rule.endpoint, params, query, token, body: text ? JSON.parse(text) : undefined }
+    const body: unknown = text ? JSON.parse(text) : undefined
+    const key = request.headers.get('idempotency-key')
+    const asked = { endpoint: rule.endpoint, params, query, token, body, key }
     const call: Call = { asked: asked as unknown as Asked, outcome: 'open' }
     this.#calls.push(call)
     try {
