@@ -10,6 +10,7 @@ import { openFilm } from '../testing/browser/played-film.ts'
 import { homeBoot } from '../testing/browser/usual-home.ts'
 import { toldMetrics } from '../testing/browser/told-metrics.ts'
 import { words } from '../testing/words.ts'
+import { tellEvent } from './metrics.ts'
 
 const CLICK = 'openair.click'
 
@@ -74,6 +75,25 @@ test('what waits when the page goes leaves with it by a beacon; what the browser
   dispatchEvent(new Event('pagehide'))
   expect([service.beacons, sessionStorage.getItem('openair.metrics')]).toEqual([1, null])
   await expect.poll(() => toldMetrics(service, 'page').map(({ source }) => source)).toEqual(['/'])
+})
+
+test('a page that is hidden tells at once what it has, with what others tell as it is hidden', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await app.open('/', homeBoot())
+  clock.pause()
+  await clock.runFor(2000)
+  await expect.poll(() => sessionStorage.getItem('openair.metrics')).toContain('"page"')
+  const tellLate = (): void => tellEvent({ name: 'offer_shown', value: 'late' })
+  addEventListener('visibilitychange', tellLate, true)
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  removeEventListener('visibilitychange', tellLate, true)
+  hidden.mockRestore()
+  expect(sessionStorage.getItem('openair.metrics')).toBe(null)
+  await expect.poll(() => toldMetrics(service, 'event').map(({ value }) => value)).toEqual(['late'])
 })
 
 test('every call that fails is told, refused or lost on the way [analytics.api-errors-logged]', async ({

@@ -21,6 +21,11 @@ const queue = createMetricsQueue({
   beacon: (body) => beacon(addEvents, { body }),
 })
 addEventListener('pagehide', queue.leave)
+// What is told of a page that is hidden is told now or never: a page that is left is hidden after `pagehide`, and one in the background may be
+// put away without a word. Web vitals are told by listeners of the same event that capture it, so before this one.
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') queue.leave()
+})
 
 /** Tells the service what happened, soon: many go together. */
 export function tellMetric(metric: Told): void {
