@@ -2,11 +2,11 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { SUGGESTIONS_HIDE_MS } from '#contract/search-limits.ts'
 import { lazyPart } from '../../ui/lazy-page.tsx'
 import { NARROW_HEADER } from '../../ui/narrow-header.ts'
 import styles from './search-field.module.css'
 import { SearchInput } from './search-input.tsx'
+import { useListLeave } from './use-list-leave.ts'
 
 // What answers the field comes when somebody is about to use it.
 const importCombobox = () => import('./search-combobox.tsx')
@@ -28,7 +28,7 @@ export function SearchField() {
   const fieldId = useId()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { leave, stay } = useListLeave(() => setIsOpen(false))
 
   // The address is followed, but not against who is typing.
   useEffect(() => {
@@ -42,14 +42,11 @@ export function SearchField() {
       input.current?.focus()
     }
     addEventListener('keydown', onKey)
-    return () => {
-      removeEventListener('keydown', onKey)
-      clearTimeout(leaving.current)
-    }
+    return () => removeEventListener('keydown', onKey)
   }, [])
 
   const close = () => {
-    clearTimeout(leaving.current)
+    stay()
     setIsOpen(false)
   }
   return (
@@ -77,12 +74,10 @@ export function SearchField() {
               setIsOpen(true)
             }}
             onFocus={() => {
-              clearTimeout(leaving.current)
+              stay()
               setIsOpen(true)
             }}
-            onBlur={() => {
-              leaving.current = setTimeout(close, SUGGESTIONS_HIDE_MS)
-            }}
+            onBlur={leave}
           />
         </label>
         {isOpen && (

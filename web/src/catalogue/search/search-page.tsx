@@ -24,6 +24,7 @@ import { SearchInput } from './search-input.tsx'
 import styles from './search-page.module.css'
 import { openedFrom, queryOf, searchPath, searchState } from './search-path.ts'
 import { searchRowsetQuery, suggestionsQuery } from './search.queries.ts'
+import { useListLeave } from './use-list-leave.ts'
 
 /** Items of a row that a search shows. */
 const ROW_ITEMS = 24
@@ -61,6 +62,7 @@ function NarrowField({ query }: { readonly query: string }) {
   const [text, setText] = useState(query)
   const [isOpen, setIsOpen] = useState(query === '')
   const listId = useId()
+  const { leave, stay } = useListLeave(() => setIsOpen(false))
   // The address is followed, but not against who is typing.
   useEffect(() => {
     if (document.activeElement !== input.current) setText(query)
@@ -79,7 +81,12 @@ function NarrowField({ query }: { readonly query: string }) {
           isOpen={isOpen}
           text={text}
           placeholder={t('search.what')}
-          onFocus={() => setIsOpen(true)}
+          onFocus={() => {
+            stay()
+            setIsOpen(true)
+          }}
+          // Under an empty field there is nothing but the list.
+          onBlur={() => text !== '' && leave()}
           onText={(typed) => {
             setText(typed)
             setIsOpen(true)

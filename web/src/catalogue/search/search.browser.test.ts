@@ -57,6 +57,30 @@ test('a text too short shows no results, and the list goes after the field is le
   await expect.element(found).toBeVisible()
 })
 
+test('on a narrow screen the list goes as well once the field is left, and stays under an empty field [catalogue.suggestions-hide-delay]', async ({
+  app,
+  clock,
+  service,
+}) => {
+  await page.viewport(390, 844)
+  await open(app, service, '/search')
+  await expect.element(list).toBeVisible()
+  clock.pause()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(input).not.toHaveFocus()
+  await clock.runFor(1000)
+  await expect.element(list).toBeVisible()
+  await input.fill('metropolis')
+  await clock.runFor(1000)
+  await expect.element(found).toBeVisible()
+  await expect.element(list).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await clock.runFor(499)
+  await expect.element(list).toBeVisible()
+  await clock.runFor(1)
+  await expect.element(list).not.toBeInTheDocument()
+})
+
 test('the list waits for the interval that the service says [catalogue.search-debounce]', async ({
   app,
   clock,
