@@ -5,7 +5,7 @@ import type { Content } from '#contract/catalogue.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { errorBody } from '#contract/errors.ts'
 import { contentQuery, filmographyQuery, personQuery, similarQuery } from '../catalogue/catalogue.queries.ts'
-import { rowPagesQuery, rowsetQuery } from '../catalogue/rows/row.queries.ts'
+import { rowPagesQuery, rowQuery, rowsetQuery } from '../catalogue/rows/row.queries.ts'
 import { catalogue as words } from '../i18n/en/catalogue.ts'
 import { shell } from '../i18n/en/shell.ts'
 import {
@@ -82,16 +82,21 @@ test('a rowset is a page, by slug or number [catalogue.route-rowset]', async () 
 })
 
 test('a page of up to two rows has a way back over its heading [catalogue.row-back-heading]', async () => {
-  const shown = async (count: number) => {
+  const promo = { template: 'promo-bg', content_type: 'promotions' } as const
+  const shown = async (count: number, first = headOf(1)) => {
     const few = `few-${count}`
-    known(`/v2/rowsets/${few}`, rowsetOf(few, [headOf(1), headOf(2), headOf(3)].slice(0, count)))
+    known(`/v2/rowsets/${few}`, rowsetOf(few, [first, headOf(2), headOf(3)].slice(0, count)))
+    known('/v2/rows/9', rowOf(9, { ...promo, promotions: [itemOf('1', { title: 'Promo' })] }))
     queries = queriesForTests()
     await queries.prefetchQuery(rowsetQuery('en', few))
+    await queries.prefetchQuery(rowQuery('en', { id: '9', isPersonal: false }))
     const html = await page(`/rowset/${few}`)
     return [/<a[^>]*href="\/"[^>]*>.*<h1/.test(html), heading(html)]
   }
   expect(await shown(2)).toEqual([true, 'Rowset few-2'])
   expect(await shown(3)).toEqual([false, 'Rowset few-3'])
+  expect(await shown(2, headOf(9, promo))).toEqual([true, 'Rowset few-2'])
+  expect(await shown(3, headOf(9, promo))).toEqual([false, 'Rowset few-3'])
 })
 
 const PERSON = { roles: ['director', 'writer'], born: 1890, died: 1976, bio: null }

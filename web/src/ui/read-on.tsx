@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import text from './text.module.css'
 
 /** Descriptions longer than this many characters fold, and get a "read on"; shorter ones stand whole, on any screen. */
 const COLLAPSE_ABOVE = 400
@@ -6,6 +8,24 @@ const COLLAPSE_ABOVE = 400
 /** Whether a description is long enough to fold. */
 export function isFolded(text: string): boolean {
   return text.length > COLLAPSE_ABOVE
+}
+
+/** A description that folds where it is long. @param moreClass of the button that unfolds it */
+export function Description({
+  text: words,
+  moreClass,
+}: {
+  readonly text: string
+  readonly moreClass: string | undefined
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const canFold = isFolded(words)
+  return (
+    <>
+      <p className={canFold && !isOpen ? text.clamp3 : undefined}>{words}</p>
+      {canFold && <ReadOn className={moreClass} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+    </>
+  )
 }
 
 interface ReadOnProps {

@@ -117,6 +117,15 @@ test('a row tells what it is about; one without anything in it says so, one that
   await expect.element(page.getByRole('heading', { name: catalogue.empty_row })).toBeVisible()
   await expect.element(page.getByText(catalogue.empty_row_text)).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
+  const readOn = page.getByRole('button', { name: catalogue.read_on })
+  await expect.element(readOn).not.toBeInTheDocument()
+  service.answer(
+    getRow,
+    rowOf(4, { title: 'Silent films', description: 'Before there was sound. '.repeat(20) }),
+  )
+  await app.open('/row/long')
+  await readOn.click()
+  await expect.element(page.getByRole('button', { name: catalogue.read_less })).toBeVisible()
   service.refuse(getRow, 'not_found')
   await app.open('/row/nothing')
   await expect.element(page.getByRole('heading', { level: 1, name: shell.not_found_page })).toBeVisible()

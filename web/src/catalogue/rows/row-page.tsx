@@ -11,6 +11,7 @@ import { usePageMask } from '../../frame/page-title.ts'
 import { useLanguage } from '../../frame/service.queries.ts'
 import { CardSkeleton } from '../../ui/card.tsx'
 import { Empty, ErrorState } from '../../ui/empty.tsx'
+import { Description } from '../../ui/read-on.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from '../page.module.css'
 import { rowCards, shapeOf } from './row-items.tsx'
@@ -84,7 +85,7 @@ function FullRow({ wish }: { readonly wish: RowWish }) {
     <div aria-busy={!data}>
       <div className={styles.head}>
         {first ? <h1>{first.title}</h1> : <Skeleton className={styles.waitingTitle} />}
-        {first?.description && <p>{first.description}</p>}
+        {first?.description && <Description text={first.description} moreClass={styles.more} />}
       </div>
       {isEmpty ? (
         <Empty icon={LibraryBig} title={t('catalogue.empty_row')} text={t('catalogue.empty_row_text')} />

@@ -111,10 +111,10 @@ function FilledRow({ row, head, hasLink, isEager }: FilledRowProps) {
   const parts = Math.ceil(count / PART)
   const drawn = useGrowing(parts, 1)
   if (count === 0) return null
-  const path = hasLink ? allPath(head) : null
+  const path = allPath(head)
   return (
     <section className={styles.row} aria-label={title} data-template={row.template}>
-      <RowHead title={title} allPath={path} controls={controls} />
+      <RowHead title={title} allPath={hasLink ? path : null} controls={controls} />
       <Slider viewport={viewport} label={title}>
         {Array.from({ length: drawn }, (_, part) => (
           <PartCards key={part} row={row} isEager={isEager} from={part * PART} />

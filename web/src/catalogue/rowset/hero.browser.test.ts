@@ -46,6 +46,23 @@ test('one promo alone has nothing to choose among', async ({ app }) => {
   await expect.element(hero.getByRole('group', { name: catalogue.slides })).toBeVisible()
 })
 
+test('each promo that the provider has is shown, however many there are', async ({ app }) => {
+  const many = Array.from({ length: 12 }, (_, at) => itemOf(String(at + 1), { title: `Promo ${at + 1}` }))
+  const [head, ...rest] = usualRows()
+  for (const width of [390, 1440]) {
+    await resize({ width, height: 900 })
+    await app.open('/', homeBoot([{ ...head!, promotions: many }, ...rest]))
+    const hero = page.getByCss('[data-hero]')
+    const choices = hero.getByRole('group', { name: catalogue.slides }).getByRole('button')
+    await expect.poll(() => choices.elements().length).toBe(12)
+    await choices.nth(11).click()
+    await expect.element(hero.getByRole('heading')).toHaveTextContent('Promo 12')
+    const last = choices.nth(11).element().getBoundingClientRect()
+    expect(last.right).toBeLessThanOrEqual(width)
+    expect(last.width).toBeGreaterThan(8)
+  }
+})
+
 test('of the promos only the first picture is loaded before all others', async ({ app }) => {
   await app.open('/', homeBoot())
   const pictures = page.getByCss('[data-hero] [data-on] > img')

@@ -32,7 +32,6 @@ const TitlePackets = lazyExtra(async () => ({
 const AUTOMATIC = '(min-width: 933px) and (hover: hover) and (prefers-reduced-motion: no-preference)'
 /** Seconds of a slide that names no time of its own. */
 const SLIDE_SECONDS = 7
-const MOST_SLIDES = 5
 /** Milliseconds that a pointer rests on a slide before its trailer begins. */
 const TRAILER_DELAY_MS = 600
 /** A stroke of a finger this long changes the slide, in pixels. */
@@ -42,16 +41,15 @@ const STROKE_PX = 44
 export function Hero({ items, label }: { readonly items: readonly Item[]; readonly label: string }) {
   const { t } = useTranslation()
   const cardText = useCardText()
-  const slides = items.slice(0, MOST_SLIDES)
-  const isAutomatic = useMedia(AUTOMATIC) && slides.length > 1
+  const isAutomatic = useMedia(AUTOMATIC) && items.length > 1
   const [index, setIndex] = useState(0)
   const stroke = useRef<number | null>(null)
   const [isHovered, setHovered] = useState(false)
   const mayTrail = useTrailerWish()
-  const current = slides[index % Math.max(1, slides.length)]
+  const current = items[index % Math.max(1, items.length)]
   if (!current) return null
   const trailer = mayTrail && !isAdultTitle(current.age) ? current.trailers[0]?.id : undefined
-  const go = (to: number) => setIndex((to + slides.length) % slides.length)
+  const go = (to: number) => setIndex((to + items.length) % items.length)
   const endStroke = (event: PointerEvent) => {
     const way = stroke.current === null ? 0 : event.clientX - stroke.current
     stroke.current = null
@@ -71,9 +69,9 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
       onPointerUp={endStroke}
       onPointerCancel={endStroke}
     >
-      {slides.map((item, at) => (
+      {items.map((item, at) => (
         <div key={item.id} className={styles.art} data-on={at === index}>
-          {(at === index || at === (index + 1) % slides.length) && (
+          {(at === index || at === (index + 1) % items.length) && (
             <Picture src={item.cover.bg ?? item.cover.src_16x9} isEager={at === 0} />
           )}
           {at === index && trailer !== undefined && (
@@ -82,9 +80,9 @@ export function Hero({ items, label }: { readonly items: readonly Item[]; readon
         </div>
       ))}
       <Slide key={current.id} item={current} />
-      {slides.length > 1 && (
+      {items.length > 1 && (
         <div className={styles.index} role="group" aria-label={t('catalogue.slides')}>
-          {slides.map((item, at) => (
+          {items.map((item, at) => (
             <button
               key={item.id}
               type="button"

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, LibraryBig } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Rowset } from '#contract/catalogue.ts'
@@ -13,13 +12,12 @@ import { Empty, ErrorState } from '../../ui/empty.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { Hero, HeroSkeleton } from './hero.tsx'
-import { ReadOn } from '../../ui/read-on.tsx'
+import { Description } from '../../ui/read-on.tsx'
 import styles from '../page.module.css'
 import { EAGER_ROWS, hasRowLinks } from '../rows/row-pages.ts'
 import { RowSection } from '../rows/row-section.tsx'
 import { rowQuery, rowsetKey, rowsetQuery } from '../rows/row.queries.ts'
 import { shownFailure } from '../../frame/shown-failure.ts'
-import { isFolded } from '../../ui/read-on.tsx'
 import { useVariant } from './use-variant.ts'
 
 interface RowsetViewProps {
@@ -94,19 +92,18 @@ function HeroRow({ rowset, isHome }: HeadProps) {
       </>
     )
   }
+  const hasHead = !isHome && !hasRowLinks(rowset.rows.length)
   return (
     <>
-      <h1 className={text.hidden}>{rowset.title}</h1>
+      {!hasHead && <h1 className={text.hidden}>{rowset.title}</h1>}
       {items ? <Hero items={items} label={data.title || t('catalogue.recommended')} /> : <HeroSkeleton />}
+      {hasHead && <PageHead rowset={rowset} isHome={isHome} />}
     </>
   )
 }
 
 function PageHead({ rowset, isHome }: HeadProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  const description = rowset.description
-  const canFold = description !== null && isFolded(description)
   return (
     <div className={styles.head}>
       {!isHome && !hasRowLinks(rowset.rows.length) && (
@@ -116,8 +113,7 @@ function PageHead({ rowset, isHome }: HeadProps) {
         </Link>
       )}
       <h1>{rowset.title}</h1>
-      {description && <p className={canFold && !isOpen ? text.clamp3 : undefined}>{description}</p>}
-      {canFold && <ReadOn className={styles.more} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      {rowset.description && <Description text={rowset.description} moreClass={styles.more} />}
     </div>
   )
 }
