@@ -39,6 +39,16 @@ test('a provider that knows its viewers is asked who this is, and nothing else i
   ])
 })
 
+test('other tabs hear of who signs in so once, and not at every start of the same device [identity.startup-auto-auth]', async () => {
+  const here = sessionWorld({ provider: () => 'theirs' })
+  here.known = automatic()
+  await createSession(here.parts).token()
+  expect([here.kept.device, here.kept.announced]).toEqual(['device', 1])
+  // The tab that heard it, and the one that it tells nothing.
+  for (const _ of [1, 2]) await createSession(here.parts).token()
+  expect([here.asked.length, here.kept.announced]).toEqual([3, 1])
+})
+
 test('where the provider cannot say, the viewer may try again or go on as a guest', async () => {
   let tries = 0
   const here = sessionWorld({
@@ -63,6 +73,7 @@ test('a token of a trusted partner signs in without asking [identity.startup-sta
   const here = sessionWorld({}, '?token=given&partner=telco')
   here.known = partnered()
   keptDevice(here, 10)
+  here.kept.device = 'of the guest'
   const session = createSession(here.parts)
   await session.token()
   expect(here.calls).toEqual([
@@ -71,7 +82,7 @@ test('a token of a trusted partner signs in without asking [identity.startup-sta
     '/v2/users/self/devices given',
     '/v2/auth/device',
   ])
-  expect(here.kept).toMatchObject({ guest: 'device', announced: 1 })
+  expect(here.kept).toMatchObject({ guest: 'of the guest', announced: 1 })
 })
 
 test('a token in a cookie signs in, once', async () => {

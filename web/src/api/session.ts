@@ -84,10 +84,12 @@ export function createSession(parts: SessionParts): Session {
   async function enter(interim: string): Promise<string> {
     move('Registering')
     const deviceId = await enterDevice(send, deviceData(), interim)
-    if (credentials.token()?.isGuest) credentials.saveGuestDevice(credentials.deviceId())
+    const before = credentials.deviceId()
+    if (credentials.token()?.isGuest) credentials.saveGuestDevice(before)
     credentials.clear()
     credentials.saveDevice(deviceId)
-    credentials.announce()
+    // Where the provider says at every start who watches, tabs that told of the same device would load each other anew for ever.
+    if (deviceId !== before) credentials.announce()
     return authorise(deviceId)
   }
 
