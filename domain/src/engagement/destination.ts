@@ -1,5 +1,6 @@
 import type { PushDestination } from '#contract/push.ts'
 import { channelPath, contentPath, rowPath, rowsetPath } from '../catalogue/addresses.ts'
+import { isOwnPath } from '../own-path.ts'
 
 /** Where something outside leads into the app: what kind of thing, and which one. */
 interface Target {
@@ -33,6 +34,6 @@ export function targetPath({ type, id }: Target): string {
 
 /** The address that a notification opens: of this site as a path; of another only where it is encrypted. */
 export function pushAddress({ type, id, code, slug, src }: PushDestination): string {
-  if (type === 'url') return src !== null && /^(?:https:\/\/|\/(?![/\\]))/.test(src) ? src : '/'
+  if (type === 'url') return src !== null && (src.startsWith('https://') || isOwnPath(src)) ? src : '/'
   return targetPath({ type, id: type === 'promo_key' ? code : (slug ?? id) })
 }

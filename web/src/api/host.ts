@@ -1,3 +1,4 @@
+import { isOwnPath } from '#domain/own-path.ts'
 import { capabilities } from './capabilities.ts'
 import { androidBridge, iosBridge, messengerBridge } from './host-bridges.ts'
 
@@ -60,8 +61,7 @@ export function readHostMessage(said: unknown): FromHost | null {
   if (typeof said !== 'object' || said === null || !('type' in said)) return null
   const { type, path, token, notification_type } = said as Record<string, unknown>
   if (type === 'back') return { type }
-  // A path of this site, and no address that only looks like one.
-  if (type === 'open' && isText(path, 500) && /^\/(?![/\\])/.test(path)) return { type, path }
+  if (type === 'open' && isText(path, 500) && isOwnPath(path)) return { type, path }
   if (type === 'push_token' && isText(token, 4096) && isText(notification_type, 40))
     return { type, token, notification_type }
   return null

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { isOwnPath } from '#domain/own-path.ts'
 
 /** Where closing the settings leads, kept in the history through all of their pages. */
 export interface BackState {
@@ -9,7 +10,7 @@ export interface BackState {
 export function backUrlOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('backUrl' in state)) return null
   const { backUrl } = state
-  return typeof backUrl === 'string' && /^\/(?![/\\])/.test(backUrl) ? backUrl : null
+  return typeof backUrl === 'string' && isOwnPath(backUrl) ? backUrl : null
 }
 
 /** The state for a link into the settings: closing them leads back to the page that is open now. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isOwnPath } from '#domain/own-path.ts'
 import '../../i18n/buying-words.ts'
 import { useShownPath, useShownQuery, useWindows } from '../../frame/windows/windows-context.ts'
 import { pageOf } from '../../frame/windows/window-stack.ts'
@@ -25,7 +26,7 @@ export default function AgreementBar() {
   const leave = (then?: () => void): void => {
     if (pageOf(stack) !== null) return history.leavePage(then)
     // Opened by its address: what was under it is led to.
-    void navigate(/^\/(?![/\\])/.test(back) && back !== shown ? back : '/', { replace: true })
+    void navigate(isOwnPath(back) && back !== shown ? back : '/', { replace: true })
     then?.()
   }
   const accept = (): void => {

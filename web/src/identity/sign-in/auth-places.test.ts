@@ -97,6 +97,8 @@ test('after signing in only a path of this site is gone to', () => {
     'https://stranger.example',
     '//stranger.example',
     '/\\stranger.example',
+    '/\t/stranger.example',
+    '/..//stranger.example',
     '/auth',
     '',
     null,

@@ -1,3 +1,4 @@
+import { isOwnPath } from '#domain/own-path.ts'
 import { isWindowOfAccount } from '../../frame/windows/window-table.ts'
 
 /** Where nobody needs to sign in: legal texts and what informs about the service. */
@@ -45,7 +46,6 @@ export const isMandatory = (beneath: string, isLoginNeeded: boolean, leavable: R
 
 /** A path of this site to go on to after signing in; anything else leads home. */
 export function returnPath(wanted: unknown): string {
-  const isOurs =
-    typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) && !/^\/auth(?:[/?#]|$)/.test(wanted)
+  const isOurs = typeof wanted === 'string' && isOwnPath(wanted) && !/^\/auth(?:[/?#]|$)/.test(wanted)
   return isOurs ? wanted : '/'
 }

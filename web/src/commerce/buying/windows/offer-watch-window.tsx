@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isOwnPath } from '#domain/own-path.ts'
 import '../../../i18n/buying-words.ts'
 import { Dialog } from '../../../frame/windows/dialog.tsx'
 import { useOwnWindow, useWindowParams } from '../../../frame/windows/use-window.ts'
@@ -13,7 +14,7 @@ export default function OfferWatchWindow() {
   const handle = useOwnWindow()
   const navigate = useNavigate()
   const then = useWindowParams()['then'] ?? '/'
-  const path = /^\/(?![/\\])/.test(then) ? then : '/'
+  const path = isOwnPath(then) ? then : '/'
   return (
     <Dialog handle={handle} title={t('buying.offer_watch_title')}>
       <p>{t('buying.offer_watch_text')}</p>
