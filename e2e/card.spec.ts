@@ -16,6 +16,25 @@ function asked(page: Page): string[] {
   return paths
 }
 
+/** Runs what needs a page of a partner that shows ours in a frame under the same path: `visit` has the partner's origin. */
+async function beingEmbedded(
+  baseURL: string | undefined,
+  visit: (origin: string) => Promise<void>,
+): Promise<void> {
+  // A server of its own: the browser lets no answer that a test has made up reach into this machine.
+  const partner = createServer(({ url }, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    const frame = `src="${String(baseURL)}${String(url)}" width="800" height="600" allow="autoplay"`
+    answer.end(`<iframe ${frame}></iframe>`)
+  })
+  await once(partner.listen(0, '127.0.0.1'), 'listening')
+  try {
+    await visit(`http://127.0.0.1:${(partner.address() as AddressInfo).port}`)
+  } finally {
+    partner.close()
+  }
+}
+
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).last()
 const trailerOf = (page: Page) => page.locator('[data-trailer]')
 
@@ -116,21 +135,29 @@ test('recordings of a title open their channel at that moment [catalogue.card-ca
   await playsFor(page, 1)
 })
 
-test('an embedding page may leave out the PIN; any other page, and a recording for adults, asks for it [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async ({
+test('an embedding page may leave out the PIN; the same page without one, any other, and a recording for adults, asks for it [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async ({
   page,
   account,
+  baseURL,
 }) => {
   await signIn(page, account)
   await page.goto('/parental_set')
   await choosePin(page, PIN)
   await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/content_embed/haxan?ignore_parental_control=1')
-  await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
-  await playsFor(page, 1)
-  await expect(pinDialog(page)).toHaveCount(0)
-  await page.goto('/contents/haxan?ignore_parental_control=1')
-  await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
-  await expect(pinDialog(page)).toBeVisible()
+  await beingEmbedded(baseURL, async (origin) => {
+    await page.goto(`${origin}/content_embed/haxan?ignore_parental_control=1`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('link', { name: catalogue.watch, exact: true }).click()
+    const video = frame.locator('section[data-layout] video').first()
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(1)
+    await expect(frame.getByRole('dialog')).toHaveCount(0)
+  })
+  // Nobody holds the page there who could ask in its place.
+  for (const place of ['content_embed', 'contents']) {
+    await page.goto(`/${place}/haxan?ignore_parental_control=1`)
+    await page.getByRole('link', { name: catalogue.watch, exact: true }).click()
+    await expect(pinDialog(page)).toBeVisible()
+  }
 
   // 05:10 of today in Almaty, or of yesterday where that is still to come.
   const day = 86_400
@@ -152,14 +179,7 @@ test('a page of a partner shows the embedded page only, and no other page of our
   baseURL,
   complaints,
 }) => {
-  // A server of its own: the browser lets no answer that a test has made up reach into this machine.
-  const partner = createServer(({ url }, answer) => {
-    answer.setHeader('content-type', 'text/html')
-    answer.end(`<iframe src="${String(baseURL)}${String(url)}" width="800" height="600"></iframe>`)
-  })
-  await once(partner.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
-  try {
+  await beingEmbedded(baseURL, async (origin) => {
     await page.goto(`${origin}/content_embed/metropolis`)
     const shown = page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Metropolis' })
     await expect(shown).toBeVisible()
@@ -168,7 +188,5 @@ test('a page of a partner shows the embedded page only, and no other page of our
     await refused
     await expect(shown).toHaveCount(0)
     expect(complaints.list.splice(0)).toHaveLength(1)
-  } finally {
-    partner.close()
-  }
+  })
 })

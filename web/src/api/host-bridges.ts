@@ -42,3 +42,10 @@ export const messengerBridge: Bridge<MessengerEvent> = ({ type, data = {} }) => 
   // Nothing of a viewer is told, and who may hold the page is said by its policy.
   else if (parent !== window) parent.postMessage(JSON.stringify({ eventType: type, eventData: data }), '*')
 }
+
+/** Whether somebody holds this page: a page of others, or an app. Anybody can type the address of an embedded page into a tab. */
+export const isHeld = (): boolean =>
+  parent !== window ||
+  androidBridge() !== null ||
+  iosBridge() !== null ||
+  bridged().TelegramWebviewProxy !== undefined

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ProtectedAction } from '#contract/identity.ts'
 import { capabilities } from '../../api/capabilities.ts'
+import { isHeld } from '../../api/host-bridges.ts'
 import { start } from '../../api/start.ts'
 import { isKind } from '../../api/failure-meaning.ts'
 import { isChildSession } from '../../api/profile-role.ts'
@@ -22,7 +23,7 @@ let gate: PinGate | null = null
 export function pageGate(queries: QueryClient): PinGate {
   if (gate) return gate
   gate = createPinGate({
-    isSkipped: capabilities().mayLeavePin && start.ignoresParentalControl,
+    isSkipped: capabilities().mayLeavePin && isHeld() && start.ignoresParentalControl,
     async circumstances() {
       const [user, device] = await Promise.all([
         queries.ensureQueryData(userQuery),

@@ -7,6 +7,7 @@ import { outwaitTries } from '../../testing/browser/three-tries.ts'
 import type { FakeService } from '../../testing/browser/fake-service.ts'
 import { answerAccount, answerAsking, answerPin } from '../../testing/browser/usual-account.ts'
 import { usualChannels } from '../../testing/browser/usual-channels.ts'
+import { answerTitle, chapters } from '../../testing/browser/usual-series.ts'
 import { userOf } from '../../testing/viewer-things.ts'
 import { words } from '../../testing/words.ts'
 
@@ -32,6 +33,19 @@ test('a window of the PIN opens when it is known whether there is one', async ({
   await failed.getByRole('button', { name: shell.retry }).click()
   await expect.element(page.getByRole('dialog', { name: settings.pin_old_title })).toBeVisible()
   await expect.element(failed).not.toBeInTheDocument()
+})
+
+test('the page of another site that may leave out the PIN before a film opens no settings of it', async ({
+  app,
+  service,
+}) => {
+  answerHousehold(service)
+  answerTitle(service, chapters)
+  await app.open('/content_embed/chapters?ignore_parental_control=1#parental')
+  await expect.element(pinDialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: settings.wall_enter })).toBeVisible()
+  await expect.element(page.getByText(PIN)).not.toBeInTheDocument()
 })
 
 test('a PIN that was repeated otherwise is said to differ, until the next one is begun', async ({

@@ -72,13 +72,18 @@ test('who has no PIN chooses one first, and a guest signs in [identity.pin-notse
   expect(await step({ status: 'notset', isGuest: true })).toBe('SigningIn')
 })
 
-test('an embedded page that is told so asks no adult, and lifts no limits of a child [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async () => {
+test('an embedded page that is told so lets an adult play, opens nothing else, and lifts no limits of a child [identity.embed-parental-skip] [identity.query-ignore-parental-control]', async () => {
   const run = vi.fn<() => void>()
   await gateOf({}, true).gate.guard({ action: 'vod', run })
   expect(run).toHaveBeenCalledOnce()
   const child = gateOf({ isLimited: true }, true).gate
   await child.guard({ action: 'vod', run })
   expect([child.get().step, run.mock.calls.length]).toEqual(['Asking', 1])
+  for (const action of ['parental', 'settings', 'profile', 'pay'] as const) {
+    const { gate } = gateOf({}, true)
+    await gate.guard({ action, run })
+    expect([action, gate.get().step, run.mock.calls.length]).toEqual([action, 'Asking', 1])
+  }
 })
 
 test('what became of no interest asks nobody, and a newer wish takes the place of the older one', async () => {

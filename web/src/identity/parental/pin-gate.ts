@@ -42,7 +42,7 @@ export type PinCircumstances = Omit<PinQuestion, 'action'> & { readonly isLimite
 
 export interface PinGateParts {
   readonly circumstances: () => Promise<PinCircumstances>
-  /** An embedded page that was told to leave the PIN to its host. */
+  /** An embedded page that was told to leave the PIN before playback to its host. */
   readonly isSkipped: boolean
   /** Keeps the moment of a right entry. */
   readonly remember: () => void
@@ -87,7 +87,9 @@ export function createPinGate({ circumstances, isSkipped, remember, onTrouble }:
       }
       if (withdrawn.has(request)) return
       if (mine !== attempt) return request.onGivenUp?.()
-      const answer = isSkipped && !known.isLimited ? 'open' : askPin({ ...known, action: request.action })
+      // The host answers for what it shows; the PIN itself, and what money and profiles are behind, are the household's.
+      const isLeftToHost = isSkipped && isPlaying(request.action) && !known.isLimited
+      const answer = isLeftToHost ? 'open' : askPin({ ...known, action: request.action })
       if (answer === 'open') return request.run()
       giveUp()
       move(({ ask: 'Asking', set_first: 'SettingFirst', sign_in: 'SigningIn' } as const)[answer], request)
