@@ -68,6 +68,24 @@ test('the schedule is gapless, counts its items from one, and reaches three days
   expect(items.at(-1)!.starts_at * 1000).toBeGreaterThan(NOON + 2.9 * DAY)
 })
 
+test('a channel under another slug goes on from its epoch', async () => {
+  const epoch = async () =>
+    await database.whole.selectFrom('channel').select(['slug', 'epoch']).executeTakeFirstOrThrow()
+  await apply(await smallService())
+  const before = await epoch()
+  now += 3 * DAY
+  await apply(
+    await smallService({
+      'channels.yaml': smallServiceFile('channels.yaml').replace('slug: dala', 'slug: steppe'),
+      'schedule/dala.yaml': smallServiceFile('schedule/dala.yaml').replace(
+        'channel: dala',
+        'channel: steppe',
+      ),
+    }),
+  )
+  expect(await epoch()).toEqual({ slug: 'steppe', epoch: before.epoch })
+})
+
 test('the next day continues the tape where it ends, and what stands keeps its number', async () => {
   const folder = await smallService()
   await apply(folder)

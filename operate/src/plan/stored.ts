@@ -7,8 +7,8 @@ import type { Beside } from '../read/read-service.ts'
 import { fieldOf, type Problem } from '../read/source-file.ts'
 import type { ImportEntry } from '../format/imported-title.ts'
 
-/** Where the tape of each channel begins, by slug, in Unix milliseconds; a channel that is missing begins now. */
-export type Epochs = ReadonlyMap<string, number>
+/** Where the tape of each channel begins, by id and by slug, in Unix milliseconds; a channel that has neither begins now. */
+export type Epochs = ReadonlyMap<number | string, number>
 
 /** What the database holds beside the service folder. */
 export interface Stored {
@@ -66,8 +66,8 @@ export async function readEpochs(db: Kysely<WholeTables>): Promise<Epochs> {
   // Of two of one name the one that is withdrawn says less.
   const known = await db
     .selectFrom('channel')
-    .select(['slug', 'epoch'])
+    .select(['id', 'slug', 'epoch'])
     .orderBy('is_withdrawn', 'desc')
     .execute()
-  return new Map(known.map(({ slug, epoch }) => [slug, Number(epoch)]))
+  return new Map(known.flatMap(({ id, slug, epoch }) => [id, slug].map((key) => [key, Number(epoch)])))
 }

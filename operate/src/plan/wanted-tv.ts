@@ -12,7 +12,7 @@ const CATEGORY_FILM = { id: 1, name: { ru: 'Фильм', en: 'Film', kk: 'Фил
 const CATEGORY_SERIES = { id: 2, name: { ru: 'Сериал', en: 'Series', kk: 'Сериал', uz: 'Serial' } }
 
 /** Where a channel's tape begins is decided once, when the channel is new: its sequence numbers count from there. */
-export type EpochOf = (channel: { slug: string }, plan: ChannelPlan) => number
+export type EpochOf = (channel: { id: number; slug: string }, plan: ChannelPlan) => number
 
 /** Channels, categories and programmes. @param shown what titles show and play, by content id */
 export function wantedTv(

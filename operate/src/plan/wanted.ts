@@ -23,8 +23,9 @@ export async function wantedOf(service: Service, folder: string, own: OwnMedia, 
   const zone =
     (service.providers.find(({ isDefault }) => isDefault) ?? service.providers[0])?.timeZone ?? 'UTC'
   const { contents, shown } = wantedContents(service, artist, clips, frontPage(service), own, zone)
-  const tv = wantedTv(service, artist, clips, shown, ({ slug }, plan) => {
-    return epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
+  // A channel is known by its id: under another slug its tape goes on, or streams that are being watched would stand still.
+  const tv = wantedTv(service, artist, clips, shown, ({ id, slug }, plan) => {
+    return epochs.get(id) ?? epochs.get(slug) ?? epochOf(plan, now, zone, service.timelineEpochDays)
   })
   const tables: WantedTable[] = [
     wantedProviders(service, artist),
