@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { getAdIds, setAdIds } from '#contract/ads.ts'
 import { AD_ERROR_NUMBERS } from '#domain/ads/error-numbers.ts'
 import { Failure } from '../failures/failure.ts'
-import { callerAddress } from '../http/public-address.ts'
+import { answeredAddress, callerAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { Limit } from '../limits/attempts.ts'
 import type { App, Ports } from '../ports.ts'
@@ -20,7 +20,6 @@ const GIVEN: Limit = { kind: 'ads.given', most: 1000, windowMs: 86_400_000 }
 
 export interface AdRoutes extends AdPorts, Pick<Ports, 'attempts'> {
   /** `https://host` of the caller's address. */
-  readonly baseOf: (request: FastifyRequest) => string
 }
 
 /** A field of a query; what is there twice is none. */
@@ -37,7 +36,7 @@ const noTicket = (): Failure =>
  * events are plain addresses, opened by their signed tickets: other players fetch them too.
  */
 export function registerAds(app: App, ports: AdRoutes): void {
-  const { attempts, database, secret, baseOf } = ports
+  const { attempts, database, secret } = ports
   const { callers, clock, providers } = app.parts
 
   app.get('/v2/ads/vast', { exposeHeadRoute: false }, async (request, reply) => {
@@ -47,7 +46,7 @@ export function registerAds(app: App, ports: AdRoutes): void {
     if (!provider?.ads) throw noTicket()
     const { ads, languages } = provider
     const wish = {
-      base: baseOf(request),
+      base: answeredAddress(request),
       settings: ads,
       order: languages.map(({ key }) => key),
       now: clock.now(),

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { addressForOthers, callerAddress, hostNameOf, publicAddress } from './public-address.ts'
+import {
+  addressForOthers,
+  callerAddress,
+  hostNameOf,
+  providerAddress,
+  publicAddress,
+} from './public-address.ts'
 
 const call = (protocol: string, host: string, own = 'tv.example') =>
   ({ protocol, host, raw: { headers: { host: own, 'x-forwarded-host': host } } }) as unknown as FastifyRequest
@@ -28,16 +34,25 @@ test('a forwarded protocol or host that is none is not believed', () => {
   expect(publicAddress(call('http', 'a/b', 'c/d'), null)).toBe('http://localhost')
 })
 
-test('an address for others than the caller is the configured one or the own domain, whatever the call says', () => {
+test('an address for others than the caller is the own domain or the configured one, whatever the call says', () => {
   const at = (host: string, domain: string | null, configured: string | null = null, protocol = 'https') => {
     const request = { ...call(protocol, host), socket: { localPort: 8080 } } as FastifyRequest
     return addressForOthers(request, { domain }, configured)
   }
-  expect(at('evil.example', 'tv.example', 'https://own.example')).toBe('https://own.example')
+  expect(at('evil.example', 'tv.example', 'http://own.example')).toBe('http://tv.example')
+  expect(at('evil.example', null, 'https://own.example')).toBe('https://own.example')
   expect(at('evil.example', null)).toBeNull()
   for (const host of ['evil.example', 'tv.example', 'tv.example:9', 'tv.example.evil', 'evil:8080'])
     expect(at(host, 'tv.example')).toBe('https://tv.example')
   expect(at('tv.example:8080', 'tv.example', null, 'http')).toBe('http://tv.example:8080')
+})
+
+test('a provider is reached at its own domain, by the protocol and the port of the service where that is the same', () => {
+  expect(providerAddress(null, null)).toBeNull()
+  expect(providerAddress(null, 'https://own.example')).toBe('https://own.example')
+  expect(providerAddress('tv.example', null)).toBe('https://tv.example')
+  expect(providerAddress('tv.example', 'http://own.example:8080')).toBe('http://tv.example')
+  expect(providerAddress('tv.example', 'http://tv.example:8080')).toBe('http://tv.example:8080')
 })
 
 test('the host name comes without its port, and what is no host is none', () => {

@@ -14,10 +14,16 @@ function isForced({ query }: FastifyRequest): boolean {
   return typeof wish === 'string' && /^(?:true|1)$/i.test(wish)
 }
 
-/** The same as `publicAddress`, with HTTPS where the call asks for it (`force_https=true`). */
-export function answeredAddress(request: FastifyRequest, configured: string | null): string {
-  const address = publicAddress(request, configured)
-  return isForced(request) ? address.replace(/^http:/, 'https:') : address
+/**
+ * Where addresses in an answer begin: at the host that was called where it is a provider's own, since a page may load from its own host
+ * alone, else as `publicAddress` says; with HTTPS where the service is reached by it or the call asks for it (`force_https=true`).
+ */
+export function answeredAddress(request: FastifyRequest): string {
+  const { providers, publicUrl } = request.server.parts
+  const isAtDomain = publicUrl !== null && providers.atDomain(hostNameOf(request)) !== null
+  const address = publicAddress(request, isAtDomain ? null : publicUrl)
+  const isSecure = isForced(request) || (isAtDomain && publicUrl.startsWith('https:'))
+  return isSecure ? address.replace(/^http:/, 'https:') : address
 }
 
 /**
@@ -32,17 +38,25 @@ export function publicAddress(request: FastifyRequest, configured: string | null
 
 /**
  * Where a provider is reached, for a text that somebody else than the caller reads. What the call says of its host counts for nothing:
- * whoever calls could lead the reader anywhere. Null where neither the service was configured nor the provider has a domain.
+ * whoever calls could lead the reader anywhere. Null where neither the service was configured nor the provider has a domain, which goes first.
  */
 export function addressForOthers(
   request: FastifyRequest,
   { domain }: Pick<ProviderRow, 'domain'>,
   configured: string | null,
 ): string | null {
-  if (configured !== null || domain === null) return configured
+  if (configured !== null || domain === null) return providerAddress(domain, configured)
   const reached = new URL(publicAddress(request, null))
   const isOwnPort = reached.port === '' || Number(reached.port) === request.socket.localPort
   return reached.hostname === domain && isOwnPort ? reached.origin : `${reached.protocol}//${domain}`
+}
+
+/** Where a provider is reached, whoever calls: at its own domain, else as configured; null where it has neither. */
+export function providerAddress(domain: string | null, configured: string | null): string | null {
+  if (domain === null) return configured
+  if (configured === null) return `https://${domain}`
+  const { protocol, hostname } = new URL(configured)
+  return hostname === domain ? configured : `${protocol}//${domain}`
 }
 
 /** The host that the caller typed, with its port: a believed proxy's word, where it is a host, else the call's own. */

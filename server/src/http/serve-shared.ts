@@ -124,7 +124,7 @@ export function serveShared<const E extends Endpoint>(
   ): Promise<void> | undefined => {
     const isPixels = !readsDrawings(request)
     const isKeptSo = !isAtOrigin && !isPixels
-    const address = answeredAddress(request, app.parts.publicUrl)
+    const address = answeredAddress(request)
     const answer = isKeptSo ? entry : atOrigin(entry, address, isPixels)
     const { headers } = request.raw
     const encoding = encodingFor(headers['accept-encoding'])

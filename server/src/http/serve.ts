@@ -101,8 +101,7 @@ export function callOf<E extends Endpoint>(
 /** Answers that nobody keeps get their pictures as pixels here; shared ones are written past the framework. */
 const pixelsOf: NonNullable<RouteShorthandOptions['onSend']> = (request, reply, payload, done) => {
   const isMeant = typeof payload === 'string' && reply.statusCode === 200 && !readsDrawings(request)
-  const origin = (): string => answeredAddress(request, request.server.parts.publicUrl)
-  done(null, isMeant ? withPixels(payload, origin()) : payload)
+  done(null, isMeant ? withPixels(payload, answeredAddress(request)) : payload)
 }
 
 const FORM = 'application/x-www-form-urlencoded'

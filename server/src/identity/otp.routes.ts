@@ -3,6 +3,7 @@ import type { ProviderRow } from '../db/tables.ts'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
 import { refuseAbroad } from '../tenancy/abroad.ts'
+import { providerAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
@@ -90,7 +91,8 @@ export function registerOtp(app: App, ports: Ports): void {
     if (!messenger) return { methods: [SMS], link: null }
     const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
     const ticket = sealTicket(secret, random, { ...owner, language }, now)
-    return { methods: [messenger.name, SMS], link: `${env.publicUrl ?? ''}${MESSENGER_PATH}/${ticket}` }
+    const address = providerAddress(provider.domain, env.publicUrl) ?? ''
+    return { methods: [messenger.name, SMS], link: `${address}${MESSENGER_PATH}/${ticket}` }
   })
 
   serve(app, codeExists, async ({ query, provider, viewer, now }) => {

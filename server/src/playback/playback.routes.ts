@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { getVideoStream } from '#contract/box-lists.ts'
 import { getChannelStream, getContentStream, updatePosition, updateStat } from '#contract/playback.ts'
@@ -50,9 +49,7 @@ export interface PlaybackPorts extends Ports {
 export function registerPlayback(app: App, ports: PlaybackPorts): void {
   const { attempts, database, env, random, origin, sessions } = ports
   const answer = streamAnswers(origin)
-  const baseOf = (request: FastifyRequest): string => answeredAddress(request, env.publicUrl)
-
-  const adOf = streamAds(app, { ...ports, answer, baseOf })
+  const adOf = streamAds(app, { ...ports, answer })
 
   /** Opens a viewing and answers its id. What is asked for ahead has an id and is no viewing yet. */
   const open = (
@@ -117,7 +114,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       await wantVideo(database, onTape.assetId, now)
     const scope = { channelId: channel.id, window, limits: endingAt(limits, closedMs) }
     return answer({
-      base: baseOf(request),
+      base: answeredAddress(request),
       session: open(call, scope, channel.id, null, endsAt),
       scope,
       pictured: limits,
@@ -141,7 +138,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
   registerChannelConfig(app, adOf)
   registerLicences(app, { origin, sessions })
   registerVendorLicences(app, { attempts, origin, sessions, env, random })
-  registerTrailers(app, { database, random, origin, answer, baseOf })
+  registerTrailers(app, { database, random, origin, answer })
 
   /** The first episode of a series that is out; anything else is meant as it is named. */
   const firstOf = async (db: Kysely<Tables>, ref: Reference, now: number): Promise<Reference> => {
@@ -185,7 +182,7 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       .executeTakeFirst()
     const scope = { assetId: asset.id, seconds: content.duration }
     return answer({
-      base: baseOf(request),
+      base: answeredAddress(request),
       session: open(call, scope, null, { id: content.id, length: content.duration }, null),
       scope,
       protectedBy: provider.drm,

@@ -3,6 +3,7 @@ import type { AdInfo } from '#contract/ads.ts'
 import type { OriginPorts } from '#media/origin/ports.ts'
 import { type AdWish, adInfo } from '../ads/ad-info.ts'
 import { registerAds } from '../ads/ads.routes.ts'
+import { answeredAddress } from '../http/public-address.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Viewer } from '../scope/viewer.ts'
@@ -18,12 +19,11 @@ export type AdsOfCall = (
 interface AdParts extends Pick<Ports, 'attempts' | 'database' | 'random' | 'secret'> {
   readonly origin: OriginPorts
   readonly answer: ReturnType<typeof streamAnswers>
-  readonly baseOf: (request: FastifyRequest) => string
 }
 
 /** Serves ads, and answers what a stream says of them. */
 export function streamAds(app: App, { answer, ...parts }: AdParts): AdsOfCall {
-  const { database, random, secret, baseOf } = parts
+  const { database, random, secret } = parts
   registerAds(app, {
     ...parts,
     want: (assetId, now) => wantVideo(database, assetId, now),
@@ -44,5 +44,5 @@ export function streamAds(app: App, { answer, ...parts }: AdParts): AdsOfCall {
     },
   })
   return (call, place) =>
-    adInfo(call, { viewer: call.viewer, secret }, { ...place, base: baseOf(call.request) })
+    adInfo(call, { viewer: call.viewer, secret }, { ...place, base: answeredAddress(call.request) })
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { getTrailerStream } from '#contract/playback.ts'
 import { contentReference } from '#domain/catalogue/reference.ts'
 import { playableAsset } from '#media/asset/draft.ts'
@@ -7,6 +6,7 @@ import type { OriginPorts } from '#media/origin/ports.ts'
 import { contentShown } from '../catalogue/shown.ts'
 import { Failure } from '../failures/failure.ts'
 import { MISSING } from '../failures/missing-texts.ts'
+import { answeredAddress } from '../http/public-address.ts'
 import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import { checkContentAge } from './age-rights.ts'
@@ -16,11 +16,10 @@ import { wantVideo } from './wanted-video.ts'
 export interface TrailerParts extends Pick<Ports, 'database' | 'random'> {
   readonly origin: OriginPorts
   readonly answer: ReturnType<typeof streamAnswers>
-  readonly baseOf: (request: FastifyRequest) => string
 }
 
 /** Trailers: one loop of a title's own video, free for everybody who is old enough for the title. */
-export function registerTrailers(app: App, { database, random, origin, answer, baseOf }: TrailerParts): void {
+export function registerTrailers(app: App, { database, random, origin, answer }: TrailerParts): void {
   serve(app, getTrailerStream, async ({ db, params, query, viewer, maxAge, now, request }) => {
     const ref = contentReference(params.id)
     const content = await db
@@ -39,7 +38,7 @@ export function registerTrailers(app: App, { database, random, origin, answer, b
     }
     // Nobody counts who watches a trailer: no viewing keeps its grant alive, and none is needed for one loop.
     const { hls, hls_mbr, img, playlists } = await answer({
-      base: baseOf(request),
+      base: answeredAddress(request),
       session: random.uuid(),
       scope: { assetId: asset.id, seconds: Math.round(loopMs(asset) / 1000), isTrailer: true },
       inline: Boolean(query.inline),

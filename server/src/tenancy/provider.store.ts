@@ -9,6 +9,8 @@ export interface Providers {
   byId(id: number): ProviderRow | null
   /** By number or shortname, as the `provider` query and addresses name it. */
   byName(name: string): ProviderRow | null
+  /** The provider whose own host name this is. */
+  atDomain(host: string): ProviderRow | null
   /** By the `provider` query, else by host name, else by the network of the caller, else the default one; null while there are none. */
   resolve(name: string | undefined, host: string, ip: string): Resolved | null
   /** The provider whose network a caller is in; null where it is nobody's. */
@@ -66,6 +68,7 @@ export function createProviders(database: Database, log: Logger): Providers {
   return {
     byId: (id) => byId.get(id) ?? null,
     byName: (name) => byName.get(name) ?? null,
+    atDomain: (host) => byHost.get(host) ?? null,
     resolve(name, host, ip) {
       const said = (name === undefined ? undefined : byName.get(name)) ?? byHost.get(host)
       if (said) return { provider: said, isByNetwork: false, isStranger: false }

@@ -34,14 +34,13 @@ const OWN_DIGITS = 9
 
 export type PayingPorts = Pick<
   Ports,
-  'attempts' | 'clock' | 'database' | 'env' | 'gateways' | 'log' | 'random' | 'secret'
+  'attempts' | 'clock' | 'database' | 'gateways' | 'log' | 'random' | 'secret'
 >
 type AnyCall = Pick<Call<Endpoint>, 'language' | 'provider' | 'request'>
 
 /** What all ways of beginning to pay have in common. */
 export function paying(ports: PayingPorts) {
-  const { attempts, clock, database, env, secret } = ports
-  const originOf = ({ request }: AnyCall): string => answeredAddress(request, env.publicUrl)
+  const { attempts, clock, database, secret } = ports
   return {
     /** Counts a beginning. Throws `too_many_requests`. */
     async count(userId: number): Promise<void> {
@@ -73,7 +72,7 @@ export function paying(ports: PayingPorts) {
     },
     /** Where the payer comes back to: a page of this service, else `fallback`. Throws `validation_failed` for any other address. */
     returnUrl(call: AnyCall, wanted: string | undefined, fallback: string): string {
-      const origin = originOf(call)
+      const origin = answeredAddress(call.request)
       const address = wanted ?? fallback
       const url = URL.canParse(address, origin) ? new URL(address, origin) : null
       // What a page keeps in itself (`blob:`) has the origin of the page, and is none.
@@ -90,7 +89,7 @@ export function paying(ports: PayingPorts) {
       const waiting = await tellGateway(ports, payment, {
         description,
         language: call.language,
-        origin: originOf(call),
+        origin: answeredAddress(call.request),
         now: clock.now,
       })
       const told = waiting ?? (await findPayment(database.db, payment.id)) ?? payment
@@ -104,7 +103,7 @@ export function paying(ports: PayingPorts) {
       const purchase = known ?? (id === null ? undefined : await findPurchase(database.db, id))
       return toTransaction(payment, purchase, {
         language: call.language,
-        origin: originOf(call),
+        origin: answeredAddress(call.request),
         secret,
         frameOrigins: call.provider.pay_frame_origins,
       })

@@ -4,6 +4,7 @@ import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import { localise } from '#domain/providers/localise.ts'
 import type { Database } from '../../db/database.ts'
 import type { CommonTables } from '../../db/tables.ts'
+import { providerAddress } from '../../http/public-address.ts'
 import { lockUser } from '../../work/account-locks.ts'
 import { inTransaction } from '../../work/in-transaction.ts'
 import { isExpired } from '../cards/card.store.ts'
@@ -147,7 +148,7 @@ async function describe(database: Database, payment: PaymentRow, packetId: numbe
 
 /** Where gateways reach this service when nobody has called it just now. */
 const originFor = (publicUrl: string | null, domain: string | null): string =>
-  publicUrl ?? (domain === null ? 'http://localhost' : `https://${domain}`)
+  providerAddress(domain, publicUrl) ?? 'http://localhost'
 
 /**
  * Charges cards for what is due and the balances of their owners lack: what comes in is on the balance, from which it is renewed. It may be

@@ -214,7 +214,7 @@ export function registerRegional(app: App, ports: Ports): void {
         username: said.username ?? null,
         amount,
         message_detail: said.message_detail ?? null,
-        qrcode: isOwing ? `${answeredAddress(request, app.parts.publicUrl)}${picture}` : null,
+        qrcode: isOwing ? `${answeredAddress(request)}${picture}` : null,
         link: isOwing ? link : null,
       }
     },
