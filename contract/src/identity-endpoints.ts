@@ -111,7 +111,8 @@ export const registerDevice = endpoint({
 export const listDevices = endpoint({
   method: 'GET',
   path: '/v2/users/self/devices',
-  summary: 'Devices of the user, the latest login first',
+  summary:
+    'Devices of the user, the latest login first; the device that asks has its id and serial, the others a handle in place of both',
   access: 'token',
   query: Type.Object({ ...CommonQuery }),
   answer: Type.Array(Device),
@@ -121,7 +122,7 @@ export const listDevices = endpoint({
 export const getDevice = endpoint({
   method: 'GET',
   path: '/v2/users/self/devices/:id',
-  summary: 'A device of the user with its settings',
+  summary: 'A device of the user with its settings, by its id or its handle',
   access: 'token',
   query: Type.Object({ ...CommonQuery }),
   params: DeviceParams,

@@ -7,6 +7,7 @@ import {
   removeDevice,
   updateDevice,
 } from '#contract/identity-endpoints.ts'
+import type { Device } from '#contract/identity.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../scope/viewer.ts'
 import { Failure } from '../failures/failure.ts'
@@ -18,8 +19,9 @@ import { tokenOf } from '../http/tokens.ts'
 import type { App, Ports } from '../ports.ts'
 import { notForChild } from '../scope/account-refusals.ts'
 import { firstProfileName } from './account-texts.ts'
+import { deviceHandle } from './device-handle.ts'
 import * as devices from './device.store.ts'
-import { toDevice } from './identity-answers.ts'
+import { toDevice, toOthersDevice } from './identity-answers.ts'
 import { rememberDevice } from './known-device.store.ts'
 import { checkPinWhereSet } from './pin-check.ts'
 import { checkNotification } from './push-token.ts'
@@ -34,15 +36,22 @@ const noDevice = () => new Failure('not_found', null, MISSING.device)
 const isChild = (viewer: Viewer): boolean => viewer.role === 'child'
 
 /**
- * Devices and their tokens. The id of a device is as good as a token of it, so a child's session knows its own device only:
- * with the id or the serial of another one it would leave its limits behind.
+ * Devices and their tokens. The id of a device is as good as a token of it, and with a token of the account its serial is too: each device
+ * is told its own and knows the others by handles, so that whoever is removed keeps nothing to come back by. A child's session knows its
+ * own device only: with the id or the serial of another one it would leave its limits behind.
  */
 export function registerDevices(app: App, ports: Ports): void {
-  const { database, random } = ports
+  const { database, random, secret } = ports
   const { tokens, providers } = app.parts
 
-  const ownDevice = async (viewer: Viewer, id: string): Promise<devices.DeviceRow> => {
-    const row = UUID.test(id) ? await devices.findDevice(database, viewer.userId, id) : null
+  const answerOf = (viewer: Viewer, row: devices.DeviceRow): Device =>
+    row.id === viewer.deviceId ? toDevice(row) : toOthersDevice(row, secret)
+
+  /** A device of the account, by its id or by the handle that the others know. Throws `not_found`. */
+  const ownDevice = async (viewer: Viewer, name: string): Promise<devices.DeviceRow> => {
+    const named = name.toLowerCase()
+    const rows = await devices.listDevices(database, viewer.userId)
+    const row = rows.find(({ id }) => id === named || deviceHandle(secret, id) === named)
     if (!row) throw noDevice()
     return row
   }
@@ -67,13 +76,15 @@ export function registerDevices(app: App, ports: Ports): void {
 
   serve(app, listDevices, async ({ viewer }) => {
     const rows = await devices.listDevices(database, viewer.userId)
-    return rows.filter((row) => !isChild(viewer) || row.id === viewer.deviceId).map(toDevice)
+    return rows
+      .filter((row) => !isChild(viewer) || row.id === viewer.deviceId)
+      .map((row) => answerOf(viewer, row))
   })
 
   serve(app, getDevice, async ({ viewer, params }) => {
     const row = await ownDevice(viewer, params.id)
     if (isChild(viewer) && row.id !== viewer.deviceId) throw noDevice()
-    return toDevice(row)
+    return answerOf(viewer, row)
   })
 
   serve(app, updateDevice, async ({ viewer, params, body, now }) => {
@@ -91,7 +102,7 @@ export function registerDevices(app: App, ports: Ports): void {
     }
     const row = await devices.updateDevice(database, viewer.userId, id, change)
     if (!row) throw noDevice()
-    return toDevice(row)
+    return answerOf(viewer, row)
   })
 
   serve(app, removeDevice, async ({ viewer, params, now }) => {
@@ -101,7 +112,7 @@ export function registerDevices(app: App, ports: Ports): void {
     const row = await devices.removeDevice(database, { userId, id, isForgotten: id !== deviceId, now })
     await tokens.forget(userId)
     if (!row) throw noDevice()
-    return toDevice(row)
+    return answerOf(viewer, row)
   })
 
   /** The id of the device of this serial that the account of the call's token has. A serial is printed on boxes: alone it opens nothing. */

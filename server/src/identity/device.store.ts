@@ -115,7 +115,7 @@ export async function registeredUserOf({ db }: Pick<Database, 'db'>, id: string)
 }
 
 /** A device of the user; null when the user has none of this id. */
-export async function findDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
+async function findDevice({ db }: Database, userId: number, id: string): Promise<DeviceRow | null> {
   const row = await db
     .selectFrom('device')
     .selectAll()

@@ -2,6 +2,7 @@ import type { Device, Role, User } from '#contract/identity.ts'
 import { DEFAULT_PARENTAL } from '#domain/identity/pin.ts'
 import type { ProviderRow } from '../db/tables.ts'
 import { toProvider } from '../tenancy/provider-answers.ts'
+import { deviceHandle } from './device-handle.ts'
 import { deviceLimit, type DeviceRow } from './device.store.ts'
 import type { UserRow } from './user.store.ts'
 
@@ -36,6 +37,13 @@ export function toUser(
   }
 }
 
+/** A device as the other devices of its account know it: whoever holds one of them signs in as none of the others. */
+export function toOthersDevice(row: DeviceRow, secret: Uint8Array): Device {
+  const handle = deviceHandle(secret, row.id)
+  return { ...toDevice(row), id: handle, serial: handle }
+}
+
+/** A device as it knows itself: its id is as good as a token of it. */
 export function toDevice(row: DeviceRow): Device {
   const { data } = row
   return {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Device } from '#contract/identity.ts'
+import { caller } from '../testing/caller.ts'
+import { openTestService, type TestService } from '../testing/service.ts'
+import { openDevice, openUser } from '../testing/users.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService()
+})
+afterAll(() => service.close())
+
+const { get, post, patch, remove } = caller(() => service.app)
+const DEVICES = '/v2/users/self/devices'
+
+test('whoever was removed comes back as no other device of the account, whose ids and serials are told to nobody else [identity.api-devices-list] [identity.api-device-delete]', async () => {
+  const owner = await openUser(service.ports)
+  const leaver = await openDevice(service.ports, owner.userId)
+  const listed = (await get(DEVICES, leaver.token)).json<Device[]>()
+  const handle = listed.find(({ id }) => id !== leaver.deviceId)!.id
+  const known = [
+    ...listed,
+    (await get(`${DEVICES}/${handle}`, leaver.token)).json<Device>(),
+    (await patch(`${DEVICES}/${handle}`, leaver.token, { settings: {} })).json<Device>(),
+  ].filter(({ id }) => id !== leaver.deviceId)
+  const { serial } = (await get(`${DEVICES}/${owner.deviceId}`, owner.token)).json<Device>()
+  expect(known).toHaveLength(3)
+  for (const device of known) {
+    expect(device.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect([device.id, device.serial]).toEqual([handle, handle])
+    expect([owner.deviceId, serial]).not.toContain(device.id)
+  }
+  // With a token of the account a handle is no way into another device either.
+  for (const token of [null, leaver.token])
+    for (const named of [{ device_id: handle }, { serial: handle }])
+      expect((await post('/v2/auth/device', token, named)).status).toBe(401)
+
+  const removed = (await get(DEVICES, owner.token)).json<Device[]>().find(({ id }) => id !== owner.deviceId)!
+  expect((await remove(`${DEVICES}/${removed.id}`, owner.token)).status).toBe(200)
+  for (const device_id of [leaver.deviceId, removed.id, handle, handle.toUpperCase()])
+    expect((await post('/v2/auth/device', null, { device_id })).status).toBe(401)
+  expect((await get('/v2/users/self', owner.token)).status).toBe(200)
+})
