@@ -68,6 +68,7 @@ export function registerDevices(app: App, ports: Ports): void {
       newId: random.uuid(),
       most: devices.deviceLimit(provider),
       tokenHash: viewer.tokenHash,
+      now,
     })
     if (!viewer.isGuest) await rememberDevice(database, viewer.userId, body.serial, now)
     if (viewer.deviceId === null) await tokens.forget(viewer.userId)

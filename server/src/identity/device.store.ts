@@ -35,16 +35,22 @@ export async function renewDevice(
 
 /**
  * Ties the token between login and device to the device that was registered with it, so that it ends when the device is
- * removed, and a minute after the device has a token of its own. A token that has a device keeps it.
- * @param tokenHash hex
+ * removed, and a minute after the device has a token of its own. A token that has a device keeps it. Throws `authentication_failed` for one
+ * that is not good any more: whoever was let in a moment before the own device was removed makes no new one.
+ * @param now Unix milliseconds
  */
-async function tieToken(trx: Transaction<CommonTables>, tokenHash: string, deviceId: string): Promise<void> {
-  await trx
+async function tieToken(
+  trx: Transaction<CommonTables>,
+  { tokenHash, now }: Pick<Registration, 'tokenHash' | 'now'>,
+  deviceId: string,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('access_token')
-    .set({ device_id: deviceId })
+    .set((column) => ({ device_id: column.fn.coalesce('device_id', column.val(deviceId)) }))
     .where('hash', '=', Buffer.from(tokenHash, 'hex'))
-    .where('device_id', 'is', null)
-    .execute()
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure('authentication_failed')
 }
 
 /** How a device is registered. */
@@ -55,41 +61,47 @@ export interface Registration {
   readonly most: number
   /** Hash of the token that it is registered with, in hex. */
   readonly tokenHash: string
+  /** Unix milliseconds. */
+  readonly now: number
 }
 
 /**
  * Registers a device; the same serial again is the same device with its data renewed.
- * Throws `too_many_devices` when it would be one more than `most`.
+ * Throws `too_many_devices` when it would be one more than `most`, and `authentication_failed` when the token has ended meanwhile.
  */
 export async function registerDevice(
   { db }: Database,
   userId: number,
   device: DeviceData,
-  { newId, most, tokenHash }: Registration,
+  registration: Registration,
 ): Promise<DeviceRow> {
-  const { serial, ...data } = device
   return inTransaction(db, async (trx) => {
     // Under the user's lock, so that calls at the same time are counted one after the other.
     await lockUser(trx, userId)
-    const known = await renewDevice({ db: trx }, userId, device)
-    if (known) {
-      await tieToken(trx, tokenHash, known.id)
-      return known
-    }
-    const { count } = await trx
-      .selectFrom('device')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (count >= most) throw new Failure('too_many_devices')
-    const added = await trx
-      .insertInto('device')
-      .values({ id: newId, user_id: userId, serial, data: JSON.stringify(data) })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await tieToken(trx, tokenHash, added.id)
-    return added
+    const row =
+      (await renewDevice({ db: trx }, userId, device)) ?? (await addDevice(trx, userId, device, registration))
+    await tieToken(trx, registration, row.id)
+    return row
   })
+}
+
+async function addDevice(
+  trx: Transaction<CommonTables>,
+  userId: number,
+  { serial, ...data }: DeviceData,
+  { newId, most }: Registration,
+): Promise<DeviceRow> {
+  const { count } = await trx
+    .selectFrom('device')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count >= most) throw new Failure('too_many_devices')
+  return trx
+    .insertInto('device')
+    .values({ id: newId, user_id: userId, serial, data: JSON.stringify(data) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function listDevices({ db }: Database, userId: number): Promise<DeviceRow[]> {

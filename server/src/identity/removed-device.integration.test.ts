@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Device } from '#contract/identity.ts'
+import { Failure } from '../failures/failure.ts'
 import { caller } from '../testing/caller.ts'
-import { openTestService, type TestService } from '../testing/service.ts'
+import { openTestService, TEST_NOW, type TestService } from '../testing/service.ts'
 import { openDevice, openUser } from '../testing/users.ts'
+import { registerDevice, removeDevice } from './device.store.ts'
+import { takeBackPhone } from './phone-return.ts'
+import { hashToken } from '../http/tokens.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -12,6 +18,7 @@ afterAll(() => service.close())
 
 const { get, post, patch, remove } = caller(() => service.app)
 const DEVICES = '/v2/users/self/devices'
+const randomDigits = () => String(Math.floor(Math.random() * 1e7)).padStart(7, '0')
 
 test('whoever was removed comes back as no other device of the account, whose ids and serials are told to nobody else [identity.api-devices-list] [identity.api-device-delete]', async () => {
   const owner = await openUser(service.ports)
@@ -40,4 +47,32 @@ test('whoever was removed comes back as no other device of the account, whose id
   for (const device_id of [leaver.deviceId, removed.id, handle, handle.toUpperCase()])
     expect((await post('/v2/auth/device', null, { device_id })).status).toBe(401)
   expect((await get('/v2/users/self', owner.token)).status).toBe(200)
+})
+
+test('a call that was let in before its device was removed, or the phone taken back, registers no new one', async () => {
+  const { database } = service.ports
+  const ways = {
+    removed: (userId: number, id: string) =>
+      removeDevice(database, { userId, id, isForgotten: true, now: TEST_NOW }),
+    back: async (userId: number) => {
+      await sql`update app_user set phone_changes = 1 where id = ${userId}`.execute(database.db)
+      const before = `7705${String(userId).padStart(7, '0')}`
+      await takeBackPhone(service.ports, { userId, number: 1, before, after: '' }, TEST_NOW)
+    },
+  }
+  for (const end of Object.values(ways)) {
+    const { userId, deviceId, token } = await openUser(service.ports, { phone: `7706${randomDigits()}` })
+    await end(userId, deviceId)
+    // What another node, or this one a moment ago, takes the token for.
+    const registration = {
+      newId: randomUUID(),
+      most: 5,
+      tokenHash: hashToken(token).toString('hex'),
+      now: TEST_NOW,
+    }
+    const registered = registerDevice(database, userId, { serial: 'comes back' }, registration)
+    await expect(registered).rejects.toThrow(new Failure('authentication_failed'))
+    const { rows } = await sql`select from device where user_id = ${userId}`.execute(database.db)
+    expect(rows).toEqual([])
+  }
 })
