@@ -37,7 +37,14 @@ export const sendCode = endpoint({
     ),
   }),
   answer: SentCode,
-  errors: ['validation_failed', 'invalid_phone', 'forbidden_country', 'too_many_requests', 'not_sent'],
+  errors: [
+    'validation_failed',
+    'invalid_phone',
+    'forbidden_country',
+    'not_found',
+    'too_many_requests',
+    'not_sent',
+  ],
 })
 
 export const loginByCode = endpoint({
@@ -48,7 +55,7 @@ export const loginByCode = endpoint({
   query: Type.Object({ ...CommonQuery }),
   body: Type.Object({ phone: Phone, token: Code }),
   answer: LoginAnswer,
-  errors: ['validation_failed', 'invalid_code', 'too_many_requests'],
+  errors: ['validation_failed', 'invalid_code', 'not_found', 'too_many_requests'],
 })
 
 export const loginByProviderCode = endpoint({

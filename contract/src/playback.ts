@@ -169,7 +169,7 @@ export const updatePosition = endpoint({
     seconds: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'position in the film' }),
   }),
   answer: Type.Object({ id: StringId }),
-  errors: ['validation_failed', 'authentication_failed', 'not_found'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'login_required', 'not_found'],
 })
 
 /** A trailer is no viewing: nothing is counted and nothing resumed. */
@@ -206,5 +206,5 @@ export const updateStat = endpoint({
     favourites_version: Type.Integer({ description: 'as GET /v2/users/self/favorites/version answers it' }),
     messages_version: Type.Integer({ description: 'the same' }),
   }),
-  errors: ['validation_failed', 'authentication_failed', 'not_found'],
+  errors: ['validation_failed', 'authentication_failed', 'permission_denied', 'login_required', 'not_found'],
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Stream } from '#contract/playback.ts'
 import { isOfWatching } from '#contract/watching.ts'
 import { otherProvider } from '#operate/testing/other-provider.ts'
 import { smallServiceFile } from '#operate/testing/small-service.ts'
@@ -178,6 +179,44 @@ test('a subscriber whom a regional provider has blocked, or who has to pay, is r
     for (const path of SHOWN) expect(await refusalOf(path, { token })).toBeNull()
   expect(await refusalOf(STREAMS[0] ?? '', { token: open.token })).toBeNull()
   for (const path of SHOWN) expect(await refusalOf(path, { query: '&provider=owing' })).toBeNull()
+})
+
+test('what a subscriber is watching ends on every node when the provider blocks them, although nothing but heartbeats is heard of it', async () => {
+  const { service } = opened()
+  const node = await service.another()
+  try {
+    const phone = '77010000005'
+    const { token } = await subscriber(phone, 0)
+    const { hls_mbr, stat } = (await ask(STREAMS[0] ?? '', { token })).json<Stream>()
+    const { pathname } = new URL(hls_mbr)
+    const statuses = async () => [
+      (await service.app.inject(pathname)).statusCode,
+      (await node.app.inject(pathname)).statusCode,
+    ]
+    const beat = async () => {
+      const answer = await node.app.inject({
+        url: `/v2/users/self/stat/${stat.id}`,
+        method: 'PATCH',
+        payload: { duration: 5 },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return answer.statusCode
+    }
+    await service.flush()
+    expect([await beat(), ...(await statuses())]).toEqual([200, 200, 200])
+    stub.status.set(phone, { status: -2 })
+    expect([await beat(), ...(await statuses())]).toEqual([200, 200, 200])
+    service.clock.time += FRESH_MS
+    await expect.poll(beat).toBe(403)
+    await expect.poll(statuses).toEqual([403, 403])
+    // Who has paid begins anew.
+    stub.status.set(phone, { status: 0 })
+    await ask('/v2/mw/status_block', { token })
+    service.clock.time += 1
+    expect(await refusalOf(STREAMS[0] ?? '', { token })).toBeNull()
+  } finally {
+    await node.stop()
+  }
 })
 
 test('the backend is asked once for all calls of a moment; who has paid is let in at once, by every node soon, and its silence changes nothing', async () => {

@@ -14,6 +14,7 @@ import type { App, Ports } from '../ports.ts'
 import { forAdultUsers, notForChild } from '../scope/account-refusals.ts'
 import { type AccountChange, changeAccount, setReferrer } from './account.store.ts'
 import { parentalOffer } from './account-texts.ts'
+import { demandOwnCodes } from './code-sending.ts'
 import type { Limit } from '../limits/attempts.ts'
 import { toUser } from './identity-answers.ts'
 import { oldPhoneNotice, TELL_OLD_PHONE } from './phone-notice.ts'
@@ -90,12 +91,14 @@ export function registerAccount(app: App, ports: Ports): void {
   serve(app, getUser, async (call) => answerOf(await userOf(call.viewer), call, secret))
 
   serve(app, updateUser, async (call) => {
-    const { body, viewer, now } = call
+    const { body, viewer, provider, now } = call
     forAdultUsers(viewer)
     const user = await userOf(viewer)
     const pin = pinOf(body, user)
     const change = { ...namesOf(body), ...pin }
     const phone = phoneOf(body)
+    // Another phone would be another subscriber of the provider's backend, which knows nothing of it.
+    if (phone) demandOwnCodes(provider)
     const touchesPin =
       pin.pin !== undefined || (pin.parental_status ?? user.parental_status) !== user.parental_status
     // Whoever holds the phone holds the account.

@@ -34,6 +34,14 @@ const SHARE: Limit = { kind: 'otp.share', most: 300, windowMs: HOUR_MS }
 export const codeLengthOf = (provider: ProviderRow): number =>
   provider.sign_in.code_length ?? DEFAULT_CODE_LENGTH
 
+/**
+ * Refuses where the provider's own backend says who its subscribers are: a code of ours would sign in without it, and without address or city.
+ * Throws `not_found`.
+ */
+export function demandOwnCodes({ regional }: Pick<ProviderRow, 'regional'>): void {
+  if (regional) throw new Failure('not_found', null, 'The backend of this provider sends its codes')
+}
+
 /** The digits of a phone of this provider. Throws `validation_failed` for what is none. */
 export function readPhone(provider: ProviderRow, text: string, field = 'phone'): string {
   const phone = phoneDigits(text)

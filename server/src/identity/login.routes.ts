@@ -13,6 +13,7 @@ import { toUser } from './identity-answers.ts'
 import { ownDeviceKey } from './known-device.store.ts'
 import { mergeGuest } from './merge.ts'
 import { TOO_MANY_PASSWORDS, WRONG_PASSWORD } from './refusal-texts.ts'
+import { allowsPasswords } from '../tenancy/provider-answers.ts'
 import { addToken } from './token.store.ts'
 import { findUserByName, findUserByPhone, insertUser, type UserRow } from './user.store.ts'
 import { inTransaction } from '../work/in-transaction.ts'
@@ -111,7 +112,7 @@ export function registerLogin(app: App, ports: Ports): void {
         throw tooMany()
       }
 
-      const mayHave = found?.is_guest === true || (provider.sign_in.is_password_allowed ?? true)
+      const mayHave = found?.is_guest === true || allowsPasswords(provider)
       const passwordHash = mayHave ? (found?.password_hash ?? null) : null
       const isRight = await gate.verify(body.password, passwordHash, ip)
       if (!found || !isRight) {

@@ -27,7 +27,8 @@ export function registerMessenger(app: App, ports: Ports): void {
       const ticket = openTicket(secret, text, now)
       const provider = ticket && app.parts.providers.byId(ticket.providerId)
       const messenger = provider?.sign_in.messenger
-      if (!ticket || !provider || !messenger) throw new Failure('not_found', null, OLD_LINK)
+      if (!ticket || !provider || !messenger || provider.regional)
+        throw new Failure('not_found', null, OLD_LINK)
 
       const { phone, deviceId, language } = ticket
       try {

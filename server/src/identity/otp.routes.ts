@@ -8,7 +8,7 @@ import { serve } from '../http/serve.ts'
 import type { App, Ports } from '../ports.ts'
 import type { Limit } from '../limits/attempts.ts'
 import { networkOf } from '../http/network.ts'
-import { codeLengthOf, readPhone, sendCode as send, toSentCode } from './code-sending.ts'
+import { codeLengthOf, demandOwnCodes, readPhone, sendCode as send, toSentCode } from './code-sending.ts'
 import { sealTicket } from './code-ticket.ts'
 import { signIn } from './login.routes.ts'
 import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
@@ -33,6 +33,7 @@ export function registerOtp(app: App, ports: Ports): void {
     async (call) => {
       const { body, provider, viewer, language, now, ip } = call
       refuseAbroad(call)
+      demandOwnCodes(provider)
       const phone = readPhone(provider, body.phone)
       const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
       const answer = toSentCode(request, body.can_display_message ?? false)
@@ -57,6 +58,7 @@ export function registerOtp(app: App, ports: Ports): void {
     phone: string,
     code: string,
   ) => {
+    demandOwnCodes(provider)
     const network = networkOf(ip)
     if (!(await attempts.count(GUESS_IP, network, now))) throw new Failure('too_many_requests')
     const deviceId = viewer?.deviceId ?? null
@@ -88,7 +90,7 @@ export function registerOtp(app: App, ports: Ports): void {
   serve(app, listSendMethods, async ({ query, provider, viewer, language, now }) => {
     const phone = readPhone(provider, query.phone)
     const { messenger } = provider.sign_in
-    if (!messenger) return { methods: [SMS], link: null }
+    if (!messenger || provider.regional) return { methods: [SMS], link: null }
     const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
     const ticket = sealTicket(secret, random, { ...owner, language }, now)
     const address = providerAddress(provider.domain, env.publicUrl) ?? ''

@@ -208,7 +208,9 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
     contentStream(await firstOf(call.db, contentReference(call.params.id), call.now), call),
   )
 
-  serve(app, updateStat, async ({ params, body, viewer, now }) => {
+  // A stream goes on for hours by heartbeats alone: who may not watch any more is told so by them.
+  serve(app, updateStat, async ({ params, body, provider, viewer, now }) => {
+    await app.parts.admit(provider, viewer)
     const session = await sessions.beat(params.id, viewer.userId, body.duration, body.seconds, now)
     if (!session) throw new Failure('not_found', null, 'There is no such viewing')
     const { favourites, messages } = viewer.versions
@@ -219,7 +221,8 @@ export function registerPlayback(app: App, ports: PlaybackPorts): void {
       messages_version: messages,
     }
   })
-  serve(app, updatePosition, async ({ params, body, viewer, now }) => {
+  serve(app, updatePosition, async ({ params, body, provider, viewer, now }) => {
+    await app.parts.admit(provider, viewer)
     // No second more was watched than the heartbeats say, so a viewing of a few seconds still remembers nothing.
     const session = await sessions.beat(params.id, viewer.userId, 0, body.seconds, now)
     if (!session) throw new Failure('not_found', null, 'There is no such viewing')

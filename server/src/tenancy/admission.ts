@@ -10,8 +10,8 @@ const { blocked: BLOCKED } = textsOf('provider')
 export interface Standing {
   /** Whether the provider has blocked a subscriber, or waits for a payment; at once where it was asked a moment ago. */
   isBlocked(provider: ProviderRow, viewer: Viewer): boolean | Promise<boolean>
-  /** The backend has just said so. */
-  note(userId: number, status: number): void
+  /** The backend has just said so. What a subscriber is watching who turns out to be blocked ends, on every node. */
+  note(userId: number, status: number): Promise<void>
 }
 
 /**

@@ -95,6 +95,10 @@ export interface Whereabouts {
   readonly isStranger: boolean
 }
 
+/** Whether registered users sign in by login and password; where a backend of the provider's own signs them in, only if the provider says so. */
+export const allowsPasswords = ({ sign_in, regional }: Pick<ProviderRow, 'sign_in' | 'regional'>): boolean =>
+  sign_in.is_password_allowed ?? regional === null
+
 /** What a caller is told of the service: a provider, or that there is none for it. */
 export function toNetwork(
   row: ProviderRow,
@@ -135,7 +139,7 @@ export function toNetwork(
     sign_in: {
       phone_nine_digits: row.sign_in.phone_nine_digits ?? false,
       is_logout_hidden: row.sign_in.is_logout_hidden ?? false,
-      is_password_allowed: row.sign_in.is_password_allowed ?? true,
+      is_password_allowed: allowsPasswords(row),
       auth_only: row.sign_in.auth_only ?? false,
       token_partners: [...(row.sign_in.token_partners ?? [])],
       auto_auth_url: row.sign_in.auto_auth_url ?? null,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Network } from '#contract/providers.ts'
 import type { BlockData, RegionalChoice } from '#contract/regional.ts'
 import { REGIONAL_CODE, regionalStub, type RegionalStub } from '../../testing/regional-stub.ts'
 import { seedProviders } from '../../testing/seed.ts'
 import { openGuest, openTestService, type TestService } from '../../testing/service.ts'
 import { openUser } from '../../testing/users.ts'
+import { createHashGate } from '../hash-gate.ts'
 import { rememberDevice } from '../known-device.store.ts'
 
 let service: TestService
@@ -32,7 +34,7 @@ beforeEach(() => {
 
 let count = 0
 const freshPhone = () => `7701000${String((count += 1)).padStart(4, '0')}`
-const call = (method: 'GET' | 'POST', url: string, payload?: object, token?: string) =>
+const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, token?: string) =>
   service.app.inject({
     method,
     url,
@@ -92,6 +94,37 @@ test('the right code is no login yet: that comes with a city [providers.api-mw-a
   )
   expect(self.json()).toMatchObject({ phone, is_guest: false })
   expect(await named()).toHaveLength(1)
+})
+
+test('nobody signs in past the backend: not by codes of ours, on any way, nor by a password or another phone [providers.regional-choice-first] [providers.regional-phone-seven]', async () => {
+  const { database } = service.ports
+  const refused = async (answer: ReturnType<typeof call>) =>
+    (await answer).json<{ error_code: string }>().error_code
+  const phone = freshPhone()
+  const { token } = await openUser(service.ports, { phone })
+  for (const to of [phone, freshPhone(), '87010000001']) {
+    expect(await refused(post('/v2/otps', { phone: to, sign_up: true }))).toBe('not_found')
+    expect(await refused(post('/v2/auth/otp', { phone: to, token: '123456' }))).toBe('not_found')
+    const elsewhere = post('/v2/auth/otp/openair?provider=portal', { identifier: to, token: '123456' })
+    expect(await refused(elsewhere)).toBe('not_found')
+  }
+  expect(
+    await refused(call('PATCH', '/v2/users/self', { phone: freshPhone(), token: '123456' }, token)),
+  ).toBe('not_found')
+  expect((await call('PATCH', '/v2/users/self', { name: 'Aru' }, token)).statusCode).toBe(200)
+  expect(service.sent).toEqual([])
+  expect(stub.calls).toEqual([])
+
+  const password = 'of a subscriber'
+  const password_hash = await createHashGate().hash(password, '192.0.2.1')
+  const named = database.db.updateTable('app_user').set({ username: 'subscriber', password_hash })
+  await named.where('phone', '=', phone).execute()
+  const logIn = async () => (await post('/v2/auth/login', { login: 'subscriber', password })).statusCode
+  expect(await logIn()).toBe(401)
+  const offered = (await call('GET', '/v2/users/self/network')).json<Network>().sign_in
+  expect(offered.is_password_allowed).toBe(false)
+  // Guests have passwords of their own making.
+  await openGuest(service.app)
 })
 
 test('who has addresses chooses one of them [providers.api-mw-set-address] [providers.regional-login-fields]', async () => {

@@ -200,7 +200,7 @@ export function registerRegional(app: App, ports: Ports): void {
       if (!user?.phone) return { ...nothing, status: 0 }
       const { phone } = user
       const said = await statuses(`${settings.url} ${phone}`, () => regionalBackend(settings).status(phone))
-      app.parts.standing.note(user.id, said.status)
+      await app.parts.standing.note(user.id, said.status)
       const money = (minor: number | undefined) => (minor === undefined ? null : formatMoney(minor))
       const amount = money(said.amount_minor)
       const link = settings.pay_url

@@ -3,8 +3,10 @@ import type { Database } from '../../db/database.ts'
 import type { ProviderRow } from '../../db/tables.ts'
 import { Failure } from '../../failures/failure.ts'
 import type { Clock } from '../../ports.ts'
+import { endViewings } from '../../rights/end-viewings.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import type { Standing } from '../../tenancy/admission.ts'
+import { inTransaction } from '../../work/in-transaction.ts'
 import { findUser } from '../user.store.ts'
 import { regionalBackend } from './regional-backend.ts'
 
@@ -24,22 +26,32 @@ const isBlockedBy = (status: number): boolean =>
 
 /**
  * Asks the backends of regional providers how their subscribers stand, once for all calls of a moment. One that is silent keeps nobody
- * from watching: what it has said last counts on.
+ * from watching: what it has said last counts on. Whoever turns out to be blocked is ended what is running.
  */
 export function createStanding(database: Database, clock: Clock): Standing {
   const kept = new Map<number, Kept>()
   const asking = new Map<number, Promise<boolean>>()
 
-  const note = (userId: number, status: number): void => {
+  const endAllOf = (userId: number): Promise<void> =>
+    inTransaction(database.db, async (trx, tell) => {
+      const rows = await trx.selectFrom('device').select('id').where('user_id', '=', userId).execute()
+      const ids = rows.map(({ id }) => id)
+      await endViewings(trx, tell, ids, clock.now())
+    })
+
+  const note = async (userId: number, status: number): Promise<void> => {
+    const isBlocked = isBlockedBy(status)
+    // Before it is kept: if it fails, it is done by who asks next.
+    if (isBlocked && !kept.get(userId)?.isBlocked) await endAllOf(userId)
     if (kept.size >= KEPT_AT_MOST) kept.clear()
-    kept.set(userId, { isBlocked: isBlockedBy(status), at: clock.now() })
+    kept.set(userId, { isBlocked, at: clock.now() })
   }
 
   async function ask({ regional }: ProviderRow, userId: number): Promise<boolean> {
     const user = await findUser(database, userId)
     if (regional === null || !user?.phone) return false
     try {
-      note(userId, (await regionalBackend(regional).status(user.phone)).status)
+      await note(userId, (await regionalBackend(regional).status(user.phone)).status)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       // It is asked again a moment later, and not by every call meanwhile.
