@@ -13,6 +13,19 @@ afterEach(() => {
 
 const refuse = (): void => harness.fault({ kind: 'refused', isFatal: true, code: 403 })
 const isOver = (): boolean => harness.player.getSnapshot().isGrantOver
+/** Milliseconds after which a grant that was asked for is not waited for any more. */
+const NONE_COMES_MS = 10_000
+
+/** How often another grant was asked for since this was called: whoever gives sources hears it as it becomes true. */
+function countAsked(): () => number {
+  let asked = 0
+  let before = isOver()
+  harness.player.subscribe(() => {
+    if (isOver() && !before) asked += 1
+    before = isOver()
+  })
+  return () => asked
+}
 
 test('a grant that is over is said once, and what is buffered plays on until the source comes anew', async () => {
   const { player, video, starts, state, playing } = harness
@@ -58,6 +71,72 @@ test('where nobody gives another source it is an error like others', async () =>
   expect(state()).toBe('playing')
   await vi.advanceTimersByTimeAsync(1)
   expect([state(), player.getSnapshot().message]).toEqual(['error', 'error_video_download'])
+})
+
+test('where none came in time, a press asks for another grant once more, which ends the trouble or is the last one', async () => {
+  const { player, video, starts, state, playing } = harness
+  await playing()
+  video.playFor(30)
+  const asked = countAsked()
+  refuse()
+  await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+  expect([asked(), state()]).toEqual([1, 'error'])
+  player.retry()
+  expect(starts.at(-1)?.source).toEqual({ ...FILM, startAt: 30 })
+  refuse()
+  refuse()
+  expect([asked(), isOver(), state(), player.getSnapshot().position]).toEqual([2, true, 'loading', 30])
+  player.load({ ...FILM, url: 'http://media/second/master.m3u8', startAt: 30 })
+  await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+  expect([isOver(), state()]).toEqual([false, 'loading'])
+  refuse()
+  await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+  expect([asked(), state()]).toEqual([2, 'error'])
+})
+
+test('a connection that returns begins what had no other grant again, and asks for one once more', async () => {
+  const { player, video, connection, state, playing } = harness
+  await playing()
+  const asked = countAsked()
+  refuse()
+  await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+  video.clock.ms += 60_000
+  connection.returns()
+  expect(state()).toBe('loading')
+  refuse()
+  expect([asked(), state(), player.getSnapshot().message]).toEqual([2, 'loading', null])
+  // While another one is on its way the buffer may run out as well, and the connection return again.
+  video.clock.ms += 60_000
+  connection.returns()
+  refuse()
+  expect([asked(), state()]).toEqual([3, 'loading'])
+})
+
+test('what is refused under each grant is not asked for for ever, however late they come', async () => {
+  const { player, video, connection, state, playing } = harness
+  await playing()
+  const asked = countAsked()
+  refuse()
+  await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+  player.load({ ...FILM, url: 'http://media/late/master.m3u8' })
+  refuse()
+  expect([asked(), state()]).toEqual([1, 'error'])
+  for (let returned = 0; returned < 5; returned += 1) {
+    video.clock.ms += 60_000
+    connection.returns()
+    expect(state()).toBe('loading')
+    refuse()
+    await vi.advanceTimersByTimeAsync(NONE_COMES_MS)
+    expect([asked(), state()]).toEqual([1, 'error'])
+  }
+})
+
+test('a player that goes while another grant is on its way waits for nothing any more', async () => {
+  const { player, playing } = harness
+  await playing()
+  refuse()
+  player.destroy()
+  expect([isOver(), vi.getTimerCount()]).toEqual([false, 0])
 })
 
 test('who has paused is left alone; another grant is asked for when they go on', async () => {

@@ -136,7 +136,6 @@ export function createPlayer(video: HTMLVideoElement, options: PlayerOptions = {
       engine?.recoverMedia(swapAudioCodec)
       if (store.get().wantsToPlay) startPlaying()
     },
-    renew: () => store.patch({ isGrantOver: true }),
     restart,
     onStandstill: fault,
   })

@@ -9,6 +9,7 @@ import {
   type Troubles,
 } from './recovery.ts'
 import type { PlayerSnapshot, Store } from './snapshot.ts'
+import type { Source } from './source.ts'
 import { STANDSTILL, watchStandstill } from './standstill.ts'
 
 /** What the recovery may do to a player. */
@@ -20,8 +21,6 @@ export interface MendingHands {
   readonly end: (state: 'error' | 'codecError') => void
   readonly retryLoad: () => void
   readonly recoverMedia: (swapAudioCodec: boolean) => void
-  /** Says that another grant is needed. */
-  readonly renew: () => void
   /** Loads the stream again, so many seconds after where it is. */
   readonly restart: (ahead: number) => void
   /** What should play has stood for a while, and nothing has said why. */
@@ -37,7 +36,7 @@ export interface RecoveryRunner {
   forget(): void
   /** A new beginning, which the viewer asked for: nothing of before counts. */
   forgive(): void
-  /** Calls off what was to be done later. */
+  /** Calls off what was to be done later; another grant is not asked for any more. */
   stop(): void
 }
 
@@ -51,12 +50,13 @@ export function createRecoveryRunner({
   end,
   retryLoad,
   recoverMedia,
-  renew,
   restart,
   onStandstill,
 }: MendingHands): RecoveryRunner {
   const standstill = watchStandstill(store, () => onStandstill(STANDSTILL))
   let troubles = NO_TROUBLES
+  /** Whose grant was refused last, of what is counted. */
+  let refused: Source | null = null
   let wellFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   /** What is to be done when its time has come. */
@@ -76,6 +76,8 @@ export function createRecoveryRunner({
     clearTimeout(timer)
     timer = undefined
     pending = null
+    // What begins after this may be refused again, also where it is the same as before.
+    store.patch({ isGrantOver: false })
     standstill.stop()
   }
 
@@ -95,7 +97,7 @@ export function createRecoveryRunner({
           store.patch({ message: 'error_video_download' })
           end('error')
         })
-        return renew()
+        return void store.patch({ isGrantOver: true })
       case 'seekAhead':
         hold()
         return later(action.do, action.afterMs, () => restart(action.seconds))
@@ -108,6 +110,7 @@ export function createRecoveryRunner({
 
   function begin(troublesLeft: Troubles): void {
     troubles = troublesLeft
+    if (troubles.refused === 0) refused = null
     wellFor = 0
     store.patch({ message: null, protection: null })
   }
@@ -120,7 +123,10 @@ export function createRecoveryRunner({
       const isMended = pending !== null && !(pending === 'retryLoad' && policyOf(fault).outlastsLoading)
       if (isMended && !policyOf(fault).isHopeless) return { isFinal: false, isTold: false }
       standstill.rest()
-      const decision = decideRecovery(troubles, fault)
+      const isRefusal = policyOf(fault).counts === 'refused'
+      const { source } = store.get()
+      const decision = decideRecovery(troubles, { ...fault, isKnown: isRefusal && source === refused })
+      if (isRefusal) refused = source
       const isTold = decision.message !== null && store.get().message !== decision.message
       troubles = decision.troubles
       wellFor = 0

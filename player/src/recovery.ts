@@ -12,6 +12,8 @@ export interface Fault {
   readonly isFatal: boolean
   /** Of what went wrong with the licence. */
   readonly protection?: ProtectionFault
+  /** The same grant was refused before, and no other has come since: it is counted already. */
+  readonly isKnown?: boolean
 }
 
 /** What a kind of fault means to everybody who meets one, apart from what is done about it. */
@@ -49,7 +51,7 @@ export interface Troubles {
   readonly media: number
   /** Seek-ahead attempts. */
   readonly retries: number
-  /** Answers that the grant is over. */
+  /** Grants that were refused, one after another. */
   readonly refused: number
 }
 
@@ -110,7 +112,7 @@ const isVideoError = (troubles: Troubles, fault: Fault): boolean =>
 const RULES: readonly Rule[] = [
   { when: (_, { kind }) => kind === 'codec', then: () => ({ do: 'codecError' }) },
   { when: (_, { kind }) => kind === 'protection', then: () => ({ do: 'fail' }) },
-  // Refused again at once: another grant would not help either.
+  // Another grant is refused at once as well: a third one would not help either.
   {
     when: (_, { kind }) => kind === 'refused',
     then: ({ refused }) => (refused > 1 ? { do: 'fail' } : { do: 'renew' }),
@@ -149,7 +151,8 @@ const RULES: readonly Rule[] = [
  */
 export function decideRecovery(before: Troubles, fault: Fault): Decision {
   const { counts } = policyOf(fault)
-  const troubles: Troubles = counts === null ? before : { ...before, [counts]: before[counts] + 1 }
+  const troubles: Troubles =
+    counts === null || fault.isKnown ? before : { ...before, [counts]: before[counts] + 1 }
   const action = RULES.find(({ when }) => when(troubles, fault))?.then(troubles) ?? { do: 'carryOn' }
   return {
     troubles: action.do === 'seekAhead' ? { ...troubles, retries: troubles.retries + 1 } : troubles,

@@ -25,10 +25,10 @@ export interface FilmStream {
   readonly source: Source
 }
 
-/** Where a player stands whose grant of the film is over, seconds; null where it has nothing of it, or may play on. */
+/** Where a player stands in a film that is asked for once more, seconds; null where it has nothing of it. */
 function placeIn(film: FilmStream | null, id: string, player: Pick<Player, 'getSnapshot'>): number | null {
-  const { source, position, isGrantOver } = player.getSnapshot()
-  return isGrantOver && film?.id === id && film.source === source ? position : null
+  const { source, position } = player.getSnapshot()
+  return film?.id === id && film.source === source ? position : null
 }
 
 /**
@@ -81,7 +81,8 @@ export function useFilmStream(
       call(getContentStream, { params: { library, id }, query, signal: leaving.signal }).then(
         (stream) => {
           if (leaving.signal.aborted || stream.stat.id === begun?.stream.stat.id) return
-          const place = placeIn(last.current, id, player)
+          // What was begun ahead plays on until the service has decided, which may know better where it was left.
+          const place = begun === null ? placeIn(last.current, id, player) : null
           const noted = notedPosition(profileStorage(), id, Date.now())
           const source =
             place === null ? filmSource(stream, noted, asker) : renewedSource(stream, place, asker)
