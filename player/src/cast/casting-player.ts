@@ -177,7 +177,7 @@ export function castingPlayer(local: Player, cast: CastSender, ports: CastingPor
     const { source, position } = away.get()
     hasFailed = false
     if (!source) return
-    patch({ state: 'loading', message: null, wantsToPlay: true })
+    patch({ state: 'loading', message: null, wantsToPlay: true, isGrantOver: false })
     give(source, position)
   }
 

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeCast } from '../testing/fake-cast.ts'
+import { FILM, openPlayerHarness, type PlayerHarness } from '../testing/player-harness.ts'
+import type { CastWindow } from './cast-framework.ts'
+import { createCastSender } from './cast-sender.ts'
+import { castingPlayer } from './casting-player.ts'
+
+/** Milliseconds until a device was surely given what was loaded. */
+const GIVEN_MS = 1000
+
+let harness: PlayerHarness
+beforeEach(() => {
+  vi.useFakeTimers()
+  harness = openPlayerHarness()
+})
+afterEach(() => {
+  harness.player.destroy()
+  vi.useRealTimers()
+})
+
+test('what a device fails with once more is asked for under another grant, also where none came the time before', async () => {
+  const device = new FakeCast()
+  const page: CastWindow = {}
+  const cast = createCastSender({ receiver: 'CC1AD845', language: 'en', page, runScript: async () => {} })
+  device.install(page)
+  const player = castingPlayer(harness.player, cast, { askPlaylist: async () => 200, now: () => 0 })
+  let asked = 0
+  let before = false
+  player.subscribe(() => {
+    const { isGrantOver } = player.getSnapshot()
+    if (isGrantOver && !before) asked += 1
+    before = isGrantOver
+  })
+  const given = (): unknown[] => device.loads.map(({ media, currentTime }) => [media.contentId, currentTime])
+  await harness.playing()
+  await player.connect()
+  expect(asked).toBe(1)
+  player.load({ ...FILM, url: 'http://media/second/master.m3u8' })
+  await vi.advanceTimersByTimeAsync(GIVEN_MS)
+  device.plays(100, 600)
+  device.fails()
+  expect(asked).toBe(2)
+  player.play()
+  await vi.advanceTimersByTimeAsync(GIVEN_MS)
+  device.fails()
+  expect([asked, player.getSnapshot().state]).toEqual([3, 'loading'])
+  player.load({ ...FILM, url: 'http://media/third/master.m3u8' })
+  await vi.advanceTimersByTimeAsync(GIVEN_MS)
+  expect(given()).toEqual([
+    ['http://media/second/master.m3u8', 0],
+    ['http://media/second/master.m3u8', 100],
+    ['http://media/third/master.m3u8', 100],
+  ])
+  device.fails()
+  expect([asked, player.getSnapshot().state]).toEqual([3, 'error'])
+})
