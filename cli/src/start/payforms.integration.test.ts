@@ -192,6 +192,37 @@ test('a linked card adds to the balance [commerce.api-payform-linkedcard] [comme
   expect(await shop.balance(user)).toBe('300.00')
 })
 
+test('a top-up whose answer was lost is not charged again: another one waits until it is over, and the same one goes on', async () => {
+  await shop.linkCard(user, keptCard('tok_lost'))
+  const add = (key?: string) =>
+    shop.payform(
+      user,
+      'linkedcard',
+      { amount: '300.00' },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  const charged = () =>
+    [...service.gateway.orders.values()].filter(
+      ({ payer, payform }) => payer.userId === user.userId && payform === 'linkedcard',
+    ).length
+  // A page that is open has taken nothing.
+  await begun('short_url', { amount: '20.00' })
+  service.gateway.silent.add('charge')
+  expect((await add('first')).status).toBe(504)
+  for (const again of [
+    await add(),
+    await add('second'),
+    await shop.payform(user, 'short_url', { amount: '300.00' }),
+  ])
+    expect([again.status, again.code]).toEqual([409, 'conflict'])
+  service.gateway.silent.clear()
+  const same = await add('first')
+  expect(same.json<Transaction>()).toMatchObject({ transaction: { status: 'complete' } })
+  expect([charged(), await shop.balance(user)]).toEqual([1, '300.00'])
+  expect((await add()).status).toBe(200)
+  expect([charged(), await shop.balance(user)]).toEqual([2, '600.00'])
+})
+
 test('a phone is asked for the money, and the code that it was sent confirms it [commerce.api-payform-phone] [commerce.api-payform-confirm-sms]', async () => {
   const { transaction_id: id, ...asked } = await begun('phone', {
     amount: '80.00',

@@ -94,6 +94,28 @@ test('a charge whose answer was lost is not made twice: the operator is asked wh
   service.clock.time = NOW
 })
 
+test('money that the billing is at work on is not added a second time meanwhile', async () => {
+  const user = await named('slow top-up')
+  const add = () =>
+    shop.payform(user, 'short_url', { amount: '90.00', payform_shortname: 'provider_account' })
+  const begun = await add()
+  expect(begun.json()).toMatchObject({ transaction: { status: 'pending' } })
+  const before = stub.charges.size
+  expect((await add()).status).toBe(409)
+  expect(stub.charges.size).toBe(before)
+  stub.end(begun.json<Transaction>().transaction_id, 'captured')
+  service.clock.time = NOW + HOUR
+  await shop.run('settle-payments')
+  expect(await shop.balance(user)).toBe('90.00')
+  const next = await add()
+  expect(next.status).toBe(200)
+  stub.end(next.json<Transaction>().transaction_id, 'captured')
+  service.clock.time = NOW + 2 * HOUR
+  await shop.run('settle-payments')
+  expect(await shop.balance(user)).toBe('180.00')
+  service.clock.time = NOW
+})
+
 test.each([
   ['captured' as const, { status: 'complete', packets: [PACKET] }],
   ['failed' as const, { status: 'error', packets: [] }],

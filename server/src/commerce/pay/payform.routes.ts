@@ -25,6 +25,7 @@ import { chargedCard } from '../cards/charged-card.ts'
 import { COMMERCE } from '../shop/shop-texts.ts'
 import { confirmPayment } from './confirm.ts'
 import { offeredSystems } from './offered-systems.ts'
+import { requireTopUpOver } from './open-top-up.ts'
 import { toPaySystem } from './pay-system-answer.ts'
 import { BY_PHONE, canKeepCard, chosenSystem, payAccount, payingPhone, requirePayable } from './payable.ts'
 import { paying, type PayingPorts } from './paying.ts'
@@ -62,7 +63,7 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
   const { database, gateways, random } = ports
   const desk = paying(ports)
 
-  /** Begins to add money to the balance; the same call with the same key begins nothing else. */
+  /** Begins to add money to the balance; the same call with the same key begins nothing else. Throws `conflict` while what was added before may have been taken. */
   async function topUp(
     call: TopUpCall,
     returnUrl: string | undefined,
@@ -78,6 +79,7 @@ export function registerPayforms(app: App, ports: PayingPorts): void {
     const add = async (trx: Trx): Promise<{ id: string }> => {
       await lockUser(trx, userId)
       requirePayable(await payAccount(trx, userId, provider, gateways), params.id)
+      await requireTopUpOver(trx, userId)
       const how = await means(trx)
       const paid = { userId, providerId: provider.id, purpose: 'balance', amount } as const
       await addPayment(trx, paid, {

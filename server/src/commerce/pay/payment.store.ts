@@ -184,9 +184,13 @@ const giveUp = (trx: Transaction<CommonTables>, id: string, now: number) =>
     .where('state', 'in', OPEN_STATES)
     .execute()
 
-/** Whether money may have been taken by now without the payer having seen a page: from a kept card, or on the operator's billing. */
-const mayBeTaken = ({ state, card_id: card, payform }: PaymentRow): boolean =>
-  state === 'pending' || (state !== 'action_required' && (card !== null || payform === 'provider_account'))
+/** Whether money is taken without the payer seeing a page: from a kept card, or on the operator's billing. */
+export const isTakenAtOnce = ({ card_id: card, payform }: Pick<PaymentRow, 'card_id' | 'payform'>): boolean =>
+  card !== null || payform === 'provider_account'
+
+/** Whether the money of a payment that is open may have been taken by now. */
+const mayBeTaken = (payment: PaymentRow): boolean =>
+  payment.state === 'pending' || (payment.state !== 'action_required' && isTakenAtOnce(payment))
 
 /**
  * Leaves other payments for the same packet: whoever begins anew has left them. Throws `conflict` where one of them may have been taken already, so that nobody

@@ -35,6 +35,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_info: '{day} tarixində {next} tutulacaq və beləcə, yenilənməni söndürənədək.',
   no_card: 'Belə kart yoxdur',
   no_saving: 'Burada pul qəbul edən heç bir xidmət kartı saxlaya bilmir',
+  top_up_open: 'Balansın əvvəlki artırılması hələ yoxlanır. İki dəfə ödəməmək üçün bir az gözləyin.',
   payments_off: 'Ödənişlər burada söndürülüb. Dəstəyə müraciət edin.',
   wrong_code: 'Bu, həmin kod deyil',
   no_more_tries: 'Kod çox dəfə yanlış oldu. Heç nə tutulmadı; yenidən başlayın.',

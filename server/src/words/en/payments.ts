@@ -33,6 +33,7 @@ export const payments = {
   renewal_info: '{next} will be taken on {day} and so on, until you switch the renewal off.',
   no_card: 'There is no such card',
   no_saving: 'No service that takes money here can keep a card',
+  top_up_open: 'Your last top-up is still being checked. Wait a moment, so that nothing is paid twice.',
   payments_off: 'Payments are switched off here. Please ask the support.',
   wrong_code: 'That is not the code',
   no_more_tries: 'The code was wrong too often. Nothing was taken; begin anew.',

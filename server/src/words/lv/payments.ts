@@ -36,6 +36,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_info: 'Nākamais maksājums: {day}, {next}, un tā tālāk, līdz izslēgsiet pagarināšanu.',
   no_card: 'Tādas kartes nav',
   no_saving: 'Neviens pakalpojums, kas šeit pieņem naudu, nevar saglabāt karti',
+  top_up_open: 'Iepriekšējā papildināšana vēl tiek pārbaudīta. Uzgaidiet mirkli, lai nemaksātu divreiz.',
   payments_off: 'Maksājumi šeit ir izslēgti. Lūdzu, jautājiet atbalstam.',
   wrong_code: 'Tas nav kods',
   no_more_tries: 'Kods bija nepareizs pārāk bieži. Nekas netika paņemts; sāciet no jauna.',

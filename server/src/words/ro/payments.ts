@@ -36,6 +36,8 @@ export const payments: WordsOf<'payments'> = {
   renewal_info: '{next} se vor lua pe {day} și tot așa, până opriți reînnoirea.',
   no_card: 'Nu există un astfel de card',
   no_saving: 'Niciun serviciu care primește bani aici nu poate păstra un card',
+  top_up_open:
+    'Alimentarea anterioară este încă în verificare. Așteptați puțin, ca să nu plătiți de două ori.',
   payments_off: 'Plățile sunt oprite aici. Vă rugăm să întrebați asistența.',
   wrong_code: 'Acesta nu este codul',
   no_more_tries: 'Codul a fost greșit de prea multe ori. Nu s-a luat nimic; începeți din nou.',

@@ -35,6 +35,7 @@ export const payments: WordsOf<'payments'> = {
   renewal_info: '{day} kuni {next} yechiladi va shu tarzda, uzaytirishni o‘chirmaguningizcha.',
   no_card: 'Bunday karta yo‘q',
   no_saving: 'Bu yerda kartani saqlab bo‘lmaydi',
+  top_up_open: 'Oldingi to‘ldirish hali tekshirilmoqda. Ikki marta to‘lamaslik uchun biroz kuting.',
   payments_off: 'Bu yerda to‘lov o‘chirilgan. Qo‘llab-quvvatlash xizmatiga murojaat qiling.',
   wrong_code: 'Kod mos kelmadi',
   no_more_tries: 'Kod juda ko‘p marta xato kiritildi. Pul yechilmadi, qaytadan boshlang.',
