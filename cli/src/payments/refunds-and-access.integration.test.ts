@@ -128,6 +128,57 @@ test('what the balance has paid of it comes back there', async () => {
   await expect.poll(async () => [await shop.balance(user), await streams()]).toEqual(['200.00', 403])
 })
 
+/** The packet is paid on a page that was left for another way, and by that way too. */
+async function paidTwice(): Promise<{ readonly left: string; readonly buys: string }> {
+  const offer = await shop.offer(user, PLAIN)
+  const { transaction_id: left } = await shop.pay(user, offer)
+  const other = await shop.tryPay(user, offer, { payform_shortname: 'qrcode' })
+  const { transaction_id: buys } = other.json<Transaction>()
+  for (const id of [left, buys]) {
+    service.gateway.finish(id, {})
+    await tell(id)
+  }
+  return { left, buys }
+}
+
+test('of a packet that was paid twice the money that lies on the balance goes back from there, and the packet stays', async () => {
+  const { left, buys } = await paidTwice()
+  expect([await shop.balance(user), await streams()]).toEqual(['500.00', 200])
+  await openair('refund', left, '--reference', 'T-1')
+  expect([await shop.balance(user), await streams(), (await current())[0]?.renew]).toEqual([
+    '0.00',
+    200,
+    true,
+  ])
+  await openair('refund', buys, '--reference', 'T-2')
+  await expect.poll(async () => [await streams(), await current()]).toEqual([403, []])
+  expect(await shop.balance(user)).toBe('0.00')
+})
+
+test('of a packet that was paid twice the payment that bought it closes it, and the other lies on the balance until it goes back too', async () => {
+  const { left, buys } = await paidTwice()
+  await openair('refund', buys, '--reference', 'T-1')
+  await expect.poll(async () => [await streams(), await current()]).toEqual([403, []])
+  expect(await shop.balance(user)).toBe('500.00')
+  await openair('refund', left, '--reference', 'T-2', '--amount', '200.00')
+  expect(await shop.balance(user)).toBe('300.00')
+})
+
+test('a page that was left and is paid after all buys what it was for with the balance, and closes it when it goes back', async () => {
+  const offer = await shop.offer(user, PLAIN)
+  const { transaction_id: left } = await shop.pay(user, offer)
+  const other = await shop.tryPay(user, offer, { payform_shortname: 'qrcode' })
+  const { transaction_id: never } = other.json<Transaction>()
+  service.gateway.finish(left, {})
+  await tell(left)
+  service.gateway.finish(never, { is: 'failed', declineCode: 'cancelled' })
+  await tell(never)
+  await shop.fromBalance(user, offer.account_id, offer.purchase.id)
+  expect([await shop.balance(user), await streams()]).toEqual(['0.00', 200])
+  await openair('refund', left, '--reference', 'T-1')
+  await expect.poll(async () => [await streams(), await current()]).toEqual([403, []])
+})
+
 test('a renewal that has gone back closes the period it has paid for: of one that comes the one before stays, and it is not paid again', async () => {
   await shop.linkCard(user, keptCard('tok_refund'))
   const first = await bought()

@@ -20,7 +20,7 @@ beforeAll(async () => {
     [String(SOMS), { merchant_id: 'merchant-of-soms', key: KEY, account_field: 'payment' }],
     [String(TENGE), { merchant_id: 'merchant-of-tenge', key: 'another key' }],
   ])
-  service = await runGatewayShop(NOW, ['short_url'], 'payme', (ports) =>
+  service = await runGatewayShop(NOW, ['short_url', 'qrcode'], 'payme', (ports) =>
     paymeGateway(settings, ports, ports.clock.now),
   )
 })
@@ -214,6 +214,21 @@ test('money that came after the balance had paid for the packet is given back fr
   expect((await call('PerformTransaction', { id: late.id })).result).toMatchObject({ state: 2 })
   expect([await balance(), await packets()]).toEqual(['70000.00', [PACKET]])
   expect((await call('CancelTransaction', { id: late.id, reason: 5 })).result).toMatchObject({ state: -2 })
+  expect([await balance(), await packets()]).toEqual(['0.00', [PACKET]])
+})
+
+test('money for a packet that another payment has bought is given back, and the packet stays', async () => {
+  const { transaction_id: payment, offer } = await begin()
+  const left = attempt(payment)
+  await call('CreateTransaction', left)
+  const other = await shop.tryPay(user, offer, { payform_shortname: 'qrcode' })
+  const buys = attempt(other.json<Transaction>().transaction_id)
+  await call('CreateTransaction', buys)
+  for (const { id } of [left, buys])
+    expect((await call('PerformTransaction', { id })).result).toMatchObject({ state: 2 })
+  expect([await balance(), await packets()]).toEqual(['70000.00', [PACKET]])
+  expect(await code('CancelTransaction', { id: buys.id, reason: 5 })).toBe(-31_007)
+  expect((await call('CancelTransaction', { id: left.id, reason: 5 })).result).toMatchObject({ state: -2 })
   expect([await balance(), await packets()]).toEqual(['0.00', [PACKET]])
 })
 

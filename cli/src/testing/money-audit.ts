@@ -13,6 +13,13 @@ const CHARGE_OF = `charge.purpose = 'charge' and charge.source_type = p.purpose
 /** The journal by which the money of a payment `p` came. */
 const CAME = `(select min(id) from journal where source_type = 'payment' and source_id = p.id::text)`
 
+/** Whether a payment `p` has bought a journal `charge`: it came before, and payments that did what they were for had not paid all of it. */
+const HAS_BOUGHT = `charge.id > ${CAME} and (p.state = 'complete' or (
+  select sum(amount_minor) from ledger_entry where journal_id = charge.id and amount_minor > 0) > (
+  select coalesce(sum(came.amount_minor), 0) from payment q join journal k on k.source_type = 'payment' and k.source_id = q.id::text and k.id < charge.id
+  join ledger_entry came on came.journal_id = k.id and came.account_id = p.account_id
+  where q.state = 'complete' and (q.purchase_id = p.purchase_id or q.subscription_id = p.subscription_id and q.period_end = p.period_end)))`
+
 /** A refund `r` of what had bought a journal `charge`: what is paid back after that was cancelled comes from the balance as far as it goes. */
 const BEFORE_CANCELLED = `not exists (
   select from journal k join journal back on back.source_type = 'refund' and back.source_id = r.id::text and back.purpose = 'return' and back.id > k.id
@@ -25,8 +32,8 @@ const closed = (of: string): string => `(
     group by payment_id having not (array_agg(keeps_access order by updated_at desc))[1] and sum(amount_minor) >= ${BROUGHT('payment_id')}) r
   join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
   where coalesce(b.subscription_id, p.subscription_id) is not null
-    -- What came after the balance had paid has bought nothing.
-    and exists (select from journal charge where ${CHARGE_OF} and charge.id > ${CAME})) closed`
+    -- What came after the balance or another payment had paid has bought nothing.
+    and exists (select from journal charge where ${CHARGE_OF} and ${HAS_BOUGHT})) closed`
 
 /** Time that subscriptions have paid. */
 const paid = (of: string): string => `(
@@ -115,7 +122,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
         or j.source_type = 'refund' and j.purpose <> 'refund' and j.source_id in (
           select r.id::text from refund r join payment p on p.id = r.payment_id left join purchase b on b.id = p.purchase_id
           where coalesce(b.subscription_id, p.subscription_id) = s.id
-            and exists (select from journal charge where ${CHARGE_OF} and charge.id > ${CAME} and ${BEFORE_CANCELLED})))
+            and exists (select from journal charge where ${CHARGE_OF} and ${HAS_BOUGHT} and ${BEFORE_CANCELLED})))
       join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id = s.user_id
       where s.ended_at is not null and s.paused_at is null and not exists (
         select from entitlement t where t.user_id = s.user_id and t.source = 'subscription:' || s.id and not isempty(t.valid))
@@ -147,7 +154,7 @@ const rulesOf = (of: string): Readonly<Record<string, string>> => ({
           join journal j on j.source_type = 'refund' and j.source_id = r.id::text and j.purpose in ('return', 'return-back', 'rest')
           join ledger_entry e on e.journal_id = j.id join ledger_account a on a.id = e.account_id and a.user_id is not null
           join journal charge on ${CHARGE_OF}
-          where charge.id > ${CAME} and ${BEFORE_CANCELLED}) costs
+          where ${HAS_BOUGHT} and ${BEFORE_CANCELLED}) costs
       window of_period as (partition by type, id order by journal)) life
       where kept < 0 and coalesce(is_left, is_last) group by type, id) t`,
   'time of which all was paid back, and that was open longer': `

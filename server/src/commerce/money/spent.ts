@@ -19,6 +19,16 @@ export async function leftOf(trx: Trx, paymentId: string, userId: number): Promi
 /** Of a payment `p` for a renewal: what the charge of its period is booked by. */
 export const PERIOD = sql<string>`(p.subscription_id || ':' || (extract(epoch from p.period_end) * 1000)::bigint)`
 
+/**
+ * Of a payment `p` and a charge `j`, booked by the entry `e` of the provider, for which `p` came before: what of its price `p` can have paid. Of one that was
+ * given up, and paid after all, that is what payments that did what they were for had left of it: the rest of it is on the balance.
+ */
+export const SHARE = sql<number>`(case when p.state = 'complete' then e.amount_minor else greatest(0, e.amount_minor - (
+  select coalesce(sum(came.amount_minor), 0) from payment q join journal k on k.source_type = 'payment' and k.source_id = q.id::text and k.id < j.id
+  join ledger_entry came on came.journal_id = k.id and came.account_id = p.account_id
+  where q.state = 'complete' and q.user_id = p.user_id
+    and (q.purchase_id = p.purchase_id or q.subscription_id = p.subscription_id and q.period_end = p.period_end))) end)`
+
 /** A period that was charged for. */
 export interface Charge {
   /** Of its journal: a later one has a greater one. */
@@ -26,40 +36,54 @@ export interface Charge {
   readonly subscriptionId: number
   /** Minor units. */
   readonly price: number
-  /** What of it went back, or is on its way back, by all payments that have bought it. Minor units. */
-  readonly returned: number
+  /** What of it the payment has paid that has not gone back, and is not on its way back. Minor units. */
+  readonly earned: number
 }
 
 /**
- * What a payment has bought of what it was for: then the provider has the money. Undefined where it came after the balance had paid for that, or that was
- * cancelled: then it is on the balance, or was.
+ * What a payment has bought of what it was for: then the provider has the money. Undefined where it came after the balance had paid for that, where another
+ * payment has paid all of it, or where that was cancelled: then it is on the balance, or was.
  */
 export async function boughtBy(trx: Trx, paymentId: string): Promise<Charge | undefined> {
-  const { rows } = await sql<{ id: number; subscription_id: number; price: number; returned: number }>`
-    select j.id, coalesce(b.subscription_id, p.subscription_id) as subscription_id, e.amount_minor as price, (
-      select coalesce(sum(back.amount_minor), 0) from payment o join refund r on r.payment_id = o.id
+  const { rows } = await sql<{
+    payment_id: string
+    id: number
+    subscription_id: number
+    price: number
+    share: number
+    returned: number
+  }>`
+    select p.id as payment_id, j.id, coalesce(b.subscription_id, p.subscription_id) as subscription_id, e.amount_minor as price, ${SHARE}::bigint as share, (
+      select coalesce(sum(back.amount_minor), 0) from refund r
       join journal k on k.source_type = 'refund' and k.source_id = r.id::text and k.purpose in ('return', 'return-back', 'rest')
       join ledger_entry back on back.journal_id = k.id and back.account_id = p.account_id
-      where o.user_id = p.user_id and (o.purchase_id = p.purchase_id or o.subscription_id = p.subscription_id and o.period_end = p.period_end)
-        and j.id > (select min(id) from journal where source_type = 'payment' and source_id = o.id::text))::bigint as returned
-    from payment p left join purchase b on b.id = p.purchase_id
+      where r.payment_id = p.id)::bigint as returned
+    from payment asked join payment p on p.user_id = asked.user_id
+      and (p.purchase_id = asked.purchase_id or p.subscription_id = asked.subscription_id and p.period_end = asked.period_end)
+    left join purchase b on b.id = p.purchase_id
     join lateral (
       select case when p.purchase_id is null then 'renewal' else 'purchase' end as type, coalesce(p.purchase_id::text, ${PERIOD}) as id) source on true
     join journal j on j.source_type = source.type and j.source_id = source.id and j.purpose = 'charge'
     join ledger_entry e on e.journal_id = j.id and e.amount_minor > 0
-    where p.id = ${paymentId} and j.id > (select min(id) from journal where source_type = 'payment' and source_id = p.id::text)
+    where asked.id = ${paymentId} and j.id > (select min(id) from journal where source_type = 'payment' and source_id = p.id::text)
       and not exists (select from journal where source_type = source.type and source_id = source.id and purpose = 'refund')`.execute(
     trx,
   )
-  const [charge] = rows
-  return (
-    charge && {
-      id: Number(charge.id),
-      subscriptionId: Number(charge.subscription_id),
-      price: Number(charge.price),
-      returned: Number(charge.returned),
-    }
-  )
+  const paid = rows.map((row) => ({
+    ...row,
+    share: Number(row.share),
+    returned: Number(row.returned),
+  }))
+  const own = paid.find(({ payment_id: id }) => id === paymentId)
+  if (!own || own.share === 0) return undefined
+  const price = Number(own.price)
+  const returned = paid.filter(({ share }) => share > 0).reduce((sum, one) => sum + one.returned, 0)
+  return {
+    id: Number(own.id),
+    subscriptionId: Number(own.subscription_id),
+    price,
+    earned: Math.max(0, Math.min(own.share - own.returned, price - returned)),
+  }
 }
 
 /**
@@ -78,6 +102,5 @@ export async function fromRevenueOf(
 ): Promise<number> {
   const { balance } = await balanceOf(trx, userId, providerId)
   const charge = await boughtBy(trx, id)
-  const earned = charge ? charge.price - charge.returned : 0
-  return Math.max(0, amount - balance, Math.min(amount, earned))
+  return Math.max(0, amount - balance, Math.min(amount, charge?.earned ?? 0))
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CommonTables } from '../../db/tables.ts'
-import { PERIOD } from '../money/spent.ts'
+import { PERIOD, SHARE } from '../money/spent.ts'
 
 type Trx = Transaction<CommonTables>
 
@@ -32,7 +32,7 @@ export async function standingCharges(trx: Trx, subscriptionId: number): Promise
         -- The last refund of it says whether what it paid for stays open.
         select sum(amount_minor) as back, (array_agg(keeps_access order by updated_at desc))[1] as stays
         from refund where payment_id = p.id and state = 'done') went on not went.stays and went.back >= came.brought
-      where p.subscription_id = ${subscriptionId} and p.purpose = 'renewal' and ${PERIOD} = j.source_id)
+      where p.subscription_id = ${subscriptionId} and p.purpose = 'renewal' and ${PERIOD} = j.source_id and ${SHARE} > 0)
     order by j.id desc`.execute(trx)
   return rows.map(({ id, source, price }) => ({ id: Number(id), source, price: Number(price) }))
 }
