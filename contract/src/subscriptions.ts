@@ -127,11 +127,11 @@ export const changeFutureSubscription = endpoint({
   ...subscriptionOf,
   method: 'PATCH',
   path: '/v2/users/self/subscriptions/futures/:id',
-  summary: 'Renews a packet that begins later, or no more',
+  summary: 'Renews a packet that begins later, or no more. 451 where its terms forbid it',
   params: SubscriptionId,
   body: Type.Object({ renew: Type.Boolean() }),
   answer: UserPacket,
-  errors: ['not_found', 'conflict', 'permission_denied'],
+  errors: ['not_found', 'conflict', 'permission_denied', 'not_allowed_by_terms'],
 })
 
 const PurchaseOfAccount = Type.Object({ id: IntegerId, purchase_id: StringId })

@@ -303,6 +303,22 @@ test('what begins later is cancelled and its money comes back, or ends with its 
   }
 })
 
+test('a term holds for what begins later too: it does not end with its first period, and may be cancelled before it begins', async () => {
+  await shop.topUp(user, 100_000)
+  await shop.buy(user, PLAIN)
+  await give(RARE, 10)
+  expect((await shop.post(OWN, user.token, { packet_id: RARE })).status).toBe(200)
+  const url = `${OWN}/futures/${only(await futures()).subscription_id}`
+  const refused = await shop.patch(url, user.token, { renew: false })
+  expect([refused.status, refused.code, refused.json<{ message: string }>().message]).toEqual([
+    451,
+    'not_allowed_by_terms',
+    'Not before three months are over',
+  ])
+  expect(only(await futures()).renew).toBe(true)
+  expect((await shop.remove(url, user.token)).status).toBe(200)
+})
+
 test('a purchase is renewed again and no more by its own number, on the account it was paid from [commerce.op-reenable-purchases] [commerce.op-cancel-purchase]', async () => {
   await shop.buy(user, PLAIN)
   const { user_purchase: bought } = only(await current())

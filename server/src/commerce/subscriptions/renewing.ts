@@ -74,7 +74,10 @@ export async function startRenewal(
   await setRenewed(trx, subscription.id, true)
 }
 
-/** Renews a subscription that begins later, or lets it end with its first period: that is charged when it begins in either case. */
+/**
+ * Renews a subscription that begins later, or lets it end with its first period: that is charged when it begins in either case. Throws `not_allowed_by_terms` where it
+ * would end before its term, which counts from its beginning.
+ */
 export async function switchFuture(
   scope: Scope,
   trx: Trx,
@@ -83,5 +86,5 @@ export async function switchFuture(
 ): Promise<void> {
   if (!isFuture(subscription, scope.now)) throw new Failure('not_found', null, COMMERCE.no_subscription)
   if (isRenewed) await startRenewal(scope, trx, subscription)
-  else await setRenewed(trx, subscription.id, false)
+  else if (subscription.is_renewed) await stopRenewal(scope, trx, subscription)
 }
