@@ -17,6 +17,21 @@ export function nginxInFront(rigOf: () => Rig): void {
     ]).toContainEqual(asked)
   })
 
+  test('no token, ticket, grant, phone or id of a device reaches the log of operators', async () => {
+    const { url, nginx } = rigOf()
+    const paths = {
+      '/v2/users/self?lang=en&access_token=SECRET': '/v2/users/self ',
+      '/v2/otp/send_methods?phone=SECRET': '/v2/otp/send_methods ',
+      '/v2/users/self/devices/SECRET': '/v2/users/self/devices/... ',
+      '/v2/otp/open/SECRET?lang=en': '/v2/otp/open/... ',
+      '/v2/phone/back/SECRET': '/v2/phone/back/... ',
+      '/media/g/SECRET/index.m3u8': '/media/g/... ',
+    }
+    for (const path of Object.keys(paths)) await call(url, 'GET', path)
+    for (const path of Object.values(paths)) await expect.poll(nginx.operatorsLog).toContain(`GET ${path}`)
+    expect(await nginx.operatorsLog()).not.toContain('SECRET')
+  })
+
   test('a segment is fetched from a node once, whoever asks for it and for whatever part', async () => {
     const { url, nginx } = rigOf()
     const path = `/media/a/${CLIP}/v180/1-1.m4s`

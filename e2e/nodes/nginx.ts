@@ -21,6 +21,8 @@ export interface Nginx {
    * @throws when they are not in the log in time
    */
   calls(path: string, count: number): Promise<readonly (readonly string[])[]>
+  /** What operators find in their log by now, one line of each call. */
+  operatorsLog(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -39,6 +41,10 @@ export async function startNginx(folder: string, [one, other]: readonly [number,
   site = put(site, '10.0.0.12:8080', `127.0.0.1:${other}`)
   site = put(site, 'listen 80;', `listen 127.0.0.1:${port};`)
   site = put(site, '/var/cache/nginx/openair', join(folder, 'cache'))
+  const operatorsLog = join(folder, 'openair.log')
+  const ofOperators = 'access_log /var/log/nginx/openair.log openair;'
+  site = put(site, ofOperators, `access_log ${operatorsLog} openair; access_log ${log} calls;`)
+  site = put(site, 'error_log /var/log/nginx/openair-errors.log crit;', '')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -53,7 +59,6 @@ error_log ${join(folder, 'error.log')} info;
 events { worker_connections 512; }
 http {
   log_format calls '$request_uri $upstream_addr';
-  access_log ${log} calls;
 ${temporary}
   include ${join(folder, 'site.conf')};
 }
@@ -80,6 +85,7 @@ ${temporary}
         await pause(20)
       }
     },
+    operatorsLog: () => readFile(operatorsLog, 'utf8'),
     async stop() {
       child.stdin.end()
       await ended
