@@ -56,7 +56,10 @@ export const sendRegionalCode = endpoint({
   summary: 'Has the backend of the regional provider send a code to a phone',
   access: 'optional',
   query,
-  body: Type.Object({ phone: Phone }),
+  body: Type.Object({
+    phone: Phone,
+    name: Type.Optional(Type.String({ maxLength: 200, description: 'a honeypot: people leave it empty' })),
+  }),
   answer: RegionalCode,
   errors: ['validation_failed', 'forbidden_country', 'not_found', 'too_many_requests', 'gateway_timeout'],
 })

@@ -66,6 +66,16 @@ test('the backend of the provider sends the code, to phones that begin with 7 al
   expect(stub.calls).toHaveLength(1)
 })
 
+test('who fills in the hidden field is answered as if the backend had sent a code [identity.login-honeypot]', async () => {
+  const phone = freshPhone()
+  const answer = await post('/v2/mw/otps', { phone, name: 'a program' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { length: 6, seconds: 60, message: null }])
+  expect(stub.calls).toEqual([])
+  // People leave it empty, and the phone has not waited for the program.
+  expect((await post('/v2/mw/otps', { phone, name: '' })).statusCode).toBe(200)
+  expect(stub.calls).toHaveLength(1)
+})
+
 test('the right code is no login yet: that comes with a city [providers.api-mw-auth-otp] [providers.api-mw-cities] [providers.api-mw-set-city] [providers.regional-choice-first]', async () => {
   const phone = freshPhone()
   const { token, choice } = await entered(phone)

@@ -43,8 +43,9 @@ export const signInCalls: SignInCalls = {
 /** The same where a regional provider signs its subscribers in. */
 export const regionalCalls: SignInCalls = {
   ...signInCalls,
-  async sendCode(phone) {
-    const { length, seconds, message } = await sendAs(sendRegionalCode, { body: { phone } }, await present())
+  async sendCode(phone, name) {
+    const body = { phone, name }
+    const { length, seconds, message } = await sendAs(sendRegionalCode, { body }, await present())
     return { method: 'sms', length, seconds, expires_in: REGIONAL_LIFE_S, message }
   },
   signInByCode: async (phone, token) =>
