@@ -173,7 +173,7 @@ export const authDevice = endpoint({
     serial: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   }),
   answer: AuthAnswer,
-  errors: ['validation_failed', 'authentication_failed', 'forbidden_country'],
+  errors: ['validation_failed', 'authentication_failed', 'forbidden_country', 'login_required'],
 })
 
 export const listMessages = endpoint({

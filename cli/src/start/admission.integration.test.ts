@@ -135,6 +135,40 @@ test('a token that is over is to be renewed there, and what is no watching is op
   expect(await refusalOf('/v2/users/self', { token })).toBeNull()
 })
 
+test('guests of before are shown and played nothing where the provider has stopped having guests, and get no new token [identity.guest-allowed]', async () => {
+  const { app, ports } = opened().service
+  const guest = await openGuest(app, '?provider=owing')
+  const user = await openUser(ports, { providerId: 3 })
+  const allow = async (isAllowed: boolean) => {
+    await ports.database.execute(`update provider set is_guest_allowed = ${isAllowed} where id = 3`)
+    await ports.database.notify('provider', '3')
+  }
+  const shown = () => refusalOf(SHOWN[0] ?? '', { token: guest.token })
+  const renewed = async () =>
+    (
+      await app.inject({ method: 'POST', url: '/v2/auth/device', payload: { device_id: guest.deviceId } })
+    ).json<Partial<ErrorBody>>().error_code
+  expect([await shown(), await renewed()]).toEqual([null, undefined])
+  await allow(false)
+  try {
+    await expect.poll(shown).toBe('403 login_required sign_in')
+    for (const path of [...SHOWN, ...STREAMS])
+      expect([path, await refusalOf(path, { token: guest.token })]).toEqual([
+        path,
+        '403 login_required sign_in',
+      ])
+    expect(await renewed()).toBe('login_required')
+    // The account is within reach: by it the guest becomes a user.
+    expect(await refusalOf('/v2/users/self', { token: guest.token })).toBeNull()
+    for (const path of SHOWN) {
+      expect(await refusalOf(path, { token: user.token })).toBeNull()
+      expect(await refusalOf(path, { query: '&provider=owing' })).toBeNull()
+    }
+  } finally {
+    await allow(true)
+  }
+})
+
 test('its pages and its sitemap tell nobody what there is either', async () => {
   const from = { host: 'closed.example' }
   for (const path of ['/', '/contents/metropolis', '/contents/no-such-title', '/channels', '/films']) {

@@ -137,6 +137,7 @@ export function registerDevices(app: App, ports: Ports): void {
     if (!device || !user) throw new Failure('authentication_failed', null, UNKNOWN_DEVICE)
     const home = providers.byId(user.provider_id) ?? provider
     refuseAbroad({ provider: home, country, ip })
+    if (user.is_guest && !home.is_guest_allowed) throw new Failure('login_required')
     const name = firstProfileName({ language: languageOf(request, app.parts, home.id), provider: home })
     const profile = user.is_guest ? null : await currentProfile(database, user.id, device.profile_id, name)
     const issued = await issueToken(database, random, { userId: user.id, deviceId: device.id, now })

@@ -41,6 +41,12 @@ test('where everybody has to sign in first only who has done so is let in; elsew
   expect(isBlocked).not.toHaveBeenCalled()
 })
 
+test('who was a guest before the provider stopped having any has to sign in; the others are let in as before', async () => {
+  const guestless = providerOf({ is_guest_allowed: false })
+  expect(await refusalOf(guestless, viewerOf(true))).toEqual(['login_required', 'sign_in'])
+  for (const viewer of [null, viewerOf(false)]) expect(await refusalOf(guestless, viewer)).toBeNull()
+})
+
 test('a blocked subscriber of a regional provider is refused, whether that is known or has to be asked', async () => {
   for (const answer of [true, Promise.resolve(true)]) {
     isBlocked.mockReturnValueOnce(answer)

@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /**
- * Lets a caller to what a provider has to watch, or throws: `login_required` where the provider wants everybody to sign in first,
- * `permission_denied` with the reason `blocked` for a subscriber whom it has blocked. Undefined, without a wait, where nothing has to be asked.
+ * Lets a caller to what a provider has to watch, or throws: `login_required` where the provider wants everybody to sign in first, and for guests
+ * where it has none, `permission_denied` with the reason `blocked` for a subscriber whom it has blocked. Undefined, without a wait, where nothing has to be asked.
  */
 export type Admit = (provider: ProviderRow, viewer: Viewer | null) => Promise<void> | undefined
 
@@ -36,7 +36,9 @@ export function createAdmission(standing: Pick<Standing, 'isBlocked'>): Admit {
   return (provider, viewer) => {
     const user = viewer?.isGuest === false ? viewer : null
     if (user === null) {
-      if (demandsSignIn(provider)) throw Failure.told('login_required', MESSAGES.login_required)
+      // Who was a guest before the provider stopped having any is none any more.
+      const isRefused = viewer !== null && !provider.is_guest_allowed
+      if (isRefused || demandsSignIn(provider)) throw Failure.told('login_required', MESSAGES.login_required)
       return undefined
     }
     if (provider.regional === null) return undefined

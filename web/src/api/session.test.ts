@@ -60,6 +60,26 @@ describe('start of a session', () => {
     expect(here.calls).toEqual(['/v2/users/self/network'])
   })
 
+  test('a guest of before has to sign in where the provider has stopped having guests, with a token of a moment ago and without one [identity.guest-allowed]', async () => {
+    const guestless = network({ is_guest_allowed: false, provider: { landing: {} } })
+    const refused = () => {
+      throw new ApiFailure('login_required', 403, 'sign in', null, { reason: 'sign_in' })
+    }
+    for (const token of ['kept', null]) {
+      const here = sessionWorld({ '/v2/users/self/network': () => guestless, '/v2/auth/device': refused })
+      keptDevice(here, 10)
+      if (token === null) here.kept.token = null
+      const session = createSession(here.parts)
+      await expect(session.token()).rejects.toMatchObject({ status: 401 })
+      expect([session.state(), here.kept.device, here.kept.token]).toEqual(['LoginNeeded', null, null])
+    }
+    // A user of the same provider goes on.
+    const here = sessionWorld({ '/v2/users/self/network': () => guestless })
+    keptDevice(here, 10)
+    here.kept.token = { token: 'kept', expired: 2_000_000, since: here.now - 10, isGuest: false }
+    expect(await createSession(here.parts).token()).toBe('kept')
+  })
+
   test('a token of the last five minutes is used as it is; an older one is renewed [identity.startup-authorised-path]', async () => {
     const here = sessionWorld()
     here.known = network()

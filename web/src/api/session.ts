@@ -3,7 +3,7 @@ import type { DeviceData } from '#contract/identity.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { enterDevice } from './device-entry.ts'
 import { ApiFailure } from './failure.ts'
-import { isKind, mayPass } from './failure-meaning.ts'
+import { isKind, isRefusedFor, mayPass } from './failure-meaning.ts'
 import { ownSeconds } from './service-clock.ts'
 import { sessionMachine, type SessionState } from './session.machine.ts'
 import type { Session, SessionParts, SessionQuestion } from './session.types.ts'
@@ -30,8 +30,9 @@ export function guestPassword(username: string, serial: string): string {
   return sha256(`${username}${serial}`).slice(0, PASSWORD_LENGTH)
 }
 
-/** Whether the service does not know a device, or nothing by its name. */
-const isUnknownDevice = (error: unknown): boolean => isKind(error, 'invalid', 'session', 'not_found')
+/** Whether the service does not know a device, or nothing by its name, or that of a guest where there are none any more. */
+const isUnknownDevice = (error: unknown): boolean =>
+  isKind(error, 'invalid', 'session', 'not_found') || isRefusedFor(error, 'sign_in')
 
 /** The session of this page. It does nothing until it is first asked for a token. */
 export function createSession(parts: SessionParts): Session {
@@ -130,8 +131,10 @@ export function createSession(parts: SessionParts): Session {
 
   async function resume(known: Network): Promise<string> {
     const deviceId = credentials.deviceId()
-    if (deviceId === null) {
-      // What is kept of a device that is not there belongs to nobody: the start is a first one.
+    // Where no provider is named, the guest may be another one's, which has guests.
+    const hasNoGuests = !known.is_guest_allowed && known.provider !== null
+    if (deviceId === null || (hasNoGuests && credentials.token()?.isGuest === true)) {
+      // What is kept of a device that is not there, or of a guest where there are none any more, belongs to nobody: the start is a first one.
       credentials.clear()
       return becomeGuest(known)
     }
