@@ -26,7 +26,7 @@ export interface FilmScope {
   assetId: string
   /** Length of the film; a shorter asset plays round and round. */
   seconds: number
-  /** One loop that everybody may see: its key opens nothing of the film that the same asset may be. */
+  /** Seconds that everybody may see, of a trailer or an ad: their key opens nothing else of the film that the same asset may be. */
   isTrailer?: true
 }
 

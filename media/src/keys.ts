@@ -8,20 +8,24 @@ function derive(secret: Uint8Array, label: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'openair media', label, bytes))
 }
 
-/** The AES-128 key of all segments of an asset, or of its trailer. @param name as addresses have it */
+/** The AES-128 key of all segments of an asset, or of a trailer of it. @param name as addresses have it */
 export function contentKey(secret: Uint8Array, name: string): Buffer {
   return derive(secret, `key/${name}`, 16)
 }
 
-const TRAILER = '~'
+/** `~15~film`; no asset has such a name. */
+const TRAILER = /^~([1-9]\d{0,4})~(.+)$/
 
-/** What addresses and keys of an asset's trailer are named by; no asset has such a name. */
-export const trailerName = (assetId: string): string => `${TRAILER}${assetId}`
+/**
+ * What addresses and keys of the first seconds of an asset are named by. The seconds are part of the key: whoever was granted fifteen
+ * of them cannot open what lies behind, since under this name nothing else is encrypted.
+ */
+export const trailerName = (assetId: string, seconds: number): string => `~${seconds}~${assetId}`
 
-/** The asset that is meant by a name. */
-export function namedAsset(name: string): { assetId: string; isTrailer: boolean } {
-  const isTrailer = name.startsWith(TRAILER)
-  return { assetId: isTrailer ? name.slice(TRAILER.length) : name, isTrailer }
+/** The asset that is meant by a name, and of a trailer how many of its seconds. */
+export function namedAsset(name: string): { assetId: string; seconds?: number } {
+  const [, seconds, assetId] = TRAILER.exec(name) ?? []
+  return assetId === undefined ? { assetId: name } : { assetId, seconds: Number(seconds) }
 }
 
 /** The initialisation vector of all segments of one rendition. It is no secret and stands in the playlists. */

@@ -1,7 +1,6 @@
 import { type AssetManifest, playlistNames } from '../asset/manifest.ts'
 import type { Protection } from '../protect/protection.ts'
 import type { ChannelScope, FilmScope } from '../grant.ts'
-import { trailerName } from '../keys.ts'
 import { filmPlaylist } from '../playlist/film.ts'
 import { filmTracks, masterPlaylist, transportMaster } from '../playlist/master.ts'
 import { filmManifest } from '../playlist/mpd.ts'
@@ -10,7 +9,7 @@ import { beginningOf } from '../playlist/window.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 import { streamInfo } from './stream-info.ts'
 import { type ReadyText, readyText, type TextCache } from './text-cache.ts'
-import { channelTracks, channelView, filmAsset, hasRendition, type Opened } from './view.ts'
+import { channelTracks, channelView, filmAsset, filmName, hasRendition, type Opened } from './view.ts'
 
 export const MASTER_FILE = 'index.m3u8'
 export const INFO_FILE = 'data.json'
@@ -73,7 +72,7 @@ function film(ports: OriginPorts, cache: TextCache, scope: FilmScope, rendition:
   const asset = filmAsset(ports, scope.assetId)
   if (!playlistNames(asset).includes(rendition))
     throw new OriginError('not_found', 'There is no such rendition')
-  const name = scope.isTrailer ? trailerName(asset.id) : asset.id
+  const name = filmName(scope)
   const key = `${name} ${asset.readyAt} ${scope.seconds} ${rendition}`
   return cache.get(key) ?? cache.put(key, filmPlaylist(asset, rendition, scope.seconds, name), true)
 }

@@ -19,28 +19,18 @@ import { origin } from './origin.ts'
 
 const EPOCH = Date.UTC(2026, 0, 1)
 const seconds = (index: number): number => (EPOCH + index * SEGMENT_MS) / 1000
+const playout = (ordinal: number, startIndex: number, endIndex: number, assetId: string) => ({
+  kind: 'playout' as const,
+  ordinal,
+  startIndex,
+  endIndex,
+  assetId,
+  scheduleId: `s-${assetId}`,
+})
 const timeline: ChannelTimeline = {
   channelId: 7,
   epochMs: EPOCH,
-  items: [
-    { kind: 'playout' as const, ordinal: 1, startIndex: 0, endIndex: 100, assetId: 'news', scheduleId: 'n1' },
-    {
-      kind: 'playout' as const,
-      ordinal: 2,
-      startIndex: 100,
-      endIndex: 2000,
-      assetId: 'film',
-      scheduleId: 'f1',
-    },
-    {
-      kind: 'playout' as const,
-      ordinal: 3,
-      startIndex: 2000,
-      endIndex: 3000,
-      assetId: 'not-made-yet',
-      scheduleId: 'x1',
-    },
-  ],
+  items: [playout(1, 0, 100, 'news'), playout(2, 100, 2000, 'film'), playout(3, 2000, 3000, 'not-made-yet')],
 }
 const library = new Map<string, AssetManifest>()
 let real: RealStore
@@ -252,9 +242,9 @@ test('data.json says what the window holds, programme by programme [player.strea
   expect(
     info.programmes.map((one: { schedule_id: string; is_ready: boolean }) => [one.schedule_id, one.is_ready]),
   ).toEqual([
-    ['n1', true],
-    ['f1', true],
-    ['x1', false],
+    ['s-news', true],
+    ['s-film', true],
+    ['s-not-made-yet', false],
   ])
   expect((await get(`/media/g/${film()}/data.json`)).json()).toMatchObject({
     kind: 'film',
@@ -375,24 +365,33 @@ test('subtitles are read through a grant of their asset, and of no other', async
     expect([sly, (await get(`/media/g/${film()}/${sly}`)).statusCode]).toEqual([sly, 404])
 })
 
-test('the key of a trailer opens one loop of it and nothing of the film', async () => {
-  const trailer = grant({ assetId: 'film', seconds: 6, isTrailer: true })
+test('the key of a trailer opens its seconds and nothing else of the film', async () => {
+  const trailer = grant({ assetId: 'film', seconds: 3, isTrailer: true })
+  const at = async (path: string) => (await get(`/media/${path}`)).statusCode
   const list = (await get(`/media/g/${trailer}/v180.m3u8`)).body
-  expect(list).toContain('URI="key/~film"')
-  expect(list).toContain('../../a/~film/v180/0-0.m4s')
-  const key = (await get(`/media/g/${trailer}/key/~film`)).rawPayload
-  expect((await get(`/media/g/${trailer}/key/film`)).statusCode).toBe(403)
-  expect((await get(`/media/g/${film()}/key/~film`)).statusCode).toBe(403)
-  const [own, ofFilm] = await Promise.all(
-    ['~film', 'film'].map(async (name) => (await get(`/media/a/${name}/v180/0-0.m4s`)).rawPayload),
-  )
-  const iv = Buffer.alloc(16)
-  const open = (bytes: Buffer) => opened(bytes, createDecipheriv('aes-128-cbc', key, iv))
-  expect(open(own!).subarray(4, 8).toString()).toBe('styp')
-  expect(() => open(ofFilm!)).toThrow()
-  const { segments } = library.get('film')!
-  expect((await get(`/media/a/~film/v180/${segments - 1}-${segments - 1}.m4s`)).statusCode).toBe(200)
-  expect((await get(`/media/a/~film/v180/${segments}-${segments}.m4s`)).statusCode).toBe(404)
+  expect(list).toContain('URI="key/~3~film"')
+  expect(list).toContain('../../a/~3~film/v180/0-0.m4s')
+  const key = (await get(`/media/g/${trailer}/key/~3~film`)).rawPayload
+  for (const name of ['film', '~5400~film', '~03~film', '~film'])
+    expect([name, await at(`g/${trailer}/key/${name}`)]).toEqual([name, 403])
+  expect(await at(`g/${film()}/key/~3~film`)).toBe(403)
+  const open = async (name: string) => {
+    const { rawPayload } = await get(`/media/a/${name}/v180/0-0.m4s`)
+    return opened(rawPayload, createDecipheriv('aes-128-cbc', key, Buffer.alloc(16)))
+  }
+  expect((await open('~3~film')).subarray(4, 8).toString()).toBe('styp')
+  for (const name of ['film', '~5400~film']) await expect(open(name)).rejects.toThrow()
+  // Three seconds are two segments; the film has a third one.
+  for (const file of [
+    'a/~3~film/v180/K-K.m4s',
+    `a/~3~film/t180/K-K.ts`,
+    `g/${trailer}/text/~3~film/s-en/K-K.vtt`,
+  ])
+    for (const [k, status] of [
+      [1, 200],
+      [2, 404],
+    ] as const)
+      expect([file, k, await at(file.replaceAll('K', String(k)))]).toEqual([file, k, status])
   expect((await get(`/media/g/${trailer}/data.json`)).json()).toMatchObject({ screenshot_prefix: '' })
 })
 
@@ -461,8 +460,10 @@ test('nothing that is unknown, altered or sly gets more than an error of the rig
     '/media/a/film/thumb/99.jpg': 404,
     '/media/a/film/v180/0.jpg': 404,
     '/media/a/film/s-en/0-0.vtt': 404,
-    '/media/a/~nobody/v180/0-0.m4s': 404,
+    '/media/a/~15~nobody/v180/0-0.m4s': 404,
+    '/media/a/~film/v180/0-0.m4s': 404,
     '/media/a/~~film/v180/0-0.m4s': 404,
+    '/media/a/~0~film/v180/0-0.m4s': 404,
     '/media/a/nobody/v180/0-0.m4s': 404,
     '/media/a/../../../etc/passwd': 404,
     '/media/a/%2e%2e/%2e%2e/asset.json': 404,

@@ -159,7 +159,7 @@ export async function origin(app: FastifyInstance, ports: OriginPorts): Promise<
     return open(reply)
       .header('content-type', SUBTITLES)
       .header('cache-control', OWN)
-      .send(subtitles(asset, track, file))
+      .send(subtitles(asset, name, track, file))
   }
 
   function sendKey(reply: FastifyReply, seen: Opened, name: string): FastifyReply {

@@ -4,7 +4,7 @@ import { namedAsset } from '../keys.ts'
 import { headOf, segmentAt, transportAt } from '../segment/segment-at.ts'
 import { subtitleSegment } from '../segment/subtitles.ts'
 import type { TapePlace } from '../segment/tape-place.ts'
-import { LONGEST_RUN } from '../timeline/grid.ts'
+import { LONGEST_RUN, segmentsFor } from '../timeline/grid.ts'
 import { OriginError, type OriginPorts } from './ports.ts'
 
 /** A file that never changes. */
@@ -37,7 +37,7 @@ export async function assetFile(
   rendition: string,
   file: string,
 ): Promise<Immutable> {
-  const { assetId, isTrailer } = namedAsset(name)
+  const { assetId } = namedAsset(name)
   const asset = isAssetId(assetId) ? ports.assets(assetId) : undefined
   if (!asset) throw nothing()
   const etag = `"${name}-${asset.readyAt.toString(36)}-${rendition}-${file}"`
@@ -51,8 +51,7 @@ export async function assetFile(
     return { type: pictures ? TYPES.mp4 : AUDIO_INIT, etag, bytes: bytes ?? fail() }
   }
   const ending = form === 't' ? 'ts' : 'm4s'
-  const place = placeIn(file, ending)
-  if (isTrailer && place.k >= asset.segments) throw nothing()
+  const place = placeIn(name, file, ending)
   const bytes =
     pictures && form === 't'
       ? await transportAt(ports, asset, pictures, place, name)
@@ -60,22 +59,26 @@ export async function assetFile(
   return { type: TYPES[ending], etag, bytes: bytes ?? fail() }
 }
 
-function placeIn(file: string, wanted: 'm4s' | 'ts' | 'vtt'): TapePlace {
+/** The place of a file; of a trailer only one that its seconds reach. */
+function placeIn(name: string, file: string, wanted: 'm4s' | 'ts' | 'vtt'): TapePlace {
   const [, k, index, ending] = PLACE.exec(file) ?? fail()
   const place = { k: Number(k), index: Number(index) }
-  if (ending !== wanted || place.index < place.k || place.k >= LONGEST_RUN) throw nothing()
+  const { seconds } = namedAsset(name)
+  const end = seconds === undefined ? LONGEST_RUN : Math.min(segmentsFor(seconds), LONGEST_RUN)
+  if (ending !== wanted || place.index < place.k || place.k >= end) throw nothing()
   return place
 }
 
 /**
  * The subtitles of a place as WebVTT: `17-20417.vtt` of a track such as `s-en`. `s-none` is the track of an asset without any.
+ * @param name of the asset or of its trailer, as addresses have it
  * @throws OriginError when the asset has no such track
  */
-export function subtitles(asset: AssetManifest, name: string, file: string): string {
-  const place = placeIn(file, 'vtt')
-  if (name === 's-none') return subtitleSegment([], asset.segments, place)
+export function subtitles(asset: AssetManifest, name: string, track: string, file: string): string {
+  const place = placeIn(name, file, 'vtt')
+  if (track === 's-none') return subtitleSegment([], asset.segments, place)
   return subtitleSegment(
-    (asset.subtitles.find((one) => one.name === name) ?? fail()).cues,
+    (asset.subtitles.find((one) => one.name === track) ?? fail()).cues,
     asset.segments,
     place,
   )

@@ -1,5 +1,5 @@
 import { type AssetManifest, playlistNames } from '../asset/manifest.ts'
-import type { ChannelScope, Grant } from '../grant.ts'
+import type { ChannelScope, FilmScope, Grant } from '../grant.ts'
 import { trailerName } from '../keys.ts'
 import { tracksOf, type Tracks } from '../playlist/master.ts'
 import { onAir, type OnAirItem } from '../playlist/on-air.ts'
@@ -130,10 +130,14 @@ function itemsFrom(
   return onAir(timeline, first, end, grant.asOf, ports.assets, ports.standbyId) ?? items
 }
 
+/** What addresses and keys of a granted film, or of its trailer, are named by. */
+export const filmName = ({ assetId, seconds, isTrailer }: FilmScope): string =>
+  isTrailer ? trailerName(assetId, seconds) : assetId
+
 /** Whether a grant opens the key of an asset. @param name as addresses have it */
 export function opensKey(ports: OriginPorts, { grant, tape }: Opened, name: string): boolean {
   const { scope } = grant
-  if ('assetId' in scope) return name === (scope.isTrailer ? trailerName(scope.assetId) : scope.assetId)
+  if ('assetId' in scope) return name === filmName(scope)
   const timeline = thereIs(tape)
   const ruler = rulerOf(timeline)
   const { first, end, type } = listingAt(scope.window, ruler, grant.asOf * 1000, ports.now())
