@@ -20,18 +20,20 @@ const of = (statId: string): Viewing => ({
 
 function watching() {
   const told: ViewingMetric[] = []
+  const tracked: number[] = []
   let time = 0
   let snapshot: PlayerSnapshot = EMPTY_SNAPSHOT
   const known = new Map<string, Viewing>()
   const metrics = createViewingMetrics({
     describe: ({ url }) => known.get(url) ?? null,
     tell: (metric) => told.push(metric),
-    track: () => undefined,
+    track: ({ moment }) => tracked.push(moment),
     now: () => time,
     moment: () => 1_781_000_000,
   })
   return {
     told,
+    tracked,
     known,
     metrics,
     be(changes: Partial<PlayerSnapshot>) {
@@ -71,6 +73,23 @@ test('a viewing begins once, as soon as it is known whose source plays, also und
   be({ source: source('a again'), state: 'loading', firstFrameMs: null, watched: 0 })
   be({ state: 'playing', watched: 121 })
   expect(kinds()).toEqual(['playback', 'first_frame', 'playback_update'])
+  // Both count: 130 and 171 seconds are five minutes.
+  be({ watched: 171 })
+  expect(kinds().slice(3)).toEqual(['playback_update', 'event'])
+})
+
+test('the audience is told of a channel that is loaded again as often as before', () => {
+  const { be, known, tracked } = watching()
+  known.set('live', { ...of('s1'), channelId: 7, contentId: null, startType: 'live' })
+  const live = source('live', { kind: 'live' })
+  const watch = (from: number, to: number) => {
+    for (let watched = from; watched <= to; watched += 1)
+      be({ source: live, state: 'playing', firstFrameMs: 240, watched, wallClock: 1000 + watched })
+  }
+  watch(0, 70)
+  // A television has given it back.
+  watch(0, 60)
+  expect(tracked).toEqual([1000, 1030, 1060, 1020, 1050])
 })
 
 test('a picture that halts by itself is a stall; one that was paused or moved is none', () => {

@@ -2,6 +2,7 @@ import type { Metric, StartType } from '#contract/analytics.ts'
 import { FIVE_MINUTES_S, isStatDue, playbackUpdates } from '#domain/playback/viewing.ts'
 import type { PlayerFailure, PlayerSnapshot } from '#player/snapshot.ts'
 import type { Source } from '#player/source.ts'
+import { createPlayedCount } from './played-count.ts'
 
 /** What a source is to statistics. */
 export interface Viewing {
@@ -61,6 +62,7 @@ const whereAt = ({ wallClock, position }: PlayerSnapshot): number => Math.max(0,
 export function createViewingMetrics({ describe, tell, track, now, moment }: Parts) {
   let course: Course | null = null
   const told = new Set<string>()
+  const played = createPlayedCount()
 
   function begin(source: Source): Course | null {
     const viewing = describe(source)
@@ -90,7 +92,7 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
     }
   }
 
-  function audience(at: Course, { wallClock, watched }: PlayerSnapshot): void {
+  function audience(at: Course, { wallClock }: PlayerSnapshot, watched: number): void {
     const { channelId, startType } = at.viewing
     if (channelId === null || !at.hasFrame) return
     if (at.tracked !== null && !isStatDue(at.tracked, watched)) return
@@ -101,16 +103,20 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
   return {
     /** Call it with each change of the player. */
     observe(snapshot: PlayerSnapshot): void {
-      const { source, firstFrameMs, watched } = snapshot
+      const { source, firstFrameMs } = snapshot
       if (source === null) return void (course = null)
       if (course?.source !== source) {
         const next = begin(source)
         // The same viewing under another grant goes on counting.
-        if (next && course?.viewing.statId === next.viewing.statId) next.measured = course.measured
+        if (next && course?.viewing.statId === next.viewing.statId) {
+          next.measured = course.measured
+          next.tracked = course.tracked
+        }
         course = next
       }
       if (!course) return
       const { statId } = course.viewing
+      const watched = played(statId, snapshot.watched)
       stall(course, snapshot)
       if (!course.hasFrame && firstFrameMs !== null) {
         course.hasFrame = true
@@ -121,8 +127,8 @@ export function createViewingMetrics({ describe, tell, track, now, moment }: Par
         if (mark === FIVE_MINUTES_S)
           tell({ metric: 'event', name: 'five_minutes', value: `viewing:${statId}` })
       }
-      course.measured = Math.max(course.measured, watched)
-      audience(course, snapshot)
+      course.measured = watched
+      audience(course, snapshot, watched)
     },
     /** Call it with each failure of the player. */
     failed(failure: PlayerFailure, snapshot: PlayerSnapshot): void {

@@ -50,6 +50,21 @@ test('another viewing ends the one before and counts from zero', () => {
   expect(beats).toEqual([{ statId: 's1', duration: 5, isLast: true }])
 })
 
+test('a viewing that is loaded again goes on being told, from what it has told already', () => {
+  const { beats, positions, stat, watch } = viewing()
+  watch('s1', 0, 65, 0)
+  beats.length = positions.length = 0
+  // A television has given it back: the same viewing, whose seconds begin anew.
+  watch('s1', 0, 40, 65)
+  expect(beats).toEqual([
+    { statId: 's1', duration: 70, seconds: 70, isLast: false },
+    { statId: 's1', duration: 100, seconds: 100, isLast: false },
+  ])
+  expect(positions).toEqual([82, 94])
+  stat.leave()
+  expect(beats.at(-1)).toEqual({ statId: 's1', duration: 105, seconds: 105, isLast: true })
+})
+
 test('a film that dies at any second has told its position less than 15 s before', () => {
   const { beats, positions, watch } = viewing()
   const lost: number[] = []

@@ -1,4 +1,5 @@
 import { isHistoryDue, isPositionDue, isStatDue } from '#domain/playback/viewing.ts'
+import { createPlayedCount } from './played-count.ts'
 
 /** One heartbeat: seconds watched so far, and for films the position. */
 export interface Heartbeat {
@@ -12,7 +13,7 @@ export interface Heartbeat {
 /** Where a viewing stands. */
 export interface ViewingProgress {
   readonly statId: string
-  /** Seconds that really played. */
+  /** Seconds that really played since it was loaded. */
   readonly watched: number
   /** Media seconds of a film; null for channels. */
   readonly position: number | null
@@ -38,6 +39,7 @@ const tenths = (position: number): number => Math.max(0, Math.round(position * 1
  * position with the first 10 s and every 12 s from then on, so that a tab that dies loses little.
  */
 export function createViewingStat(calls: ViewingCalls): ViewingStat {
+  const played = createPlayedCount()
   let last: ViewingProgress | null = null
   let sent = 0
   let placed = 0
@@ -59,7 +61,8 @@ export function createViewingStat(calls: ViewingCalls): ViewingStat {
   }
 
   return {
-    progress(at) {
+    progress({ statId, watched, position }) {
+      const at = { statId, watched: played(statId, watched), position }
       if (last?.statId !== at.statId) {
         leave()
         sent = 0
