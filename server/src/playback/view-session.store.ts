@@ -33,10 +33,12 @@ const iso = (time: number): string => new Date(time).toISOString()
 /**
  * Writes viewings, those that are known as they are now. Answers the ids of those that cannot go on: their user, their device or what they
  * show is not there any more. One of these must not keep all others from being written.
+ * @param placed those of them whose position was told here; of the others stays what another node may have written
  */
 export async function writeViewings(
   { whole }: Pick<Database, 'whole'>,
   batch: readonly ViewSession[],
+  placed: ReadonlySet<ViewSession>,
 ): Promise<string[]> {
   const rows = batch.map((one) => ({
     id: one.id,
@@ -48,7 +50,7 @@ export async function writeViewings(
     started_at: iso(one.startedAt),
     seen_at: iso(one.seenAt),
     duration: one.duration,
-    position: one.position,
+    position: placed.has(one) ? one.position : null,
     ended_at: one.endsAt === null ? null : iso(one.endsAt),
     is_preview: one.isPreview,
   }))
@@ -60,8 +62,9 @@ export async function writeViewings(
     where exists (select from app_user u where u.id = r.user_id)
       and (r.channel_id is null or exists (select from channel c where c.id = r.channel_id))
       and (r.content_id is null or exists (select from content c where c.id = r.content_id))
-    on conflict (id) do update set seen_at = excluded.seen_at, duration = excluded.duration,
-      position = excluded.position, is_preview = view_session.is_preview and excluded.is_preview,
+    on conflict (id) do update set seen_at = excluded.seen_at,
+      duration = greatest(view_session.duration, excluded.duration),
+      position = coalesce(excluded.position, view_session.position), is_preview = view_session.is_preview and excluded.is_preview,
       -- What was a look in passing begins with the press, and has an end of its own.
       started_at = case when view_session.is_preview and not excluded.is_preview then excluded.started_at else view_session.started_at end,
       ended_at = case when view_session.is_preview and not excluded.is_preview then excluded.ended_at

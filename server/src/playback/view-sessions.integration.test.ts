@@ -177,6 +177,55 @@ test('what is read anew of a viewing loses nothing that was heard here and not w
   expect(rows).toEqual([{ duration: 30, position: 31 }])
 })
 
+test('a node that only hears of playlists leaves the place and the history that another node has written', async () => {
+  const user = await openUser(service.ports)
+  const { execute } = service.ports.database
+  await execute(
+    `insert into content (id, slug, type, title, duration, age, images, ratings, position) values
+    (78, 'placed', 'movie', '{}', 7200, 0, '{}', '[]', 0) on conflict do nothing`,
+  )
+  const one = { ...viewing(user), contentId: 78, length: 7200 }
+  const [here, there] = [created(), created()]
+  here.open(one)
+  await here.flush()
+  const stands = async () => {
+    const { rows } = await execute(
+      `select v.position, v.duration, h.seconds from view_session v
+      left join watch_history h on h.profile_id = v.profile_id and h.content_id = v.content_id where v.id = $1`,
+      [one.id],
+    )
+    return rows
+  }
+  await there.beat(one.id, user.userId, 30, 600, TEST_NOW + 30_000)
+  await there.flush()
+  expect(await stands()).toEqual([{ position: 600, duration: 30, seconds: 600 }])
+  await here.beat(one.id, user.userId, 60, 3600, TEST_NOW + 60_000)
+  await here.flush()
+  there.noteFetch(one.id, TEST_NOW + 64_000)
+  await there.flush()
+  expect(await stands()).toEqual([{ position: 3600, duration: 60, seconds: 3600 }])
+  // A heartbeat without a place does not know it either.
+  await there.beat(one.id, user.userId, 65, undefined, TEST_NOW + 65_000)
+  await there.flush()
+  expect(await stands()).toEqual([{ position: 3600, duration: 65, seconds: 3600 }])
+})
+
+test('a place that was told before enough was watched is in the history once it was', async () => {
+  const user = await openUser(service.ports)
+  const { execute } = service.ports.database
+  const one = { ...viewing(user), contentId: 78, length: 7200 }
+  const sessions = created()
+  sessions.open(one)
+  const history = async () =>
+    (await execute('select seconds from watch_history where profile_id = $1', [user.profileId])).rows
+  await sessions.beat(one.id, user.userId, 5, 905, TEST_NOW + 5000)
+  await sessions.flush()
+  expect(await history()).toEqual([])
+  await sessions.beat(one.id, user.userId, 30, undefined, TEST_NOW + 30_000)
+  await sessions.flush()
+  expect(await history()).toEqual([{ seconds: 905 }])
+})
+
 test('what is silent here is read once a second, however often its old grant is shown', async () => {
   const user = await openUser(service.ports)
   const one = viewing(user)

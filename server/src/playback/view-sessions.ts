@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isHistoryDue } from '#domain/playback/viewing.ts'
 import { VIEWINGS_A_MINUTE, VIEWINGS_OF_USER_A_MINUTE } from '#domain/playback/viewing-limits.ts'
 import type { Database } from '../db/database.ts'
 import { Failure } from '../failures/failure.ts'
@@ -44,12 +45,13 @@ const MINUTE_MS = 60_000
 const isOver = ({ endsAt }: ViewSession, now: number): boolean => endsAt !== null && endsAt <= now
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Brings what is known here to what another node has written of the same viewing. Answers what is known here. */
-function takeNewer(known: ViewSession, written: ViewSession): ViewSession {
-  if (written.seenAt > known.seenAt) {
-    known.seenAt = written.seenAt
-    known.position = written.position
-  }
+/**
+ * Brings what is known here to what another node has written of the same viewing. Answers what is known here.
+ * @param isPlaced whether a position was told here that is not written yet
+ */
+function takeNewer(known: ViewSession, written: ViewSession, isPlaced: boolean): ViewSession {
+  if (!isPlaced) known.position = written.position
+  known.seenAt = Math.max(known.seenAt, written.seenAt)
   known.duration = Math.max(known.duration, written.duration)
   if (written.endsAt !== null) known.endsAt = Math.min(known.endsAt ?? written.endsAt, written.endsAt)
   return known
@@ -60,6 +62,8 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
   const sessions = new Map<string, ViewSession>()
   /** What is not written yet, by id: one statement must not name a viewing twice, or it writes none. */
   const noted = new Map<string, ViewSession>()
+  /** Those of `noted` whose position was told here: where another node's viewer is now is not known to whom only playlists were asked of. */
+  const placed = new Set<string>()
   /** How many streams each device and each user has asked for in the present minute. */
   const opened = new Map<string, { readonly since: number; count: number }>()
   /** Those of this node and of others, with when they were ended: for as long as a grant holds by itself. */
@@ -107,11 +111,12 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       isTold: false,
     }
     const known = sessions.get(id)
-    if (known && known.isPreview === session.isPreview) return takeNewer(known, session)
+    if (known && known.isPreview === session.isPreview) return takeNewer(known, session, placed.has(id))
     // Pressed here, and not written yet.
     if (known?.isPreview === false) return known
     sessions.set(id, session)
     noted.delete(id)
+    placed.delete(id)
     return session
   }
   const reread = (id: string, at: number): Promise<ViewSession | undefined> => {
@@ -137,13 +142,16 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
     for (const [id, { at }] of rereads) if (at <= now() - REREAD_MS) rereads.delete(id)
     if (noted.size === 0) return
     const batch = [...noted.values()]
+    const told = batch.filter(({ id }) => placed.has(id))
     noted.clear()
+    placed.clear()
     let gone: readonly string[] = []
     try {
-      gone = await writeViewings(database, batch)
-      await writeHistory(database, batch)
+      gone = await writeViewings(database, batch, new Set(told))
+      await writeHistory(database, told)
     } catch (error) {
       for (const one of batch) if (!noted.has(one.id)) noted.set(one.id, one)
+      for (const { id } of told) placed.add(id)
       throw error
     }
     await endEverywhere(gone.filter((id) => !isEnded(id)))
@@ -227,9 +235,12 @@ export function createViewSessions(database: Database, log: Logger, now: () => n
       if (session?.userId !== userId || isOver(session, at)) return undefined
       session.seenAt = at
       if (duration > 0) session.isTold = true
+      const wasDue = isHistoryDue(session.duration)
       session.duration = Math.max(session.duration, duration)
       if (position !== undefined) session.position = position
       note(session)
+      // A position that was told too early for the history is noted in it as soon as enough was watched.
+      if (position !== undefined || wasDue !== isHistoryDue(session.duration)) placed.add(id)
       return session
     },
     noteFetch(id, at) {
