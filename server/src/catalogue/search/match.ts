@@ -71,6 +71,20 @@ export function documentShown(context: Pick<Scope, 'provider' | 'maxAge'>): RawB
 }
 
 export interface Match {
+/**
+ * Whether the provider has the thing of a document `d` at all: asked of everything that a text fits, so it is answered by keys alone. Of
+ * programmes this is asked with their broadcasts.
+ */
+const ofProvider = ({ provider }: Scope) => sql<boolean>`case d.kind
+  when 'channel' then d.channel_id in (select channel_id from provider_channel where provider_id = ${provider.id})
+  when 'program' then true
+  when 'person' then coalesce(
+    (select true from content_person cp
+      join provider_content pc on pc.content_id = cp.content_id and pc.provider_id = ${provider.id} and pc.is_offered
+      where cp.person_id = d.person_id limit 1),
+    (select false from content_person cp where cp.person_id = d.person_id limit 1), true)
+  else d.content_id in (select content_id from provider_content where provider_id = ${provider.id} and is_offered) end`
+
   readonly id: number
   readonly kind: Suggested
   readonly content_id: number | null
@@ -127,14 +141,14 @@ async function matchesOf(
   const numbered = numberedChannels(text)
   const any = readings.map((reading) => `(${queryOf(reading, '')})`).join(' | ')
   const ofKind = kinds ? sql`and d.kind in (${sql.join([...kinds])})` : sql``
-  // The best ones are sought before it is asked whether they may be shown: a letter fits half of a catalogue.
+  // The best ones of the provider are sought before it is asked whether they may be shown: a letter fits half of a catalogue.
   const { rows } = await sql<Match & { total: number }>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, count(*) over ()::integer as total
     from (
       select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id, ${numbered.rank(rankOf(readings))} as rank,
         ${ledBy(text)} as led, ${bySeveral('d.popularity')} as popularity, length(d.names) as length
       from search_document d
-      where (d.words @@ ${any}::tsquery or ${numbered.isMeant}) ${ofKind} and ${only}
+      where (d.words @@ ${any}::tsquery or ${numbered.isMeant}) ${ofKind} and ${ofProvider(context)} and ${only}
       order by ${ORDER} limit ${context.maxAge === null ? BEST : null}
     ) d
     where ${documentShown(context)}
