@@ -102,6 +102,18 @@ test('on home a title goes out of what is continued; what is refused stays, and 
   await expect.poll(() => service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
 })
 
+test('on the page of the whole row a title that is taken out goes too', async ({ app, service }) => {
+  answerUser(service)
+  answerFavourites(service)
+  answerHistory(service)
+  await app.open('/row/mine')
+  await expect.element(card('Metropolis')).toBeVisible()
+  await takeOut('Metropolis')
+  await expect.element(card('Metropolis')).not.toBeInTheDocument()
+  await expect.element(card('The General')).toBeVisible()
+  expect(service.asked(deleteHistory).at(-1)?.query.state).toBe('begun')
+})
+
 test('the last title of a row on home takes it along: the focus goes on to the row below', async ({
   app,
   service,

@@ -19,7 +19,12 @@ interface TakeOutDialogProps {
 
 interface WithHistories {
   readonly histories?: readonly unknown[]
+  /** A row that is shown page by page. */
+  readonly pages?: readonly WithHistories[]
 }
+
+const hasHistories = (data: WithHistories | undefined): boolean =>
+  (data?.histories?.length ?? 0) > 0 || data?.pages?.some(hasHistories) === true
 
 /** Asks before a title is taken out of what is continued, or out of the history: what was left of it cannot be brought back. */
 export default function TakeOutDialog({ id, name, state, onGone, onClose }: TakeOutDialogProps) {
@@ -41,7 +46,7 @@ export default function TakeOutDialog({ id, name, state, onGone, onClose }: Take
       void queries.invalidateQueries({ queryKey: contentMetaQuery(id).queryKey })
       void queries.invalidateQueries({
         predicate: ({ queryKey, state: { data } }) =>
-          queryKey.includes('histories') || ((data as WithHistories | undefined)?.histories?.length ?? 0) > 0,
+          queryKey.includes('histories') || hasHistories(data as WithHistories | undefined),
       })
     },
     onError: () => {
