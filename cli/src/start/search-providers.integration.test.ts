@@ -63,3 +63,33 @@ test('what one provider has is found however much another one has of the same na
   await sql`delete from person where id >= ${FIRST}`.execute(db)
   await refresh()
 })
+
+test('hidden channels and those in 4K stand in no row and are not found [tv.channels-4k-removed] [catalogue.row-excludes-4k]', async () => {
+  const { database } = service().ports
+  const { whole: db } = database
+  await database.execute(
+    `insert into channel select (jsonb_populate_record(null::channel, to_jsonb(channel) ||
+       jsonb_build_object('id', 80 + n, 'slug', 'kino-' || n, 'name', (array['Kino', 'Kino UHD', 'Kino flagged', 'Kino hidden'])[n],
+         'tags', case n when 3 then '["4k"]'::jsonb else '[]'::jsonb end))).*
+     from channel, generate_series(1, 4) n where channel.id = 1`,
+  )
+  await database.execute(
+    `insert into provider_channel select (jsonb_populate_record(null::provider_channel, to_jsonb(pc) ||
+       jsonb_build_object('channel_id', 80 + n, 'num', 80 + n, 'is_hidden', n = 4))).*
+     from provider_channel pc, generate_series(1, 4) n where pc.channel_id = 1 and pc.provider_id = 1`,
+  )
+  await database.execute(
+    `insert into catalogue_row (id, slug, title, template, content_type, items)
+     values (91, 'kinos', '{"en": "Kinos"}', 'channel', 'channels', '[{"channel": 84}, {"channel": 82}, {"channel": 81}, {"channel": 83}, {"channel": 1}]')`,
+  )
+  await database.execute('insert into provider_row values (1, 91)')
+  await refresh()
+  const row = await get<Row>('/v2/rows/kinos?limit=1')
+  expect([row.channels.map(({ id }) => id), row.more_count]).toEqual([[81], 1])
+  expect(await suggested('small', 'kino')).toEqual(['kino-1'])
+  await sql`delete from provider_row where row_id = 91`.execute(db)
+  await sql`delete from catalogue_row where id = 91`.execute(db)
+  await sql`delete from provider_channel where channel_id > 80`.execute(db)
+  await sql`delete from channel where id > 80`.execute(db)
+  await refresh()
+})

@@ -27,7 +27,11 @@ export function isForChildren(age: number | null): boolean {
   return isWithinAge(age, CHILD_MAX_AGE)
 }
 
+/** Names of channels that are ultra high definition hold one of these, in letters of either case: a regular expression that the database reads too. */
+export const ULTRA_HD_NAMES = '4k|uhd|ultra hd'
+const ULTRA_HD = new RegExp(ULTRA_HD_NAMES, 'i')
+
 /** Whether a channel is ultra high definition by its flag or its name: such channels are left out of lists. */
 export function isUltraHd(channel: { readonly name: string; readonly is_4k?: boolean }): boolean {
-  return channel.is_4k === true || /4k|uhd|ultra hd/i.test(channel.name)
+  return channel.is_4k === true || ULTRA_HD.test(channel.name)
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { contentWithinAge } from '../db/within-age.ts'
 import type { Scope } from '../scope/scope.ts'
+import { channelListed } from '../tv/listed-channel.ts'
 import type { RowItem } from './row-shapes.ts'
 
 /** Whether a row of `content` has an address for this viewer. A lost one still has: it says that it is lost. */
@@ -39,7 +40,7 @@ function ledTo(item: RowItem): { readonly kind: 'channel' | 'packet'; readonly i
     : undefined
 }
 
-/** Which of these channels and packets the provider has and shows, as `kind id`. */
+/** Which of these channels and packets the provider has and lists, as `kind id`. */
 async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<ReadonlySet<string>> {
   const idsOf = (kind: 'channel' | 'packet'): number[] =>
     items.flatMap((item) => {
@@ -48,7 +49,9 @@ async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<Re
     })
   const [channels, packets] = [idsOf('channel'), idsOf('packet')]
   const [carried, offered] = await Promise.all([
-    channels.length === 0 ? [] : db.selectFrom('channel').select('id').where('id', 'in', channels).execute(),
+    channels.length === 0
+      ? []
+      : db.selectFrom('channel').select('id').where('id', 'in', channels).where(channelListed).execute(),
     packets.length === 0
       ? []
       : db
@@ -63,7 +66,7 @@ async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<Re
 
 /**
  * The entries of a row without what this provider does not have: titles that are hidden or lost or in 4K, as no stream is, channels that it does
- * not carry, packets that it does not offer, and what leads to any of these.
+ * not carry or keeps out of lists, packets that it does not offer, and what leads to any of these.
  */
 export async function withoutMissing(context: Scope, items: readonly RowItem[]): Promise<readonly RowItem[]> {
   const ids = items.flatMap((item) => contentOf(item) ?? [])

@@ -3,7 +3,7 @@ import type { Category, Channel } from '#contract/tv.ts'
 import { formatMoney } from '#domain/commerce/money.ts'
 import { leastPriceOf, mayWatch, type OpeningPacket } from '#domain/rights/may-watch.ts'
 import { localise } from '#domain/providers/localise.ts'
-import { isAdultChannel, isUltraHd } from '#domain/tv/channel-rules.ts'
+import { isAdultChannel } from '#domain/tv/channel-rules.ts'
 import { motionRatingOf } from '#domain/tv/motion-rating.ts'
 import { rasterUrl } from '#media/pictures/raster-url.ts'
 import { keepingPlans } from '../db/kept-plans.ts'
@@ -16,6 +16,7 @@ import { readBasePrice } from '../rights/base-price.ts'
 import { CHANNEL_PACKETS } from '../rights/opening-packets.ts'
 import { channelAmong, channelNamed } from '../rights/channel-named.ts'
 import { readOnAir } from './schedule.store.ts'
+import { channelListed } from './listed-channel.ts'
 import { toScheduleItem } from './shown-schedule.ts'
 
 /** Days of schedule that lie ahead. */
@@ -147,20 +148,17 @@ export async function readChannels(context: Scope, ids?: readonly number[]): Pro
   if (ids?.length === 0) return []
   const query = ids
     ? selectChannels({ ...context, db: keepingPlans(context.db) }).where(channelAmong(ids))
-    : selectChannels(context)
+    : selectChannels(context).where(channelListed)
   const [rows, onAir, basePrice] = await Promise.all([
     query.execute(),
     readOnAir(context.db, Math.floor(context.now / 1000), context.maxAge, ids),
     readBasePrice(context),
   ])
-  const channels = rows
-    .filter((row) => ids !== undefined || !row.is_hidden)
-    .map((row) => {
-      const item = onAir.get(row.id)
-      const onAirNow = item ? toScheduleItem(item, row, context) : null
-      return toChannel(row, context, onAirNow, basePrice)
-    })
-    .filter((channel) => ids !== undefined || !isUltraHd(channel))
+  const channels = rows.map((row) => {
+    const item = onAir.get(row.id)
+    const onAirNow = item ? toScheduleItem(item, row, context) : null
+    return toChannel(row, context, onAirNow, basePrice)
+  })
   return ids ? channels.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : channels
 }
 
@@ -181,7 +179,7 @@ export async function readCategories({ db, language, provider, maxAge }: Scope):
     .selectFrom('channel_category')
     .innerJoin('channel', 'channel.id', 'channel_category.channel_id')
     .select(['category_id', 'channel_id'])
-    .where('is_hidden', '=', false)
+    .where(channelListed)
     .where(withinAge('channel.age', maxAge))
     .orderBy('num')
     .execute()

@@ -6,6 +6,7 @@ import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import { CHANNEL_PACKETS } from '../../rights/opening-packets.ts'
 import { textOf } from '../localised.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { channelListed } from '../../tv/listed-channel.ts'
 import { wideCovers } from '../images.ts'
 import { destinationOf, NO_MARKS } from '../item.store.ts'
 import type { Match } from './match.ts'
@@ -17,7 +18,7 @@ const DAY_S = 86_400
 const seconds = ({ now }: Scope): number => Math.floor(now / 1000)
 
 /** Whether a broadcast can be watched or waited for, on a channel that is shown: on air, recorded, or still to come. */
-const isReachable = (context: Scope): RawBuilder<boolean> => sql<boolean>`not channel.is_hidden
+const isReachable = (context: Scope): RawBuilder<boolean> => sql<boolean>`${channelListed}
   and ${withinAge('channel.age', context.maxAge)}
   and (s.starts_at + s.duration > ${seconds(context)}
     or (s.is_catchup_available and s.starts_at > ${seconds(context)} - channel.archived_days * ${sql.lit(DAY_S)}))`

@@ -3,6 +3,7 @@ import { isNumber, type Reading, readingsOf, searchKeyOf } from '#domain/catalog
 import type { Suggested } from '#contract/search.ts'
 import { programWithinAge, withinAge } from '../../db/within-age.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { channelListed } from '../../tv/listed-channel.ts'
 import { contentShown, personShown } from '../shown.ts'
 import { correctedReadings } from './corrections.ts'
 
@@ -64,13 +65,12 @@ function rankOf(readings: readonly Reading[]): RawBuilder<number> {
 export function documentShown(context: Pick<Scope, 'provider' | 'maxAge'>): RawBuilder<boolean> {
   const { maxAge } = context
   return sql<boolean>`coalesce(case d.kind
-    when 'channel' then (select true from channel where channel.id = d.channel_id and not channel.is_hidden and ${withinAge('channel.age', maxAge)})
+    when 'channel' then (select true from channel where channel.id = d.channel_id and ${channelListed} and ${withinAge('channel.age', maxAge)})
     when 'person' then (select true from person where person.id = d.person_id and ${personShown(context)})
     when 'program' then (select true from program where program.id = d.program_id and ${programWithinAge(maxAge)})
     else (select true from content where content.id = d.content_id and ${contentShown(context)}) end, false)`
 }
 
-export interface Match {
 /**
  * Whether the provider has the thing of a document `d` at all: asked of everything that a text fits, so it is answered by keys alone. Of
  * programmes this is asked with their broadcasts.
@@ -85,6 +85,7 @@ const ofProvider = ({ provider }: Scope) => sql<boolean>`case d.kind
     (select false from content_person cp where cp.person_id = d.person_id limit 1), true)
   else d.content_id in (select content_id from provider_content where provider_id = ${provider.id} and is_offered) end`
 
+export interface Match {
   readonly id: number
   readonly kind: Suggested
   readonly content_id: number | null
