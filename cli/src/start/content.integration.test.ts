@@ -191,3 +191,23 @@ test('the history row is personal: the own viewings, and a token() is needed [ca
   expect(row.histories).toMatchObject([{ content: { id: '10' }, seconds: 4440, watch_percentage: 50 }])
   expect(await status('/v2/rows/mine')).toBe(401)
 })
+
+test('an episode without a video is passed over: the series plays what there is, and is not available only without any [catalogue.play-watch] [catalogue.play-not-available]', async () => {
+  const { whole: db } = service().ports.database
+  const meta = async () => {
+    const { next_to_play, is_available } = await get<ContentMeta>(mine('/v2/users/self/content_metadata/11'))
+    return [next_to_play?.id, is_available]
+  }
+  const { rows: videos } = await sql<{ id: number; asset_id: string }>`
+    select id, asset_id from content where type = 'episode' order by id`.execute(db)
+  const lose = (id: number) => sql`update content set asset_id = null where id = ${id}`.execute(db)
+  await sql`delete from watch_history`.execute(db)
+  expect(await meta()).toEqual(['110101', true])
+  await lose(110101)
+  expect(await meta()).toEqual(['110102', true])
+  await lose(110102)
+  expect(await meta()).toEqual([undefined, false])
+  for (const { id, asset_id } of videos)
+    await sql`update content set asset_id = ${asset_id} where id = ${id}`.execute(db)
+  service().app.parts.shared.dropHere(['*'])
+})

@@ -112,7 +112,7 @@ export async function readLastSeen(context: Scope, profileId: number): Promise<n
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** What plays next of a series for a viewer. */
+/** What plays next of a series for a viewer: an episode without a video is passed over, as one that is only announced. */
 async function readNextEpisode({ db, maxAge, now }: Scope, seriesId: number, profileId: number) {
   const episodes = await db
     .selectFrom('content as e')
@@ -124,6 +124,7 @@ async function readNextEpisode({ db, maxAge, now }: Scope, seriesId: number, pro
     .where('s.parent_id', '=', seriesId)
     .where(isForAll('e', 's', maxAge))
     .where(sql<boolean>`coalesce(e.released_at, 0) <= ${Math.floor(now / 1000)}`)
+    .where('e.asset_id', 'is not', null)
     .orderBy('e.season')
     .orderBy('e.series')
     .execute()
