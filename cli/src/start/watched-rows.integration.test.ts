@@ -78,6 +78,13 @@ test('a row follows what its viewer watched last, without what was begun, and is
   const own = await get<Row>('/v2/rows/because?lang=en', viewer)
   expect([own.title, slugsOf(own)]).toEqual(['Because you watched Metropolis', ['serial', 'new']])
   expect(own).toMatchObject({ is_personal: true, cache_timeout: 0 })
+  // A title is no pattern.
+  const { database } = service().ports
+  await database.execute(`update content set title = '{"en": "$& and $1"}' where id = 10`)
+  expect((await get<Row>('/v2/rows/because?lang=en', viewer)).title).toBe('Because you watched $& and $1')
+  await database.execute(
+    `update content set title = '{"ru": "Метрополис", "en": "Metropolis"}' where id = 10`,
+  )
   const other = await get<Row>('/v2/rows/because?lang=en', await openUser(service().ports))
   expect([other.title, slugsOf(other)]).toEqual(['Like what you watched', []])
   expect((await ask('/v2/rows/because')).statusCode).toBe(401)

@@ -37,6 +37,8 @@ async function ownPart(context: Scope, row: RowRecord, profileId: number, page: 
   if (!last) return { total: 0 }
   const begun = new Set(seen.map(String))
   const all = (await readSimilar(context, last)).filter(({ id, is_4k }) => !begun.has(id) && !is_4k)
-  const title = textOf(context, row.rule?.title)?.replace('{title}', textOf(context, last.title) ?? last.slug)
+  // By a function: in a text to put in, a dollar would be a pattern.
+  const name = textOf(context, last.title) ?? last.slug
+  const title = textOf(context, row.rule?.title)?.replace('{title}', () => name)
   return { contents: part(all, page), total: all.length, ...(title && { title }) }
 }
