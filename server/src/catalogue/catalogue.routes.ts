@@ -14,7 +14,7 @@ import {
 import { getVideo } from '#contract/box-lists.ts'
 import { listLibraries } from '#contract/libraries.ts'
 import { contentKey, contentReference, reference, referenceKey } from '#domain/catalogue/reference.ts'
-import { sameSearch } from '#domain/catalogue/search-text.ts'
+import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import type { Call } from '../http/call.ts'
 import { notShared } from '../http/call.ts'
 import { Failure } from '../failures/failure.ts'
@@ -36,7 +36,7 @@ import { registerPersonal } from './personal.routes.ts'
 import type { CataloguePorts } from './ports.ts'
 import { isRowShown, readRow, readRowPage } from './row.store.ts'
 import { factsOfRow } from './row-rules.store.ts'
-import { isPersonal } from './row-shapes.ts'
+import { isPersonal, type RowPage } from './row-shapes.ts'
 import { readRowsets } from './rowset.store.ts'
 import { nextReleaseOf, readSources } from './sources.store.ts'
 import { registerSearch } from './search/search.routes.ts'
@@ -46,6 +46,17 @@ import { SCHEDULES } from '../tv/schedule-notice.ts'
 
 const LIMIT = 24
 const LASTING_SECONDS = 900
+
+/** The part of a row that a call asks for. */
+function pageOf({
+  limit = LIMIT,
+  offset = 0,
+  genre,
+  text,
+  library_id: library,
+}: Call<typeof getRow>['query']): RowPage {
+  return { limit, offset, genre, text: searchTextOf(text ?? ''), library }
+}
 
 /** Rowsets, rows, contents, persons, search. */
 export function registerCatalogue(app: App, ports: CataloguePorts): void {
@@ -117,8 +128,7 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
     async (call) => {
       const row = await rowOf(call)
       if (isPersonal(row.rule)) return notShared
-      const { limit = LIMIT, offset = 0, genre, text, library_id: library } = call.query
-      const asked = { limit, offset, genre, text, library }
+      const asked = pageOf(call.query)
       for (const fact of factsOfRow(row.rule, asked)) call.dropWith(listedBy(fact))
       const page = await readRowPage(call, row, asked)
       if (page.cache_timeout !== null) call.expireAt(call.now + page.cache_timeout * 1000)
@@ -129,11 +139,10 @@ export function registerCatalogue(app: App, ports: CataloguePorts): void {
       listsBy: [],
       byPackets: true,
       maxAgeSeconds: LASTING_SECONDS,
-      forms: { id: referenceKey, text: sameSearch },
+      forms: { id: referenceKey, text: searchTextOf },
       personal: async (call: Call<typeof getRow>) => {
         const row = await rowOf(call)
-        const { limit = LIMIT, offset = 0 } = call.query
-        return readPersonalRow(call, row, call.viewer?.profileId, { limit, offset })
+        return readPersonalRow(call, row, call.viewer?.profileId, pageOf(call.query))
       },
     },
   )

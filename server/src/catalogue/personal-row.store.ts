@@ -4,6 +4,7 @@ import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCards } from './item.store.ts'
 import { toRow } from './row.store.ts'
+import { titlesWanted } from './row-narrowing.ts'
 import { part, type RowPage, type RowRecord } from './row-shapes.ts'
 import { readHistories, readLastSeen } from './viewer.store.ts'
 
@@ -28,7 +29,9 @@ export async function readPersonalRow(
 
 async function ownPart(context: Scope, row: RowRecord, profileId: number, page: RowPage): Promise<Own> {
   if (row.rule?.kind === 'history') {
-    const all = await readHistories(context, profileId)
+    const all = await titlesWanted(context, await readHistories(context, profileId), page, ({ content }) =>
+      Number(content.id),
+    )
     return { histories: part(all, page), total: all.length }
   }
   const seen = await readLastSeen(context, profileId)
@@ -36,7 +39,8 @@ async function ownPart(context: Scope, row: RowRecord, profileId: number, page: 
   const [last] = await readCards(context, seen.slice(0, LOOKED_AT))
   if (!last) return { total: 0 }
   const begun = new Set(seen.map(String))
-  const all = (await readSimilar(context, last)).filter(({ id, is_4k }) => !begun.has(id) && !is_4k)
+  const like = (await readSimilar(context, last)).filter(({ id, is_4k }) => !begun.has(id) && !is_4k)
+  const all = await titlesWanted(context, like, page, ({ id }) => Number(id))
   // By a function: in a text to put in, a dollar would be a pattern.
   const name = textOf(context, last.title) ?? last.slug
   const title = textOf(context, row.rule?.title)?.replace('{title}', () => name)

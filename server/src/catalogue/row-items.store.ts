@@ -8,6 +8,7 @@ import { readPersonCards } from './person.store.ts'
 import { toPromo } from './promo.ts'
 import { withoutMissing } from './shown.ts'
 import { playableFirst } from './waiting.ts'
+import { itemsWanted } from './row-narrowing.ts'
 import { type Filled, part, type RowItem, type RowPage } from './row-shapes.ts'
 
 /** Hand-made entries, in their order. */
@@ -18,7 +19,7 @@ export async function byItems(
   isShown: IsShown,
 ): Promise<Filled> {
   // Before the page is cut, so that pages are full and nothing tells how much is left out.
-  const there = await withoutMissing(context, all)
+  const there = await itemsWanted(context, await withoutMissing(context, all), page)
   const within = context.maxAge === null ? there : await itemsWithinAge(context, there, isShown)
   const items = await playableFirst(context, within)
   const shown = part(items, page)

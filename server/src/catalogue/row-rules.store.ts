@@ -6,6 +6,7 @@ import { readPackets } from '../packets/packet.store.ts'
 import { readChannels } from '../tv/channel.store.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readCards, toItem } from './item.store.ts'
+import { contentWanted, isNamedSo } from './row-narrowing.ts'
 import { type Filled, part, type RowPage, type RowRule } from './row-shapes.ts'
 import { contentShown } from './shown.ts'
 import { searched } from './search/searched-row.ts'
@@ -16,13 +17,12 @@ export function factsOfRow(
   rule: RowRule | null,
   { genre, text }: Pick<RowPage, 'genre' | 'text'>,
 ): readonly Fact[] {
-  if (!rule) return []
-  const { kind } = rule
+  const kind = rule?.kind
   if (kind === 'search') return FACTS
   return [
     ...(kind === 'decade' || kind === 'newest' ? (['year'] as const) : []),
     ...(kind === 'genre' || genre !== undefined ? (['genre'] as const) : []),
-    ...(text === undefined ? [] : (['title'] as const)),
+    ...(text ? (['title'] as const) : []),
   ]
 }
 
@@ -37,7 +37,7 @@ export async function byRule(context: Scope, rule: RowRule, page: RowPage): Prom
     case 'packets': {
       // Children buy nothing.
       if (context.maxAge !== null) return { total: 0 }
-      const packets = await readPackets(context.db)
+      const packets = (await readPackets(context.db)).filter(({ name }) => isNamedSo(name, page))
       return {
         packets: part(packets, page).map((one) => toPacket(one, context.language, context.provider)),
         total: packets.length,
@@ -45,7 +45,7 @@ export async function byRule(context: Scope, rule: RowRule, page: RowPage): Prom
     }
     case 'on_air':
     case 'all_channels': {
-      const all = await readChannels(context)
+      const all = (await readChannels(context)).filter(({ name }) => isNamedSo(name, page))
       const channels =
         rule.kind === 'on_air' ? all.filter((channel) => channel.current_schedule !== null) : all
       return { channels: part(channels, page), total: channels.length }
@@ -68,6 +68,7 @@ async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: R
       .where('content.type', 'in', ['movie', 'series'])
       .where('content.is_4k', '=', false)
       .where(contentShown(context))
+      .where(contentWanted(page))
     if (kind === 'popular') query = query.where('watched.score', 'is not', null)
     if (value === 'movie' || value === 'series') query = query.where('content.type', '=', value)
     if (kind === 'decade')
@@ -82,16 +83,6 @@ async function contentsBy(context: Scope, { kind, value = '' }: RowRule, page: R
         sql<boolean>`content.id in (select cp.content_id from content_person cp join person p on p.id = cp.person_id where p.slug = ${value})`,
       )
     }
-    if (page.library !== undefined) query = query.where('content.library_id', '=', page.library)
-    if (page.genre !== undefined) {
-      query = query.where(
-        sql<boolean>`content.id in (select cg.content_id from content_genre cg where cg.genre_id = ${page.genre})`,
-      )
-    }
-    if (page.text)
-      query = query.where(
-        sql<boolean>`exists (select from jsonb_each_text(content.title) as t(language, title) where strpos(lower(t.title), lower(${page.text})) > 0)`,
-      )
     return query
   }
   const waiting = [...(await waitingContents(context))]

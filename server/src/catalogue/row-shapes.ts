@@ -79,7 +79,7 @@ export interface RowPage {
   readonly offset: number
   /** Id of a genre that contents must have. */
   readonly genre?: number | undefined
-  /** Words that the title must contain. */
+  /** Words that the title must contain, as `searchTextOf` has them; none where it is empty. */
   readonly text?: string | undefined
   /** Id of the library that contents must stand in. */
   readonly library?: number | undefined

@@ -1,5 +1,4 @@
 import type { Suggested } from '#contract/search.ts'
-import { searchTextOf } from '#domain/catalogue/search-text.ts'
 import { readChannels } from '../../tv/channel.store.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readCards, toItem } from '../item.store.ts'
@@ -12,9 +11,8 @@ import { matchText } from './match.ts'
 export async function searched(
   context: Scope,
   what: string,
-  { limit, offset, text }: RowPage,
+  { limit, offset, text: wanted = '' }: RowPage,
 ): Promise<Filled> {
-  const wanted = searchTextOf(text ?? '')
   if (wanted === '') return { total: 0 }
   const match = (kinds: readonly Suggested[]) => matchText(context, { text: wanted, kinds, limit, offset })
   const idsOf = (ids: readonly (number | null)[]) => ids.filter((id) => id !== null)
