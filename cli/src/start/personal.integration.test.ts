@@ -109,3 +109,35 @@ test('what is personal is kept by nobody on the way [catalogue.cache-excluded]',
   const shared = await service.app.inject({ url: '/v2/rows/films' })
   expect(shared.headers['etag']).toBeDefined()
 })
+
+test('of a series its latest episode is gone on with, as on its own page: an older one that was left does not come back', async () => {
+  const user = await viewer()
+  const watch = (content_id: number, seconds: number, at: number) =>
+    service.ports.database.db
+      .insertInto('watch_history')
+      .values({
+        profile_id: user.profileId,
+        content_id,
+        seconds,
+        duration: 1200,
+        updated_at: new Date(NOW + at),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['profile_id', 'content_id'])
+          .doUpdateSet({ seconds, updated_at: new Date(NOW + at) }),
+      )
+      .execute()
+  const begun = async () =>
+    (await get('/v2/users/self/histories?state=begun', user.token))
+      .json<HistoryItem[]>()
+      .map(({ content, content_episode }) => [content.id, content_episode?.id])
+  await watch(110101, 300, 1)
+  expect(await begun()).toEqual([['11', '110101']])
+  await watch(110102, 600, 2)
+  expect(await begun()).toEqual([['11', '110102']])
+  await watch(110102, 1199, 3)
+  expect(await begun()).toEqual([])
+  await watch(110101, 400, 4)
+  expect(await begun()).toEqual([['11', '110101']])
+})

@@ -30,8 +30,9 @@ export interface HistoryChoice {
 }
 
 /**
- * What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode. What the provider has withdrawn
- * is history still and cannot be continued; of a series that it offers an episode that is withdrawn stands for none that is not.
+ * What a viewer has begun and not finished, or all, the latest first; of a series only its latest episode, which is finished or not. What the
+ * provider has withdrawn is history still and cannot be continued; of a series that it offers an episode that is withdrawn stands for none
+ * that is not.
  */
 export async function readHistories(
   context: Scope,
@@ -54,23 +55,24 @@ export async function readHistories(
           'h.seconds',
           'h.duration',
           'h.updated_at',
+          'h.is_put_away',
         ])
         .select(['s.parent_id as series_id', shownId.as('shown_id')])
-        // Of a series only its latest episode, however many were begun.
+        // Of a series only its latest episode, however many were begun: an older one is not what its page goes on with.
         .distinctOn(shownId)
         .where('h.profile_id', '=', profileId)
         .where(isForAll('c', 's', context.maxAge))
-        .where(
-          isBegun
-            ? sql<boolean>`c.is_offered and h.seconds < h.duration * 0.98 and not h.is_put_away`
-            : sql<boolean>`true`,
-        )
         .orderBy(shownId)
         .orderBy('c.is_offered', 'desc')
         .orderBy('h.updated_at', 'desc')
         .as('latest'),
     )
     .selectAll('latest')
+    .where(
+      isBegun
+        ? sql<boolean>`latest.is_offered and latest.seconds < latest.duration * 0.98 and not latest.is_put_away`
+        : sql<boolean>`true`,
+    )
     .orderBy('updated_at', 'desc')
     .limit(most * 3)
     .execute()
