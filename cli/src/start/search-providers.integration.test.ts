@@ -64,6 +64,41 @@ test('what one provider has is found however much another one has of the same na
   await refresh()
 })
 
+test('without a text the titles that the provider’s own viewers watch come first, series by their episodes [catalogue.api-search-suggest]', async () => {
+  const { whole: db } = service().ports.database
+  const watched = async (content_id: number, provider: number) => {
+    const user = await openUser(service().ports, { providerId: provider })
+    const seen_at = new Date(ROW_NOW - DAY_MS)
+    const started_at = new Date(seen_at.getTime() - 600_000)
+    const viewing = { id: randomUUID(), user_id: user.userId, device_id: null, channel_id: null, content_id }
+    await db
+      .insertInto('view_session')
+      .values({ ...viewing, started_at, seen_at, duration: 600, position: null, ended_at: null })
+      .execute()
+    await db
+      .insertInto('watch_history')
+      .values({
+        profile_id: user.profileId,
+        content_id,
+        seconds: 600,
+        duration: 1200,
+        updated_at: seen_at,
+      })
+      .execute()
+  }
+  await Promise.all([watched(110101, 1), watched(110102, 1), watched(10, 1), watched(22, 2), watched(22, 2)])
+  await Promise.all([watched(22, 2), watched(21, 2)])
+  await countPopularity(db, ROW_NOW)
+  service().app.parts.shared.dropHere(['*'])
+  const titles = async (provider: string) =>
+    (await suggested(provider, '')).filter((slug) => ['metropolis', 'serial', 'new', 'old'].includes(slug))
+  expect((await titles('small')).slice(0, 2)).toEqual(['serial', 'metropolis'])
+  expect((await titles('other')).slice(0, 2)).toEqual(['new', 'old'])
+  await db.deleteFrom('view_session').execute()
+  await db.deleteFrom('watch_history').execute()
+  await countPopularity(db, ROW_NOW)
+})
+
 test('hidden channels and those in 4K stand in no row and are not found [tv.channels-4k-removed] [catalogue.row-excludes-4k]', async () => {
   const { database } = service().ports
   const { whole: db } = database

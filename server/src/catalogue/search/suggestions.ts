@@ -70,15 +70,15 @@ export async function readSuggestions(context: Scope, text: string, limit: numbe
   return suggestionsOf(context, found)
 }
 
-/** What searches have led to most; while there is too little of that, the titles that are watched and rated most. */
+/** What searches have led to most; while there is too little of that, the titles that are watched most at the provider, series by their episodes, and rated most. */
 export async function readPopular(context: Scope, limit: number): Promise<Suggestion[]> {
   const { rows } = await sql<Match>`
     select d.id, d.kind, d.content_id, d.channel_id, d.person_id, d.program_id
     from search_document d
     left join content c on c.id = d.content_id
-    left join (select content_id, count(*) as viewers from watch_history group by content_id) w on w.content_id = c.id
+    left join content_popularity w on w.content_id = c.id and w.provider_id = ${context.provider.id}
     where (${bySeveral('d.popularity')} > 0 or d.content_id is not null) and ${documentShown(context)} and ${leadsSomewhere(context)}
-    order by ${bySeveral('d.popularity')} desc, coalesce(w.viewers, 0) desc,
+    order by ${bySeveral('d.popularity')} desc, coalesce(w.score, 0) desc,
       (select max((r->>'rating')::numeric) from jsonb_array_elements(c.ratings) r) desc nulls last, c.position, d.id
     limit ${limit}`.execute(context.db)
   return suggestionsOf(context, rows)
