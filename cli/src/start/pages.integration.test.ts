@@ -182,3 +182,10 @@ test('home names the service and finds what is searched for; rows tell what is i
     mainEntity: { itemListElement: [{ position: 1, name: 'Metropolis' }, { position: 2 }] },
   })
 })
+
+test('a row that is each viewer’s own is there when its page is loaded again, and told to nobody', async () => {
+  const own = await see('/row/mine?lang=en')
+  expect([own.status, own.title, own.isIndexed]).toEqual([200, 'Small', false])
+  expect(own.text).not.toContain('Metropolis')
+  expect((await see('/row/nothing')).status).toBe(404)
+})

@@ -15,8 +15,11 @@ export interface Asker {
   readonly ip?: string
 }
 
-/** Asks a shared answer; null for what is not there. @throws when the service cannot tell */
-export type Ask = <T>(path: string) => Promise<T | null>
+/**
+ * Asks a shared answer; null for what is not there. @throws when the service cannot tell
+ * @param own what is said where each viewer has an answer of their own; absent: null
+ */
+export type Ask = <T, Own = null>(path: string, own?: Own) => Promise<T | Own | null>
 
 /** Pages show drawings, as the app does. */
 const DRAWINGS = 'application/json, image/svg+xml'
@@ -24,12 +27,13 @@ const DRAWINGS = 'application/json, image/svg+xml'
 /** The shared answers themselves are asked, so that a page says just what the calls would. */
 export const askOf =
   (app: App, { providerId, language, maxAge, ip }: Readers & Asker): Ask =>
-  async <T>(path: string) => {
+  async <T, Own = null>(path: string, own?: Own) => {
     const answer = await app.inject({
       ...(ip !== undefined && { remoteAddress: ip }),
       headers: { accept: DRAWINGS, ...(maxAge !== null && { cookie: CHILD_COOKIE }) },
       url: `${path}${path.includes('?') ? '&' : '?'}provider=${providerId}&lang=${language}`,
     })
     if (answer.statusCode >= 500 || answer.statusCode === 429) throw new Failure('not_ready')
+    if (answer.statusCode === 401) return own ?? null
     return answer.statusCode === 200 ? answer.json<T>() : null
   }

@@ -44,7 +44,7 @@ interface Reading {
 /** What is read without signing in, also where nobody watches without it. */
 const FOR_EVERYBODY: ReadonlySet<PageAddress['kind']> = new Set(['legal', 'news', 'news_item', 'faq'])
 
-async function textOf({ ask, words, now }: Reading, address: PageAddress): Promise<PageText | null> {
+async function textOf({ ask, words, now }: Reading, address: PageAddress): Promise<PageText | 'own' | null> {
   switch (address.kind) {
     case 'content':
       return contentText(ask, words, address.id)
@@ -108,6 +108,7 @@ export async function makePage(app: App, call: PageCall, address: PageAddress): 
   const ask = askOf(app, { providerId: provider.id, language, maxAge, ...(ip !== undefined && { ip }) })
   const text = await textOf({ ask, words, now: app.parts.clock.now() }, address)
   if (!text) return null
+  if (text === 'own') return front
   if (!isOpen && !FOR_EVERYBODY.has(address.kind)) return front
   return { boot: { ...boot, ...text.boot }, text, pages, isIndexed: call.isIndexed && text.isIndexed }
 }

@@ -182,10 +182,10 @@ function websiteThing(provider: ProviderRow, absolute: (path: string) => string)
   }
 }
 
-/** All of a row, as far as one page goes. Personal rows are nobody else's. */
-export async function rowText(ask: Ask, words: PageWords, id: string): Promise<PageText | null> {
-  const row = await ask<Row>(`/v2/rows/${encodeURIComponent(id)}?limit=${ROW_LIMIT}`)
-  if (!row) return null
+/** All of a row, as far as one page goes; `own` where each viewer has an own one, of which nobody else is told. */
+export async function rowText(ask: Ask, words: PageWords, id: string): Promise<PageText | 'own' | null> {
+  const row = await ask<Row, 'own'>(`/v2/rows/${encodeURIComponent(id)}?limit=${ROW_LIMIT}`, 'own')
+  if (!row || row === 'own') return row
   const path = rowPath(row)
   const links = rowLinks(row)
   return {
