@@ -64,3 +64,29 @@ test('every row keeps to the words, the genre and the library that are asked for
   expect(await own('library_id=2')).toEqual(['old'])
   expect((await own('genre=1')).toSorted()).toEqual(['metropolis', 'old'])
 })
+
+test('a genre leads to a row that is for who asks', async () => {
+  const { database } = service().ports
+  await database.execute(
+    `insert into catalogue_row (id, slug, title, template, content_type, rule, audience) values
+       (70, 'drama-for-children', '{"en": "Drama"}', 'content-v', 'contents', '{"kind": "genre", "value": "drama"}', '{"roles": ["child"]}'),
+       (71, 'drama-in-russian', '{"en": "Drama"}', 'content-v', 'contents', '{"kind": "genre", "value": "drama"}', '{"languages": ["ru"]}'),
+       (72, 'drama', '{"en": "Drama"}', 'content-v', 'contents', '{"kind": "genre", "value": "drama"}', null),
+       (73, 'drama-again', '{"en": "Drama"}', 'content-v', 'contents', '{"kind": "genre", "value": "drama"}', null)`,
+  )
+  await database.execute('insert into provider_row values (1, 70), (1, 71), (1, 72), (1, 73)')
+  drop()
+  const links = async (lang: string) => {
+    const { genres } = await get<Content>(`/v2/contents/10?lang=${lang}`)
+    const all = await get<Static<typeof Genre>[]>(`/v2/internal_genres?lang=${lang}`)
+    return [...genres, ...all].map(({ row_slug, row_id }) => [row_slug, row_id])
+  }
+  expect(await links('en')).toEqual([
+    ['drama', 72],
+    ['drama', 72],
+  ])
+  expect(await links('ru')).toEqual([
+    ['drama-in-russian', 71],
+    ['drama-in-russian', 71],
+  ])
+})

@@ -3,6 +3,7 @@ import { type Content, type Item, type Season, SIMILAR_MAX } from '#contract/cat
 import { highestAge, isAdultTitle } from '#domain/identity/age.ts'
 import type { Reference } from '#domain/catalogue/reference.ts'
 import { contentWithinAge, genreForAge } from '../db/within-age.ts'
+import { readGenreRows } from './genre-rows.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { imagesOf } from './images.ts'
@@ -106,23 +107,17 @@ async function readAge({ db }: Scope, row: CardRow): Promise<number | null> {
 /** A content as its page shows it. */
 export async function toContent(context: Scope, row: CardRow, isReady: IsReady): Promise<Content> {
   const { db } = context
-  const [persons, genres, countries, seasons, channels, age] = await Promise.all([
+  const [persons, genres, rows, countries, seasons, channels, age] = await Promise.all([
     readCredits(context, row.id),
     db
       .selectFrom('content_genre')
       .innerJoin('genre', 'genre.id', 'content_genre.genre_id')
       .select(['genre.id', 'genre.slug', 'genre.title'])
-      .select(
-        sql<{
-          id: number
-          slug: string
-        } | null>`(select jsonb_build_object('id', r.id, 'slug', r.slug) from catalogue_row r where r.rule->>'kind' = 'genre' and r.rule->>'value' = genre.slug and ${genreForAge('genre', context.maxAge)} order by r.id limit 1)`.as(
-          'row',
-        ),
-      )
+      .select(genreForAge('genre', context.maxAge).as('is_linked'))
       .where('content_id', '=', row.id)
       .orderBy('position')
       .execute(),
+    readGenreRows(context),
     db
       .selectFrom('content_country')
       .innerJoin('country', 'country.id', 'content_country.country_id')
@@ -142,11 +137,11 @@ export async function toContent(context: Scope, row: CardRow, isReady: IsReady):
     year: row.year,
     age,
     content_type: row.type,
-    genres: genres.map((genre) => ({
-      id: genre.id,
-      name: textOf(context, genre.title) ?? '',
-      row_slug: genre.row?.slug ?? null,
-      row_id: genre.row?.id ?? null,
+    genres: genres.map(({ id, slug, title, is_linked }) => ({
+      id,
+      name: textOf(context, title) ?? '',
+      row_slug: (is_linked && rows.get(slug)?.slug) || null,
+      row_id: (is_linked && rows.get(slug)?.id) || null,
     })),
     countries: countries.map(({ id, name }) => ({ id, name: textOf(context, name) ?? '' })),
     persons,

@@ -3,6 +3,7 @@ import type { Country, Genre, Item } from '#contract/catalogue.ts'
 import type { Filter } from '#contract/filters.ts'
 import type { Static } from 'typebox'
 import { genreWithinAge } from '../db/within-age.ts'
+import { readGenreRows } from './genre-rows.ts'
 import { textOf } from './localised.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readNewest } from './item.store.ts'
@@ -105,11 +106,9 @@ export async function readGenres(
           and ${contentShown(context)} and ${is_main === true ? isFirstGenre : sql<boolean>`true`})`,
     )
   const rows = await query.execute()
-  const links = await db.selectFrom('catalogue_row').select(['id', 'slug', 'rule']).execute()
+  const links = await readGenreRows(context)
   const genres = rows.map(({ id, slug, title }) => {
-    const row = links.find(
-      ({ rule }) => rule && 'kind' in rule && rule.kind === 'genre' && 'value' in rule && rule.value === slug,
-    )
+    const row = links.get(slug)
     return {
       id,
       name: textOf(context, title) ?? slug,
