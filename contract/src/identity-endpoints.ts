@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { AuthAnswer, Device, DeviceChange, DeviceData, LoginAnswer, Message, User } from './identity.ts'
+import {
+  AskingSerial,
+  AuthAnswer,
+  Device,
+  DeviceChange,
+  DeviceData,
+  LoginAnswer,
+  Message,
+  User,
+} from './identity.ts'
 import { CommonQuery, IntegerId, nullable } from './values.ts'
 
 const DeviceParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
@@ -92,6 +101,7 @@ export const login = endpoint({
   body: Type.Object({
     login: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
+    serial: AskingSerial,
   }),
   answer: LoginAnswer,
   errors: ['validation_failed', 'authentication_failed', 'too_many_requests'],

@@ -140,6 +140,15 @@ export const Message = Type.Object({
 })
 export type Message = Static<typeof Message>
 
+/** What a client without a token says of itself, so that what others try for the same account neither ends its codes nor uses up its tries. */
+export const AskingSerial = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'the serial of a client that has no token; one that has signed in before is known by it',
+  }),
+)
+
 export const LoginAnswer = Type.Object({
   access_token: Type.String(),
   expired: UnixSeconds,

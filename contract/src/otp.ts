@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { LoginAnswer } from './identity.ts'
+import { AskingSerial, LoginAnswer } from './identity.ts'
 import { CommonQuery, nullable } from './values.ts'
 
 const Phone = Type.String({
@@ -35,6 +35,7 @@ export const sendCode = endpoint({
           'a phone that nobody has gets a code too, and becomes a user when that is entered; without it the answer is invalid_phone',
       }),
     ),
+    serial: AskingSerial,
   }),
   answer: SentCode,
   errors: [
@@ -53,7 +54,7 @@ export const loginByCode = endpoint({
   summary: 'Phone and code for an interim token; what a guest has watched goes along',
   access: 'optional',
   query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({ phone: Phone, token: Code }),
+  body: Type.Object({ phone: Phone, token: Code, serial: AskingSerial }),
   answer: LoginAnswer,
   errors: ['validation_failed', 'invalid_code', 'not_found', 'too_many_requests'],
 })
@@ -65,7 +66,7 @@ export const loginByProviderCode = endpoint({
   access: 'optional',
   params: Type.Object({ provider: Type.String({ minLength: 1, maxLength: 60 }) }),
   query: Type.Object({ ...CommonQuery }),
-  body: Type.Object({ identifier: Phone, token: Code }),
+  body: Type.Object({ identifier: Phone, token: Code, serial: AskingSerial }),
   answer: LoginAnswer,
   errors: ['validation_failed', 'invalid_code', 'not_found', 'too_many_requests'],
 })
@@ -78,12 +79,20 @@ export const SendMethods = Type.Object({
 })
 export type SendMethods = Static<typeof SendMethods>
 
+/** The link holds it, and an address has its bounds. */
+const LinkedSerial = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[ -~]+$',
+  description: 'as with the code itself',
+})
+
 export const listSendMethods = endpoint({
   method: 'GET',
   path: '/v2/otp/send_methods',
   summary: 'How a code can be sent to a phone',
   access: 'optional',
-  query: Type.Object({ ...CommonQuery, phone: Phone }),
+  query: Type.Object({ ...CommonQuery, phone: Phone, serial: Type.Optional(LinkedSerial) }),
   answer: SendMethods,
   errors: ['validation_failed'],
 })
@@ -93,7 +102,7 @@ export const codeExists = endpoint({
   path: '/v2/otp/exist',
   summary: 'Whether a live code was sent to this phone for this device; says nothing about the phone itself',
   access: 'optional',
-  query: Type.Object({ ...CommonQuery, phone: Phone }),
+  query: Type.Object({ ...CommonQuery, phone: Phone, serial: AskingSerial }),
   answer: Type.Object({ otp_exist: Type.Boolean() }),
   errors: ['validation_failed'],
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { LoginAnswer } from './identity.ts'
+import { AskingSerial, LoginAnswer } from './identity.ts'
 import { CommonQuery, Money, nullable } from './values.ts'
 
 const Phone = Type.String({ minLength: 5, maxLength: 30, description: 'digits; the first one is 7' })
@@ -59,6 +59,7 @@ export const sendRegionalCode = endpoint({
   body: Type.Object({
     phone: Phone,
     name: Type.Optional(Type.String({ maxLength: 200, description: 'a honeypot: people leave it empty' })),
+    serial: AskingSerial,
   }),
   answer: RegionalCode,
   errors: ['validation_failed', 'forbidden_country', 'not_found', 'too_many_requests', 'gateway_timeout'],
@@ -70,7 +71,11 @@ export const enterRegionalCode = endpoint({
   summary: 'Phone and code for a ticket to choose an address or a city with',
   access: 'optional',
   query,
-  body: Type.Object({ phone: Phone, token: Type.String({ minLength: 1, maxLength: 20 }) }),
+  body: Type.Object({
+    phone: Phone,
+    token: Type.String({ minLength: 1, maxLength: 20 }),
+    serial: AskingSerial,
+  }),
   answer: RegionalChoice,
   errors: ['validation_failed', 'invalid_code', 'not_found', 'too_many_requests', 'gateway_timeout'],
 })

@@ -259,6 +259,8 @@ export interface OtpTable {
   provider_id: number
   phone: string
   device_id: string | null
+  /** SHA-256 of what a client without a token has named. */
+  serial: Uint8Array | null
   /** HMAC-SHA-256 of the code. */
   code: Uint8Array
   tries: Generated<number>

@@ -24,6 +24,7 @@ test('an address is logged without its token, its phone and its ticket', () => {
   expect(withoutSecrets('/v2/otp/open/abc_d-e?x=1')).toBe('/v2/otp/open/…?x=1')
   expect(withoutSecrets('/v2/users/self/devices/d-1?lang=ru')).toBe('/v2/users/self/devices/…?lang=ru')
   expect(withoutSecrets('/v2/users/self/devices?lang=ru')).toBe('/v2/users/self/devices?lang=ru')
+  expect(withoutSecrets('/v2/otp/exist?serial=b-7&lang=ru')).toBe('/v2/otp/exist?serial=…&lang=ru')
   expect(withoutSecrets('/?device_serial=box-7&partner=telco')).toBe('/?device_serial=…&partner=telco')
   expect(withoutSecrets('/v2/promokeys/SPRING/info?lang=ru')).toBe('/v2/promokeys/…?lang=ru')
 })

@@ -23,7 +23,7 @@ const within = (name: string, depth: number): string =>
   `${Array(depth).fill('*').join('.')}${name.startsWith('[') ? '' : '.'}${name}`
 /** Credentials, codes and phones in a query, the tickets that links in messages and addresses of payments are, and ids of devices. */
 const SECRET_IN_URL =
-  /([?&](?:access_token|token|device_serial|phone|identifier|grant|ticket|mwat)=|\/v2\/(?:otp\/open|phone\/back|payments|promokeys|users\/self\/devices)\/)[^&#?\s]*/gi
+  /([?&](?:access_token|token|(?:device_)?serial|phone|identifier|grant|ticket|mwat)=|\/v2\/(?:otp\/open|phone\/back|payments|promokeys|users\/self\/devices)\/)[^&#?\s]*/gi
 /** The folder of a grant opens what its viewer may see; an address ends with what else it says. */
 const GRANT = /\/media\/([gp])\/[^/?#\s]+/g
 

@@ -8,7 +8,7 @@ import type { Limit } from '../limits/attempts.ts'
 import { networkOf, wideNetworkOf } from '../http/network.ts'
 import { codeMessage, sentSentence } from './code-texts.ts'
 import { registeredUserOf } from './device.store.ts'
-import { ownDeviceKey } from './known-device.store.ts'
+import { type Asker, ownDeviceKey } from './known-device.store.ts'
 import { deleteCode, phoneKey, saveCode, sweepCodes } from './otp.store.ts'
 import { waitForCode, WRONG_NUMBER } from './refusal-texts.ts'
 import { findUserByPhone } from './user.store.ts'
@@ -55,11 +55,10 @@ function randomCode(random: Random, length: number): string {
   return code
 }
 
-export interface CodeRequest {
+export interface CodeRequest extends Asker {
   readonly provider: ProviderRow
   /** Digits. */
   readonly phone: string
-  readonly deviceId: string | null
   /** `sms`, or the name of the provider's messenger. */
   readonly channel: string
   readonly language: string
@@ -89,11 +88,11 @@ export function toSentCode(
  */
 export async function sendCode(ports: Ports, request: CodeRequest): Promise<void> {
   const { attempts, database, messages, random } = ports
-  const { provider, deviceId, channel, now } = request
+  const { provider, deviceId, serial, channel, now } = request
   const length = codeLengthOf(provider)
-  const owner = { providerId: provider.id, phone: request.phone, deviceId }
+  const owner = { providerId: provider.id, phone: request.phone, deviceId, serial }
   const account = await findUserByPhone(database, provider.id, request.phone)
-  const own = account && (await ownDeviceKey(database, account.id, deviceId))
+  const own = account && (await ownDeviceKey(database, account.id, request))
   const key = phoneKey(owner, own)
   const asker = deviceId === null ? null : await registeredUserOf(database, deviceId)
   const number = own === null ? request.phone : `${request.phone}:${own}`

@@ -12,11 +12,11 @@ export interface Ticket extends CodeOwner {
 
 /**
  * A ticket for an address, good for ten minutes. It is encrypted and not merely signed: an address is seen by many,
- * and a device id is a credential.
+ * and ids and serials of devices are credentials.
  */
 export function sealTicket(secret: Uint8Array, random: Random, ticket: Ticket, now: number): string {
-  const { providerId, phone, deviceId, language } = ticket
-  const text = [now + CODE_LIFE_MS, providerId, phone, deviceId ?? '', language].join(' ')
+  const { providerId, phone, deviceId, language, serial } = ticket
+  const text = [now + CODE_LIFE_MS, providerId, phone, deviceId ?? '', language, serial ?? ''].join(' ')
   return sealText(secret, random, PURPOSE, text)
 }
 
@@ -24,7 +24,14 @@ export function sealTicket(secret: Uint8Array, random: Random, ticket: Ticket, n
 export function openTicket(secret: Uint8Array, text: string, now: number): Ticket | null {
   const opened = openText(secret, PURPOSE, text)
   if (opened === null) return null
-  const [expiresAt = '', providerId = '', phone = '', deviceId = '', language = ''] = opened.split(' ')
+  const [expiresAt = '', providerId = '', phone = '', deviceId = '', language = '', ...serial] =
+    opened.split(' ')
   if (Number(expiresAt) <= now) return null
-  return { providerId: Number(providerId), phone, deviceId: deviceId || null, language }
+  return {
+    providerId: Number(providerId),
+    phone,
+    deviceId: deviceId || null,
+    serial: serial.join(' ') || null,
+    language,
+  }
 }

@@ -72,6 +72,49 @@ test('what strangers ask for neither uses up nor ends what a device that has sig
   expect(again.statusCode).toBe(200)
 })
 
+test('where there are no guests a browser without a token is known by the serial that it says', async () => {
+  const at = (path: string) => `${path}?provider=portal`
+  const phone = newPhone()
+  const id = await client.createUser(phone, 'portal')
+  const own = { phone, serial: 'own browser' }
+  const ask = async (body: object) => (await client.post(at('/v2/otps'), body, { ip: newIp() })).statusCode
+  const enter = (body: object) => client.post(at('/v2/auth/otp'), body, { ip: newIp() })
+  const exists = async (query: string) =>
+    (await client.get(`/v2/otp/exist?provider=portal&phone=${phone}${query}`)).json<{ otp_exist: boolean }>()
+      .otp_exist
+  expect(await ask(own)).toBe(200)
+  const first = await enter({ ...own, token: client.lastCode() })
+  await deviceToken(own.serial, first.json<{ access_token: string }>().access_token)
+  service.clock.time += 61_000
+
+  expect(await ask(own)).toBe(200)
+  const code = client.lastCode()
+  expect(await exists('&serial=own%20browser')).toBe(true)
+  for (const query of ['', '&serial=another']) expect(await exists(query)).toBe(false)
+  const asked = []
+  for (let n = 0; n < 8; n += 1) {
+    const stranger = { phone, ...(n % 2 === 0 && { serial: `stranger-${n}` }) }
+    asked.push(await ask(stranger))
+    const wrong = otherCode(client.lastCode())
+    for (let guess = 0; guess < 5; guess += 1) await enter({ ...stranger, token: wrong })
+    // Nor is the code good without the serial that has asked for it.
+    expect((await enter({ ...stranger, token: code })).statusCode).toBe(400)
+    service.clock.time += 61_000
+  }
+  expect(asked).toContain(429)
+  expect((await enter({ ...own, token: code })).statusCode).toBe(200)
+  expect(await ask(own)).toBe(200)
+
+  const hash = await createHashGate().hash(PASSWORD, '127.0.0.1')
+  const { execute } = service.ports.database
+  await execute(`update app_user set password_hash = $1, username = 'named' where id = $2`, [hash, id])
+  const logIn = async (body: object) =>
+    (await client.post(at('/v2/auth/login'), { login: 'named', ...body }, { ip: newIp() })).statusCode
+  for (let n = 0; n < 10; n += 1) expect(await logIn({ password: 'wrong' })).toBe(401)
+  for (const serial of [undefined, 'another']) expect(await logIn({ password: PASSWORD, serial })).toBe(429)
+  expect(await logIn({ password: PASSWORD, serial: own.serial })).toBe(200)
+})
+
 test('a known device has codes of a day as every other, too', async () => {
   const { phone } = await accountOn('greedy')
   const own = await guestOn('greedy')

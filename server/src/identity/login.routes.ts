@@ -10,7 +10,7 @@ import { networkOf } from '../http/network.ts'
 import { readPhone } from './code-sending.ts'
 import { createHashGate } from './hash-gate.ts'
 import { toUser } from './identity-answers.ts'
-import { ownDeviceKey } from './known-device.store.ts'
+import { askerOf, ownDeviceKey } from './known-device.store.ts'
 import { mergeGuest } from './merge.ts'
 import { TOO_MANY_PASSWORDS, WRONG_PASSWORD } from './refusal-texts.ts'
 import { allowsPasswords } from '../tenancy/provider-answers.ts'
@@ -100,7 +100,7 @@ export function registerLogin(app: App, ports: Ports): void {
     async ({ body, provider, viewer, now, ip }) => {
       const found = await findUserByName(database, provider.id, body.login)
       // A device that has signed in here before has a count of its own: strangers cannot use it up.
-      const own = found && (await ownDeviceKey(database, found.id, viewer?.deviceId ?? null))
+      const own = found && (await ownDeviceKey(database, found.id, askerOf(viewer, body.serial)))
       const name = own === null ? `${provider.id}:${body.login}` : `${provider.id}:${found?.id}:${own}`
       const network = networkOf(ip)
       const tooMany = () => new Failure('too_many_requests', null, TOO_MANY_PASSWORDS)

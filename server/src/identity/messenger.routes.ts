@@ -30,12 +30,13 @@ export function registerMessenger(app: App, ports: Ports): void {
       if (!ticket || !provider || !messenger || provider.regional)
         throw new Failure('not_found', null, OLD_LINK)
 
-      const { phone, deviceId, language } = ticket
+      const { phone, deviceId, serial, language } = ticket
       try {
         await sendCode(ports, {
           provider,
           phone,
           deviceId,
+          serial,
           channel: messenger.name,
           language,
           ip: callerAddress(request),
@@ -45,7 +46,7 @@ export function registerMessenger(app: App, ports: Ports): void {
         // A link opened twice leads to the code that is there already.
         const isThere = await hasLiveCode(
           ports,
-          { providerId: provider.id, phone, deviceId },
+          { providerId: provider.id, phone, deviceId, serial },
           codeLengthOf(provider),
           now,
         )

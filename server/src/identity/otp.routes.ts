@@ -12,7 +12,7 @@ import { codeLengthOf, demandOwnCodes, readPhone, sendCode as send, toSentCode }
 import { sealTicket } from './code-ticket.ts'
 import { signIn } from './login.routes.ts'
 import { MESSENGER_PATH, registerMessenger } from './messenger.routes.ts'
-import { ownDeviceKey } from './known-device.store.ts'
+import { askerOf, ownDeviceKey } from './known-device.store.ts'
 import { checkCode, hasLiveCode, spendCode } from './otp.store.ts'
 import { findUserByPhone, isPhoneClaimed, userOfProvenPhone } from './user.store.ts'
 
@@ -35,7 +35,7 @@ export function registerOtp(app: App, ports: Ports): void {
       refuseAbroad(call)
       demandOwnCodes(provider)
       const phone = readPhone(provider, body.phone)
-      const request = { provider, phone, deviceId: viewer?.deviceId ?? null, channel: SMS, language, ip, now }
+      const request = { provider, phone, ...askerOf(viewer, body.serial), channel: SMS, language, ip, now }
       const answer = toSentCode(request, body.can_display_message ?? false)
       // `name` is a honeypot: people do not see the field, so only a program fills it in. It gets the usual answer, and no code is sent.
       if (body.name) return answer
@@ -57,14 +57,15 @@ export function registerOtp(app: App, ports: Ports): void {
     { provider, viewer, now, ip }: { provider: ProviderRow; viewer: Viewer | null; now: number; ip: string },
     phone: string,
     code: string,
+    serial: string | undefined,
   ) => {
     demandOwnCodes(provider)
     const network = networkOf(ip)
     if (!(await attempts.count(GUESS_IP, network, now))) throw new Failure('too_many_requests')
-    const deviceId = viewer?.deviceId ?? null
+    const asker = askerOf(viewer, serial)
     const known = await findUserByPhone(database, provider.id, phone)
-    const own = known && (await ownDeviceKey(database, known.id, deviceId))
-    const owner = { providerId: provider.id, phone, deviceId }
+    const own = known && (await ownDeviceKey(database, known.id, asker))
+    const owner = { providerId: provider.id, phone, ...asker }
     const codeId = await checkCode(ports, { ...owner, length: codeLengthOf(provider), code, own, now })
     // Who has signed in asked for the code to change a phone: nobody signs up by it.
     if (!known && viewer?.isGuest === false) throw new Failure('invalid_code')
@@ -76,14 +77,14 @@ export function registerOtp(app: App, ports: Ports): void {
   }
 
   serve(app, loginByCode, (call) =>
-    signInByCode(call, readPhone(call.provider, call.body.phone), call.body.token),
+    signInByCode(call, readPhone(call.provider, call.body.phone), call.body.token, call.body.serial),
   )
 
   serve(app, loginByProviderCode, ({ params, body, viewer, now, ip }) => {
     const provider = app.parts.providers.byName(params.provider)
     if (!provider) throw new Failure('not_found', null, 'There is no such provider')
     const phone = readPhone(provider, body.identifier, 'identifier')
-    return signInByCode({ provider, viewer, now, ip }, phone, body.token)
+    return signInByCode({ provider, viewer, now, ip }, phone, body.token, body.serial)
   })
 
   // The same for every phone: nothing to learn about who is known here.
@@ -91,7 +92,7 @@ export function registerOtp(app: App, ports: Ports): void {
     const phone = readPhone(provider, query.phone)
     const { messenger } = provider.sign_in
     if (!messenger || provider.regional) return { methods: [SMS], link: null }
-    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
+    const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
     const ticket = sealTicket(secret, random, { ...owner, language }, now)
     const address = providerAddress(provider.domain, env.publicUrl) ?? ''
     return { methods: [messenger.name, SMS], link: `${address}${MESSENGER_PATH}/${ticket}` }
@@ -99,7 +100,7 @@ export function registerOtp(app: App, ports: Ports): void {
 
   serve(app, codeExists, async ({ query, provider, viewer, now }) => {
     const phone = readPhone(provider, query.phone)
-    const owner = { providerId: provider.id, phone, deviceId: viewer?.deviceId ?? null }
+    const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
     return { otp_exist: await hasLiveCode(ports, owner, codeLengthOf(provider), now) }
   })
 }

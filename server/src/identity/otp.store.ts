@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { CODE_LIFE_MS, codeRules, type CodeRules } from '#domain/identity/code-rules.ts'
 import type { CommonTables } from '../db/tables.ts'
@@ -6,18 +6,17 @@ import { Failure } from '../failures/failure.ts'
 import type { Ports } from '../ports.ts'
 import { holdDevice } from '../work/account-locks.ts'
 import { inTransaction } from '../work/in-transaction.ts'
+import type { Asker } from './known-device.store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = DAY_MS
 const SWEPT_AT_ONCE = 1000
 
-/** Whose code it is: it works for this phone of this provider, on this device only. */
-export interface CodeOwner {
+/** Whose code it is: it works for this phone of this provider, for this device or who names this serial only. */
+export interface CodeOwner extends Asker {
   readonly providerId: number
   /** Digits. */
   readonly phone: string
-  /** Null: asked for without the token of a device. */
-  readonly deviceId: string | null
 }
 
 type Store = Pick<Ports, 'database'>
@@ -27,8 +26,10 @@ type Store = Pick<Ports, 'database'>
  * else can use it up; all others share one.
  * @param own key of such a device, null for others
  */
-export const phoneKey = ({ providerId, phone }: Omit<CodeOwner, 'deviceId'>, own: string | null): string =>
-  own === null ? `${providerId}:${phone}` : `${providerId}:${phone}:${own}`
+export const phoneKey = (
+  { providerId, phone }: Pick<CodeOwner, 'providerId' | 'phone'>,
+  own: string | null,
+): string => (own === null ? `${providerId}:${phone}` : `${providerId}:${phone}:${own}`)
 
 /** Without the secret of the service a stored code cannot be found by trying all that there are. */
 function hashCode(secret: Uint8Array, { providerId, phone }: CodeOwner, code: string): Buffer {
@@ -36,8 +37,11 @@ function hashCode(secret: Uint8Array, { providerId, phone }: CodeOwner, code: st
   return createHmac('sha256', key).update(`${providerId}\n${phone}\n${code}`).digest()
 }
 
-const ofOwner = ({ providerId, phone, deviceId }: CodeOwner) => sql`
-  provider_id = ${providerId} and phone = ${phone} and device_id is not distinct from ${deviceId}::uuid`
+const hashSerial = (serial: string | null): Buffer | null =>
+  serial === null ? null : createHash('sha256').update(serial).digest()
+const ofOwner = ({ providerId, phone, deviceId, serial }: CodeOwner) => sql`
+  provider_id = ${providerId} and phone = ${phone} and device_id is not distinct from ${deviceId}::uuid
+  and serial is not distinct from ${hashSerial(serial)}::bytea`
 const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
 
 /**
@@ -61,6 +65,7 @@ export async function saveCode(
         provider_id: owner.providerId,
         phone: owner.phone,
         device_id: owner.deviceId,
+        serial: hashSerial(owner.serial),
         code: hashCode(secret, owner, code),
         created_at: new Date(now),
         expires_at: new Date(now + CODE_LIFE_MS),

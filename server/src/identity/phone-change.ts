@@ -44,7 +44,16 @@ export async function checkPhoneCode(
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
   const length = sign_in.code_length ?? DEFAULT_CODE_LENGTH
-  return checkCode(ports, { providerId, phone: phoneDigits(phone), deviceId, length, code, own: null, now })
+  return checkCode(ports, {
+    providerId,
+    phone: phoneDigits(phone),
+    deviceId,
+    serial: null,
+    length,
+    code,
+    own: null,
+    now,
+  })
 }
 
 /**

@@ -69,6 +69,18 @@ test('opening the link sends the code by the messenger, for the device that aske
   expect((await service.app.inject({ url: link })).json()).toMatchObject({ error_code: 'too_many_requests' })
 })
 
+test('without a token the code of the messenger is for who names the same serial', async () => {
+  const phone = newPhone()
+  await client.createUser(phone)
+  const serial = 'a serial of'.padEnd(64, '-')
+  const { link } = await methods(phone, undefined, `&serial=${encodeURIComponent(serial)}`)
+  const opened = await service.app.inject({ url: new URL(link ?? '').pathname })
+  expect(opened.statusCode).toBe(302)
+  const entered = { phone, token: client.lastCode() }
+  expect((await client.post('/v2/auth/otp', entered)).statusCode).toBe(400)
+  expect((await client.post('/v2/auth/otp', { ...entered, serial })).statusCode).toBe(200)
+})
+
 test('a newcomer is a user when the code of the messenger was entered, not before; who only changes the phone makes none', async () => {
   const phone = newPhone()
   const guest = await openGuest(service.app)

@@ -7,7 +7,7 @@ import type { Send } from './request.ts'
 type Answer = (body: unknown, params: unknown) => unknown
 
 /** A browser whose guest has the device `guest`, and a service that answers or fails. */
-function world(answers: Record<string, Answer> = {}) {
+function world(answers: Record<string, Answer> = {}, present = async () => 'present') {
   const token = { token: 'kept', expired: 2000, since: 1, isGuest: true }
   const kept: Kept = { ...nothingKept(), device: 'guest', token }
   const calls: string[] = []
@@ -35,7 +35,7 @@ function world(answers: Record<string, Answer> = {}) {
     }) as Send,
     device: { device_type: 'pc' },
     credentials: keptCredentials(kept),
-    token: async () => 'present',
+    token: present,
     now: () => 1000,
   })
   return { account, kept, calls }
@@ -59,6 +59,23 @@ test('code, devices, registration, authorisation, in this order; the guest goes 
   const byPassword = world()
   await byPassword.account.signIn('aida', 'openair')
   expect(byPassword.calls).toEqual(['POST /v2/auth/login present', ...calls.slice(1)])
+})
+
+test('a browser without a token says its serial when it signs in, and nothing where it has one', async () => {
+  const said: unknown[] = []
+  const answer = (body: unknown) => {
+    said.push(body)
+    return { access_token: 'interim' }
+  }
+  const answers = { 'POST /v2/auth/login': answer, 'POST /v2/auth/otp': answer }
+  const nobody = async () => Promise.reject(new Error('login needed'))
+  for (const { account } of [world(answers, nobody), world(answers)]) {
+    await account.signIn('aida', 'openair')
+    await account.signInByCode('77010000001', '123456')
+  }
+  const login = { login: 'aida', password: 'openair' }
+  const byCode = { phone: '77010000001', token: '123456' }
+  expect(said).toEqual([{ ...login, serial: 'serial' }, { ...byCode, serial: 'serial' }, login, byCode])
 })
 
 test('a user who becomes another user is no guest to return to', async () => {

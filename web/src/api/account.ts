@@ -31,6 +31,8 @@ export interface Account {
 export function createAccount({ send, device, credentials, token, now }: AccountParts): Account {
   /** A guest's token goes with the login, so that what the guest has watched moves along; without one it goes alone. */
   const present = () => token().catch(() => undefined)
+  /** Who signs in without a token says by what this browser is known. */
+  const saying = (as: string | undefined) => (as === undefined ? { serial: credentials.serial() } : {})
 
   const authorised = (deviceId: string) => send(authDevice, { body: { device_id: deviceId } })
 
@@ -60,11 +62,13 @@ export function createAccount({ send, device, credentials, token, now }: Account
 
   return {
     async signIn(name, password) {
-      const interim = await send(login, { body: { login: name, password } }, await present())
+      const as = await present()
+      const interim = await send(login, { body: { login: name, password, ...saying(as) } }, as)
       await enter(interim.access_token)
     },
     async signInByCode(phone, code) {
-      const interim = await send(loginByCode, { body: { phone, token: code } }, await present())
+      const as = await present()
+      const interim = await send(loginByCode, { body: { phone, token: code, ...saying(as) } }, as)
       await enter(interim.access_token)
     },
     async signInBy(prove) {

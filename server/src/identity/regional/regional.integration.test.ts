@@ -233,8 +233,12 @@ test('strangers use up neither guesses nor codes of a device that has signed in 
   const right = { phone, token: REGIONAL_CODE }
   expect((await post('/v2/mw/auth/otp', right)).statusCode).toBe(429)
   expect((await post('/v2/mw/auth/otp', right, own.token)).statusCode).toBe(200)
+  // Where nobody has a token yet the serial says who it is.
+  expect((await post('/v2/mw/auth/otp', { ...right, serial })).statusCode).toBe(200)
   expect(looked(await answers('/v2/mw/otps', { phone }, Array<number>(12).fill(1)))).toBe(8)
   expect((await post('/v2/mw/otps', { phone }, own.token)).statusCode).toBe(200)
+  service.clock.time += 61_000
+  expect((await post('/v2/mw/otps', { phone, serial })).statusCode).toBe(200)
 })
 
 test('an address that has had its codes of a day makes no phone wait', async () => {

@@ -22,7 +22,7 @@ import type { App, Ports } from '../../ports.ts'
 import type { Viewer } from '../../scope/viewer.ts'
 import { refuseAbroad } from '../../tenancy/abroad.ts'
 import { codeLengthOf, readPhone } from '../code-sending.ts'
-import { ownDeviceKey } from '../known-device.store.ts'
+import { type Asker, askerOf, ownDeviceKey } from '../known-device.store.ts'
 import { signIn } from '../login.routes.ts'
 import { phoneKey } from '../otp.store.ts'
 import { WRONG_NUMBER } from '../refusal-texts.ts'
@@ -71,9 +71,9 @@ export function registerRegional(app: App, ports: Ports): void {
     cities(settings.url, () => regionalBackend(settings).cities())
 
   /** The key that counts of a phone stand under, as those of our own codes do: strangers cannot use up what a device of its account has. */
-  const keyOf = async (providerId: number, phone: string, viewer: Viewer | null): Promise<string> => {
+  const keyOf = async (providerId: number, phone: string, asker: Asker): Promise<string> => {
     const account = await findUserByPhone(database, providerId, phone)
-    const own = account && (await ownDeviceKey(database, account.id, viewer?.deviceId ?? null))
+    const own = account && (await ownDeviceKey(database, account.id, asker))
     return phoneKey({ providerId, phone }, own)
   }
   const countAll = async (counted: readonly (readonly [Limit, string])[], now: number): Promise<void> => {
@@ -91,7 +91,7 @@ export function registerRegional(app: App, ports: Ports): void {
       const phone = readRegionalPhone(provider, body.phone)
       // A field that people do not see, as where our own codes are asked for: programs that fill it in cost the operator no message.
       if (body.name) return { length: codeLengthOf(provider), seconds: CODE_PAUSE_MS / 1000, message: null }
-      const key = await keyOf(provider.id, phone, viewer)
+      const key = await keyOf(provider.id, phone, askerOf(viewer, body.serial))
       // A phone that has to wait uses nothing up, and an address that has had enough makes no phone wait.
       for (const limit of [PAUSE, PHONE])
         if ((await attempts.secondsUntilFree(limit, key, now)) > 0) throw new Failure('too_many_requests')
@@ -119,7 +119,7 @@ export function registerRegional(app: App, ports: Ports): void {
     async ({ body, provider, viewer, now, ip }) => {
       const settings = regionalOf(provider)
       const phone = readRegionalPhone(provider, body.phone)
-      const key = await keyOf(provider.id, phone, viewer)
+      const key = await keyOf(provider.id, phone, askerOf(viewer, body.serial))
       // Whoever may go on every ten minutes finds a short code within a week.
       const most = codeRules(codeLengthOf(provider)).guessesADay
       const counted = [

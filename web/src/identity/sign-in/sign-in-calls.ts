@@ -3,26 +3,43 @@ import { codeExists, listSendMethods, sendCode } from '#contract/otp.ts'
 import { getNetwork } from '#contract/providers.ts'
 import { enterRegionalCode, sendRegionalCode, setAddress, setCity } from '#contract/regional.ts'
 import { account, sendAs, session } from '../../api/client.ts'
-import { randomHex } from '../../api/credentials.ts'
+import { browserCredentials, randomHex } from '../../api/credentials.ts'
+import { pageStorage } from '../../api/kept-storage.ts'
 import { whereaboutsOf } from '../../api/whereabouts.ts'
 import type { SignInCalls } from './sign-in-flow.ts'
 
 /** How long a regional provider's code is taken to be good, in seconds; its backend has the last word. */
 const REGIONAL_LIFE_S = 600
 
-/** A code is good on the device that asked for it, so its calls go as who the device is now, if that is known. */
-const present = () => session.token().catch(() => undefined)
+/** A code is good on the device that asked for it, so its calls go as who the device is now, if that is known; else they say its serial. */
+const present = async (): Promise<{
+  readonly token: string | undefined
+  readonly said: { readonly serial?: string }
+}> => {
+  const token = await session.token().catch(() => undefined)
+  const said = token === undefined ? { serial: browserCredentials(pageStorage()).serial() } : {}
+  return { token, said }
+}
 
 const named = (...words: readonly (string | null | undefined)[]): string[] =>
   words.flatMap((word) => word || [])
 
 /** What signing in asks of the service of this page, where it signs in itself. */
 export const signInCalls: SignInCalls = {
-  methods: async (phone) => sendAs(listSendMethods, { query: { phone } }, await present()),
-  sendCode: async (phone, name) =>
-    sendAs(sendCode, { body: { phone, can_display_message: true, name, sign_up: true } }, await present()),
+  async methods(phone) {
+    const { token, said } = await present()
+    return sendAs(listSendMethods, { query: { phone, ...said } }, token)
+  },
+  async sendCode(phone, name) {
+    const { token, said } = await present()
+    const body = { phone, can_display_message: true, name, sign_up: true, ...said }
+    return sendAs(sendCode, { body }, token)
+  },
   createUser: (phone) => sendAs(createUser, { body: { username: randomHex(), phone } }),
-  codeExists: async (phone) => (await sendAs(codeExists, { query: { phone } }, await present())).otp_exist,
+  async codeExists(phone) {
+    const { token, said } = await present()
+    return (await sendAs(codeExists, { query: { phone, ...said } }, token)).otp_exist
+  },
   async signInByCode(phone, code) {
     await account.signInByCode(phone, code)
     return null
@@ -44,12 +61,15 @@ export const signInCalls: SignInCalls = {
 export const regionalCalls: SignInCalls = {
   ...signInCalls,
   async sendCode(phone, name) {
-    const body = { phone, name }
-    const { length, seconds, message } = await sendAs(sendRegionalCode, { body }, await present())
+    const { token, said } = await present()
+    const body = { phone, name, ...said }
+    const { length, seconds, message } = await sendAs(sendRegionalCode, { body }, token)
     return { method: 'sms', length, seconds, expires_in: REGIONAL_LIFE_S, message }
   },
-  signInByCode: async (phone, token) =>
-    sendAs(enterRegionalCode, { body: { phone, token } }, await present()),
+  async signInByCode(phone, code) {
+    const { token, said } = await present()
+    return sendAs(enterRegionalCode, { body: { phone, token: code, ...said } }, token)
+  },
   choosePlace: ({ mwat }, place) =>
     account.signInBy((token) =>
       'address_id' in place

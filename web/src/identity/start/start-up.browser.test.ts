@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { page } from 'vitest/browser'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { authDevice, createUser, getUser, login, registerDevice } from '#contract/identity-endpoints.ts'
+import { listSendMethods, sendCode } from '#contract/otp.ts'
 import { getNetwork, type Network } from '#contract/providers.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { answerUser, answerUsually } from '../../testing/browser/usual-answers.ts'
@@ -167,10 +168,17 @@ test('where the provider knows nobody and has no guests either, its failure lead
     { auto_auth: true, is_guest_allowed: false },
   )
   service.refuse(whoWatches, 'not_found')
+  service.answer(listSendMethods, { methods: ['sms'], link: null })
+  service.answer(sendCode, { method: 'sms', length: 6, seconds: 60, expires_in: 600, message: null })
   await app.open('/', { ...homeBoot(), network })
   const failed = page.getByRole('dialog', { name: identity.auto_failed_title })
   await failed.getByRole('button', { name: identity.auto_failed_no }).click()
-  await expect.element(page.getByRole('dialog').getByLabelText(identity.phone)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText(identity.phone).fill('7010000001')
+  await dialog.getByRole('button', { name: identity.get_code }).click()
+  // Without a token it says by which serial it is known.
+  const serial = expect.stringMatching(/^[0-9a-f]{32}$/)
+  await expect.poll(() => service.asked(sendCode)[0]?.body).toMatchObject({ serial })
 })
 
 test('whom nothing names a provider reads what the service says to such, and goes on to signing in [providers.no-provider-modal]', async ({
