@@ -173,6 +173,26 @@ test('there is no guest in a messenger [identity.guest-allowed]', async () => {
   expect(here.calls).not.toContain('/v2/users')
 })
 
+test.each(['', '?token=bad'])(
+  'where there are no guests, a caller from a forbidden country is not led to sign in (%s) [providers.geo-lock-redirect]',
+  async (search) => {
+    const detail = { country: 'DE', ip: '203.0.113.9' }
+    const here = sessionWorld(
+      {
+        '/v2/users/self': fails(401),
+        '/v2/users/self/network': () => {
+          throw new ApiFailure('forbidden_country', 403, 'no', detail)
+        },
+      },
+      search,
+    )
+    here.known = network({ is_guest_allowed: false })
+    const session = createSession(here.parts)
+    await expect(session.token()).rejects.toMatchObject({ status: 403 })
+    expect([session.state(), session.abroad()]).toEqual(['Forbidden', detail])
+  },
+)
+
 test('a token without a device is thrown away [identity.startup-no-device-id]', async () => {
   const here = sessionWorld()
   here.known = network()

@@ -17,11 +17,19 @@ export const sessionMachine = machine(
     /** The provider itself says who watches. */
     AutoAuthorising: ['Registering', 'AutoFailed', 'Failed'],
     /** The viewer is asked whether to try again. */
-    AutoFailed: ['AutoAuthorising', 'Resuming', 'CreatingGuest', 'LoginNeeded'],
+    AutoFailed: ['AutoAuthorising', 'Resuming', 'CreatingGuest', 'LoginNeeded', 'Forbidden', 'Failed'],
     /** Whose is the token that came with the address or in a cookie? */
-    CheckingToken: ['AskingToken', 'Registering', 'Resuming', 'CreatingGuest', 'LoginNeeded', 'Failed'],
+    CheckingToken: [
+      'AskingToken',
+      'Registering',
+      'Resuming',
+      'CreatingGuest',
+      'LoginNeeded',
+      'Forbidden',
+      'Failed',
+    ],
     /** The viewer is asked whether to continue as somebody whom the address names. */
-    AskingToken: ['Registering', 'Resuming', 'CreatingGuest', 'LoginNeeded'],
+    AskingToken: ['Registering', 'Resuming', 'CreatingGuest', 'LoginNeeded', 'Forbidden', 'Failed'],
     /** A device that is known: its token of a moment ago will do, or another is asked for. */
     Resuming: ['Ready', 'Authorising', 'Failed'],
     CreatingGuest: ['LoggingIn', 'Authorising', 'Failed'],

@@ -96,6 +96,8 @@ export function createSession(parts: SessionParts): Session {
 
   async function becomeGuest(known: Network): Promise<string> {
     if (!known.is_guest_allowed || !parts.mayBeGuest()) {
+      // What came with the page was made without asking where the caller is. Abroad this is refused, and nobody is led to sign in.
+      if (known === parts.network()) await send(getNetwork, {})
       move('LoginNeeded')
       throw new ApiFailure('authentication_failed', 401, 'login needed')
     }

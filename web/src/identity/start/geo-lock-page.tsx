@@ -26,16 +26,18 @@ export default function GeoLockPage() {
   const name = network?.provider?.name ?? 'Openair'
   const support = network?.provider?.landing.support
   const contact = support?.email ? `mailto:${support.email}` : support?.url
+  const leave = (): void => {
+    // What was refused until now is asked for again.
+    void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    void navigate('/', { replace: true })
+  }
   const check = (): void => {
     setBusy(true)
-    session.reinitialise().then(
-      () => {
-        // What was refused until now is asked for again.
-        void queries.resetQueries({ predicate: ({ state }) => state.status === 'error' })
-        void navigate('/', { replace: true })
-      },
-      () => setBusy(false),
-    )
+    session.reinitialise().then(leave, () => {
+      // Where there are no guests, who is let in again signs in at home.
+      if (session.state() === 'LoginNeeded') leave()
+      else setBusy(false)
+    })
   }
   return (
     <div className={styles.page} data-header="none" data-nav="none" data-footer="none">

@@ -119,6 +119,23 @@ test('from a forbidden country every page tells of it and leads to the page that
   await expect.element(signInLink).toBeVisible()
 })
 
+test('where there are no guests, a forbidden country is told of before anybody is led to sign in [providers.geo-lock-redirect] [providers.error-403-country]', async ({
+  app,
+  service,
+}) => {
+  const network = networkWith({}, { is_guest_allowed: false })
+  service.refuse(getNetwork, 'forbidden_country', { country: 'DE', ip: '203.0.113.9' })
+  await app.open('/films', { ...homeBoot(), network })
+  const told = page.getByRole('dialog', { name: identity.geo_short })
+  await told.getByRole('button', { name: words.en.catalogue.got_it }).click()
+  await expect.poll(() => app.address).toBe('/geo_lock')
+  const phone = page.getByRole('dialog').getByLabelText(identity.phone)
+  await expect.element(phone).not.toBeInTheDocument()
+  service.answer(getNetwork, network)
+  await page.getByRole('button', { name: identity.geo_check }).click()
+  await expect.element(phone).toBeVisible()
+})
+
 test('a provider that knows its viewers signs them in; where it cannot, one may try again or go on as a guest [providers.api-auto-auth] [providers.auto-auth-failure] [providers.own-login-flows]', async ({
   app,
   service,
