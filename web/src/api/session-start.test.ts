@@ -1,73 +1,9 @@
 import { expect, test } from 'vitest'
-import { keptDevice, network, sessionWorld } from '../testing/session-world.ts'
+import { failsWith, keptDevice, network, questionOf, sessionWorld } from '../testing/session-world.ts'
 import { ApiFailure } from './failure.ts'
 import { createSession } from './session.ts'
 
-const fails = (status: number) => () => {
-  throw new ApiFailure(status === 0 ? 'no_connection' : 'unknown', status, 'no')
-}
-const automatic = () =>
-  network({
-    auto_auth: true,
-    sign_in: { auto_auth_url: 'https://telco.example/who', token_partners: ['telco'] },
-    provider: { landing: { support: { phone: '+7 700 000 00 00' } } },
-  })
 const partnered = () => network({ sign_in: { auto_auth_url: null, token_partners: ['telco'] } })
-
-/** The question that start-up asks next. */
-const asked = (session: ReturnType<typeof createSession>) =>
-  new Promise((resolve) => {
-    const look = () => {
-      const question = session.question()
-      if (question) resolve(question)
-    }
-    session.subscribe(look)
-    look()
-  })
-
-test('a provider that knows its viewers is asked who this is, and nothing else is tried [identity.startup-auto-auth]', async () => {
-  const here = sessionWorld({ provider: () => 'theirs' }, '?token=other&partner=telco')
-  here.known = automatic()
-  const session = createSession(here.parts)
-  expect(await session.token()).toBe('token3')
-  const device = { device_type: 'pc', vendor: 'browser', model: 'Chrome', os_name: 'Linux', serial: 'serial' }
-  expect(here.asked).toEqual([['https://telco.example/who', device]])
-  expect(here.calls).toEqual([
-    '/v2/users/self/devices theirs',
-    '/v2/users/self/devices theirs',
-    '/v2/auth/device',
-  ])
-})
-
-test('other tabs hear of who signs in so once, and not at every start of the same device [identity.startup-auto-auth]', async () => {
-  const here = sessionWorld({ provider: () => 'theirs' })
-  here.known = automatic()
-  await createSession(here.parts).token()
-  expect([here.kept.device, here.kept.announced]).toEqual(['device', 1])
-  // The tab that heard it, and the one that it tells nothing.
-  for (const _ of [1, 2]) await createSession(here.parts).token()
-  expect([here.asked.length, here.kept.announced]).toEqual([3, 1])
-})
-
-test('where the provider cannot say, the viewer may try again or go on as a guest', async () => {
-  let tries = 0
-  const here = sessionWorld({
-    provider: () => {
-      tries += 1
-      return fails(0)()
-    },
-  })
-  here.known = automatic()
-  const session = createSession(here.parts)
-  const token = session.token()
-  expect(await asked(session)).toEqual({ kind: 'retry_auto', phone: '+7 700 000 00 00' })
-  expect([session.state(), here.calls]).toEqual(['AutoFailed', []])
-  session.answer(true)
-  await asked(session)
-  session.answer(false)
-  await token
-  expect([tries, here.calls.includes('/v2/users')]).toEqual([2, true])
-})
 
 test('a token of a trusted partner signs in without asking [identity.startup-standard-login]', async () => {
   const here = sessionWorld({}, '?token=given&partner=telco')
@@ -104,7 +40,7 @@ for (const search of ['?token=given', '?token=given&partner=stranger']) {
     const before = structuredClone(here.kept)
     const session = createSession(here.parts)
     const token = session.token()
-    expect(await asked(session)).toEqual({ kind: 'continue_as', name: 'Aida' })
+    expect(await questionOf(session)).toEqual({ kind: 'continue_as', name: 'Aida' })
     expect([session.state(), here.calls]).toEqual(['AskingToken', ['/v2/users/self given']])
     expect(here.kept).toEqual(before)
     session.answer(false)
@@ -119,14 +55,14 @@ test('who agrees continues as the one whom the token names', async () => {
   here.known = partnered()
   const session = createSession(here.parts)
   const token = session.token()
-  await asked(session)
+  await questionOf(session)
   session.answer(true)
   await token
   expect([session.state(), here.kept.device, here.kept.announced]).toEqual(['Ready', 'device', 1])
 })
 
 test('a token that is not good is let go of', async () => {
-  const here = sessionWorld({ '/v2/users/self': fails(401) }, '?token=bad&partner=telco')
+  const here = sessionWorld({ '/v2/users/self': failsWith(401) }, '?token=bad&partner=telco')
   here.known = partnered()
   keptDevice(here, 10)
   expect(await createSession(here.parts).token()).toBe('kept')
@@ -135,7 +71,7 @@ test('a token that is not good is let go of', async () => {
 test.each([0, 503])('a token that nobody could be asked about (%i) is asked about again', async (status) => {
   let isDown = true
   const here = sessionWorld(
-    { '/v2/users/self': () => (isDown ? fails(status)() : { id: 1, username: 'aida' }) },
+    { '/v2/users/self': () => (isDown ? failsWith(status)() : { id: 1, username: 'aida' }) },
     '?token=good&partner=telco',
   )
   here.known = partnered()
@@ -179,7 +115,7 @@ test.each(['', '?token=bad'])(
     const detail = { country: 'DE', ip: '203.0.113.9' }
     const here = sessionWorld(
       {
-        '/v2/users/self': fails(401),
+        '/v2/users/self': failsWith(401),
         '/v2/users/self/network': () => {
           throw new ApiFailure('forbidden_country', 403, 'no', detail)
         },
@@ -204,7 +140,7 @@ test('a token without a device is thrown away [identity.startup-no-device-id]', 
 })
 
 test('a device that is forgotten at once is not asked for for ever', async () => {
-  const here = sessionWorld({ '/v2/auth/device': fails(401) })
+  const here = sessionWorld({ '/v2/auth/device': failsWith(401) })
   keptDevice(here, 600)
   const session = createSession(here.parts)
   await expect(session.token()).rejects.toMatchObject({ status: 401 })
@@ -216,7 +152,9 @@ test('a device from a forbidden country is not asked about again until somebody 
   let isAbroad = true
   const here = sessionWorld({
     '/v2/auth/device': () =>
-      isAbroad ? fails(403)() : { access_token: 'home', expired: 2_000_000, was_guest: true, profile: null },
+      isAbroad
+        ? failsWith(403)()
+        : { access_token: 'home', expired: 2_000_000, was_guest: true, profile: null },
   })
   here.known = network()
   keptDevice(here, 600)

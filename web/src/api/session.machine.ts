@@ -34,9 +34,9 @@ export const sessionMachine = machine(
     Resuming: ['Ready', 'Authorising', 'Failed'],
     CreatingGuest: ['LoggingIn', 'Authorising', 'Failed'],
     LoggingIn: ['Registering', 'Failed'],
-    Registering: ['Authorising', 'Failed'],
+    Registering: ['Authorising', 'AutoFailed', 'Failed'],
     /** A device id for a token. A device that the service does not know any more starts from the beginning, once. */
-    Authorising: ['Ready', 'Introducing', 'Forbidden', 'Failed'],
+    Authorising: ['Ready', 'Introducing', 'AutoFailed', 'Forbidden', 'Failed'],
     Ready: ['Resuming', 'Introducing'],
     /** The provider allows no guests. */
     LoginNeeded: ['Introducing'],

@@ -152,19 +152,20 @@ export function createSession(parts: SessionParts): Session {
   async function byProvider(url: string, known: Network): Promise<string> {
     for (;;) {
       move('AutoAuthorising')
-      let interim: string
       try {
-        interim = await parts.askProvider(url, deviceData())
-      } catch {
+        const entered = await enter(await parts.askProvider(url, deviceData()))
+        open.auto = false
+        return entered
+      } catch (error) {
+        // Once the provider has said who watches, what passes by itself is tried again, and a forbidden country is told of as such.
+        const isForbidden = state === 'Authorising' && isKind(error, 'refused')
+        if (state !== 'AutoAuthorising' && (isForbidden || mayPass(error))) throw error
         move('AutoFailed')
         const phone = known.provider?.landing.support.phone ?? null
         if (await ask({ kind: 'retry_auto', phone })) continue
         open.auto = false
         return resume(known)
       }
-      const entered = await enter(interim)
-      open.auto = false
-      return entered
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Network } from '#contract/providers.ts'
 import { ApiFailure } from '../api/failure.ts'
-import type { SessionParts } from '../api/session.types.ts'
+import type { Session, SessionParts, SessionQuestion } from '../api/session.types.ts'
 import { readStartQuery } from '../api/start-query.ts'
 import { keptCredentials, nothingKept, type Kept } from './kept-credentials.ts'
 
@@ -84,3 +84,19 @@ export function keptDevice(here: SessionWorld, age: number, expired = 2_000_000)
   here.kept.device = 'device'
   here.kept.token = { token: 'kept', expired, since: here.now - age, isGuest: true }
 }
+
+/** An answer that fails with a status; 0 is a lost connection. */
+export const failsWith = (status: number) => () => {
+  throw new ApiFailure(status === 0 ? 'no_connection' : 'unknown', status, 'no')
+}
+
+/** The question that start-up asks next. */
+export const questionOf = (session: Session): Promise<SessionQuestion> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const question = session.question()
+      if (question) resolve(question)
+    }
+    session.subscribe(look)
+    look()
+  })
