@@ -1,11 +1,16 @@
 import type { Role } from '#contract/identity.ts'
 import { browserCredentials } from './credentials.ts'
 import { pageStorage } from './kept-storage.ts'
+import { isOthers } from './profile-storage.ts'
 
 const credentials = browserCredentials(pageStorage())
 
 /** Whether this device is on a child profile, as far as it knows; the service has the last word. */
 export const isChildSession = (): boolean => credentials.role() === 'child'
+
+/** Whether this device is on another profile than it knows, or on one that has become a child's or an adult's. */
+export const isOtherProfile = (role: Role, id: number | null): boolean =>
+  (role === 'child') !== isChildSession() || isOthers(pageStorage(), id)
 
 /** Keeps the role of the profile that this device is on now, and which one it is, for this page and the next ones; other tabs are loaded anew. */
 export function keepProfile(role: Role, id: number | null): void {

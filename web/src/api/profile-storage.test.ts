@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptStorage } from './kept-storage.ts'
-import { forgetProfiles, keepOwner, profileStorage } from './profile-storage.ts'
+import { forgetProfile, forgetProfiles, isOthers, keepOwner, profileStorage } from './profile-storage.ts'
 
 function memory(kept: Record<string, string> = {}): KeptStorage {
   const values = new Map(Object.entries(kept))
@@ -23,6 +23,22 @@ test('what one profile keeps here no other one reads, and it is there when the b
   expect(own.getItem('a')).toBeNull()
   keepOwner(storage, 1)
   expect(own.getItem('a')).toBe('of one')
+})
+
+test('what a deleted profile kept is gone, and goes to no other one', () => {
+  const storage = memory()
+  const own = profileStorage(storage)
+  for (const id of [1, 2]) {
+    keepOwner(storage, id)
+    own.setItem('a', `of ${id}`)
+  }
+  expect([isOthers(storage, 2), isOthers(storage, 1), isOthers(storage, null)]).toEqual([false, true, true])
+  forgetProfile(storage, 1)
+  expect(own.getItem('a')).toBe('of 2')
+  forgetProfile(storage, 2)
+  expect([own.getItem('a'), isOthers(storage, 1)]).toEqual([null, false])
+  keepOwner(storage, 1)
+  expect(own.getItem('a')).toBeNull()
 })
 
 test('what a guest and an earlier version kept goes to the first profile, and to no later one', () => {

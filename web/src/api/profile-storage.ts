@@ -65,6 +65,17 @@ export function keepOwner(storage: KeptStorage, profileId: number | null): void 
   write(storage, { ...kept, [owner]: { ...Object.fromEntries(earlier), ...asGuest, ...kept[owner] } })
 }
 
+/** Whether this browser keeps for another profile than this one; null is none. Before any is known it keeps for nobody else. */
+export const isOthers = (storage: KeptStorage, profileId: number | null): boolean =>
+  ![NOBODY, String(profileId)].includes(ownerOf(storage))
+
+/** Forgets what a profile has left here, and that this browser was on it. */
+export function forgetProfile(storage: KeptStorage, profileId: number): void {
+  const { [String(profileId)]: _gone, ...kept } = read(storage)
+  write(storage, kept)
+  if (ownerOf(storage) === String(profileId)) storage.removeItem(OWNER)
+}
+
 /** Forgets what all profiles have left here. */
 export function forgetProfiles(storage: KeptStorage): void {
   storage.removeItem(KEPT)

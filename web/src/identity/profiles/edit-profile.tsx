@@ -5,7 +5,9 @@ import type { Profile } from '#contract/identity.ts'
 import { removeProfile, updateProfile, type ProfileChange } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { isKind } from '../../api/failure-meaning.ts'
+import { pageStorage } from '../../api/kept-storage.ts'
 import { keepProfile } from '../../api/profile-role.ts'
+import { forgetProfile } from '../../api/profile-storage.ts'
 import { ConfirmDialog } from '../../frame/windows/confirm-dialog.tsx'
 import { Dialog } from '../../frame/windows/dialog.tsx'
 import { useOwnWindow, useWindowSteps } from '../../frame/windows/use-window.ts'
@@ -13,7 +15,7 @@ import { showAlert } from '../../ui/alerts.store.ts'
 import { isGivenUpPin, useWithPin } from '../parental/use-with-pin.ts'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { beginAnew, isChild } from './select-profile.ts'
+import { beginAnew, goOnWithAnother, isChild } from './select-profile.ts'
 import { profileQuery } from '../../frame/viewer.queries.ts'
 import { profilesQuery } from '../profiles.queries.ts'
 
@@ -71,7 +73,8 @@ export function EditProfile({ profile, isCurrent, onBack }: EditProfileProps) {
     setBusy(true)
     try {
       await call(removeProfile, { params: { id: profile.id } })
-      if (isCurrent) return beginAnew()
+      forgetProfile(pageStorage(), profile.id)
+      if (isCurrent) return await goOnWithAnother()
       await refresh()
       showAlert(t('settings.profile_deleted'), 'ok')
       onBack()

@@ -1,9 +1,9 @@
 import { page, userEvent } from 'vitest/browser'
-import { createProfile, listProfiles, removeProfile, updateProfile } from '#contract/profiles.ts'
+import { createProfile, getProfile, listProfiles, removeProfile, updateProfile } from '#contract/profiles.ts'
 import { NARROW, resize } from '../../testing/browser/app-page.ts'
 import { expect, test } from '../../testing/browser/component-test.ts'
 import { expectOnTop } from '../../testing/browser/on-top.ts'
-import { answerAccount, answerPin } from '../../testing/browser/usual-account.ts'
+import { answerAccount, answerPin, profileOf } from '../../testing/browser/usual-account.ts'
 import { pattern, words } from '../../testing/words.ts'
 
 const { identity, settings, shell } = words.en
@@ -172,4 +172,43 @@ test('on a phone what is said stands above the keys of the window that was opene
     expect(offer.getByRole('button', { name: key }).element().getBoundingClientRect().top).toBeGreaterThan(
       bottom,
     )
+})
+
+const ofProfiles = () => localStorage.getItem('openair.of-profiles') ?? '{}'
+
+test('who deletes the profile that watches goes on as the other one, with nothing of what the deleted one kept here', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service, ['Aida', 'Two'])
+  await app.open('/settings')
+  await expect.poll(() => localStorage.getItem('openair.profile')).toBe('1')
+  localStorage.setItem('openair.of-profiles', JSON.stringify({ 1: { a: 'of one' }, 2: { a: 'of two' } }))
+  await avatar.click()
+  await banner.getByRole('link', { name: settings.profiles_manage }).click()
+  await page
+    .getByRole('dialog', { name: settings.profiles_manage })
+    .getByRole('button', { name: /Aida/ })
+    .click()
+  await edit.getByRole('button', { name: settings.profile_delete }).click()
+  await page
+    .getByRole('dialog', { name: /Aida/ })
+    .getByRole('button', { name: settings.profile_delete_yes })
+    .click()
+  await expect.poll(() => app.address).toBe('/')
+  expect([localStorage.getItem('openair.profile'), JSON.parse(ofProfiles())]).toEqual([
+    '2',
+    { 2: { a: 'of two' } },
+  ])
+})
+
+test('a device whose profile was deleted elsewhere keeps for the one that it is on now', async ({
+  app,
+  service,
+}) => {
+  answerAccount(service)
+  service.answer(getProfile, profileOf(2, 'Two'))
+  await app.open('/')
+  await expect.element(page.getByRole('button', { name: /Two/ })).toBeVisible()
+  await expect.poll(() => localStorage.getItem('openair.profile')).toBe('2')
 })

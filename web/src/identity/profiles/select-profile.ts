@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/identity.ts'
-import { selectProfile } from '#contract/profiles.ts'
+import { getProfile, selectProfile } from '#contract/profiles.ts'
 import { call } from '../../api/client.ts'
 import { keepProfile } from '../../api/profile-role.ts'
 
@@ -8,6 +8,14 @@ export const isChild = (profile: Pick<Profile, 'role'>): boolean => profile.role
 /** The page of another viewer: nothing of the one before stays, so everything is loaded anew, from home on. */
 export function beginAnew(): void {
   location.assign('/')
+}
+
+/** Begins anew on the profile that the service has put this device on in place of one that is gone. */
+export async function goOnWithAnother(): Promise<void> {
+  // Where it cannot be asked, nothing is kept for the one that is gone, and the next page learns which one it is.
+  const profile = await call(getProfile, {}).catch(() => null)
+  if (profile) keepProfile(isChild(profile) ? 'child' : 'adult', profile.id)
+  beginAnew()
 }
 
 /** Puts this device on a profile. Throws an `ApiFailure`; `pin_required` and `wrong_pin` from a child's session. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isChildSession, keepProfile } from '../../api/profile-role.ts'
+import { isOtherProfile, keepProfile } from '../../api/profile-role.ts'
 import { useWindowLink } from '../../frame/windows/window-links.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -26,8 +26,10 @@ export function AccountButton() {
   const role = user?.is_guest ? 'adult' : profile?.role
   const profileId = profile?.id ?? null
   useEffect(() => {
-    if (role === undefined || (role === 'child') === isChildSession()) return
-    keepProfile(role === 'child' ? 'child' : 'adult', profileId)
+    if (role === undefined) return
+    const known = role === 'child' ? 'child' : 'adult'
+    if (!isOtherProfile(known, profileId)) return
+    keepProfile(known, profileId)
     void queries.resetQueries()
   }, [role, profileId, queries])
 

@@ -5,7 +5,8 @@ import { deviceOf, userOf } from '../viewer-things.ts'
 import type { FakeService } from './fake-service.ts'
 import { answerUser } from './usual-answers.ts'
 
-const profileOf = (id: number, name: string, role = 'adult'): Profile => ({
+/** A profile as the service answers it. */
+export const profileOf = (id: number, name: string, role = 'adult'): Profile => ({
   id,
   name,
   icon: null,
