@@ -78,6 +78,38 @@ test('a browser without a token says its serial when it signs in, and nothing wh
   expect(said).toEqual([{ ...login, serial: 'serial' }, { ...byCode, serial: 'serial' }, login, byCode])
 })
 
+test('a right code is entered once: where the line breaks after it, the next try goes on from there [identity.login-network-failure]', async () => {
+  let failing = 'POST /v2/users/self/devices'
+  const breaks = (path: string, answer: object) => () => {
+    if (failing === path) throw new ApiFailure('no_connection', 0, 'no_connection')
+    return answer
+  }
+  const device = { access_token: 'token', expired: 3000, was_guest: false, profile: null }
+  const { account, kept, calls } = world({
+    'POST /v2/users/self/devices': breaks('POST /v2/users/self/devices', { id: 'mine' }),
+    'POST /v2/auth/device': breaks('POST /v2/auth/device', device),
+  })
+  for (const next of ['POST /v2/auth/device', '']) {
+    await expect(account.signInByCode('77010000001', '123456')).rejects.toThrow('no_connection')
+    failing = next
+  }
+  await account.signInByCode('77010000001', '123456')
+  expect([calls.filter((call) => call.startsWith('POST /v2/auth/otp')).length, kept.device]).toEqual([
+    1,
+    'mine',
+  ])
+  await account.signInByCode('77010000001', '123456')
+  expect(calls.filter((call) => call.startsWith('POST /v2/auth/otp'))).toHaveLength(2)
+})
+
+test('what a code was exchanged for is let go of when it is good no more', async () => {
+  const { account, calls } = world({
+    'POST /v2/users/self/devices': fails('authentication_failed', 401),
+  })
+  for (const _ of [1, 2]) await expect(account.signInByCode('77010000001', '123456')).rejects.toThrow()
+  expect(calls.filter((call) => call.startsWith('POST /v2/auth/otp'))).toHaveLength(2)
+})
+
 test('a user who becomes another user is no guest to return to', async () => {
   const { account, kept } = world()
   await account.signIn('aida', 'openair')

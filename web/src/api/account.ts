@@ -17,7 +17,7 @@ interface AccountParts extends Pick<SessionParts, 'send' | 'device' | 'now'> {
 export interface Account {
   /** Makes this browser a device of the user. Throws an `ApiFailure`, and then everything stays as it was. */
   readonly signIn: (name: string, password: string) => Promise<void>
-  /** The same with a phone number and the code that was sent to it. */
+  /** The same with a phone number and the code that was sent to it; a try after one that failed on the way goes on with the code of before. */
   readonly signInByCode: (phone: string, code: string) => Promise<void>
   /** The same for who has proven it otherwise. @param prove asks for an interim token, as who uses this browser now */
   readonly signInBy: (
@@ -33,6 +33,9 @@ export function createAccount({ send, device, credentials, token, now }: Account
   const present = () => token().catch(() => undefined)
   /** Who signs in without a token says by what this browser is known. */
   const saying = (as: string | undefined) => (as === undefined ? { serial: credentials.serial() } : {})
+
+  /** What a code was exchanged for that has made no device of this browser yet. The code itself is spent. */
+  let exchanged: { readonly by: string; readonly interim: string } | null = null
 
   const authorised = (deviceId: string) => send(authDevice, { body: { device_id: deviceId } })
 
@@ -67,9 +70,20 @@ export function createAccount({ send, device, credentials, token, now }: Account
       await enter(interim.access_token)
     },
     async signInByCode(phone, code) {
-      const as = await present()
-      const interim = await send(loginByCode, { body: { phone, token: code, ...saying(as) } }, as)
-      await enter(interim.access_token)
+      const by = `${phone} ${code}`
+      if (exchanged?.by !== by) {
+        const as = await present()
+        const answer = await send(loginByCode, { body: { phone, token: code, ...saying(as) } }, as)
+        exchanged = { by, interim: answer.access_token }
+      }
+      try {
+        await enter(exchanged.interim)
+      } catch (error) {
+        // It was good for an hour.
+        if (isKind(error, 'session')) exchanged = null
+        throw error
+      }
+      exchanged = null
     },
     async signInBy(prove) {
       await enter((await prove(await present())).access_token)
