@@ -43,8 +43,18 @@ test('a guest does not get to the account [identity.guest-no-account]', () => {
   expect(leadsToAuth({ ...who, windows: ['packet', 'question'] })).toBe(false)
 })
 
-test('where signing in is all there is, channels lead to it [identity.auth-only-navigation]', () => {
-  for (const path of ['/channels', '/channels/all/one', '/channel/one']) {
+test('where signing in is all there is, channels lead to it under every address [identity.auth-only-navigation] [providers.auth-only-ids]', () => {
+  for (const path of [
+    '/channels',
+    '/channels/all/one',
+    '/channel/one',
+    '/channel_embed/101',
+    '/channelsfree',
+    '/newyear',
+    '/newyear/one',
+    '/tv-guide',
+    '/tv-guide/news',
+  ]) {
     expect(leadsToAuth({ ...who, path, isAuthOnly: true })).toBe(true)
     expect(leadsToAuth({ ...who, path })).toBe(false)
     // Who has signed in stays there.

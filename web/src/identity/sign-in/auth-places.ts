@@ -5,7 +5,8 @@ import { isWindowOfAccount } from '../../frame/windows/window-table.ts'
 const LEGAL = /^\/(agreement|privacy|terms|rules|geo_lock)(\/|$)/
 const INFORMING = /provider|promo|packet|gift|news|faq|app_store|account_mobile/
 const OF_ACCOUNT = /^\/(lk|lk_parental|settings|my)(\/|$)/
-const OF_CHANNELS = /^\/channels?(\/|$)/
+/** Pages that play channels, or list them. */
+const OF_CHANNELS = /^\/(channels?|channelsfree|channel_embed|newyear|tv-guide)(\/|$)/
 
 /** Whether a page is for everybody, also where the provider has no guests. */
 export const needsNoLogin = (path: string): boolean => LEGAL.test(path) || INFORMING.test(path)
