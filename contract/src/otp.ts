@@ -102,7 +102,18 @@ export const codeExists = endpoint({
   path: '/v2/otp/exist',
   summary: 'Whether a live code was sent to this phone for this device; says nothing about the phone itself',
   access: 'optional',
-  query: Type.Object({ ...CommonQuery, phone: Phone, serial: AskingSerial }),
+  query: Type.Object({
+    ...CommonQuery,
+    phone: Phone,
+    serial: AskingSerial,
+    max_age: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 86_400,
+        description: 'seconds: only a code that was made at most so long ago counts',
+      }),
+    ),
+  }),
   answer: Type.Object({ otp_exist: Type.Boolean() }),
   errors: ['validation_failed'],
 })

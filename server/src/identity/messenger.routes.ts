@@ -47,8 +47,7 @@ export function registerMessenger(app: App, ports: Ports): void {
         const isThere = await hasLiveCode(
           ports,
           { providerId: provider.id, phone, deviceId, serial },
-          codeLengthOf(provider),
-          now,
+          { length: codeLengthOf(provider), now },
         )
         if (!isTooEarly(error) || !isThere) throw error
       }

@@ -248,6 +248,20 @@ test('whether a code exists is told to the device that asked for it only [identi
   expect(await exists(mine.token)).toBe(false)
 })
 
+test('only a code that was made at most so many seconds ago counts, where that is asked', async () => {
+  const phone = newPhone()
+  await client.createUser(phone)
+  const { token } = await openGuest(service.app)
+  const exists = async (maxAge: number | string) => {
+    const answer = await client.get(`/v2/otp/exist?phone=${phone}&max_age=${maxAge}`, token)
+    return answer.json<{ otp_exist?: boolean }>().otp_exist
+  }
+  await client.askForCode(phone, { token })
+  minutes(1)
+  expect([await exists(59), await exists(60), await exists(300)]).toEqual([false, true, true])
+  for (const wrong of ['0', '-1', 'x']) expect(await exists(wrong)).toBeUndefined()
+})
+
 /** Lets a table take no new rows while something is done. */
 async function closed<T>(table: string, work: () => Promise<T>): Promise<T> {
   const { database } = service.ports

@@ -101,6 +101,7 @@ export function registerOtp(app: App, ports: Ports): void {
   serve(app, codeExists, async ({ query, provider, viewer, now }) => {
     const phone = readPhone(provider, query.phone)
     const owner = { providerId: provider.id, phone, ...askerOf(viewer, query.serial) }
-    return { otp_exist: await hasLiveCode(ports, owner, codeLengthOf(provider), now) }
+    const since = query.max_age === undefined ? 0 : now - query.max_age * 1000
+    return { otp_exist: await hasLiveCode(ports, owner, { length: codeLengthOf(provider), since, now }) }
   })
 }

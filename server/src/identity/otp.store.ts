@@ -89,16 +89,15 @@ export async function sweepCodes({ database }: Store, now: number): Promise<void
       limit ${SWEPT_AT_ONCE} for update skip locked)`.execute(database.db)
 }
 
-/** Whether a code that can still be entered was sent to this phone for this device. */
+/** Whether a code that can still be entered was sent to this phone for this device, from `since` on. Both instants are Unix milliseconds. */
 export async function hasLiveCode(
   { database }: Store,
   owner: CodeOwner,
-  length: number,
-  now: number,
+  { length, now, since = 0 }: { readonly length: number; readonly now: number; readonly since?: number },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from otp where ${ofOwner(owner)} and consumed_at is null and expires_at > ${at(now)}
-      and tries < ${codeRules(length).tries} limit 1`.execute(database.db)
+      and created_at >= ${at(since)} and tries < ${codeRules(length).tries} limit 1`.execute(database.db)
   return rows.length > 0
 }
 

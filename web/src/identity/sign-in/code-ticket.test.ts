@@ -5,6 +5,7 @@ const TICKET: CodeTicket = {
   phone: '77025551299',
   method: 'sms',
   length: 4,
+  sentAt: 0,
   resendAt: 60_000,
   expiresAt: 300_000,
 }

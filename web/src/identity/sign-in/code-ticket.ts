@@ -4,6 +4,8 @@ export interface CodeTicket {
   /** `sms`, or the name of a messenger. */
   readonly method: string
   readonly length: number
+  /** When it was known to be sent. */
+  readonly sentAt: number
   /** From then on another code may be asked for. */
   readonly resendAt: number
   readonly expiresAt: number
@@ -15,11 +17,13 @@ export type TicketStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const isTicket = (value: unknown): value is CodeTicket => {
   if (typeof value !== 'object' || value === null) return false
-  const { phone, method, length, resendAt, expiresAt } = value as Partial<Record<keyof CodeTicket, unknown>>
+  const { phone, method, length, sentAt, resendAt, expiresAt } = value as Partial<
+    Record<keyof CodeTicket, unknown>
+  >
   return (
     typeof phone === 'string' &&
     typeof method === 'string' &&
-    [length, resendAt, expiresAt].every((number) => typeof number === 'number')
+    [length, sentAt, resendAt, expiresAt].every((number) => typeof number === 'number')
   )
 }
 

@@ -36,9 +36,10 @@ export const signInCalls: SignInCalls = {
     return sendAs(sendCode, { body }, token)
   },
   createUser: (phone) => sendAs(createUser, { body: { username: randomHex(), phone } }),
-  async codeExists(phone) {
+  async codeExists(phone, maxAge) {
     const { token, said } = await present()
-    return (await sendAs(codeExists, { query: { phone, ...said } }, token)).otp_exist
+    const query = { phone, ...(maxAge !== null && { max_age: maxAge }), ...said }
+    return (await sendAs(codeExists, { query }, token)).otp_exist
   },
   async signInByCode(phone, code) {
     await account.signInByCode(phone, code)

@@ -176,6 +176,34 @@ test('a messenger named first sends the code by its link; by message is still po
   expect(other.state()).toMatchObject({ step: 'Code', method: 'sms' })
 })
 
+test('the code of a message that did not come is not taken for the messenger’s [identity.messenger-code-poll]', async () => {
+  let madeAt = 0
+  const here = world({
+    methods: () => ({ methods: ['telegram', 'sms'], link: 'https://t.me/openair?start=1' }),
+    sendCode: () => {
+      madeAt = here.now
+      here.now += 800
+      return { method: 'sms', length: 6, seconds: 60, expires_in: 600, message: null }
+    },
+    codeExists: (_, maxAge) => here.now - madeAt <= Number(maxAge ?? Infinity) * 1000,
+  })
+  const flow = here.flow()
+  await flow.submitPhone(PHONE, '')
+  await flow.sendByMessage()
+  flow.back()
+  here.now += 61_300
+  await flow.submitPhone(PHONE, '')
+  for (const _ of [1, 2, 3]) {
+    here.now += 5000
+    await flow.checkMessenger()
+    expect(flow.state().step).toBe('Messenger')
+  }
+  madeAt = here.now
+  here.now += 5000
+  await flow.checkMessenger()
+  expect(flow.state()).toMatchObject({ step: 'Code', method: 'telegram' })
+})
+
 test('without a link, or with messages first, the code comes as a message', async () => {
   for (const answer of [
     { methods: ['telegram'], link: null },

@@ -19,7 +19,8 @@ export interface SignInCalls {
   readonly methods: (phone: string) => Promise<SendMethods>
   readonly sendCode: (phone: string, honeypot: string) => Promise<SentCode>
   readonly createUser: (phone: string) => Promise<unknown>
-  readonly codeExists: (phone: string) => Promise<boolean>
+  /** Whether there is a code for this phone, of at most so many seconds where that is said. */
+  readonly codeExists: (phone: string, maxAge: number | null) => Promise<boolean>
   /** Answers what has to be chosen before it is done, at a regional provider. */
   readonly signInByCode: (phone: string, code: string) => Promise<RegionalChoice | null>
   /** Ends signing in at a regional provider. */
@@ -108,6 +109,8 @@ export function createSignIn(
     message: null,
   }
   let honeypot = ''
+  /** When the message was sent that the messenger is used in place of; its code is still good. */
+  let messageSentAt: number | null = null
   const listeners = new Set<() => void>()
   const change = (more: Partial<SignInState>) => {
     state = { ...state, ...more }
@@ -138,6 +141,7 @@ export function createSignIn(
       phone,
       method: 'sms',
       length: codeLength,
+      sentAt: at,
       resendAt: at + RESEND_MS,
       expiresAt: at + MESSENGER_LIFE_MS,
     }
@@ -154,6 +158,7 @@ export function createSignIn(
         phone,
         method: sent.method,
         length: sent.length || codeLength,
+        sentAt: at,
         resendAt: at + (sent.seconds > 0 ? sent.seconds * 1000 : RESEND_MS),
         expiresAt: at + sent.expires_in * 1000,
       })
@@ -180,6 +185,7 @@ export function createSignIn(
       const ticket = readTicket(storage, now())
       // The code for this number was sent a moment ago: it is entered, not sent again.
       if (ticket?.phone === phone && ticket.resendAt > now()) return move('Code', { phone, ticket })
+      messageSentAt = ticket?.phone === phone && ticket.method === 'sms' ? ticket.sentAt : null
       honeypot = name
       if (isRegional) {
         // Nobody of this provider has such a phone: the service is not asked, and nobody learns it from the form.
@@ -212,13 +218,17 @@ export function createSignIn(
     },
     async checkMessenger() {
       const { phone } = state
-      const isSent = await calls.codeExists(phone).catch(() => false)
+      // The code of the message is older than the moment at which this page heard that it was sent.
+      const maxAge =
+        messageSentAt === null ? null : Math.max(1, Math.floor((now() - messageSentAt) / 1000) - 1)
+      const isSent = await calls.codeExists(phone, maxAge).catch(() => false)
       if (!isSent || state.step !== 'Messenger' || state.phone !== phone) return
       const at = now()
       const ticket = keep({
         phone,
         method: state.method,
         length: codeLength,
+        sentAt: at,
         resendAt: at + RESEND_MS,
         expiresAt: at + MESSENGER_LIFE_MS,
       })
