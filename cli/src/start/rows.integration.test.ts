@@ -175,6 +175,13 @@ test('a row is there for its providers, languages and profiles only', async () =
   ]).toEqual([404, 200, 404, 200, 404, 200])
 })
 
+test('what asks for a promo code stands in a row only where the provider takes any', async () => {
+  const tiles = async (provider: string) =>
+    (await get<Row>(`/v2/rows/tiles?lang=en&provider=${provider}`)).promotions.map(({ title }) => title)
+  expect(await tiles('small')).toEqual(['Drama'])
+  expect(await tiles('other')).toEqual(['Drama', 'Promo code'])
+})
+
 test('nothing in 4K stands in a row, by rule or by hand, and pages stay full [catalogue.row-excludes-4k]', async () => {
   expect(slugsOf(await get<Row>('/v2/rows/films'))).toEqual(['metropolis', 'old', 'new'])
   const picked = await get<Row>('/v2/rows/picked?limit=1')

@@ -17,7 +17,10 @@ function openRowService(): Promise<RunningService> {
   return runSmallService(ROW_NOW, {
     'providers.yaml': `${provider}${provider
       .replace('id: 1', 'id: 2')
-      .replace('shortname: small', 'shortname: other\n  titles_of: small\n  pages_of: small')
+      .replace(
+        'shortname: small',
+        'shortname: other\n  promo_codes: true\n  titles_of: small\n  pages_of: small',
+      )
       .replace('is_default: true', 'is_default: false')}`,
     'libraries.yaml': `- {id: 1, slug: main, title: {ru: Общая, en: Main}}
 - {id: 2, slug: silent, title: {ru: Немое, en: Silent}, color: '#1B2A3C', art: {motif: towers}}
@@ -46,6 +49,7 @@ ${smallFilm({ id: 20, slug: 'sharp', year: 2020, more: '  quality: 4k\n' })}${sm
   content_type: promotions
   promotions:
     - {title: {ru: Драма, en: Drama}, destination: {type: row, slug: films}, icon: /icons/drama.svg, icon_focused: /icons/drama-on.svg, overlay_icon: 'https://icons.example/new.svg'}
+    - {title: {ru: Промокод, en: Promo code}, destination: {type: enter_promo_key, slug: SPRING}}
 `,
     ].join('')}`,
     'rowsets.yaml': `- id: 1

@@ -40,6 +40,9 @@ function ledTo(item: RowItem): { readonly kind: 'channel' | 'packet'; readonly i
     : undefined
 }
 
+const asksForCode = (item: RowItem): boolean =>
+  'promo' in item && item.promo.destination.type === 'enter_promo_key'
+
 /** Which of these channels and packets the provider has and lists, as `kind id`. */
 async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<ReadonlySet<string>> {
   const idsOf = (kind: 'channel' | 'packet'): number[] =>
@@ -66,7 +69,7 @@ async function thingsThere({ db }: Scope, items: readonly RowItem[]): Promise<Re
 
 /**
  * The entries of a row without what this provider does not have: titles that are hidden or lost or in 4K, as no stream is, channels that it does
- * not carry or keeps out of lists, packets that it does not offer, and what leads to any of these.
+ * not carry or keeps out of lists, packets that it does not offer, what leads to any of these, and promo codes where it takes none.
  */
 export async function withoutMissing(context: Scope, items: readonly RowItem[]): Promise<readonly RowItem[]> {
   const ids = items.flatMap((item) => contentOf(item) ?? [])
@@ -82,6 +85,7 @@ export async function withoutMissing(context: Scope, items: readonly RowItem[]):
   const there = new Map(titles.map(({ id, is_4k }) => [id, is_4k]))
   const things = await thingsThere(context, items)
   return items.filter((item) => {
+    if (asksForCode(item) && !context.provider.is_promo_allowed) return false
     const to = ledTo(item)
     if (to && !things.has(`${to.kind} ${to.id}`)) return false
     const content = contentOf(item)
