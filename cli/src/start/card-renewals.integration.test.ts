@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message } from '#contract/identity.ts'
 import type { UserPacket } from '#contract/subscriptions.ts'
+import { GatewaySilence } from '#server/commerce/gateways/gateway.ts'
 import { keptCard } from '#server/testing/scripted-gateway.ts'
 import { openUser, type TestUser } from '#server/testing/users.ts'
 import { type RunningService, runSmallService } from '../testing/running-service.ts'
@@ -182,6 +183,62 @@ test('a gateway that is silent is asked under the same reference, and what it to
   expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
   expect(await current()).toMatchObject([{ end_at: '2026-03-31T15:30:00.000Z' }])
   expect(await shop.balance(user)).toBe('0.00')
+})
+
+/** Does something while the gateway hears of no charge. */
+async function inOutage(work: () => Promise<void>): Promise<void> {
+  const { charge } = service.gateway
+  service.gateway.charge = async () => {
+    throw new GatewaySilence('sandbox', 'no answer')
+  }
+  try {
+    await work()
+  } finally {
+    service.gateway.charge = charge
+  }
+}
+
+test('a card whose gateway heard of nothing for hours is charged as soon as it is back, by the same payment, and nobody is told of a failure', async () => {
+  await subscribed()
+  await inOutage(async () => {
+    for (let time = END - HOUR; time < END + 2 * HOUR; time += 20 * MINUTE) {
+      await goTo(time)
+      await renew()
+      await shop.run('settle-payments')
+    }
+  })
+  expect(await charges()).toMatchObject([{ attempt: 1, state: 'unknown' }])
+  await renew()
+  expect(await charges()).toEqual([{ attempt: 1, amount: 50_000, state: 'complete', decline_code: null }])
+  expect((await current()).map((one) => one.is_unpaid)).toEqual([false])
+  expect(await told()).toEqual([expect.stringMatching(/^The packet was renewed/)])
+})
+
+test('a charge that nobody wants any more, and of which its gateway has not heard, is over after an hour', async () => {
+  await subscribed()
+  const [{ subscription_id: id } = { subscription_id: '' }] = await current()
+  await goTo(END - HOUR)
+  await inOutage(async () => {
+    await renew()
+  })
+  await shop.patch(`/v2/users/self/subscriptions/${id}`, user.token, { renew: false })
+  await goTo(END + MINUTE)
+  await shop.run('settle-payments')
+  expect(await charges()).toMatchObject([{ state: 'expired' }])
+  expect(await told()).toEqual([])
+})
+
+test('a charge that its gateway has left open for an hour has failed: its owner is told, and reads it beside the packet', async () => {
+  await subscribed('secured')
+  await goTo(END - HOUR)
+  service.gateway.silent.add('charge')
+  await renew()
+  service.gateway.silent.clear()
+  await goTo(END + MINUTE)
+  await shop.run('settle-payments')
+  expect(await charges()).toMatchObject([{ state: 'expired' }])
+  expect(await told()).toEqual([expect.stringMatching(/could not be taken from the card .* We try again on/)])
+  expect((await current())[0]?.message).toMatch(/^Продление не оплачено: банк отклонил списание/)
 })
 
 /** The card is charged for what the balance lacks, and its gateway does not say what came of it. */

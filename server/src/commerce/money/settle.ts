@@ -9,6 +9,7 @@ import { linkCard, readCards, type SealPorts, unlinkCard } from '../cards/card.s
 import type { GatewayCard, GatewayTruth } from '../gateways/gateway.ts'
 import { grantPurchase } from '../shop/grant.ts'
 import { LINE_COLUMNS, type PurchaseRow } from '../shop/offer.store.ts'
+import { isToldAgain } from '../subscriptions/due-renewals.store.ts'
 import { orderRenewal, tellFailedRenewal } from '../subscriptions/failed-renewal.ts'
 import { renewCharged } from '../subscriptions/renew-charged.ts'
 import { book } from './ledger.store.ts'
@@ -62,8 +63,17 @@ function bookCapture(
   })
 }
 
-/** The state that follows from what the gateway says; a currency that nobody asked for is never taken for money. */
-function nextState(payment: Payment, truth: GatewayTruth | null, now: number): PaymentState {
+/**
+ * The state that follows from what the gateway says; a currency that nobody asked for is never taken for money.
+ * @param isToldAgain the gateway is told of it again if it has not heard of it: after an outage a card is charged at once, by the same payment
+ */
+function nextState(
+  payment: Payment,
+  truth: GatewayTruth | null,
+  isToldAgain: boolean,
+  now: number,
+): PaymentState {
+  if (truth === null && isToldAgain) return payment.state
   if (truth?.is === 'captured') return truth.currency === payment.currency ? 'complete' : 'error'
   if (truth?.is === 'failed') return 'error'
   if (truth?.isUnderWay) return 'pending'
@@ -150,7 +160,8 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
   if (isNew && (payment.purpose === 'balance' || payment.purpose === 'card'))
     await orderRenewal(trx, at.order, payment.user_id, now)
   if (PAYMENT.isFinal(payment.state)) return
-  const state = nextState(payment, truth, now)
+  const isAwaited = truth === null && (await isToldAgain(trx, payment, now))
+  const state = nextState(payment, truth, isAwaited, now)
   if (state === 'complete' && purchase)
     await grantPurchase(trx, tell, purchase, { timeZone: payment.time_zone, now })
   await trx
@@ -165,6 +176,7 @@ async function settleTaken(at: Settling, paymentId: string, truth: GatewayTruth 
     .execute()
   if (payment.purpose !== 'renewal') return
   if (state === 'complete') await renewCharged(trx, tell, payment, now)
-  if (state === 'error')
+  // What its gateway has never heard of has not failed: nobody wants it any more.
+  if (state === 'error' || (state === 'expired' && truth !== null))
     await tellFailedRenewal(trx, { ...payment, state, decline_code: truth?.declineCode ?? null }, now)
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { GIVEN_UP_MS, isChargedNow } from '#domain/commerce/dunning.ts'
-import type { GatewayName } from '#domain/commerce/pay-systems.ts'
 import { localise } from '#domain/providers/localise.ts'
 import type { Database } from '../../db/database.ts'
 import type { CommonTables } from '../../db/tables.ts'
@@ -12,8 +11,9 @@ import { GatewayRefusal, GatewaySilence } from '../gateways/gateway.ts'
 import { failPayment, type PayPorts } from '../pay/ask-gateway.ts'
 import { addPayment, type PaymentRow } from '../pay/payment.store.ts'
 import { tellOf } from '../pay/tell-gateway.ts'
+import { dueOf } from './due-renewals.store.ts'
 import { readTries, toTry } from './failed-renewal.ts'
-import { AHEAD_MS, IS_CHARGED, NEXT_PRICE } from './renew.ts'
+import { AHEAD_MS, IS_CHARGED } from './renew.ts'
 
 type Db = Kysely<CommonTables>
 
@@ -21,37 +21,6 @@ type Db = Kysely<CommonTables>
 const AT_ONCE = 100
 /** Cards that are charged at the same time: a gateway takes a second for each. */
 const TOGETHER = 8
-
-/** A subscription that is due and whose owner has a card that renewals are charged to. */
-interface Due {
-  readonly id: number
-  readonly user_id: number
-  readonly provider_id: number
-  readonly packet_id: number
-  readonly price_minor: number
-  readonly paid_until: Date
-  readonly balance: number
-  readonly card_id: number
-  readonly gateway: GatewayName
-  readonly expires: string | null
-  readonly currency: string
-}
-
-/** What is due of some users, the ones that run out first before others. */
-async function dueOf(db: Db, users: readonly number[], now: number): Promise<Due[]> {
-  if (users.length === 0) return []
-  const { rows } = await sql<Due>`
-    select s.id, s.user_id, s.provider_id, s.packet_id, ${NEXT_PRICE} as price_minor, s.paid_until, coalesce(a.balance_minor, 0) as balance,
-      c.id as card_id, c.gateway, c.expires, p.currency->>'ASCII_NAME' as currency
-    from subscription s
-    join provider p on p.id = s.provider_id and p.is_payment_allowed
-    join card c on c.user_id = s.user_id and c.is_primary
-    left join ledger_account a on a.user_id = s.user_id and a.provider_id = s.provider_id
-    where s.user_id in (${sql.join(users)}) and s.ended_at is null and ${IS_CHARGED} and coalesce(a.is_payment_allowed, true)
-      and s.paid_until <= ${new Date(now + AHEAD_MS)} and s.paid_until > ${new Date(now - GIVEN_UP_MS)}
-    order by s.paid_until, s.id`.execute(db)
-  return rows
-}
 
 /** A payment that a card is charged by. */
 interface Try {

@@ -126,6 +126,9 @@ export async function orderRenewal(
   if (due) order(RENEW_OF_USER, { userId })
 }
 
+/** Whether a try has ended without money. */
+const isFailed = (one: Payment | undefined): boolean => one?.state === 'error' || one?.state === 'expired'
+
 /** A renewal that was not paid, of a subscription that goes on as soon as it is. */
 export interface FailedRenewal {
   /** In the words of `domain/src/commerce/declines.ts`; `balance` where no card was tried, or what it brought does not suffice. */
@@ -159,8 +162,8 @@ export async function failedRenewals(
     const isClosed = one.paid_until.getTime() <= now
     // What a card has brought did not suffice.
     const isShort = last?.state === 'complete'
-    if (!isClosed && !isShort && last?.state !== 'error') continue
-    const declined = isShort ? undefined : rows.findLast(({ state }) => state === 'error')
+    if (!isClosed && !isShort && !isFailed(last)) continue
+    const declined = isShort ? undefined : rows.findLast(isFailed)
     failed.set(one.id, {
       why: declined ? (declined.decline_code ?? 'declined') : 'balance',
       nextTryAt: card ? nextTryAt(rows.map(toTry), card.id) : null,
