@@ -23,7 +23,12 @@ test('what is asked for is understood', () => {
   })
   expect(order(`refund ${ID} --reference T-1 --keep-access`)).toMatchObject({ keepsAccess: true })
   expect(order(`refund ${ID} --reference T-1 --amount 12.50`)).toMatchObject({ amount: 1250 })
-  expect(order('forbid anna')).toEqual({ do: 'forbid', login: 'anna' })
+  expect(order('forbid anna')).toEqual({ do: 'forbid', login: 'anna', provider: undefined })
+  expect(order('allow anna --provider darvoza')).toEqual({
+    do: 'allow',
+    login: 'anna',
+    provider: 'darvoza',
+  })
   expect(order('export --from 2026-06-01 --to 2026-06-02')).toEqual({
     do: 'export',
     time: { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 2) },

@@ -8,8 +8,11 @@ openair payments show ID           one payment with its bookings and refunds
 openair payments refund ID --reference TEXT [--amount 500.00] [--keep-access]
                                    pays back what came, or a part of it, to where it came from; once for a reference. What
                                    it has paid for closes once all of it is back, unless access is kept
-openair payments allow LOGIN       lets a viewer pay again
-openair payments forbid LOGIN      keeps a viewer from paying, and their card from being charged
+openair payments allow LOGIN [--provider NAME]
+                                   lets a viewer pay again
+openair payments forbid LOGIN [--provider NAME]
+                                   keeps a viewer from paying, and their card from being charged; whose viewer, where
+                                   several providers have one of this login
 openair payments export [--from 2026-06-01] [--to 2026-07-01]
                                    what the books and the gateways say of each payment, as CSV; a month back by default
 openair ledger check [--from 2026-06-01] [--to 2026-07-01]
@@ -42,7 +45,11 @@ export type PaymentsOrder =
       /** What was bought stays open. */
       readonly keepsAccess: boolean
     }
-  | { readonly do: 'allow' | 'forbid'; readonly login: string }
+  | {
+      readonly do: 'allow' | 'forbid'
+      readonly login: string
+      readonly provider?: string | undefined
+    }
   | { readonly do: 'export'; readonly time: Time }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -128,8 +135,10 @@ export function paymentsOrder([command, ...args]: readonly string[], now: number
     case 'refund':
       return refundOrder(args)
     case 'allow':
-    case 'forbid':
-      return { do: command, login: one(parsed(args, {}).positionals, 'a login') }
+    case 'forbid': {
+      const { values, positionals } = texts(args, 'provider')
+      return { do: command, login: one(positionals, 'a login'), provider: values.provider }
+    }
     case 'export': {
       const { values, positionals } = texts(args, 'from', 'to')
       nothingMore(positionals)

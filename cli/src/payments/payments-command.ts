@@ -121,14 +121,35 @@ async function refunded(
   }
 }
 
-async function permitted(db: Db, login: string, isAllowed: boolean): Promise<string[]> {
-  const user = await db
+/** The viewer of a login, which each provider gives out for itself. @throws UsageError for none, and for one of several providers */
+async function viewerOf(
+  db: Db,
+  login: string,
+  provider: string | undefined,
+): Promise<{ readonly id: number; readonly provider_id: number }> {
+  let query = db
     .selectFrom('app_user')
-    .select(['id', 'provider_id'])
-    .where('username', '=', login)
-    .where('is_guest', '=', false)
-    .executeTakeFirst()
-  if (!user) throw new UsageError(`there is no viewer ${login}`)
+    .innerJoin('provider', 'provider.id', 'app_user.provider_id')
+    .select(['app_user.id', 'app_user.provider_id', 'provider.shortname'])
+    .where('app_user.username', '=', login)
+    .where('app_user.is_guest', '=', false)
+  if (provider !== undefined) query = query.where('provider.shortname', '=', provider)
+  const [viewer, ...others] = await query.orderBy('provider.id').execute()
+  if (!viewer)
+    throw new UsageError(`there is no viewer ${login}${provider === undefined ? '' : ` of ${provider}`}`)
+  if (others.length > 0)
+    throw new UsageError(
+      `several providers have a viewer ${login}: ${[viewer, ...others].map((one) => one.shortname).join(', ')}; say which with --provider`,
+    )
+  return viewer
+}
+
+async function permitted(
+  db: Db,
+  { do: what, login, provider }: Extract<PaymentsOrder, { do: 'allow' | 'forbid' }>,
+): Promise<string[]> {
+  const isAllowed = what === 'allow'
+  const user = await viewerOf(db, login, provider)
   await db
     .insertInto('ledger_account')
     .values({
@@ -186,7 +207,7 @@ export async function doPayments(ports: MoneyPorts, order: PaymentsOrder): Promi
       return refunded(ports, order)
     case 'allow':
     case 'forbid':
-      return permitted(db, order.login, order.do === 'allow')
+      return permitted(db, order)
     case 'export': {
       const { rows, silent } = await compareGateways(db, gateways, order.time)
       if (silent.length > 0) throw new Error(silent.join('\n'))
