@@ -19,6 +19,8 @@ export interface StripeStub extends GatewayStub {
   forget(): void
   /** Has somebody pay a page, with a card that is kept if the page says so. */
   pay(session: string, method?: string): void
+  /** Has many payments taken in one moment. @param created Unix seconds */
+  takeMany(count: number, created: number): void
   /** Ends a page that nobody has paid. */
   expire(session: string): void
   /** How refunds stand that are asked for from now on: they wait while the merchant's own balance is too low. */
@@ -171,6 +173,16 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
     }
   }
 
+  /** What comes after the thing that a page is asked for by, as many as it asks for. */
+  const pageOf = (all: readonly Thing[], url: string, asked: URLSearchParams): StubAnswer => {
+    const from = all.findIndex(({ id }) => id === asked.get('starting_after')) + 1
+    const to = from + Number(asked.get('limit'))
+    return {
+      status: 200,
+      json: { object: 'list', data: all.slice(from, to), has_more: to < all.length, url },
+    }
+  }
+
   const read = (path: string): StubAnswer => {
     const { pathname, searchParams } = new URL(path, 'https://stripe.example')
     const [, kind, id] = /^\/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(pathname) ?? []
@@ -185,11 +197,8 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
       const all = refunds
         .filter(({ payment_intent }) => payment_intent === searchParams.get('payment_intent'))
         .reverse()
-      // The newest first, page by page.
-      const from = all.findIndex((refund) => refund.id === searchParams.get('starting_after')) + 1
-      const to = from + Number(searchParams.get('limit'))
-      const list = { object: 'list', data: all.slice(from, to), has_more: to < all.length, url: pathname }
-      return { status: 200, json: list }
+      // The newest first.
+      return pageOf(all, pathname, searchParams)
     }
     if (pathname === '/v1/disputes') {
       const data = disputes.filter(({ charge: of }) => of === searchParams.get('charge'))
@@ -211,7 +220,7 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
           const [from, to] = ['created[gte]', 'created[lt]'].map((name) => Number(searchParams.get(name)))
           return Number(created) >= (from ?? 0) && Number(created) < (to ?? 0)
         })
-      return { status: 200, json: { object: 'list', data, has_more: false, url: pathname } }
+      return pageOf(data, pathname, searchParams)
     }
     const thing = (kind === 'payment_intents' ? intents : sessions).get(id ?? '')
     return thing
@@ -252,6 +261,10 @@ export async function stripeStub(now: () => number): Promise<StripeStub> {
         status: 'succeeded',
       })
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent })
+    },
+    takeMany(many, created) {
+      for (let at = 0; at < many; at++)
+        addIntent({ amount_received: 1000, currency: 'kzt', metadata: {}, status: 'succeeded', created })
     },
     refundOutside: (payment_intent, amount) =>
       void refunds.push({

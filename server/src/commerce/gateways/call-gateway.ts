@@ -1,9 +1,10 @@
 import { answerBytes } from '../../http/answer-bytes.ts'
 import { GatewaySilence } from './gateway.ts'
 
-const TIMEOUT_MS = 10_000
-/** More than this no gateway has to say. */
-const MOST_BYTES = 1_000_000
+/** How long an answer may take, milliseconds, and how long it may be, bytes: no gateway has to say more. */
+const USUAL = { timeoutMs: 10_000, mostBytes: 1_000_000 }
+/** The same of a list, such as a day's payments of a large provider. */
+const OF_LISTS = { timeoutMs: 60_000, mostBytes: 64_000_000 }
 
 /** Why there is no answer, by the names of errors. */
 const SILENCES: Readonly<Record<string, string>> = {
@@ -24,6 +25,8 @@ export interface GatewayCall {
   readonly headers: Readonly<Record<string, string>>
   /** As it is sent. */
   readonly body: string | null
+  /** Whether many payments are asked for in one answer. */
+  readonly isList?: boolean
 }
 
 /** Whether money may be spoken of with an address: over TLS, or with this machine itself. */
@@ -41,6 +44,7 @@ export function isSecureAddress(address: string): boolean {
  */
 export async function callGateway(gateway: string, url: URL, call: GatewayCall): Promise<GatewayAnswer> {
   if (!isSecureAddress(url.href)) throw new Error(`${gateway}: its address is not https`)
+  const { timeoutMs, mostBytes } = call.isList === true ? OF_LISTS : USUAL
   let status
   let text
   try {
@@ -49,10 +53,10 @@ export async function callGateway(gateway: string, url: URL, call: GatewayCall):
       headers: { accept: 'application/json', ...call.headers },
       body: call.body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     status = answer.status
-    text = (await answerBytes(answer, MOST_BYTES)).toString()
+    text = (await answerBytes(answer, mostBytes)).toString()
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     throw new GatewaySilence(gateway, SILENCES[name] ?? 'not reachable')

@@ -47,12 +47,12 @@ const Answer = Type.Object({
 })
 type Answer = Static<typeof Answer>
 
-/** Asks CloudPayments something. @param requestId under which it is done once within an hour, whoever asks */
+/** Asks CloudPayments something. @param requestId under which it is done once within an hour, whoever asks @param isList whether many payments are asked for */
 export async function askCloud(
   { public_id, api_secret, api }: CloudSettings,
   path: string,
   body: object,
-  requestId?: string,
+  { requestId, isList = false }: { readonly requestId?: string; readonly isList?: boolean } = {},
 ): Promise<Answer> {
   const key = Buffer.from(`${public_id}:${api_secret}`).toString('base64')
   const { status, json } = await callGateway('cloudpayments', new URL(path, api ?? API), {
@@ -63,6 +63,7 @@ export async function askCloud(
       ...(requestId !== undefined && { 'x-request-id': requestId }),
     },
     body: JSON.stringify(body),
+    isList,
   })
   if (status === 401 || status === 403)
     throw new GatewayRefusal('cloudpayments', 'refused', `answers ${status}: are the keys right?`)

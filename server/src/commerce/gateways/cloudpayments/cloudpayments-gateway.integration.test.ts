@@ -160,6 +160,17 @@ test('money is paid back once for each reference, and never more than was taken'
   expect(await cloud.listCaptured?.('1', NOW + 1000, NOW + 2000)).toEqual([])
 })
 
+test('a day on which a provider has taken thousands of payments is listed as a whole', async () => {
+  const order = orderLike()
+  await cloud.start(order)
+  const { length: before } = stub.payments
+  const CreatedDateIso = '2026-09-01T12:00:00'
+  for (let at = 0; at < 5000; at++) stub.pay(order.reference, { CreatedDateIso })
+  const day = Date.UTC(2026, 8, 1)
+  expect(await cloud.listCaptured?.('1', day, day + 86_400_000)).toHaveLength(5000)
+  stub.payments.length = before
+})
+
 test('nobody is sent to a page that is not https, and nothing is followed elsewhere', async () => {
   for (const Url of [
     'http://orders.example/d/1',

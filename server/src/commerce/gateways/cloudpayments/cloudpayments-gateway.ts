@@ -72,7 +72,7 @@ export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gat
           SuccessRedirectUrl: order.returnUrl,
           FailRedirectUrl: order.returnUrl,
         },
-        order.reference,
+        { requestId: order.reference },
       )
       if (!Success) throw new GatewayRefusal('cloudpayments', 'refused', Message ?? 'no order was made')
       if (!Value.Check(CloudOrder, Model))
@@ -95,7 +95,7 @@ export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gat
           // By the owner of the card, or by the shop as it was agreed.
           ...(order.isPayerThere ? { TrInitiatorCode: 1 } : { TrInitiatorCode: 0, PaymentScheduled: 1 }),
         },
-        order.reference,
+        { requestId: order.reference },
       )
       if (!Model) {
         if (Success) throw new GatewaySilence('cloudpayments', 'a charge without a payment')
@@ -141,17 +141,19 @@ export function cloudPaymentsGateway(settings: SettingsOf<'cloudpayments'>): Gat
           Amount: toCloudAmount(amountMinor),
           JsonData: JSON.stringify({ refund: refundReference }),
         },
-        refundReference,
+        { requestId: refundReference },
       )
       return Success ? { is: 'done' } : { is: 'refused', why: Message ?? 'refused' }
     },
     async listCaptured(merchant, from, to) {
       const captured: GatewayCapture[] = []
       for (let day = Math.floor(from / DAY_MS) * DAY_MS; day < to; day += DAY_MS) {
-        const { Model } = await askCloud(of(merchant), '/payments/list', {
-          Date: new Date(day).toISOString().slice(0, 10),
-          TimeZone: 'UTC',
-        })
+        const { Model } = await askCloud(
+          of(merchant),
+          '/payments/list',
+          { Date: new Date(day).toISOString().slice(0, 10), TimeZone: 'UTC' },
+          { isList: true },
+        )
         for (const model of Array.isArray(Model) ? Model : []) {
           const payment = asPayment(model)
           const capturedAt = Date.parse(`${payment.CreatedDateIso ?? ''}Z`)

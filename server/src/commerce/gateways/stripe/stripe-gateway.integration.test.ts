@@ -164,6 +164,12 @@ test('whatever is asked again after its answer was lost is done once', async () 
   expect(await stripe.listCaptured?.('1', NOW + 1000, NOW + 2000)).toEqual([])
 })
 
+test('the list of what Stripe has taken is whole, however many payments there are', async () => {
+  const from = NOW + 90 * 86_400_000
+  stub.takeMany(10_050, from / 1000)
+  expect(await stripe.listCaptured?.('1', from, from + 1000)).toHaveLength(10_050)
+})
+
 test('a refund that waits at Stripe is told by how it stands, and paid once, also after its key is forgotten', async () => {
   const order = orderLike()
   const intent = (await charge('pm_ok', order))?.gatewayPayment ?? ''

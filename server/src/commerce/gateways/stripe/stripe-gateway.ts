@@ -224,11 +224,11 @@ export function stripeGateway(settings: SettingsOf<'stripe'>): Gateway {
     listCaptured: (merchant, from, to) =>
       asked(async () => {
         const stripe = at(merchant)
-        const charges = await stripe.charges
-          .list({ created: { gte: Math.ceil(from / 1000), lt: Math.ceil(to / 1000) }, limit: 100 })
-          .autoPagingToArray({ limit: 10_000 })
+        const created = { gte: Math.ceil(from / 1000), lt: Math.ceil(to / 1000) }
         const captures: GatewayCapture[] = []
-        for (const charge of charges.filter(({ paid, captured }) => paid && captured)) {
+        // Page by page, however many there are.
+        for await (const charge of stripe.charges.list({ created, limit: 100 })) {
+          if (!charge.paid || !charge.captured) continue
           const currency = charge.currency.toUpperCase()
           const back = charge.amount_refunded + (await withdrawnOf(stripe, charge))
           captures.push({
